@@ -18,7 +18,7 @@ public struct Approval: Sendable, Hashable, Identifiable {
 
     /// The identifier.
     public let id: ID
-    /// The person's mail address.
+    /// The person's email address.
     public let email: String
     /// What became of it.
     public let state: State
@@ -34,7 +34,7 @@ extension Authority {
 
     /// Lets a person have the badge that a wallet of the person asked for: the wallet collects it at its next sync.
     ///
-    /// - Parameter email: The person's mail address.
+    /// - Parameter email: The person's email address.
     /// - Returns: What was approved.
     /// - Throws: `BadgeError` `notFound` when nothing of the person waits.
     @discardableResult
@@ -44,7 +44,7 @@ extension Authority {
 
     /// Refuses a person the badge that a wallet of the person asked for.
     ///
-    /// - Parameter email: The person's mail address.
+    /// - Parameter email: The person's email address.
     /// - Returns: What was refused.
     /// - Throws: `BadgeError` `notFound` when nothing of the person waits.
     @discardableResult

@@ -13,7 +13,7 @@ extension Authority {
     /// - Parameters:
     ///   - password: 8 to 1,024 bytes of UTF-8.
     ///   - username: 1 to 64 characters without spaces, whatever their case.
-    ///   - email: The person's mail address.
+    ///   - email: The person's email address.
     /// - Throws: `BadgeError` `notFound`; `invalidInput` when the name or the password is not as long as that;
     ///   `alreadyExists` when somebody else has the user name.
     public func setPassword(_ password: Secret, username: String, of email: String) throws {

@@ -8,7 +8,7 @@ extension Authority {
     /// The offer and the code must reach the person on two ways. An older open invitation of the person dies.
     ///
     /// - Parameters:
-    ///   - email: The person's mail address.
+    ///   - email: The person's email address.
     ///   - needsApproval: Whether the badge is issued only once ``approve(_:)`` was called: the wallet waits for it.
     /// - Throws: `BadgeError` `notFound`, and what the custody throws.
     public func invite(_ email: String, needsApproval: Bool = false) throws -> Invitation {
@@ -26,7 +26,7 @@ extension Authority {
     ///
     /// The offer is worth nothing without the person's login. An older open invitation of the person dies.
     ///
-    /// - Parameter email: The person's mail address.
+    /// - Parameter email: The person's email address.
     /// - Throws: `BadgeError` `notFound`; `invalidInput` for a person who has neither a password nor an account that is linked.
     public func inviteToLogIn(_ email: String) throws -> LoginInvitation {
         let ticket = try store.inviteToLogIn(email)

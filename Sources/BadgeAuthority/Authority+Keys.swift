@@ -8,7 +8,7 @@ extension Authority {
 
     /// Makes the next key and announces it: the keys that sign now vouch for it from this time on.
     ///
-    /// Leave it announced for as long as wallets and readers may stay away, a month for most, before it signs.
+    /// Leave it announced for as long as wallets and verifiers may stay away, a month for most, before it signs.
     ///
     /// - Throws: `BadgeError` `alreadyExists` when one is announced already.
     @discardableResult
@@ -17,7 +17,7 @@ extension Authority {
     /// Signs with the next key from now on. The former one stays published for the badges that it signed.
     ///
     /// - Parameter isCompromised: Whether somebody else may have the present key. It is withdrawn at once then, and its
-    ///   badges are issued again at their wallets' next contact; wallets and readers that did not hear of the next key
+    ///   badges are issued again at their wallets' next contact; wallets and verifiers that did not hear of the next key
     ///   before ask their people. Without a next key one is made.
     /// - Throws: `BadgeError` `notFound` when no key is announced.
     @discardableResult

@@ -10,7 +10,7 @@ public struct IssuedBadge: Sendable, Hashable, Identifiable {
     public let id: ID
     /// Whose badge it is.
     public let personID: Person.ID
-    /// The person's mail address.
+    /// The person's email address.
     public let email: String
     /// Whether it can be used: `active`, `suspended`, `revoked`, or `expired` by the clock.
     public let status: Badge.Status

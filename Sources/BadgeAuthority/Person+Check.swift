@@ -11,7 +11,7 @@ extension Person.Details {
     func checked() throws -> Self {
         try requireText("name", name, 1...200)
         try requireText("email", email, 3...254)
-        guard Self.isMailAddress(email) else { throw Self.refusal("email", "is no mail address") }
+        guard Self.isMailAddress(email) else { throw Self.refusal("email", "is not an email address") }
         for (field, text) in [("givenName", givenName), ("familyName", familyName), ("title", title), ("group", group)]
         {
             if let text { try requireText(field, text, 1...200) }
@@ -20,7 +20,9 @@ extension Person.Details {
             try requireText("username", username, 1...64)
             guard !username.contains(where: \.isWhitespace) else { throw Self.refusal("username", "has a space in it") }
         }
-        if let phone, !phone.isPhoneNumber { throw Self.refusal("phone", "is no number as +441632960961") }
+        if let phone, !phone.isPhoneNumber {
+            throw Self.refusal("phone", "is not a phone number such as +441632960961")
+        }
         if let name = properties.keys.filter(Self.isReserved).min() {
             throw Self.refusal("properties.\(name)", "has a name that the badge uses itself or that is no name")
         }

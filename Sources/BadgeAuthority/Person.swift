@@ -8,7 +8,7 @@ public struct Person: Sendable, Hashable, Identifiable {
 
     /// The identifier, made by the authority; a lower-case UUID.
     public let id: ID
-    /// What is known of the person, as it stands in the next badge.
+    /// What is known of the person, as it appears in the next badge.
     public var details: Details
     /// When the person was added, to the second.
     public let addedAt: Date

@@ -4,7 +4,7 @@ public import Foundation
 public struct SigningKeyInfo: Sendable, Hashable, Identifiable {
     /// What a key is for.
     public enum State: String, Sendable, CaseIterable {
-        /// Announced: wallets and readers learn of it before it signs.
+        /// Announced: wallets and verifiers learn of it before it signs.
         case next
         /// Signs.
         case signing

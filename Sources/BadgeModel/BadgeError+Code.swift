@@ -30,7 +30,7 @@ extension BadgeError.Code {
     public static let blocked = Self(rawValue: "blocked")
     /// Restrictions are not met; `detail` lists them.
     public static let restricted = Self(rawValue: "restricted")
-    /// The organization withdrew the badge for good.
+    /// The organization has revoked this badge.
     public static let badgeRevoked = Self(rawValue: "badgeRevoked")
     /// The organization refuses what was asked for while a badge of the user is suspended; nothing here is lost by it.
     public static let badgeSuspended = Self(rawValue: "badgeSuspended")

@@ -25,7 +25,11 @@ extension FormDialogue {
         if form.actions.map(\.name) == ["confirm", "refuse"] {
             return form.actions[try await yesOrNo(asking: question, usual: nil) ? 0 : 1]
         }
-        return form.actions[try await number(of: form.actions.map(\.label), words("terminal.choose"))]
+        let isConfirmation = form.actions.map(\.name) == ["keep", "remove"]
+        return form.actions[
+            try await number(
+                of: form.actions.map(\.label), words("terminal.choose"),
+                aliases: isConfirmation ? ["n": 0, "no": 0, "y": 1, "yes": 1] : [:])]
     }
 
     // `Allow (y) or Refuse (n)`

@@ -19,16 +19,17 @@ extension FormDialogue {
             .trimmingCharacters(in: .whitespaces)
     }
 
-    /// One of the numbered labels, by its number.
+    /// One of the numbered labels, by its number or by a word that stands for it.
     ///
     /// - Parameters:
     ///   - labels: What there is to choose from.
     ///   - prompt: The question.
     ///   - element: What is chosen from; the first of buttons is the usual one.
+    ///   - aliases: Words that stand for labels.
     ///   - below: Draws what stands between the labels and the question.
     func number(
         of labels: [String], _ prompt: String, _ element: AppearanceElement = .primaryButton,
-        below: () async throws(Leave) -> Void = {}
+        aliases: [String: Int] = [:], below: () async throws(Leave) -> Void = {}
     ) async throws(Leave) -> Int {
         for (index, label) in labels.enumerated() {
             drawLabel(index, label, element == .primaryButton && index > 0 ? .secondaryButton : element)
@@ -37,6 +38,7 @@ extension FormDialogue {
         while true {
             let typed = try await text("\(prompt) [1-\(labels.count)]: ")
             if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
+            if let index = aliases[typed.lowercased()] { return index }
             if typed.isEmpty {
                 try await leave()
             } else {

@@ -31,9 +31,9 @@ public struct VerificationFailure: Error, Sendable, Hashable {
         case notYetValid
         /// The badge's validity has ended.
         case expired
-        /// The organization withdrew the badge for good.
+        /// The organization has revoked this badge.
         case revoked
-        /// The organization withdrew the badge for a time.
+        /// The organization has suspended this badge.
         case suspended
         /// Whether it was withdrawn cannot be found out.
         case statusUnknown

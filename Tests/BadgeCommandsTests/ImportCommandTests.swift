@@ -41,7 +41,7 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertEqual(
             answer.output.split(separator: "\n").prefix(3),
             [
-                "Line 3: The person's email is no mail address. Correct it and try again.",
+                "Line 3: The person's email is not an email address. Correct it and try again.",
                 "Line 4: The row has 1 field where the header has 2.",
                 "Read 4 people: 2 added, 0 updated, 0 unchanged, 2 refused.",
             ])
@@ -105,7 +105,7 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertEqual([text.status, json.status], [16, 16])
         XCTAssertEqual(
             text.output.split(separator: "\n").first,
-            "Line 3: The person's email is no mail address. Correct it and try again.")
+            "Line 3: The person's email is not an email address. Correct it and try again.")
         XCTAssertTrue(
             text.messages.contains(
                 "Line 4 of the file has a quote that is never closed. Nothing from line 4 on was read or taken; what stands "

@@ -142,7 +142,7 @@ final class InteractiveTests: XCTestCase {
         }
 
         XCTAssertEqual(console.end(), 0)
-        XCTAssertTrue(screen.contains("is a sequence"), screen)
+        XCTAssertTrue(screen.contains("This passcode is a common sequence"), screen)
         XCTAssertFalse(screen.contains("123456") || screen.contains("840265"), screen)
     }
 
@@ -158,5 +158,19 @@ final class InteractiveTests: XCTestCase {
 
         XCTAssertTrue(screen.contains("Keep") && screen.contains("1 badge will be gone"), screen)
         XCTAssertEqual(console.end(), 10)
+    }
+
+    func testAMenuThatConfirmsTakesYesAndNo() throws {
+        let home = try TemporaryHome()
+        let (offer, code) = try Self.invitation(home)
+        try assertRedeemable(offer, code, home)
+
+        for (word, shown, status) in [("n", "Nothing was changed.", Int32(10)), ("YES", "Removed Example Works", 0)] {
+            let console = try Console(["--home", home.path, "organization", "remove", "Example Works"])
+            try console.screen(until: "Choose")
+            console.type(word + "\n")
+            try console.screen(until: shown)
+            XCTAssertEqual(console.end(), status)
+        }
     }
 }

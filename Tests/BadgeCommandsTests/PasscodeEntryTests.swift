@@ -65,7 +65,7 @@ final class PasscodeEntryTests: XCTestCase {
         console.type("840265\n")
         try console.screen(until: "The passcode is set.")
 
-        XCTAssertTrue(screen.contains("is a sequence"), screen)
+        XCTAssertTrue(screen.contains("This passcode is a common sequence"), screen)
         XCTAssertFalse(screen.contains("again"), screen)
         XCTAssertEqual(console.end(), 0)
     }

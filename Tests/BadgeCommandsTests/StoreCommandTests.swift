@@ -5,6 +5,12 @@ import Foundation
 import XCTest
 
 final class StoreCommandTests: XCTestCase {
+    func testABackupThatIsNotThereIsToldBeforeTheRestoreIsConfirmed() async throws {
+        let person = try Operator()
+
+        try await person.run("store", "restore", person.home + "/nope.bak", "--json").failure(15, "notFound")
+    }
+
     func testABackupBringsARemovedBadgeBack() async throws {
         let person = try Operator()
         let badge = try await person.provision()

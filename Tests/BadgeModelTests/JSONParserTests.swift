@@ -22,22 +22,22 @@ final class JSONParserTests: XCTestCase {
     func testRefusesWhatIsNotStrictJSON() throws {
         let wrong: [(String, String)] = [
             ("", "ends too early"), ("  ", "ends too early"), ("{} x", "more text"), ("[1] [2]", "more text"),
-            ("nul", "no JSON value"), ("True", "no JSON value"), ("NaN", "no JSON value"),
-            ("Infinity", "no JSON value"),
-            ("'a'", "no JSON value"), ("+1", "no JSON value"), (".5", "no JSON value"), ("-", "no JSON value"),
+            ("nul", "not valid JSON"), ("True", "not valid JSON"), ("NaN", "not valid JSON"),
+            ("Infinity", "not valid JSON"),
+            ("'a'", "not valid JSON"), ("+1", "not valid JSON"), (".5", "not valid JSON"), ("-", "not valid JSON"),
             ("01", "leading zero"), ("-01", "leading zero"), ("1.", "no digit"), ("1e", "empty exponent"),
             ("1e+", "empty exponent"), ("0x10", "more text"), ("1_000", "more text"), ("1e400", "out of range"),
             ("9223372036854775808", "64 bits"), ("-9223372036854775809", "64 bits"),
-            ("[1,]", "no JSON value"), ("[,1]", "no JSON value"), ("[1 2]", "comma"), ("[", "ends too early"),
+            ("[1,]", "trailing comma?"), ("[,1]", "not valid JSON"), ("[1 2]", "comma"), ("[", "ends too early"),
             ("{", "ends too early"), ("{\"a\"", "ends too early"), ("{\"a\":1", "ends too early"),
             ("[1", "ends too early"),
             ("{\"a\":1,}", "without a name"), ("{a:1}", "without a name"), ("{1:1}", "without a name"),
-            ("{\"a\" 1}", "colon"), ("{\"a\":}", "no JSON value"), ("{\"a\":1 \"b\":2}", "comma"),
-            ("{\"a\":1]", "comma"), ("[1}", "comma"), ("// x\n1", "no JSON value"), ("[1] // x", "more text"),
+            ("{\"a\" 1}", "colon"), ("{\"a\":}", "not valid JSON"), ("{\"a\":1 \"b\":2}", "comma"),
+            ("{\"a\":1]", "comma"), ("[1}", "comma"), ("// x\n1", "not valid JSON"), ("[1] // x", "more text"),
             ("\"a", "without an end"), ("\"a\\\"", "without an end"), ("\"\u{1}\"", "control character"),
             ("\"\n\"", "control character"), ("\"\\x\"", "unknown escape"), ("\"\\u12\"", "unknown escape"),
             ("\"\\u+123\"", "unknown escape"), ("\"\\u00g0\"", "unknown escape"), ("\"\\", "ends too early"),
-            ("\u{FEFF}{}", "no JSON value"), ("\u{A0}1", "no JSON value"), ("\0", "no JSON value"),
+            ("\u{FEFF}{}", "not valid JSON"), ("\u{A0}1", "not valid JSON"), ("\0", "not valid JSON"),
         ]
 
         try playEach(wrong) { text, reason in
@@ -145,7 +145,8 @@ final class JSONParserTests: XCTestCase {
 
         XCTAssertEqual(
             found, [.init(path: "restrictions[1].min", reason: "has a leading zero (line 1, column 30)")])
-        XCTAssertEqual(below, [.init(path: "b[1]", reason: "is no JSON value (line 3, column 14)")])
+        XCTAssertEqual(
+            below, [.init(path: "b[1]", reason: "is not valid JSON here (line 3, column 14)")])
     }
 
     func testShowsNoTerminalCodeOfAHostileName() throws {

@@ -27,7 +27,7 @@ final class JSONReaderTests: XCTestCase {
         let wrong: [(String, String, () throws -> Void)] = [
             ("absent", "is missing", { _ = try self.reader["absent"].string() }),
             ("absent.deeper", "is missing", { _ = try self.reader["absent"]["deeper"].integer() }),
-            ("whole", "is not a text", { _ = try self.reader["whole"].string() }),
+            ("whole", "is not a string", { _ = try self.reader["whole"].string() }),
             ("text", "is longer than 1 characters", { _ = try self.reader["text"].string(maxLength: 1) }),
             ("empty", "is empty", { _ = try self.reader["empty"].nonEmptyString() }),
             ("fraction", "is not a whole number", { _ = try self.reader["fraction"].integer() }),
@@ -37,11 +37,11 @@ final class JSONReaderTests: XCTestCase {
             ("whole", "is not true or false", { _ = try self.reader["whole"].bool() }),
             ("flag", "is not an array", { _ = try self.reader["flag"].elements() }),
             ("list", "is not an object", { _ = try self.reader["list"].object() }),
-            ("list[0].deep", "is not a text", { _ = try self.reader["list"].elements()[0]["deep"].string() }),
+            ("list[0].deep", "is not a string", { _ = try self.reader["list"].elements()[0]["deep"].string() }),
             ("list[0].deep", "is not known here", { try self.reader["list"].elements()[0].allow(only: ["x"]) }),
             ("text", "is not one of digits, text", { _ = try self.reader["text"].name(Policy.Passcode.Kind.self) }),
             ("moment", "is not a whole number", { _ = try self.reader["moment"].integer() }),
-            ("null", "is not a text", { _ = try self.reader["null"].string() }),
+            ("null", "is not a string", { _ = try self.reader["null"].string() }),
         ]
 
         for (path, reason, read) in wrong {

@@ -47,8 +47,8 @@ final class WebClientTests: XCTestCase {
         }
 
         XCTAssertEqual(error.code, .serverAnswerInvalid)
-        XCTAssertEqual(error.detail, .invalidFields([.init(path: "a.b", reason: "is not a text")]))
-        XCTAssertTrue(error.reason.contains("a.b is not a text."), error.reason)
+        XCTAssertEqual(error.detail, .invalidFields([.init(path: "a.b", reason: "is not a string")]))
+        XCTAssertTrue(error.reason.contains("a.b is not a string."), error.reason)
     }
 
     func testKeepsWhatATerminalObeysOutOfTheReason() async throws {

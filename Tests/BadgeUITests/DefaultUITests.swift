@@ -39,7 +39,7 @@ final class DefaultUITests: XCTestCase {
         let reasons = presenter.transcript.events.compactMap { event -> String? in
             if case .refused(_, .invalidInput, let reason) = event { reason } else { nil }
         }
-        XCTAssertEqual(reasons, ["Code has digits only.", "Code is missing."])
+        XCTAssertEqual(reasons, ["Code may contain only digits.", "Code is missing."])
     }
 
     @MainActor

@@ -16,7 +16,7 @@ final class FormTests: XCTestCase {
             (choice, .init(), .text("a"), nil), (choice, .init(), .text("A"), "X must be one of those listed."),
             (.code(.digits), .length(6), .secret(Secret(utf8: "123456")), nil),
             (.code(.digits), .length(6), .secret(Secret(utf8: "12345")), "X must have 6 digits, not 5."),
-            (.code(.digits), .init(), .secret(Secret(utf8: "12345٣")), "X has digits only."),
+            (.code(.digits), .init(), .secret(Secret(utf8: "12345٣")), "X may contain only digits."),
             (.secret(.any), .length(2), .secret(Secret(utf8: "äß")), nil),
             (.boolean, .init(), .flag(false), "X must be a yes."),
             (.boolean, .init(isRequired: false), .flag(false), nil),

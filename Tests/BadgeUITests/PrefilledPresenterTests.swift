@@ -39,7 +39,7 @@ final class PrefilledPresenterTests: XCTestCase {
         XCTAssertEqual(codes, [nil, nil, TransactionCode(Secret(utf8: "000000"))])
         XCTAssertEqual(absent.refusal?.code, .inputRequired)
         XCTAssertEqual(absent.refusal?.reason.contains("--tx-code-file"), true)
-        XCTAssertEqual(unfit.refusal?.reason, "Code must have 6 digits, not 2.")
+        XCTAssertEqual(unfit.refusal?.reason, "Code must have 6 digits; you entered 2.")
         XCTAssertEqual(other.transcript.events.last, .dismissed(.transactionCode))
     }
 

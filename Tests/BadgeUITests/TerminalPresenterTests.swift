@@ -45,7 +45,7 @@ final class TerminalPresenterTests: XCTestCase {
         XCTAssertEqual(accepted?.secret.revealed, "493817")
         XCTAssertTrue(opening.contains("Badge from Analytical Engines\r\nStaff badge, issued by badges.example.org."))
         XCTAssertTrue(isEchoOnWhileTyping)
-        XCTAssertTrue(second.contains("Code must have 6 digits, not 5."))
+        XCTAssertTrue(second.contains("Code must have 6 digits; you entered 5."))
         XCTAssertTrue(third.contains("That code is wrong. 4 tries left."))
         XCTAssertTrue(second.contains("12345") && third.contains("111111") && rest.contains("493817"))
     }

@@ -34,7 +34,7 @@ final class PresentationVerifierTests: XCTestCase {
         XCTAssertEqual(verification.claims, [:])
         XCTAssertNil(verification.issuer)
         guard case .refused(let refusal) = verification else { return XCTFail("\(verification)") }
-        XCTAssertEqual(refusal.explanation, "The organization withdrew the badge for good.")
+        XCTAssertEqual(refusal.explanation, "The organization has revoked this badge.")
     }
 
     // Neither place nor time nor passcode stands in a presentation: the restrictions bind the wallet.

@@ -17,7 +17,7 @@ extension AuthorityRoutes {
             try reader.allow(only: ["email"])
             let email = try reader["email"].nonEmptyString(maxLength: 254)
             guard email.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-                throw reader["email"].failure("is no mail address")
+                throw reader["email"].failure("is not an email address")
             }
             return email
         } catch let failure as BadgeError {

@@ -54,7 +54,7 @@ private enum CodeForm: Sendable {
         case (6, let email?): self = .authenticator(code, email: email)
         case (6, nil), (8, nil):
             throw BadgeError(
-                .invalidInput, reason: "A code of six or eight digits is checked with the person's mail address.")
+                .invalidInput, reason: "A code of six or eight digits is checked with the person's email address.")
         default: throw Self.noCode
         }
     }

@@ -84,7 +84,9 @@ extension AuthorityStore {
             let matching = try Self.signingKeys(now: now, db).filter { !id.isEmpty && $0.id.hasPrefix(id) }
             guard let key = matching.first, matching.count == 1 else {
                 throw BadgeError(
-                    .notFound, reason: "No single key has the thumbprint \(id). List the keys to see them.")
+                    .notFound,
+                    reason:
+                        "No key, or more than one, has a thumbprint that begins with \(id). List the keys to see them.")
             }
             try Self.requireRetirable(key)
             // Its own last statement stays: whoever pinned this key alone goes on from there.

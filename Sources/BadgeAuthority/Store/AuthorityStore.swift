@@ -76,7 +76,7 @@ final class AuthorityStore: Sendable {
     }
 
     static func absent(_ home: String) -> BadgeError {
-        BadgeError(.storeAbsent, reason: "There is no organization in \(home). Create one first.")
+        BadgeError(.storeAbsent, "storeAbsent.organization", ["home": home])
     }
 
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {

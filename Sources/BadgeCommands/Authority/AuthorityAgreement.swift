@@ -7,7 +7,8 @@ import Foundation
 /// What holders decided on the organization's documents.
 struct AuthorityAgreement: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "agreement", abstract: "What holders decided on the organization's terms and privacy policy.",
+        commandName: "agreement",
+        abstract: "Inspect what holders decided on the organization's terms and privacy policy.",
         discussion: """
             Example:
               badgectl authority agreement list

@@ -15,7 +15,7 @@ struct AuthorityApprove: BadgectlCommand {
               badgectl authority approve ana@example.com
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address; without it, everything that waits.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address; without it, everything that waits.", valueName: "EMAIL"))
     var email: String?
 
     @OptionGroup var options: GlobalOptions
@@ -40,7 +40,7 @@ struct AuthorityRefuse: BadgectlCommand {
               badgectl authority refuse ana@example.com
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
     @OptionGroup var options: GlobalOptions
@@ -56,7 +56,7 @@ struct AuthorityBatch: BadgectlCommand {
         commandName: "batch", abstract: "Show or set how many credentials of a badge a wallet gets at once.",
         discussion: """
             With more than one, each use of a badge shows another credential, on another key and another entry of the \
-            status list, so that two readers cannot tell that it was the same badge. A wallet asks for more at a sync when \
+            status list, so that two verifiers cannot tell that it was the same badge. A wallet asks for more at a sync when \
             all were shown.
 
             Examples:

@@ -6,7 +6,7 @@ import Foundation
 /// The badges that the organization has issued.
 struct AuthorityBadge: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "badge", abstract: "The badges that the organization has issued.",
+        commandName: "badge", abstract: "Inspect the badges that the organization has issued.",
         discussion: """
             Example:
               badgectl authority badge list
@@ -23,7 +23,7 @@ struct AuthorityBadgeList: BadgectlCommand {
               badgectl --json authority badge list
             """)
 
-    @Option(help: ArgumentHelp("Only the badges of the person with this mail address.", valueName: "EMAIL"))
+    @Option(help: ArgumentHelp("Only the badges of the person with this email address.", valueName: "EMAIL"))
     var email: String?
 
     @OptionGroup var options: GlobalOptions

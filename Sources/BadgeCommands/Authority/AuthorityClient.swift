@@ -7,7 +7,7 @@ import Foundation
 /// The apps that people may sign in to with a badge.
 struct AuthorityClient: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "client", abstract: "The apps that people may sign in to with a badge.",
+        commandName: "client", abstract: "Manage the apps that people may sign in to with a badge.",
         discussion: """
             Example:
               badgectl authority client list
@@ -25,7 +25,7 @@ struct AuthorityClientAdd: BadgectlCommand {
 
             Example:
               badgectl authority client add payroll --name Payroll \\
-                  --redirect-uri https://pay.example.com/signed-in --claim email=Mail
+                  --redirect-uri https://pay.example.com/signed-in --claim email=Email
             """)
 
     @Argument(help: ArgumentHelp("The app's client ID.", valueName: "ID"))
@@ -66,7 +66,7 @@ struct AuthorityClientAdd: BadgectlCommand {
 
     private static func claim(_ text: String, isRequired: Bool) throws -> RegisteredClient.Claim {
         guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-            throw BadgeError(.invalidInput, reason: "\(text) is no claim. Write it like email=Mail.")
+            throw BadgeError(.invalidInput, reason: "\(text) is not NAME=LABEL. Write it like email=Email.")
         }
         return RegisteredClient.Claim(
             String(text[..<equals]), label: String(text[text.index(after: equals)...]), isRequired: isRequired)

@@ -5,7 +5,7 @@ import BadgeModel
 /// The codes that badges show.
 struct AuthorityCode: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "code", abstract: "The codes that badges show.",
+        commandName: "code", abstract: "Verify the codes that badges show.",
         discussion: """
             Example:
               badgectl authority code verify --code-file code.txt
@@ -25,7 +25,7 @@ struct AuthorityCodeVerify: BadgectlCommand {
               badgectl authority code verify --email ana@example.com --code-file code.txt
             """)
 
-    @Option(help: ArgumentHelp("The mail address of the person who shows it.", valueName: "EMAIL"))
+    @Option(help: ArgumentHelp("The email address of the person who shows it.", valueName: "EMAIL"))
     var email: String?
 
     @Option(help: ArgumentHelp("Read the code from this file.", valueName: "FILE"), completion: .file())
@@ -42,7 +42,8 @@ struct AuthorityCodeVerify: BadgectlCommand {
     func validate() throws {
         guard misplaced.isEmpty else {
             throw ValidationError(
-                "A code is no argument, which others could read. Give it with --code-file FILE, or type it when asked.")
+                "Codes are not accepted as arguments, since other users can read those. Use --code-file FILE, or type it when asked."
+            )
         }
         try SecretOptions.check("code", codeFile, codeFd)
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The embedded organization.
 struct AuthorityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "authority", abstract: "The organization of this home: its people, invitations and badges.",
+        commandName: "authority", abstract: "Manage the organization of this home: its people, invitations and badges.",
         discussion: """
             Examples:
               badgectl authority create --name "Example Works"

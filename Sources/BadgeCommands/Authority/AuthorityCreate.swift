@@ -8,7 +8,7 @@ import Foundation
 /// Founds the organization.
 struct AuthorityCreate: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Found an organization in this home.",
+        commandName: "create", abstract: "Create an organization in this home.",
         discussion: """
             Its address names it in every badge: choose the one that people's devices will reach.
 
@@ -24,7 +24,7 @@ struct AuthorityCreate: BadgectlCommand {
     @Option(help: ArgumentHelp("The address at which it will be reached.", valueName: "URL"))
     var url = AuthorityAddress.usual
 
-    @Option(help: ArgumentHelp("A mail address that helps people.", valueName: "EMAIL"))
+    @Option(help: ArgumentHelp("An email address for support.", valueName: "EMAIL"))
     var supportEmail: String?
 
     @OptionGroup var options: GlobalOptions

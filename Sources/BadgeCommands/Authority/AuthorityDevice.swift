@@ -6,7 +6,7 @@ import BadgeUI
 /// The devices that hold a person's badge.
 struct AuthorityDevice: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "device", abstract: "The devices that hold a person's badge.",
+        commandName: "device", abstract: "Manage the devices that hold a person's badge.",
         discussion: """
             Example:
               badgectl authority device list ana@example.com
@@ -23,7 +23,7 @@ struct AuthorityDeviceList: BadgectlCommand {
               badgectl authority device list ana@example.com
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
     @OptionGroup var options: GlobalOptions
@@ -62,7 +62,7 @@ struct AuthorityDeviceRemove: BadgectlCommand {
               badgectl authority device remove ana@example.com 0ZcOCORZ --yes
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
     @Argument(help: ArgumentHelp("The device: its name, or its id or the beginning of it.", valueName: "DEVICE"))

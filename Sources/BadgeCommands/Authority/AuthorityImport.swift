@@ -9,8 +9,8 @@ struct AuthorityImport: BadgectlCommand {
         discussion: """
             The first row names the columns: name and email, and any of phone, title, group, given_name, family_name and \
             username. An empty field says nothing. Whoever is here already with the same details stays as they are, so an \
-            import that was cut is simply run again. A row that is refused is told with its line and keeps no other out; a \
-            quote that is never closed ends the reading. With --json there is a line for each row, and the sums at the end.
+            import that was cut is simply run again. Refused rows are reported by line; the \
+            others are imported. An unclosed quote ends the import. With --json there is a line for each row, and the sums at the end.
 
             Example:
               badgectl authority import people.csv

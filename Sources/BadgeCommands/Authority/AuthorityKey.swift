@@ -6,9 +6,9 @@ import Foundation
 /// The organization's signing keys.
 struct AuthorityKey: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "The keys that the organization signs with.",
+        commandName: "key", abstract: "Manage the keys that the organization signs with.",
         discussion: """
-            A key is changed in three steps: announce the next one, wait until wallets and readers have heard of it, and \
+            A key is changed in three steps: announce the next one, wait until wallets and verifiers have heard of it, and \
             rotate. The former key stays published until the last badge that it signed has ended; retire it then.
 
             Examples:
@@ -42,7 +42,7 @@ struct AuthorityKeyNext: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Make the next key and announce it.",
         discussion: """
-            Wallets hear of it at their next sync, readers when they next ask for a status list. Leave it announced for as \
+            Wallets hear of it at their next sync, verifiers when they next ask for a status list. Leave it announced for as \
             long as they may stay away, a month for most, before you rotate.
 
             Example:
@@ -65,9 +65,9 @@ struct AuthorityKeyRotate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Sign with the next key from now on.",
         discussion: """
-            With --compromised the present key is withdrawn at once: readers refuse its badges as soon as they hear of it, \
-            and wallets have theirs issued again at their next sync. Wallets and readers that had not heard of the next \
-            key ask their people, who compare its fingerprint: publish it on another way.
+            With --compromised the present key is withdrawn at once: verifiers refuse its badges as soon as they hear of it, \
+            and wallets have theirs issued again at their next sync. Wallets and verifiers that had not heard of the next \
+            key ask their people, who compare its fingerprint: publish it through another channel.
 
             Examples:
               badgectl authority key rotate

@@ -5,7 +5,7 @@ import BadgeModel
 /// The messages that the organization would send.
 struct AuthorityOutbox: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "outbox", abstract: "Show the mails and text messages that the organization would send.",
+        commandName: "outbox", abstract: "Show the emails and text messages that the organization would send.",
         discussion: """
             Example:
               badgectl authority outbox

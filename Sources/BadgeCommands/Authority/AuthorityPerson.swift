@@ -5,7 +5,7 @@ import BadgeModel
 /// The people whom the organization may give a badge.
 struct AuthorityPerson: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "person", abstract: "The people whom the organization may give a badge.",
+        commandName: "person", abstract: "Manage the people whom the organization may give a badge.",
         discussion: """
             Example:
               badgectl authority person add --name "Ana Lima" --email ana@example.com
@@ -28,7 +28,7 @@ struct AuthorityPersonAdd: BadgectlCommand {
     @Option(help: ArgumentHelp("The name to show.", valueName: "NAME"))
     var name: String
 
-    @Option(help: ArgumentHelp("The mail address.", valueName: "EMAIL"))
+    @Option(help: ArgumentHelp("The email address.", valueName: "EMAIL"))
     var email: String
 
     @OptionGroup var person: PersonOptions
@@ -89,7 +89,7 @@ struct AuthorityPersonList: BadgectlCommand {
 /// Changes a person.
 struct AuthorityPersonEdit: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is known of a person; it stands in the next badge.",
+        commandName: "edit", abstract: "Change what is known of a person; it appears in the next badge.",
         discussion: """
             An empty text clears a detail, and NAME= a property.
 
@@ -98,13 +98,13 @@ struct AuthorityPersonEdit: BadgectlCommand {
               badgectl authority person edit ana@example.com --phone ''
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
     @Option(help: ArgumentHelp("Another name to show.", valueName: "NAME"))
     var name: String?
 
-    @Option(help: ArgumentHelp("Another mail address.", valueName: "EMAIL"))
+    @Option(help: ArgumentHelp("Another email address.", valueName: "EMAIL"))
     var newEmail: String?
 
     @OptionGroup var person: PersonOptions
@@ -136,7 +136,7 @@ struct AuthorityPersonRemove: BadgectlCommand {
               badgectl authority person remove ana@example.com --yes
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
     @Flag(help: "Remove without asking.")

@@ -31,7 +31,7 @@ struct PersonOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether a login needs a code beside the password, by phone or mail.")
+        help: "Whether a login needs a code beside the password, by phone or email.")
     var secondFactor: Bool?
 
     @Option(help: ArgumentHelp("A further claim of the badge, NAME=VALUE; may be repeated.", valueName: "NAME=VALUE"))
@@ -48,7 +48,7 @@ struct PersonOptions: ParsableArguments {
         Self.apply(group, to: &details.group)
         for text in property {
             guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-                throw BadgeError(.invalidInput, reason: "\(text) is no property. Write it like floor=3.")
+                throw BadgeError(.invalidInput, reason: "\(text) is not NAME=VALUE. Write it like floor=3.")
             }
             let value = String(text[text.index(after: equals)...])
             details.properties[String(text[..<equals])] = value.isEmpty ? nil : .string(value)
@@ -57,7 +57,7 @@ struct PersonOptions: ParsableArguments {
 
     /// What was said of the second factor, for the person to read; `nil` when nothing was.
     var secondFactorText: String? {
-        secondFactor.map { $0 ? "a login needs a code by phone or mail" : "a login needs no code" }
+        secondFactor.map { $0 ? "a login needs a code by phone or email" : "a login needs no code" }
     }
 
     // An empty text clears what is known.

@@ -10,7 +10,7 @@ import Synchronization
 /// The main job in one go.
 struct Demo: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the main job: an organization, an invitation, a badge, and its use.",
+        abstract: "Run a complete demo: an organization, an invitation, a badge, and its use.",
         discussion: """
             Everything runs on this machine and on real parts, in a temporary home that is deleted afterwards, or in the \
             one that --home names. With --interactive you answer the prompts yourself and the home is kept.

@@ -60,12 +60,19 @@ struct UnknownCommand: Error {
         let name = (path.names + [word]).joined(separator: " ")
         let siblings = path.type.configuration.subcommands.map { $0._commandName }
         let meant =
-            word.nearest(among: siblings).map { path.names + [$0] }
+            Self.command(named: word, below: path)
+            ?? word.nearest(among: siblings).map { path.names + [$0] }
             ?? Self.commands(below: Badgectl.self).first { $0.count > 1 && $0.last == word }
         let hint =
             meant.map { "Did you mean \"\($0.joined(separator: " "))\"?" }
             ?? "See the commands with: \(path.commandLine) --help"
         description = "Unknown command \"\(name)\". \(hint)"
+    }
+
+    // `authority remove` is `authority person remove` rather than a command that is spelt much like it.
+    private static func command(named word: String, below path: CommandPath) -> [String]? {
+        let isPart = path.type.configuration.subcommands.contains { $0._commandName.hasPrefix(word) }
+        return isPart ? nil : commands(below: path.type, path.names).first { $0.last == word }
     }
 
     private static func commands(below type: any ParsableCommand.Type, _ names: [String] = []) -> [[String]] {

@@ -5,7 +5,7 @@ public struct Badgectl: ParsableCommand {
     /// Name, help and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "badgectl",
-        abstract: "Digital badges on this device, and the organization that issues them.",
+        abstract: "Hold digital badges on this device, and run the organization that issues them.",
         discussion: """
             Examples:
               badgectl demo
@@ -16,8 +16,8 @@ public struct Badgectl: ParsableCommand {
             --private-host the hosts in $BADGE_PRIVATE_HOSTS, separated by commas, count, and \
             without --ca-file the file that $BADGE_CA_FILE names.
 
-            Exit codes: 0 done, 1 unexpected, 10 declined, 11 restricted, 12 authentication failed, 13 network, 14 store \
-            locked, in use or without room, 15 not found, 16 invalid input, 17 store damaged, 18 not supported here, 64 usage.
+            Exit codes: 0 success, 1 unexpected, 10 declined, 11 restricted, 12 authentication failed, 13 network, 14 store \
+            locked, in use or out of space, 15 not found, 16 invalid input, 17 store damaged, 18 not supported here, 64 usage.
             """,
         version: "0.1.0",
         subcommands: [Demo.self, Completion.self, Version.self],
@@ -32,12 +32,12 @@ public struct Badgectl: ParsableCommand {
                     AuditCommands.self,
                     StoreCommands.self, Doctor.self,
                 ]),
-            CommandGroup(name: "Reader", subcommands: [Verify.self]),
+            CommandGroup(name: "Verifier", subcommands: [Verify.self]),
             CommandGroup(name: "App", subcommands: [ThemeCommands.self]),
             CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self, PolicyCommands.self]),
         ])
 
-    @OptionGroup(title: "Options of every command, anywhere on the line")
+    @OptionGroup(title: "Global options, anywhere on the line")
     var options: GlobalOptions
 
     /// Makes the root command, as the argument parser asks.

@@ -10,7 +10,7 @@ struct GlobalOptions: ParsableArguments {
     @Flag(help: "Print one JSON document and nothing else.")
     var json = false
 
-    @Flag(help: "Tell each step, decision and request on standard error, without secrets.")
+    @Flag(help: "Log each step, decision and request on standard error, without secrets.")
     var verbose = false
 
     @Flag(help: "Never ask; missing input is an error.")

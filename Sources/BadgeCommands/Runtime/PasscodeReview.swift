@@ -13,6 +13,6 @@ enum PasscodeReview {
             minLength: field.constraints.minLength, kind: characters == .digits ? .digits : .text)
         let weaknesses = PasscodeWeakness.all(of: passcode, under: rules)
         return weaknesses.isEmpty
-            ? nil : Message.sentences(weaknesses.map(\.message)).text(in: form.localization)
+            ? nil : Message.sentences(PasscodeWeakness.messages(of: weaknesses)).text(in: form.localization)
     }
 }

@@ -12,7 +12,7 @@ struct TrustOptions: ParsableArguments {
         fileprivate var action: String { self == .once ? "trustOnce" : "trustAlways" }
     }
 
-    @Option(help: ArgumentHelp("Tell the program that asks what it needs: once, or always.", valueName: "once|always"))
+    @Option(help: ArgumentHelp("Tell the app that asks what it needs: once, or always.", valueName: "once|always"))
     var allow: Extent?
 
     @Option(help: ArgumentHelp("Tell it this too; may be repeated.", valueName: "CLAIM"))

@@ -6,7 +6,7 @@ import BadgeModel
 /// The files of the home's wallet or organization.
 struct StoreCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "The encrypted file of the home's wallet or organization.",
+        commandName: "store", abstract: "Back up, verify and protect the encrypted store of this home.",
         discussion: """
             Example:
               badgectl store verify

@@ -37,6 +37,7 @@ struct StoreRestore: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        _ = try InputFile(file)
         guard yes else {
             throw BadgeError(
                 .inputRequired, "inputRequired.restore", ["option": "--yes"])

@@ -6,7 +6,7 @@ import BadgeUI
 /// The documents that an organization wants decided.
 struct AgreementCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "agreement", abstract: "The documents that a badge's organization wants accepted.",
+        commandName: "agreement", abstract: "Manage the documents that a badge's organization wants accepted.",
         discussion: """
             Examples:
               badgectl agreement show

@@ -8,7 +8,7 @@ import Foundation
 /// What has happened in the wallet or the organization.
 struct AuditCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "The log of every decision and of every change.",
+        commandName: "audit", abstract: "Inspect the log of every decision and of every change.",
         discussion: """
             Example:
               badgectl audit list

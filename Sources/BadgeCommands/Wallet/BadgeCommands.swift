@@ -5,7 +5,7 @@ import BadgeModel
 /// Which badge is meant.
 struct BadgeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "badge", abstract: "Which badge is meant when none is named.",
+        commandName: "badge", abstract: "Manage which badge is meant when none is named.",
         discussion: """
             Example:
               badgectl badge default 6f1c2a34

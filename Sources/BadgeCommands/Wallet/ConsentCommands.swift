@@ -5,7 +5,7 @@ import BadgeModel
 /// Whether a badge may use this device's Bluetooth.
 struct BluetoothCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bluetooth", abstract: "Whether a badge may use this device's Bluetooth.",
+        commandName: "bluetooth", abstract: "Manage whether a badge may use this device's Bluetooth.",
         discussion: """
             Example:
               badgectl bluetooth consent

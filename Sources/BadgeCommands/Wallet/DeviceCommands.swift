@@ -8,7 +8,7 @@ import Foundation
 /// The user's devices.
 struct DeviceCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "device", abstract: "The devices on which the person has an organization's badges.",
+        commandName: "device", abstract: "Manage the devices on which the person has an organization's badges.",
         discussion: """
             Example:
               badgectl device list
@@ -106,7 +106,7 @@ struct DeviceRemove: BadgectlCommand {
             let device = try Self.device(device, in: list)
             try await session.confirm(
                 yes, title: Message("command.remove.title", ["subject": device.name]),
-                message: "command.remove.device")
+                message: device.isCurrent ? "command.remove.currentDevice" : "command.remove.device")
             try await session.run(with: presenter, declined: "declined.noDeviceRemoved") {
                 try await wallet.removeDevice(device.id, of: badge.id)
             }

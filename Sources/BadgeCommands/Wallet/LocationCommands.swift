@@ -4,7 +4,7 @@ import BadgeKit
 /// Where this device is.
 struct LocationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "location", abstract: "The location that counts as this device's.",
+        commandName: "location", abstract: "Manage the location that counts as this device's.",
         discussion: """
             Without one, a badge with a geofence cannot be used.
 

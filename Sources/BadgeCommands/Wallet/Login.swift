@@ -9,7 +9,7 @@ struct Login: BadgectlCommand {
         abstract: "Log in to an organization and get its badge, or log in to a badge that is here.",
         discussion: """
             With an address a badge comes into the wallet; with a badge its login is renewed, and a badge that lost its key \
-            or has expired is issued again. A new badge that tightens the wallet's passcode is taken after a yes, or with \
+            or has expired is issued again. A new badge that tightens the wallet's passcode is accepted only after confirmation, or with \
             --yes. Exits with 12 when the name or the password is wrong.
 
             Servers that take no password from a program are logged in to in the browser (--method browser), or, where \

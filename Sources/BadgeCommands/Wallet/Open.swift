@@ -7,7 +7,7 @@ import Foundation
 /// Opens a link.
 struct Open: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Open a link: an invitation, a recovery, a login, a server, or another program's request.",
+        abstract: "Open a link: an invitation, a recovery, a login, a server, or another app's request.",
         discussion: """
             Nothing is sent to another server before a screen has shown its address and you have agreed. --yes \
             agrees to the server that the link names, and to a badge that tightens the wallet's passcode. The answer to another program is an address that it waits for. \

@@ -6,7 +6,7 @@ import Foundation
 /// The organizations whose badges the wallet holds.
 struct OrganizationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "organization", abstract: "The organizations whose badges the wallet holds.",
+        commandName: "organization", abstract: "Manage the organizations whose badges the wallet holds.",
         discussion: """
             Example:
               badgectl organization list

@@ -10,7 +10,8 @@ struct OrganizationTrust: BadgectlCommand {
         discussion: """
             Keys that a known key vouches for are taken at every sync, without a question. This command is for an \
             organization whose keys nobody vouches for: because its key was stolen, or lost. It shows the fingerprints of \
-            the known keys and of the new ones, and asks. Compare them with what the organization says on another way.
+            the known keys and of the new ones, and asks. Compare them with what the organization says through another \
+            channel.
 
             Without a terminal name each new key with --fingerprint.
 

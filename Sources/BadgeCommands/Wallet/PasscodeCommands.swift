@@ -5,7 +5,7 @@ import BadgeModel
 /// The wallet's one passcode.
 struct PasscodeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "passcode", abstract: "The passcode that protects the badges of this wallet.",
+        commandName: "passcode", abstract: "Manage the passcode that protects the badges of this wallet.",
         discussion: """
             A passcode is asked for without echo, or read from a file or a file descriptor; it is never an argument.
 

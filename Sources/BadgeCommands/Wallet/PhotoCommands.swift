@@ -7,7 +7,7 @@ import Foundation
 /// The user's photo.
 struct PhotoCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "photo", abstract: "The photo that an organization has of the person.",
+        commandName: "photo", abstract: "Manage the photo that an organization has of the person.",
         discussion: """
             Example:
               badgectl photo set me.jpg

@@ -10,7 +10,7 @@ struct Provision: BadgectlCommand {
         discussion: """
             Offer and code are asked for, the offer without echo, or read from files, file descriptors or standard input. \
             Other users of the machine can read the arguments of a program, so that the offer should not be one. A badge that \
-            tightens the wallet's passcode is taken after a yes, or with --yes. An offer without a code has you log in, in \
+            tightens the wallet's passcode is accepted only after confirmation, or with --yes. An offer without a code has you log in, in \
             the browser or on another screen.
 
             Examples:

@@ -7,7 +7,7 @@ import Foundation
 /// Has a recovery code sent.
 struct Recover: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Have the organization send a recovery link by mail.",
+        abstract: "Have the organization send a recovery link by email.",
         discussion: """
             The answer is the same whether or not the organization knows the address. Without --server the server in use is \
             asked.
@@ -16,7 +16,7 @@ struct Recover: BadgectlCommand {
               badgectl recover ana@example.com --server https://id.example.com
             """)
 
-    @Argument(help: ArgumentHelp("The mail address that the organization knows.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The email address that the organization knows.", valueName: "EMAIL"))
     var email: String?
 
     @Option(help: ArgumentHelp("The organization's address.", valueName: "URL"))

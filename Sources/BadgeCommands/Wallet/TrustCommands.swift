@@ -6,7 +6,7 @@ import Foundation
 /// The programs that are trusted.
 struct TrustCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trust", abstract: "The apps that you sign in to without being asked again.",
+        commandName: "trust", abstract: "Manage the apps that you sign in to without being asked again.",
         discussion: """
             Example:
               badgectl trust list
@@ -54,7 +54,7 @@ struct TrustList: BadgectlCommand {
 /// Trusts one no more.
 struct TrustRevoke: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Trust a program no more: it must ask again.",
+        commandName: "revoke", abstract: "Stop trusting an app: it must ask again.",
         discussion: """
             Example:
               badgectl trust revoke door-app

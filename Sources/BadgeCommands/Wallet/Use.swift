@@ -9,7 +9,7 @@ struct Use: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Resolve a badge's unmet restrictions and present it to one verifier.",
         discussion: """
-            The presentation is good for this reader, for its nonce, and for a few minutes. Without --audience it is for \
+            The presentation is good for this verifier, for its nonce, and for a few minutes. Without --audience it is for \
             the badge's organization, and without --nonce for a random one. A badge is named as for show. A claim that \
             the badge does not have is refused, and the use is not counted.
 

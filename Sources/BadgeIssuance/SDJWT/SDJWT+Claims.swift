@@ -88,7 +88,7 @@ private struct DisclosurePlacing {
 
     private mutating func take(_ digest: JSON) throws -> Disclosure? {
         guard let digest = digest.stringValue else {
-            throw BadgeError.malformedCredential("a digest is not a text")
+            throw BadgeError.malformedCredential("a digest is not a string")
         }
         guard digests.insert(digest).inserted else { throw BadgeError.invalidDisclosure("a digest is repeated") }
         return disclosures[digest]

@@ -97,7 +97,9 @@ extension PrivateFile {
         guard fstat(descriptor, &status) == 0 else { throw failure("reading", path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw insecure(path, "is not a regular file") }
         guard status.st_uid == geteuid() else { throw insecure(path, "belongs to another user") }
-        guard status.st_mode & 0o7777 & ~0o600 == 0 else { throw insecure(path, "is open to others (chmod 600 it)") }
+        guard status.st_mode & 0o7777 & ~0o600 == 0 else {
+            throw insecure(path, "can be read by other users (run chmod 600 on it)")
+        }
         guard status.st_nlink == 1 else { throw insecure(path, "has a second name (a hard link)") }
     }
 

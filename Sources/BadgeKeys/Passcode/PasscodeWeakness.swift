@@ -38,6 +38,12 @@ public enum PasscodeWeakness: Sendable, Hashable {
         }
     }
 
+    /// What is wrong with a passcode of these weaknesses, in a sentence each; one of the common sequences is told once.
+    public static func messages(of weaknesses: [PasscodeWeakness]) -> [Message] {
+        guard weaknesses.contains(.sequence), weaknesses.contains(.common) else { return weaknesses.map(\.message) }
+        return weaknesses.filter { $0 != .common }.map { $0 == .sequence ? "passcodeUnfit.commonSequence" : $0.message }
+    }
+
     /// Every reason why a passcode is refused under the rules, in the order of the cases; none when it is taken.
     ///
     /// Characters are code points of Unicode's normal form KC, as they are when a passcode is entered.

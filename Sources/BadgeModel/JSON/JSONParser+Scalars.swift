@@ -5,7 +5,7 @@ extension JSONParser {
         let start = position
         _ = take(UInt8(ascii: "-"))
         let whole = digits()
-        guard whole > 0 else { throw failure("is no JSON value") }
+        guard whole > 0 else { throw invalid }
         guard whole == 1 || bytes[position - whole] != UInt8(ascii: "0") else { throw failure("has a leading zero") }
         var isWhole = true
         if take(UInt8(ascii: ".")) {

@@ -90,13 +90,18 @@ struct JSONParser {
 
     private mutating func word(_ text: StaticString, _ value: JSON) throws -> JSON {
         let expected = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        guard bytes[position...].starts(with: expected) else { throw failure("is no JSON value") }
+        guard bytes[position...].starts(with: expected) else { throw invalid }
         position += expected.count
         return value
     }
 }
 
 extension JSONParser {
+    /// Where a value should be, something else is.
+    var invalid: BadgeError {
+        failure(peek == UInt8(ascii: "]") ? "is not valid JSON here (trailing comma?)" : "is not valid JSON here")
+    }
+
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func take(_ byte: UInt8) -> Bool {

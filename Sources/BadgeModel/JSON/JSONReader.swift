@@ -58,7 +58,7 @@ extension JSONReader {
 
     /// The text; with `maxLength`, at most that many Unicode scalars, which is how JSON Schema counts characters.
     public func string(maxLength: Int = .max) throws -> String {
-        guard let text = try present().stringValue else { throw failure("is not a text") }
+        guard let text = try present().stringValue else { throw failure("is not a string") }
         guard text.unicodeScalars.count <= maxLength else { throw failure("is longer than \(maxLength) characters") }
         return text
     }

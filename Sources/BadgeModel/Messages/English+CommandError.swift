@@ -27,8 +27,9 @@ extension English {
         The badge waits for the acceptance of {documents}. Pass {option}, or run in a terminal. Nothing was redeemed; \
         the invitation is still good.
         """,
-        "inputRequired.agreement": "{notice} Nobody can be asked here: give {option} to take it. Nothing was changed.",
-        "inputRequired.confirmation": "{question} Nobody can be asked here: give {option}.",
+        "inputRequired.agreement":
+            "{notice} There is no terminal to confirm on; pass {option} to accept it. Nothing was changed.",
+        "inputRequired.confirmation": "{question} There is no terminal to confirm on; pass {option}.",
         "inputRequired.exportKey": "The key opens everything in the store. Give {option} to print it.",
         "inputRequired.link":
             "The link is required. Pass {file}, {descriptor} or - for standard input, or run in a terminal.",
@@ -36,7 +37,7 @@ extension English {
             "The offer is required. Pass {file}, {descriptor} or - for standard input, or run in a terminal.",
         "inputRequired.restore":
             "What came into the store since the backup would be lost. Give {option} to restore it.",
-        "inputRequired.secret": "{title}: prompting is not possible here. Give {option}.",
+        "inputRequired.secret": "{title}: there is no terminal to ask on. Pass {option}.",
         "inputRequired.serverOption": "No server is in use. Name the organization's with {option}.",
         "inputRequired.challenge":
             """
@@ -57,6 +58,7 @@ extension English {
         "invalidInput.entriesDiffer": "The two entries differ. Nothing was changed.",
         "invalidInput.hostOfLocationSource": "{host} is no host's name. Name the source as gpsd://HOST:PORT.",
         "invalidInput.largeFile": "{file} is larger than {limit} bytes. Name another file.",
+        "invalidInput.presentationFile": "{file} is a file. Pass what it holds: {command}",
         "invalidInput.standardInput": "Standard input is not text.",
         "notFound.anyBadge": "The wallet has no badge yet. Get one with: {command}",
         "notFound.badgeInLog": "The log tells of no badge \"{badge}\". See all of it with: {command}",

@@ -26,7 +26,8 @@ extension English {
             "The disclosures of the credential are wrong: {finding}. Ask the organization for a new credential.",
         "keyBindingInvalid.refused":
             "The proof that the presenter has the badge's key is refused: {finding}. Present the badge again.",
-        "audienceMismatch.presentation": "The presentation was made for another reader. Present the badge to this one.",
+        "audienceMismatch.presentation":
+            "The presentation was made for another verifier. Present the badge to this one.",
         "nonceMismatch.presentation":
             "The presentation answers another challenge. Present the badge again with the new one.",
         "presentationExpired.presentation": "The presentation is too old. Present the badge again.",

@@ -3,7 +3,7 @@ extension English {
     static let gateErrors: MessageCatalogue.Texts = [
         "blocked.status": "The badge is {status} and cannot be used. Sync, or ask the organization.",
         "badgeRevoked.byOrganization": "The organization has revoked the badge. Ask it for another.",
-        "badgeRevoked.badge": "{badge} was revoked by its organization and can no longer be used.",
+        "badgeRevoked.badge": "Your badge from {badge} has been revoked and can no longer be used.",
         "badgeSuspended.byOrganization":
             "The organization has suspended the badge. Ask it to give the badge back; what is on this device stays.",
         "permitInvalid.activation": "The permit is not for an activation, or has expired. Ask for another.",

@@ -17,7 +17,7 @@ extension English {
         "notFound.deviceAtOrganization": "The organization knows no such device. Look at the list again.",
         "ambiguous.badges": "{count} badges could be meant. Name one, or choose a default.",
         "alreadyExists.passcode": "A passcode is set already. Change it instead.",
-        "alreadyExists.file": "{path} is there already. Name another file.",
+        "alreadyExists.file": "{path} already exists. Name another file.",
         "alreadyExists.passcodeOfWallet": "The wallet has a passcode already. Change it or reset it.",
         "invalidInput.certificateRoots":
             "The roots are not 1 to 32 certificates in PEM. Check the file.",

@@ -42,7 +42,7 @@ extension English {
         "prompt.bluetoothRequired.message":
             "{badge} cannot be used without Bluetooth. Switch it on in the system's settings.",
         "prompt.userAgreement.title": "Agreement",
-        "prompt.userAgreement.message": "Please read and decide before {badge} can be used.",
+        "prompt.userAgreement.message": "Your {badge} badge can be used once you have accepted the required documents.",
         "prompt.document.terms": "Terms of use",
         "prompt.document.privacy": "Privacy policy",
         "prompt.document.version": "{title}, version {version}",
@@ -70,6 +70,8 @@ extension English {
         "prompt.geoFence.outside": "It can be used at: {areas}.",
         "prompt.geoFence.excluded": "It cannot be used at: {areas}.",
         "prompt.geoFence.unknownPosition": "This device's location is not known well enough.",
+        "prompt.geoFence.tooInaccurate":
+            "This device's location is not accurate enough ({accuracy}) to tell whether it is at: {areas}.",
         "prompt.geoFence.areaAway": "{area} ({distance} away)",
         "prompt.timeRestriction.title": "Outside the permitted hours",
         "prompt.timeRestriction.message": "{badge} cannot be used now. {explanation}",

@@ -9,7 +9,7 @@ extension English {
         "uiNotRegistered.method": "{type} does not implement {method}, which this workflow needs. Implement it.",
         "uiNotRegistered.protocol":
             """
-        No screen is registered for {name}, or its class makes none. Register one on the wallet's `ui` before the \
+        No screen is registered for {name}, or its factory returned nil. Register one on the wallet's `ui` before the \
         workflow starts.
         """,
         "attemptInProgress.sessionRenewal": "Another process renews this session and does not end. Try again later.",
@@ -21,12 +21,12 @@ extension English {
         "inputRequired.transactionCode": "The invitation needs a code that the organization sent separately. Enter it.",
         "inputRequired.server": "No server is in use. Name the organization's server.",
         "inputRequired.offeredBadge": "The invitation is for one of these badges: {badges}. Name one with {option}.",
-        "inputRequired.form": "“{title}” needs an answer, and prompting is not possible here. Run this on a terminal.",
+        "inputRequired.form": "“{title}” needs an answer, and there is no terminal to ask on. Run this on a terminal.",
         "inputRequired.terminal":
             "There is no terminal to ask on. Run this on a terminal, or give the input by options.",
         "inputRequired.formWithOption":
             """
-        “{title}” needs an answer, and prompting is not possible here. Give it with {option}, or run this on a \
+        “{title}” needs an answer, and there is no terminal to ask on. Pass {option}, or run this on a \
         terminal.
         """,
     ]

@@ -4,6 +4,7 @@ extension English {
         "storeAbsent.creationInterrupted": "Creating the store at {path} was interrupted. Create it again.",
         "storeAbsent.atPath": "There is no store at {path}.",
         "storeAbsent.kindInHome": "There is no {store} in {home}.",
+        "storeAbsent.organization": "There is no organization in {home}. Create one first.",
         "storeAbsent.walletInHome": "There is no wallet in {home}. Provision a badge first.",
         "storeLocked.folderClosed":
             "This user may not look into {folder}. Run the command as the folder's owner, or name another home.",
@@ -192,6 +193,7 @@ extension English {
         "custodyRefused.pin": "The PIN of the store is wrong. Enter it again.",
         "custodyRefused.pinWithTries":
             "The PIN of the store is wrong. Enter it again. The TPM takes {count} more before it locks itself.",
-        "custodyInsecure.keyFile": "{path} {reason}, so its key cannot be relied on. Find out who did that.",
+        "custodyInsecure.keyFile":
+            "{path} {reason}, so its key may have been copied. Move to another custody if you do not trust who could read it.",
     ]
 }

@@ -2,10 +2,11 @@ extension English {
     /// Texts of a reader: why a presented badge is refused.
     static let verification: MessageCatalogue.Texts = [
         "verification.noIssuer": "The credential names no issuer. Ask the holder for a badge of an organization.",
+        "verification.notAPresentation": "This is not a presentation. Scan it again.",
         "verification.untrustedIssuer": "The badge is from an organization that is not trusted here.",
         "verification.untrustedType": "The organization is not trusted here for this kind of badge.",
-        "verification.revoked": "The organization withdrew the badge for good.",
-        "verification.suspended": "The organization withdrew the badge for a time.",
+        "verification.revoked": "The organization has revoked this badge.",
+        "verification.suspended": "The organization has suspended this badge.",
         "verification.statusNotKnown": "The organization gives the badge a status that is not known here.",
         "verification.noKeyBinding":
             "The presentation has no proof that the presenter has the badge's key. Present the badge, not its credential.",
@@ -18,7 +19,7 @@ extension English {
         "verification.challengeNotYetValid":
             "The challenge is from the future. Set the clock of the verifier right, and present the badge with a new one.",
         "verification.challengeUsed":
-            "The challenge was answered before, and is good once. Present the badge again with a new one.",
+            "This challenge has already been used. Request a new one and present the badge again.",
         "verification.challengeMemoryFull":
             "Too many badges were presented in the last five minutes. Present the badge again in a minute.",
         "verification.statusOffline":

@@ -75,13 +75,19 @@ extension English {
         "command.organization.keysSame": "{organization} has the keys that are known.",
         "command.key.compromisedTitle": "Withdraw the present key?",
         "command.key.compromised":
-            "Every badge that it signed has to be issued again, and some wallets and readers will ask their people.",
+            "Every badge that it signed has to be issued again, and some wallets and verifiers will ask their people.",
         "command.organization.removed":
             "Removed {organization} and {count, plural, one {# badge} other {# badges}}.",
         "command.policy.version": "version {version}",
         "command.policy.inForce": "version {version}, in force until {end}",
         "command.theme.valid": "The theme is valid and sets {count, plural, one {one property} other {# properties}}.",
         "command.theme.terms": "Wear the badge visibly.",
+        "command.policy.isValid": "The policy is valid.",
+        "command.policy.circle": "{area}: circle, centre {centre}, radius {radius}",
+        "command.policy.polygon": "{area}: polygon, centre {centre}, {width} × {height}",
+        "command.policy.exception": "except {area}",
+        "command.policy.smallArea":
+            "{area} is too small for locations with an accuracy of {accuracy}: nobody can be found inside.",
         "command.policy.valid": "The policy is valid. A use by a new wallet:",
         "command.passcode.set": "The passcode is set.",
         "command.passcode.right": "The passcode is right.",
@@ -102,14 +108,15 @@ extension English {
         the passcode when {server} can be reached.
         """,
         "command.photo.uploaded": "The photo of {holder} is uploaded. SHA-256: {digest}",
-        "command.recover.sent": "If the organization knows the address, a mail with a link is on its way.",
+        "command.recover.sent": "If the organization knows the address, an email with a link is on its way.",
         "command.remove.title": "Remove {subject}?",
-        "command.remove.badgeTitle": "Remove {badge} of {holder}?",
+        "command.remove.badgeTitle": "Remove {holder}'s badge from {badge}?",
         "command.remove.badge": "The badge {badge} will be gone; only a new invitation brings one back.",
         "command.remove.badges":
             """
         {count, plural, one {# badge} other {# badges}} will be gone; only a new invitation brings one back.
         """,
+        "command.remove.currentDevice": "It is the device in use. The badges on it are revoked for good.",
         "command.remove.device": "The badges on it are revoked for good.",
         "command.remove.done": "Removed the badge {badge} of {holder}.",
         "command.sync.none": "There is no organization to ask yet.",
@@ -120,7 +127,7 @@ extension English {
         "command.sync.keys": "its keys are those of version {version} now, as a key that was known says",
         "command.sync.change": "badge {badge} was {old}, is now {new}",
         "command.sync.unchanged": "nothing has changed",
-        "command.trust.none": "No program is trusted.",
+        "command.trust.none": "No app is trusted.",
         "command.trust.revoked": "{client} must ask again.",
         "command.use.audience": "Presentation, for {audience} alone:",
         "command.use.file": "in {file}",

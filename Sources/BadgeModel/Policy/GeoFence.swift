@@ -42,8 +42,10 @@ extension Policy {
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: ["name", "circle", "polygon"], in: reader)
             name = findings.optional(reader["name"], nil) { try $0.nonEmptyString(maxLength: 200) }
-            if (reader["circle"].value == nil) == (reader["polygon"].value == nil) {
-                findings.note(reader, "needs either a circle or a polygon")
+            switch (reader["circle"].value, reader["polygon"].value) {
+            case (nil, nil): findings.note(reader, "needs a circle or a polygon")
+            case (_?, _?): findings.note(reader, "has both a circle and a polygon; keep one")
+            default: break
             }
             if reader["polygon"].value == nil {
                 shape = .circle(Circle(reader["circle"], &findings))

@@ -84,7 +84,8 @@ extension JSONReader {
     func elements(_ count: ClosedRange<Int>) throws -> [JSONReader] {
         let elements = try elements()
         guard count.contains(elements.count) else {
-            throw failure("has \(elements.count) elements, not \(count.lowerBound) to \(count.upperBound)")
+            let found = elements.count == 1 ? "1 element" : "\(elements.count) elements"
+            throw failure("has \(found), not \(count.lowerBound) to \(count.upperBound)")
         }
         return elements
     }

@@ -45,9 +45,10 @@ extension PasscodeEntry {
         guard let new, let confirmation else { throw BadgeError.incompletePasscodeEntry }
         let weaknesses = PasscodeWeakness.all(of: new, under: rules)
         guard weaknesses.isEmpty else {
+            let messages = PasscodeWeakness.messages(of: weaknesses)
             throw BadgeError(
-                .passcodeUnfit, .sentences(weaknesses.map(\.message)),
-                detail: .invalidFields(weaknesses.map { .init(path: "new", message: $0.message) }))
+                .passcodeUnfit, .sentences(messages),
+                detail: .invalidFields(messages.map { .init(path: "new", message: $0) }))
         }
         guard new == confirmation else {
             throw BadgeError(

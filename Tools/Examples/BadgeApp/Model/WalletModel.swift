@@ -66,7 +66,7 @@ final class WalletModel {
 
     private func tell(_ reports: [SyncReport]) {
         for report in reports {
-            news += report.changes.map { "\(report.organization.name): a badge was \($0.old), and is \($0.new)." }
+            news += report.changes.map { "\(report.organization.name): a badge is now \($0.new) (was \($0.old))." }
             if report.hasNewPolicy { news.append("\(report.organization.name): a new policy is in force.") }
             news += report.failures.map { "\(report.organization.name): \($0.reason)" }
         }

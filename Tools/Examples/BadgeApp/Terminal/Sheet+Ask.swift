@@ -39,7 +39,7 @@ extension PasscodeModel {
     private func entry(for prompt: PasscodePrompt, _ console: Console) async -> PasscodeEntry? {
         switch prompt {
         case .set(let rules):
-            guard let new = await console.askSecret("New passcode, at least \(rules.minLength) characters:"),
+            guard let new = await console.askSecret(rules.prompt),
                 let again = await console.askSecret("Again:")
             else { return nil }
             return PasscodeEntry(new: new, confirmation: again)
@@ -47,11 +47,17 @@ extension PasscodeModel {
             return await console.askSecret("Passcode:").map { PasscodeEntry(current: $0) }
         case .change(let rules):
             guard let current = await console.askSecret("Passcode:"),
-                let new = await console.askSecret("New passcode, at least \(rules.minLength) characters:"),
+                let new = await console.askSecret(rules.prompt),
                 let again = await console.askSecret("Again:")
             else { return nil }
             return PasscodeEntry(current: current, new: new, confirmation: again)
         }
+    }
+}
+
+extension PasscodeRules {
+    fileprivate var prompt: String {
+        "New passcode, at least \(minLength) \(kind == .digits ? "digits" : "characters"):"
     }
 }
 

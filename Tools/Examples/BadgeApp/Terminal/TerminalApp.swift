@@ -26,6 +26,7 @@ final class TerminalApp {
             case ("add", nil): await add()
             case ("list", nil): await list()
             case ("open", let nonce?): await open(nonce)
+            case ("open", nil): console.show("open needs a nonce: open NONCE")
             case ("sync", nil): await sync()
             case ("lock", nil): model.lock()
             case ("quit", nil): return

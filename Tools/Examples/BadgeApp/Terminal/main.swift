@@ -3,9 +3,9 @@ import BadgeKit
 import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
-guard let folder = arguments.last, folder != "--verbose" else {
+guard let folder = arguments.last, !folder.hasPrefix("-") else {
     print("usage: ExampleApp [--verbose] FOLDER")
-    exit(64)
+    exit(arguments.last == "--help" ? 0 : 64)
 }
 var configuration = WalletConfiguration(home: URL(filePath: folder))
 if arguments.first == "--verbose" {

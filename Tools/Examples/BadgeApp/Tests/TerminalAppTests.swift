@@ -133,7 +133,7 @@ final class TerminalAppTests: XCTestCase {
         let shown = await terminal.run()
 
         XCTAssertTrue(shown.contains("Nothing new."), "\(shown)")
-        XCTAssertTrue(shown.contains("Example Works: a badge was active, and is revoked."), "\(shown)")
+        XCTAssertTrue(shown.contains("Example Works: a badge is now revoked (was active)."), "\(shown)")
         XCTAssertTrue(shown.contains("The turnstile stays closed."))
     }
 
