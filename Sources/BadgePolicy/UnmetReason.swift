@@ -143,6 +143,10 @@ extension GeoFenceViolation {
             case .unknownPosition: "reason.positionNotKnown"
             }
         }
+        if isTooInaccurate, let accuracy {
+            return Message(
+                "reason.positionTooInaccurate", ["accuracy": accuracy.metresText, "area": nearest.name])
+        }
         let distance = nearest.distanceMessage.map {
             Message("reason.areaAtDistance", ["area": nearest.name, "distance": $0])
         }

@@ -32,7 +32,7 @@ final class HelpTests: XCTestCase {
     }
 
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
-        XCTAssertEqual(Self.commands().count, 107)
+        XCTAssertEqual(Self.commands().count, 114)
         for command in Self.commands() {
             let help = try await Self.help(command)
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
@@ -119,6 +119,7 @@ final class HelpTests: XCTestCase {
             (["lits"], #"Unknown command "lits". Did you mean "list"?"#),
             (["invite", "ana@example.com"], #"Unknown command "invite". Did you mean "authority invite"?"#),
             (["authority", "persn", "add"], #"Unknown command "authority persn". Did you mean "authority person"?"#),
+            (["authority", "remove"], #"Unknown command "authority remove". Did you mean "authority person remove"?"#),
             (["help", "nosuch"], #"Unknown command "nosuch". See the commands with: badgectl --help"#),
             (["store", "help", "verfy"], #"Unknown command "store verfy". Did you mean "store verify"?"#),
             (["store", "xyzzy"], #"Unknown command "store xyzzy". See the commands with: badgectl store --help"#),
@@ -163,7 +164,7 @@ final class HelpTests: XCTestCase {
         let json = await person.run("--json", "authority", "person")
 
         XCTAssertEqual(bare.status, 0)
-        XCTAssertTrue(bare.output.contains("Exit codes: 0 done"))
+        XCTAssertTrue(bare.output.contains("Exit codes: 0 success"))
         XCTAssertTrue(group.output.contains("USAGE: badgectl authority <subcommand>"))
         XCTAssertEqual(json.status, 64)
         XCTAssertEqual(try json.json("error")["error"]?["code"], "usage")

@@ -20,6 +20,35 @@ final class PolicyCheckTests: XCTestCase {
         XCTAssertEqual(rules[2]["timeOfDay"]?["nextOpening"]?["moment"], "2026-03-03T10:00:00Z")
     }
 
+    func testAValidPolicyIsShownWithItsAreas() async throws {
+        let person = try Operator()
+        let ring = "[[[-0.1,51.51],[-0.09,51.51],[-0.09,51.516],[-0.1,51.516],[-0.1,51.51]]]"
+        let file = try person.file(
+            "policy.json",
+            Rules.policy(
+                """
+                {"type": "geoFence", "areas": [
+                  {"name": "Gate", "circle": {"latitude": 51.5074, "longitude": -0.1278, "radius": 9}},
+                  {"name": "Works", "polygon": {"type": "Polygon", "coordinates": \(ring)}}]}
+                """, Rules.passcode))
+
+        let answer = await person.run("policy", "validate", file)
+        let document = try await person.run("policy", "validate", file, "--json").json("policy-validate")
+
+        XCTAssertEqual(answer.status, 0)
+        XCTAssertTrue(answer.output.contains("Gate: circle, centre 51.5074, -0.1278, radius 9 m"), answer.output)
+        XCTAssertTrue(answer.output.contains("Works: polygon, centre 51.513, -0.095, 694 m × 668 m"), answer.output)
+        XCTAssertEqual(document["warnings"]?.arrayValue?.count, 1)
+        XCTAssertEqual(document["restrictions"]?.arrayValue?.map { $0["type"] }, ["geoFence", "passcode"])
+    }
+
+    func testAPolicyThatIsNotValidFailsValidation() async throws {
+        let person = try Operator()
+        let file = try person.file("policy.json", Rules.policy(#"{"type": "geofence"}"#))
+
+        try await person.run("policy", "validate", file, "--json").failure(16, "documentInvalid")
+    }
+
     func testWhatIsMetIsTakenAsMet() async throws {
         let person = try Operator()
         let file = try person.file(

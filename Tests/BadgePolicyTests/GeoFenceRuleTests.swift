@@ -79,6 +79,19 @@ final class GeoFenceRuleTests: XCTestCase {
         XCTAssertEqual(violation.accuracy, 2000)
     }
 
+    func testSomebodyInsideIsToldOfTheAccuracyAndNotOfTheBorder() throws {
+        let dot =
+            #"{"type":"geoFence","areas":[{"name":"Dot","circle":{"latitude":51.5074,"longitude":-0.1278,"radius":1}}]}"#
+
+        let inside = try XCTUnwrap(try Wallet.reason(dot) { $0.location = Wallet.fix(51.5074, -0.1278, accuracy: 10) })
+        let away = try XCTUnwrap(try Wallet.reason(dot) { $0.location = Wallet.fix(51.5084, -0.1278, accuracy: 10) })
+
+        XCTAssertEqual(
+            inside.description, "The location is not accurate enough (10 m) to tell whether it is inside: Dot.")
+        XCTAssertEqual(
+            away.description, "Outside of the areas where the badge may be used: Dot, 110 m from its border.")
+    }
+
     func testTheCauseAndTheDistanceAreTold() throws {
         let hall = #"{"name":"Hall","circle":{"latitude":51.52,"longitude":-0.1278,"radius":100}}"#
         let fence = "{\"type\":\"geoFence\",\"areas\":[\(hall),\(Wallet.office)],\"except\":[\(Self.vault)]}"

@@ -9,7 +9,8 @@ struct PolicyCheck: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a policy, and evaluate it at a location and a time for a new wallet.",
         discussion: """
-            In a new wallet nothing is accepted, nobody is logged in and no passcode is set; --met takes it as done. Exits \
+            In a new wallet nothing is accepted, nobody is logged in and no passcode is set; --met assumes it is satisfied: \
+            \(Restriction.named.map(\.rawValue).joined(separator: ", ")). Exits \
             with 0 when the use would be permitted, with 11 when not, and with 16 when the file is not a valid policy.
 
             Examples:
@@ -37,7 +38,7 @@ struct PolicyCheck: BadgectlCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Restrictions that are taken as met.", valueName: "RESTRICTION"),
+        help: ArgumentHelp("Restrictions that are assumed to be satisfied.", valueName: "RESTRICTION"),
         completion: .list(Restriction.named.map(\.rawValue)))
     var met: [String] = []
 
@@ -78,6 +79,7 @@ struct PolicyCheck: BadgectlCommand {
         }
 
         var next: String? {
+            guard !report.isNeverOpen else { return nil }
             guard file != "-" else { return "authority policy set FILE" }
             return "authority policy set \(file.shellQuoted)" + (warnings.isEmpty ? "" : " --allow-unknown")
         }

@@ -4,10 +4,11 @@ import BadgeModel
 /// Policies before they are set.
 struct PolicyCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "policy", abstract: "Try a policy before it is set.",
+        commandName: "policy", abstract: "Validate and try a policy before it is set.",
         discussion: """
-            Example:
+            Examples:
+              badgectl policy validate policy.json
               badgectl policy check policy.json --at 51.5074,-0.1278
             """,
-        subcommands: [PolicyCheck.self])
+        subcommands: [PolicyValidate.self, PolicyCheck.self])
 }

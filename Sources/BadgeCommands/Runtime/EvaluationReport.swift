@@ -35,6 +35,14 @@ struct EvaluationReport: Sendable {
         }
     }
 
+    /// Whether its hours never come again.
+    var isNeverOpen: Bool {
+        rules.contains { rule in
+            guard case .outsideHours(let violation) = rule.reason else { return false }
+            return violation.nextOpening == nil && violation.unknownZones.isEmpty
+        }
+    }
+
     var status: ExitStatus { isPermitted ? .done : .restricted }
 }
 

@@ -24,11 +24,7 @@ public struct GeoFenceViolation: Sendable, Hashable {
 
         /// The distance for a user: whole metres below a kilometre, tenths of a kilometre from there.
         public var distanceText: String? {
-            distance.map { metres in
-                guard metres >= 999.5 else { return "\(Int(metres.rounded())) m" }
-                let tenths = Int((min(metres, 1e9) / 100).rounded())
-                return "\(tenths / 10).\(tenths % 10) km"
-            }
+            distance?.metresText
         }
     }
 
@@ -38,6 +34,13 @@ public struct GeoFenceViolation: Sendable, Hashable {
     public let areas: [Area]
     /// Radius of the location's uncertainty in metres; `nil` when the location is not known.
     public let accuracy: Double?
+
+    /// Whether the location's circle reaches across the border of the nearest area, so that the device may be on either
+    /// side of it.
+    public var isTooInaccurate: Bool {
+        guard cause != .excluded, let accuracy, let distance = areas.first?.distance else { return false }
+        return distance < accuracy
+    }
 
     public init(cause: Cause, areas: [Area], accuracy: Double? = nil) {
         self.cause = cause

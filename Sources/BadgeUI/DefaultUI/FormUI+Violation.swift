@@ -16,7 +16,15 @@ extension FormUI: GeoFenceUIProtocol {
 
 extension GeoFenceViolation {
     fileprivate var explanation: Message {
-        switch cause {
+        if isTooInaccurate, let accuracy {
+            return Message(
+                "prompt.geoFence.tooInaccurate",
+                [
+                    "accuracy": accuracy.metresText,
+                    "areas": areas.prefix(1).map(\.name.onOneLine).joined(),
+                ])
+        }
+        return switch cause {
         case .outside: Message("prompt.geoFence.outside", ["areas": areaList])
         case .excluded: Message("prompt.geoFence.excluded", ["areas": areaList])
         case .unknownPosition: "prompt.geoFence.unknownPosition"
