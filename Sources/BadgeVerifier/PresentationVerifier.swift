@@ -76,7 +76,7 @@ public struct PresentationVerifier: Sendable {
             throw BadgeError(.invalidInput, "invalidInput.audienceAndNonce")
         }
         return try await result {
-            try await accept(try SDJWT(presentation), audience, nonce)
+            try await accept(try Self.read(presentation), audience, nonce)
         }
     }
 
@@ -95,7 +95,7 @@ public struct PresentationVerifier: Sendable {
         _ presentation: String, answering challenges: Challenges, nonce: String? = nil
     ) async throws -> VerificationResult {
         try await result {
-            let sdJWT = try SDJWT(presentation)
+            let sdJWT = try Self.read(presentation)
             guard let binding = sdJWT.keyBinding else {
                 throw VerificationFailure(.keyBinding, "verification.noKeyBinding")
             }
@@ -103,6 +103,13 @@ public struct PresentationVerifier: Sendable {
             let nonce = nonce ?? binding.payload["nonce"]?.stringValue ?? ""
             let stamp = try challenges.open(nonce)
             return try await accept(sdJWT, challenges.audience, nonce) { try challenges.redeem(stamp) }
+        }
+    }
+
+    // Whatever is wrong with a text that is no presentation, its holder can only present again.
+    private static func read(_ presentation: String) throws -> SDJWT {
+        do { return try SDJWT(presentation) } catch let error as BadgeError where error.code == .credentialMalformed {
+            throw VerificationFailure(.malformed, "verification.notAPresentation")
         }
     }
 

@@ -150,6 +150,28 @@ final class VerifierProcessTests: XCTestCase {
         try await door.stop()
     }
 
+    func testWhiteSpaceAroundAPresentationIsIgnored() async throws {
+        let door = try Door()
+        let shown = try door.present(nonce: try await door.challenge())
+
+        let accepted = try await door.verify(" \(shown)\n")
+
+        XCTAssertEqual(accepted["valid"], true)
+        try await door.stop()
+    }
+
+    func testAGetIsNotAllowedWhereAPostIs() async throws {
+        let door = try Door()
+
+        for path in ["/challenge", "/presentation"] {
+            let request = HTTPRequest(.get, to: try XCTUnwrap(URL(string: door.url + path)))
+            let answer = try await door.transport.send(request, body: Data())
+            XCTAssertEqual(answer.response.status.code, 405)
+            XCTAssertEqual(answer.response.headerFields[.allow], "POST")
+        }
+        try await door.stop()
+    }
+
     func testWhoHasMuchRefusedWaits() async throws {
         let door = try Door()
         var statuses: [Int] = []

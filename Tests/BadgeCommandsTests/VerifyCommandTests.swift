@@ -45,7 +45,18 @@ final class VerifyCommandTests: XCTestCase {
             XCTAssertEqual(try answer.json("verify")["reason"]?.stringValue, reason)
         }
         let told = await person.run(["verify", "nonsense"] + Self.reader)
-        XCTAssertTrue(told.output.hasPrefix("Refused, malformed: "), told.output)
+        XCTAssertTrue(
+            told.output.hasPrefix("Refused, malformed: This is not a presentation. Scan it again."), told.output)
+    }
+
+    func testANameOfAFileIsNotTakenForAPresentation() async throws {
+        let person = try Operator()
+        let file = try person.file("p.txt", "eyJ~")
+
+        let answer = await person.run(["verify", file] + Self.reader)
+
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertTrue(answer.messages.contains("Pass what it holds: badgectl verify - < \(file)"), answer.messages)
     }
 
     func testAPresentationGrowsOld() async throws {

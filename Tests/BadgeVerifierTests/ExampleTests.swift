@@ -21,7 +21,7 @@ final class ExampleTests: XCTestCase {
         case .refused(let refusal): said = refusal.explanation
         }
 
-        XCTAssertEqual(said, "The credential cannot be read: it is no compact JWS. Ask the organization for a new one.")
+        XCTAssertEqual(said, "This is not a presentation. Scan it again.")
         try await transport.close()
     }
 

@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeServing
 import BadgeVerifier
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -11,6 +12,12 @@ struct VerifierRoutes: Sendable {
     private static let bodyLimit = 520 * 1024
     private static let tooLarge = ProtocolError(
         "invalid_request", "The presentation is larger than 512 KB.", status: .contentTooLarge)
+
+    private static let postOnly: ProtocolError = {
+        var refusal = ProtocolError("invalid_request", "Send it as a POST.", status: .methodNotAllowed)
+        refusal.headers[.allow] = "POST"
+        return refusal
+    }()
 
     let verifier: PresentationVerifier
     let challenges: Challenges
@@ -30,6 +37,9 @@ struct VerifierRoutes: Sendable {
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: RequestFramingMiddleware())
         router.post("/challenge") { _, _ in Response.document(challenges.make().json) }
+        for path in ["/challenge", "/presentation"] {
+            router.get(RouterPath(path)) { _, _ -> Response in throw Self.postOnly }
+        }
         router.post("/presentation") { request, context in try await verify(request, context.client) }
         return router
     }
@@ -41,7 +51,8 @@ struct VerifierRoutes: Sendable {
         let presentation = try await request.members(
             only: ["presentation"], upTo: Self.bodyLimit, or: Self.tooLarge
         ) { try $0["presentation"].string() }
-        let result = try await verifier.verify(presentation, answering: challenges)
+        let result = try await verifier.verify(
+            presentation.trimmingCharacters(in: .whitespacesAndNewlines), answering: challenges)
         if let client, result.isValid { refusals.refund(to: client, at: clock.now()) }
         return .document(result.json)
     }

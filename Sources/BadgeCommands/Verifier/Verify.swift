@@ -20,8 +20,8 @@ struct Verify: BadgectlCommand {
             verifier of the home. A --nonce of your own making is yours to accept once.
 
             --serve answers a door's program over HTTP: POST /challenge gives a challenge, POST /presentation takes \
-            {"presentation": "…"} and gives what --json prints. Without --tls-cert it listens on this machine alone. \
-            Without --state its challenges end with it.
+            {"presentation": "…"} as application/json and gives what --json prints. Without --tls-cert it listens on this \
+            machine alone. Without --state its challenges end with it.
 
             Examples:
               badgectl verify --challenge --audience https://door.example.com
@@ -31,6 +31,9 @@ struct Verify: BadgectlCommand {
                   --nonce 4711 --trust trust.json
               badgectl verify --serve 8431 --audience https://door.example.com \\
                   --trust trust.json
+              curl http://127.0.0.1:8431/presentation \\
+                  -H 'Content-Type: application/json' \\
+                  -d '{"presentation": "eyJ…~"}'
             """)
 
     @Argument(help: ArgumentHelp("The presentation; - reads it from standard input.", valueName: "PRESENTATION"))
@@ -100,8 +103,19 @@ struct Verify: BadgectlCommand {
             try await serving.run(verifying, port: port, in: session)
             return WatchSummary()
         }
-        let text = try presentation.flatMap { $0 == "-" ? nil : $0 } ?? session.standardInput()
+        let text = try presentationText(in: session)
         return VerificationOutput(result: try await verify(text, in: session, state))
+    }
+
+    // A presentation holds tildes; the name of a file that is there was meant as one.
+    private func presentationText(in session: CommandRun) throws -> String {
+        guard let presentation, presentation != "-" else { return try session.standardInput() }
+        guard presentation.contains("~") || !FileManager.default.fileExists(atPath: presentation) else {
+            throw BadgeError(
+                .invalidInput, "invalidInput.presentationFile",
+                ["file": presentation, "command": "badgectl verify - < \(presentation.shellQuoted)"])
+        }
+        return presentation
     }
 
     private func verify(
