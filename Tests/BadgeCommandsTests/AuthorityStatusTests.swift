@@ -45,6 +45,31 @@ final class AuthorityStatusTests: XCTestCase {
             revoked.output, "Revoked the badge \(short) of ana@example.com.\n\nNext: badgectl authority badge list\n")
     }
 
+    func testSuspendingOrReinstatingTwiceSaysThatItIsSo() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let short = String(try await person.issuedBadge().prefix(8))
+
+        let active = await person.run("authority", "reinstate", short)
+        _ = await person.run("authority", "suspend", short)
+        let suspended = await person.run("authority", "suspend", short)
+
+        XCTAssertTrue(
+            active.output.hasPrefix("The badge \(short) of ana@example.com is already active."), active.output)
+        XCTAssertTrue(suspended.output.hasPrefix("The badge \(short) of ana@example.com is already suspended."))
+    }
+
+    func testReinstatingSomebodyWhoseBadgeIsRevokedSaysSo() async throws {
+        let person = try Operator()
+        try await person.provision()
+        _ = await person.run("authority", "revoke", "ana@example.com", "--yes")
+
+        let answer = await person.run("authority", "reinstate", "ana@example.com")
+
+        XCTAssertEqual(answer.status, 15)
+        XCTAssertTrue(answer.messages.contains("The badge of ana@example.com is revoked, which cannot be undone."))
+    }
+
     func testARevokedBadgeStaysRevoked() async throws {
         let person = try Operator()
         try await person.provision()

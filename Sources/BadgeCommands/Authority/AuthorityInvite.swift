@@ -13,7 +13,7 @@ struct AuthorityInvite: BadgectlCommand {
             onto the screen.
 
             With --login there is no code: the person logs in with name and password to get the badge. Such an \
-            invitation is good for a week and may go by mail, since nobody else gets a badge for it.
+            invitation is good for a week and may go by email, since nobody else gets a badge for it.
 
             With --needs-approval the person's wallet waits, once it has asked for the badge, until you approve it.
 
@@ -25,7 +25,7 @@ struct AuthorityInvite: BadgectlCommand {
               badgectl authority invite ana@example.com --needs-approval
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
     @Option(help: ArgumentHelp("Write the offer to this new file instead.", valueName: "FILE"))
@@ -61,7 +61,8 @@ struct AuthorityInvite: BadgectlCommand {
         try files[0]?.write(invitation.offerReference)
         try files[1]?.write(invitation.transactionCode.text)
         return Output(
-            email: email, invitation: invitation, isReplaced: isReplaced, offerFile: offerOutput, codeFile: codeOutput,
+            email: email, next: try session.nextServing(), invitation: invitation, isReplaced: isReplaced,
+            offerFile: offerOutput, codeFile: codeOutput,
             qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
     }
 
@@ -70,12 +71,14 @@ struct AuthorityInvite: BadgectlCommand {
         let invitation = try session.withAuthority { try $0.inviteToLogIn(email) }
         try file?.write(invitation.offerReference)
         return LoginOutput(
-            email: email, invitation: invitation, offerFile: offerOutput,
+            email: email, next: try session.nextServing(), invitation: invitation, offerFile: offerOutput,
             qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
     }
 
     private struct LoginOutput: CommandOutput {
         let email: String
+        /// A device elsewhere reaches the organization only while it serves.
+        let next: String?
         let invitation: LoginInvitation
         let offerFile: String?
         let qrCode: String
@@ -98,11 +101,12 @@ struct AuthorityInvite: BadgectlCommand {
             """
         }
 
-        var next: String? { "authority serve" }
     }
 
     private struct Output: CommandOutput {
         let email: String
+        /// A device elsewhere reaches the organization only while it serves.
+        let next: String?
         let invitation: Invitation
         /// Whether an earlier one was open.
         let isReplaced: Bool
@@ -140,8 +144,6 @@ struct AuthorityInvite: BadgectlCommand {
             return "\nThe earlier invitation of \(email.oneLine) has ended: its offer and code no longer work."
         }
 
-        // A device elsewhere reaches the organization only while it serves.
-        var next: String? { "authority serve" }
     }
 }
 

@@ -6,7 +6,7 @@ import BadgePolicy
 /// What the organization asks of every use of its badges.
 struct AuthorityPolicy: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "policy", abstract: "What the organization asks of every use of a badge.",
+        commandName: "policy", abstract: "Manage what the organization requires for every use of a badge.",
         discussion: """
             Example:
               badgectl authority policy set policy.json
@@ -36,7 +36,8 @@ struct AuthorityPolicySet: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (policy, warnings) = try review.policy(file, in: session)
-        return try session.withAuthority { PolicyOutput(document: try $0.set(policy), warnings: warnings) }
+        let document = try session.withAuthority { try $0.set(policy) }
+        return PolicyOutput(document: document, warnings: warnings, next: try session.nextServing())
     }
 }
 
@@ -52,20 +53,20 @@ struct AuthorityPolicyShow: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
-            guard let document = try authority.policy() else {
-                throw BadgeError(
-                    .notFound,
-                    reason: "The organization has no policy. Write one and say: badgectl authority policy set FILE")
-            }
-            return PolicyOutput(document: document, warnings: PolicyReview(document.policy).warnings)
+        guard let document = try session.withAuthority({ try $0.policy() }) else {
+            throw BadgeError(
+                .notFound,
+                reason: "The organization has no policy. Write one and say: badgectl authority policy set FILE")
         }
+        return PolicyOutput(
+            document: document, warnings: PolicyReview(document.policy).warnings, next: try session.nextServing())
     }
 }
 
 private struct PolicyOutput: CommandOutput {
     let document: PolicyDocument
     let warnings: [String]
+    let next: String?
 
     var json: JSON {
         guard !warnings.isEmpty, case .object(let members) = document.json else { return document.json }
@@ -80,5 +81,4 @@ private struct PolicyOutput: CommandOutput {
     }
 
     var isVerbatim: Bool { true }
-    var next: String? { "authority serve" }
 }

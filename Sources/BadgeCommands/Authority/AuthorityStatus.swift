@@ -8,10 +8,10 @@ import Foundation
 /// Withdraws a badge for good.
 struct AuthorityRevoke: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Withdraw a badge for good.",
+        commandName: "revoke", abstract: "Revoke a badge.",
         discussion: """
-            Wallets and readers see it when they next fetch the status list. It cannot be undone; to withdraw a badge \
-            for a time, suspend it.
+            Wallets and verifiers see it when they next fetch the status list. It cannot be undone; to withdraw a badge \
+            temporarily, suspend it.
 
             Examples:
               badgectl authority revoke 6f1c2a34
@@ -35,7 +35,7 @@ struct AuthorityRevoke: BadgectlCommand {
         try await session.confirm(
             yes,
             title: .verbatim("Revoke the badge \(badge.shortID) of \(person.details.name), \(badge.email)?"),
-            message: .verbatim("It cannot be undone. To withdraw it for a time, suspend it."),
+            message: .verbatim("It cannot be undone. To withdraw it temporarily, suspend it."),
             action: .verbatim("Revoke"))
         return try session.withAuthority {
             StatusOutput(said: "Revoked", badge: try $0.revoke(badge.id), next: "authority badge list")
@@ -46,9 +46,9 @@ struct AuthorityRevoke: BadgectlCommand {
 /// Withdraws a badge for a time.
 struct AuthoritySuspend: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suspend", abstract: "Withdraw a badge for a time.",
+        commandName: "suspend", abstract: "Suspend a badge.",
         discussion: """
-            Wallets and readers see it when they next fetch the status list.
+            Wallets and verifiers see it when they next fetch the status list.
 
             Example:
               badgectl authority suspend 6f1c2a34
@@ -64,6 +64,9 @@ struct AuthoritySuspend: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
+        guard badge.status != .suspended else {
+            return StatusOutput(unchanged: badge, "suspended", next: "authority reinstate \(badge.shortID)")
+        }
         return try session.withAuthority {
             StatusOutput(
                 said: "Suspended", badge: try $0.suspend(badge.id), next: "authority reinstate \(badge.shortID)")
@@ -74,7 +77,7 @@ struct AuthoritySuspend: BadgectlCommand {
 /// Gives a suspended badge back.
 struct AuthorityReinstate: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reinstate", abstract: "Give a suspended badge back.",
+        commandName: "reinstate", abstract: "Reinstate a suspended badge.",
         discussion: """
             Example:
               badgectl authority reinstate 6f1c2a34
@@ -87,6 +90,9 @@ struct AuthorityReinstate: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
+        guard badge.status != .active else {
+            return StatusOutput(unchanged: badge, "active", next: "authority badge list")
+        }
         return try session.withAuthority {
             StatusOutput(said: "Reinstated", badge: try $0.reinstate(badge.id), next: "authority badge list")
         }
@@ -104,6 +110,13 @@ private struct StatusOutput: CommandOutput {
 
     init(said: String, badge: IssuedBadge, next: String?) {
         self.init(badge: badge, text: "\(said) the badge \(badge.shortID) of \(badge.email.oneLine).", next: next)
+    }
+
+    /// The badge was so before.
+    init(unchanged badge: IssuedBadge, _ status: String, next: String?) {
+        self.init(
+            badge: badge, text: "The badge \(badge.shortID) of \(badge.email.oneLine) is already \(status).", next: next
+        )
     }
 
     var json: JSON { badge.json }
@@ -131,6 +144,13 @@ extension CommandRun {
                 : badge.id.rawValue.hasPrefix(name.lowercased())
         }
         guard let badge = candidates.first else {
+            if let revoked = badges.last(where: { $0.email.lowercased() == name.lowercased() }) {
+                throw BadgeError(
+                    .notFound,
+                    reason:
+                        "The badge of \(revoked.email) is revoked, which cannot be undone. Invite the person again: "
+                        + "badgectl authority invite \(revoked.email.shellQuoted)")
+            }
             throw BadgeError(
                 .notFound,
                 reason: "The organization has issued no badge \"\(name)\". See them with: badgectl authority badge list"
@@ -153,5 +173,5 @@ extension CommandRun {
 
 extension ArgumentHelp {
     fileprivate static let issuedBadge = ArgumentHelp(
-        "The badge's id, at least the first four characters, or the person's mail address.", valueName: "BADGE")
+        "The badge's id, at least the first four characters, or the person's email address.", valueName: "BADGE")
 }
