@@ -65,5 +65,6 @@ extension Arabic {
         "notFound.pin": "{pin} غير مثبّت لـ {host}.",
         "notSupported.pinWithoutTLS": "يُوصل إلى {host} هنا دون TLS، فلا يعرض مفتاحًا لتثبيته.",
         "invalidInput.pinsEnd": "{text} ليس تاريخًا. اكتب 2027-06-30 أو 2027-06-30T12:00:00Z أو never.",
+        "invalidInput.presentationFile": "{file} ملف. مرّر محتواه: {command}",
     ]
 }

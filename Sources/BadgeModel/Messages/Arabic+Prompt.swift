@@ -105,5 +105,6 @@ extension Arabic {
         "prompt.badgePicker.until": "{status} حتى {date}",
         "prompt.badgePicker.authorization": "يسأل تطبيق آخر من أنت.",
         "prompt.serverSwitch.pin": "بصمة مفتاحه (SHA-256): {pin}",
+        "prompt.geoFence.tooInaccurate": "موقع هذا الجهاز ليس دقيقًا بما يكفي ({accuracy}) لمعرفة إن كان في: {areas}.",
     ]
 }

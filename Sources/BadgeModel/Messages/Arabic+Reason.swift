@@ -69,5 +69,6 @@ extension Arabic {
         "tightening.question": "{tightening} تابع لقبولها؛ أو ألغِ فلا يتغير شيء.",
         "reason.area": "المنطقة {number}",
         "device.unnamed": "جهاز Linux",
+        "reason.positionTooInaccurate": "الموقع ليس دقيقًا بما يكفي ({accuracy}) لمعرفة إن كان داخل: {area}.",
     ]
 }

@@ -161,5 +161,6 @@ extension Arabic {
         "custodyRefused.pin": "رقم PIN للمخزن خطأ. أدخله من جديد.",
         "custodyRefused.pinWithTries": "رقم PIN للمخزن خطأ. أدخله من جديد. يقبل TPM بعدُ {count} قبل أن يقفل نفسه.",
         "custodyInsecure.keyFile": "لا يمكن الاعتماد على المفتاح في {path} ({reason}). اعرف من فعل ذلك.",
+        "storeAbsent.organization": "لا توجد مؤسسة في {home}. أنشئ واحدة أولًا.",
     ]
 }

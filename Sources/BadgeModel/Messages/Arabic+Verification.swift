@@ -20,5 +20,6 @@ extension Arabic {
         "verification.statusListNotStored": "تعذّر حفظ قائمة الحالات للتشغيل القادم. {error}",
         "verification.statusUnavailable": "تعذّرت معرفة هل سُحبت الشارة. {error}",
         "verification.keysWithdrawn": "سحبت المؤسسة المفاتيح الموثوقة هنا. ثق بمفاتيحها الجديدة عندما تعطيك إياها.",
+        "verification.notAPresentation": "هذا ليس عرضًا لشارة. امسح من جديد.",
     ]
 }

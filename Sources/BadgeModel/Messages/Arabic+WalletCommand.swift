@@ -165,5 +165,11 @@ extension Arabic {
         "command.connection.expired": "{date}، انتهى: يُقبل أي مفتاح",
         "command.connection.firstSeen": "{pin} في {date}",
         "command.connection.noPins": "لا شيء، يُقبل أي مفتاح",
+        "command.policy.isValid": "السياسة صالحة.",
+        "command.policy.circle": "{area}: دائرة، مركزها {centre}، نصف قطرها {radius}",
+        "command.policy.polygon": "{area}: مضلّع، مركزه {centre}، {width} × {height}",
+        "command.policy.exception": "باستثناء {area}",
+        "command.policy.smallArea": "{area} أصغر من أن تكفي لمواقع بدقة {accuracy}: لا يمكن إثبات وجود أحد فيها.",
+        "command.remove.currentDevice": "إنه الجهاز المستخدم الآن. تُلغى الشارات التي عليه نهائيًا.",
     ]
 }

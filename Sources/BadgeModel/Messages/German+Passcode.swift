@@ -50,5 +50,6 @@ extension German {
         "passcodeNotSet.wasReset": "Der Passcode wurde inzwischen zurückgesetzt. Geben Sie den neuen ein.",
         "passcodeNotSet.walletWithoutPasscode": "Die Wallet hat keinen Passcode. Legen Sie zuerst einen fest.",
         "passcodeRequired.sealedBadge": "Der Badge ist unter dem Passcode versiegelt. Geben Sie den Passcode ein.",
+        "passcodeUnfit.commonSequence": "Diese Geheimzahl ist eine verbreitete Folge und leicht zu erraten.",
     ]
 }

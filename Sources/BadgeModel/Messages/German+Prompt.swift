@@ -126,5 +126,7 @@ extension German {
         "prompt.badgePicker.until": "{status} bis {date}",
         "prompt.badgePicker.authorization": "Eine andere App fragt, wer Sie sind.",
         "prompt.serverSwitch.pin": "Pin seines Schlüssels (SHA-256): {pin}",
+        "prompt.geoFence.tooInaccurate":
+            "Der Standort dieses Geräts ist nicht genau genug ({accuracy}), um zu sagen, ob es hier ist: {areas}.",
     ]
 }

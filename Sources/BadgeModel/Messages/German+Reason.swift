@@ -63,5 +63,7 @@ extension German {
             "{tightening} Fahren Sie fort, um ihn anzunehmen; brechen Sie ab, und nichts ändert sich.",
         "reason.area": "Bereich {number}",
         "device.unnamed": "Linux-Gerät",
+        "reason.positionTooInaccurate":
+            "Der Standort ist nicht genau genug ({accuracy}), um zu sagen, ob er in diesem Bereich liegt: {area}.",
     ]
 }

@@ -314,5 +314,6 @@ extension German {
         """,
         "custodyInsecure.keyFile":
             "Auf den Schlüssel in {path} ist kein Verlass ({reason}). Finden Sie heraus, wer das getan hat.",
+        "storeAbsent.organization": "In {home} gibt es keine Organisation. Legen Sie zuerst eine an.",
     ]
 }

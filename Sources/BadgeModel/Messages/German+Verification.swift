@@ -53,5 +53,6 @@ extension German {
         Die Organisation hat die Schlüssel zurückgezogen, denen hier vertraut wird. Vertrauen Sie ihren neuen, \
         sobald Sie diese von ihr haben.
         """,
+        "verification.notAPresentation": "Das ist keine Präsentation. Scannen Sie erneut.",
     ]
 }

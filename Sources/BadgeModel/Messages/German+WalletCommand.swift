@@ -134,5 +134,16 @@ extension German {
         "command.connection.expired": "{date}, abgelaufen: Jeder Schlüssel wird angenommen",
         "command.connection.firstSeen": "{pin} am {date}",
         "command.connection.noPins": "keine, jeder Schlüssel wird angenommen",
+        "command.policy.isValid": "Die Richtlinie ist gültig.",
+        "command.policy.circle": "{area}: Kreis, Mittelpunkt {centre}, Radius {radius}",
+        "command.policy.polygon": "{area}: Polygon, Mittelpunkt {centre}, {width} × {height}",
+        "command.policy.exception": "außer {area}",
+        "command.policy.smallArea":
+            """
+        {area} ist zu klein für Standorte mit einer Genauigkeit von {accuracy}: Niemand kann sich nachweislich \
+        darin befinden.
+        """,
+        "command.remove.currentDevice":
+            "Es ist das Gerät, das Sie benutzen. Die Badges darauf werden endgültig widerrufen.",
     ]
 }
