@@ -12,10 +12,10 @@ struct OrganizationConnection: BadgectlCommand {
             certificates concern one host of it. Roots of its own replace the system's and --ca-file.
 
             Examples:
-              badgectl organization connection "Example Works" --roots works-ca.pem
-              badgectl organization connection "Example Works" --client-cert me.pem --client-key me-key.pem
-              badgectl organization connection "Example Works" --signing-roots signing-ca.pem
-              badgectl organization connection "Example Works" --allow-host login.example.com
+              badgectl organization connection works --roots works-ca.pem
+              badgectl organization connection works --client-cert me.pem --client-key me-key.pem
+              badgectl organization connection works --signing-roots signing-ca.pem
+              badgectl organization connection works --allow-host login.example.com
             """)
 
     @Argument(help: ArgumentHelp("The organization's name, id or address.", valueName: "ORGANIZATION"))
