@@ -61,7 +61,9 @@ final class ConnectionSettingsTests: XCTestCase {
     }
 
     func testWhatAnAppAndAUserPinCountsTogetherAndTheUsersRootsBeforeTheApps() async throws {
-        let ca = try TestCertificate(in: try TemporaryHome().path)
+        let folder = try TemporaryHome()
+        defer { withExtendedLifetime(folder) {} }
+        let ca = try TestCertificate(in: folder.path)
         var settings = ConnectionSettings()
         settings[Self.host].pins = [Self.key]
         settings[Self.host].roots = "the app's"

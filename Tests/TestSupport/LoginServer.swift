@@ -142,7 +142,7 @@ public final class LoginServer: HTTPTransport {
         let token = try token(for: thumbprint, audience: form["resource"] ?? "nobody", behaviour.claims)
         return .json([
             "access_token": .string(token), "token_type": .string(behaviour.tokenType), "expires_in": 300,
-            "refresh_token": "refresh token of the login server",
+            "refresh_token": "refresh-token-of-the-login-server",
         ])
     }
 

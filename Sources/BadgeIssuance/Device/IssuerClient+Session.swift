@@ -133,7 +133,8 @@ extension IssuerClient {
             throw BadgeError(.credentialNotOffered, "credentialNotOffered.kind")
         }
         let offer = CredentialOffer(
-            issuer: issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil, authorizationServer: server)
+            issuer: issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil,
+            authorizationServer: server.flatMap { metadata.authorizationServers.contains($0) ? $0 : nil })
         return try await resolve(offer, metadata)
     }
 
