@@ -144,6 +144,8 @@ final class StoreCustodyTests: XCTestCase {
 
     func testSEC11NoCommandTakesASecretAsAnArgument() async throws {
         let person = try Operator()
+        // They say which tokens count, and are none.
+        let harmless = ["token-audience", "token-client", "token-scope"]
         let words = ["passcode", "passphrase", "password", "pin", "secret", "code", "token", "factor"]
 
         for command in HelpTests.commands() {
@@ -151,6 +153,7 @@ final class StoreCustodyTests: XCTestCase {
             for option in help.matches(of: /--([a-z-]+) <([^>]*)>/) {
                 let name = String(option.1)
                 guard words.contains(where: { name.split(separator: "-").contains(Substring($0)) }) else { continue }
+                guard !harmless.contains(name) else { continue }
                 let namesAFile = ["-file", "-fd", "-output"].contains { name.hasSuffix($0) }
                 XCTAssertTrue(namesAFile, "\(command.words) --\(name)")
             }

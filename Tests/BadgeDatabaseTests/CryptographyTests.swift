@@ -59,7 +59,7 @@ final class CryptographyTests: StoreTestCase {
                 "BadgeCustody": ["Crypto", "Security", "LocalAuthentication"],
                 "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
                 "BadgeTransport": ["NIOSSL", "X509", "SwiftASN1", "AuthenticationServices"],
-                "BadgeAuthority": ["Crypto"], "BadgeVerifier": ["Crypto"],
+                "BadgeAuthority": ["Crypto", "CryptoExtras"], "BadgeVerifier": ["Crypto"],
                 "BadgeServing": ["NIOSSL", "HummingbirdTLS"],
             ])
     }

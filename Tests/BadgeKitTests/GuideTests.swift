@@ -35,7 +35,7 @@ final class GuideTests: XCTestCase {
         XCTAssertEqual(
             refusals.withLock { $0.map { $0.prefix(40) } },
             [
-                "The challenge was answered before, and i", "The presentation answers no challenge of",
+                "This challenge has already been used. Re", "The presentation answers no challenge of",
             ])
         try await wallet.close()
     }

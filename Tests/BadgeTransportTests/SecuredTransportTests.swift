@@ -53,7 +53,10 @@ final class SecuredTransportTests: XCTestCase {
             let refused = try await failure { try await server.post(through: strange) }
 
             XCTAssertEqual(answer.response.status.code, 299)
-            XCTAssertEqual([without.code, refused.code], [.authenticationFailed, .authenticationFailed])
+            // The end of the connection may arrive before the server's alert.
+            for code in [without.code, refused.code] {
+                XCTAssertTrue([.authenticationFailed, .serverUnreachable].contains(code), code.rawValue)
+            }
             XCTAssertEqual(server.server.received.bytes, before)
             try await transport.close()
             try await server.stop()

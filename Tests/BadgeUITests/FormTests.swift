@@ -15,7 +15,7 @@ final class FormTests: XCTestCase {
             (.date, .init(), .text("2027-1-31"), "X must be a day like 2027-01-31."),
             (choice, .init(), .text("a"), nil), (choice, .init(), .text("A"), "X must be one of those listed."),
             (.code(.digits), .length(6), .secret(Secret(utf8: "123456")), nil),
-            (.code(.digits), .length(6), .secret(Secret(utf8: "12345")), "X must have 6 digits, not 5."),
+            (.code(.digits), .length(6), .secret(Secret(utf8: "12345")), "X must have 6 digits; you entered 5."),
             (.code(.digits), .init(), .secret(Secret(utf8: "12345٣")), "X may contain only digits."),
             (.secret(.any), .length(2), .secret(Secret(utf8: "äß")), nil),
             (.boolean, .init(), .flag(false), "X must be a yes."),

@@ -210,7 +210,7 @@ final class ThemeTests: XCTestCase {
             try Self.problems(#"{"FormViewController": {"backgroundColorNme": "a", "linksStyle": 3}}"#),
             [
                 "FormViewController.backgroundColorNme is not known here (did you mean backgroundColorName?)",
-                "FormViewController.linksStyle is not a text",
+                "FormViewController.linksStyle is not a string",
             ])
     }
 
