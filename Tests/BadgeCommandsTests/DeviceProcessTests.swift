@@ -78,7 +78,7 @@ final class DeviceProcessTests: XCTestCase {
         let set = ["photo", "set"]
 
         try works.run("laptop", set + [text, "--json"]).failure(16, "photoRefused")
-        try works.run("laptop", set + [large, "--json"]).failure(16, "photoRefused", says: "10000 × 6000")
+        try works.run("laptop", set + [large, "--json"]).failure(16, "photoRefused", says: "10,000 × 6000")
         let taken = try works.run("laptop", set + [good, "--json"]).json("photo-set")
 
         let shown = try works.run("laptop", "show", "--json").json("show")

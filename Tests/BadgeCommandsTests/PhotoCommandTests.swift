@@ -21,7 +21,7 @@ final class PhotoCommandTests: XCTestCase {
         XCTAssertEqual(try before.restrictions, ["userPhoto"])
         XCTAssertTrue(next.output.contains("photo set"), next.output)
         try refused.failure(16, "photoRefused", says: "cannot be read as a picture")
-        try tooLarge.failure(16, "photoRefused", says: "10000 × 6000 pixels")
+        try tooLarge.failure(16, "photoRefused", says: "10,000 × 6000 pixels")
         let document = try taken.json("photo-set")
         XCTAssertEqual(document["badge"], id)
         let shown = try await person.run(on: "laptop", "show", "--json").json("show")
