@@ -219,6 +219,8 @@ private final class ExternalWorld {
 @MainActor
 private final class LoginRecorder: LoginUIProtocol {
     private(set) var shown: [String] = []
+    // A prompt whose completion is let go is cancelled.
+    private var waiting: PromptCompletion<DeviceLoginAnswer>?
 
     func promptForBrowserLogin(_ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
         shown.append("\(login.organization), \(login.host)")
@@ -227,6 +229,7 @@ private final class LoginRecorder: LoginUIProtocol {
 
     func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>) {
         shown.append("\(login.organization), \(login.userCode)")
+        waiting = completion
     }
 
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
