@@ -86,6 +86,12 @@ CREATE TABLE code_secret (
     sealed BLOB NOT NULL CHECK (length(sealed) > 0)
 , is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
 
+CREATE TABLE connection (
+    issuer TEXT NOT NULL PRIMARY KEY CHECK (issuer <> ''),
+    settings TEXT NOT NULL,
+    seen_keys TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE consent (
     badge_id TEXT NOT NULL REFERENCES badge (id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('location', 'bluetooth')),

@@ -43,10 +43,7 @@ final class AppearanceTests: XCTestCase {
         ])
         world.wallet.ui.registerAll(presentedBy: presenter)
 
-        let badge = try await world.wallet.provision(world.offer)
-        _ = await failure {
-            try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "1234567890")
-        }
+        _ = await failure { try await world.wallet.provision(world.offer) }
         try await world.wallet.close()
 
         let shown = await presenter.appearances[.userAgreement]

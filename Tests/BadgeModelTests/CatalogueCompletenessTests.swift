@@ -51,7 +51,7 @@ final class CatalogueCompletenessTests: XCTestCase {
                 XCTAssertEqual(
                     text.last?.isWhitespace, original.last?.isWhitespace, "\(language.tag) \(key.rawValue)")
                 guard original.hasSuffix("."), !key.rawValue.hasPrefix("command.use") else { continue }
-                XCTAssertTrue(text.hasSuffix(".") || text.hasSuffix("}"), "\(language.tag) \(key.rawValue): \(text)")
+                XCTAssertTrue(text.hasSuffix(".") || text.hasSuffix("…") || text.hasSuffix("}"), "\(language.tag) \(key.rawValue): \(text)")
             }
         }
     }

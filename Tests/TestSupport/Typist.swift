@@ -14,7 +14,7 @@ public final class Typist {
 
     /// Makes a terminal; photos are written into a directory, to be given by their paths.
     public init(photosIn directory: URL) throws {
-        terminal = try PseudoTerminal(columns: 200)
+        terminal = try PseudoTerminal(columns: 400)
         photos = directory
         presenter = TerminalPresenter(
             Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))

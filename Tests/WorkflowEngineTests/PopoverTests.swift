@@ -34,6 +34,8 @@ final class PopoverTests: XCTestCase {
 @MainActor
 private final class PopoverPresenter: PromptPresenter {
     private(set) var events: [String] = []
+    // It holds the screen until `dismiss`.
+    private var completion: PromptCompletion<FormAnswer>?
 
     nonisolated init() {}
 
@@ -45,6 +47,7 @@ private final class PopoverPresenter: PromptPresenter {
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
+        self.completion = completion
         let plan = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
         for _ in 1...2 where plan.outsideTap == .cancels(.signIn) {
             events.append("outside tap cancels")
@@ -52,5 +55,8 @@ private final class PopoverPresenter: PromptPresenter {
         }
     }
 
-    func dismiss(_ id: Form.ID) { events.append("dismissed") }
+    func dismiss(_ id: Form.ID) {
+        completion = nil
+        events.append("dismissed")
+    }
 }

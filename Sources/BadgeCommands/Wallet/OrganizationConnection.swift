@@ -13,8 +13,9 @@ struct OrganizationConnection: BadgectlCommand {
 
             Examples:
               badgectl organization connection works --roots works-ca.pem
-              badgectl organization connection works --client-cert me.pem --client-key me-key.pem
-              badgectl organization connection works --signing-roots signing-ca.pem
+              badgectl organization connection works \\
+                  --client-cert me.pem --client-key me-key.pem
+              badgectl organization connection works --signing-roots root.pem
               badgectl organization connection works --allow-host login.example.com
             """)
 

@@ -17,7 +17,8 @@ struct OrganizationPin: BadgectlCommand {
             Examples:
               badgectl organization pin "Example Works"
               badgectl organization pin "Example Works" --current --until 2027-06-30
-              badgectl organization pin "Example Works" --add 47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
+              badgectl organization pin "Example Works" \\
+                  --add 47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
             """)
 
     @Argument(help: ArgumentHelp("The organization's name, id or address.", valueName: "ORGANIZATION"))

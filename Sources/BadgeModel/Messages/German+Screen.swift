@@ -1,7 +1,7 @@
 extension German {
     /// Texts of the screens of a sign-in, which an app and an organization can replace.
     static let screens: MessageCatalogue.Texts = [
-        "screen.attribution": "Powered by BadgeKit",
+        "screen.attribution": "Bereitgestellt von BadgeKit",
         "screen.completing": "Anmeldung wird abgeschlossen …",
         "screen.landing.back": "Willkommen zurück!",
         "screen.nativeLogin.email": "Mit E-Mail-Adresse und Passwort anmelden",

@@ -42,12 +42,23 @@ extension AgreementDocument {
 }
 
 extension [AgreementDocument] {
+    /// The documents in their order, each with its other languages. Other words in the same language are no translation:
+    /// they are a document that is decided for itself.
+    package func inLanguages() -> [[AgreementDocument]] {
+        reduce(into: []) { grouped, document in
+            let index = grouped.firstIndex { group in
+                group[0].isSame(as: document)
+                    && group.allSatisfy { $0.locale != document.locale || $0.text == document.text }
+            }
+            if let index { grouped[index].append(document) } else { grouped.append([document]) }
+        }
+    }
+
     /// The documents in their order, each once: in the language that the user likes best, with the others as its
     /// translations. One is required if it is in any language.
     package func chosen(for languages: Languages) -> [AgreementDocument] {
         var chosen: [AgreementDocument] = []
-        for document in self where !chosen.contains(where: document.isSame) {
-            var variants = filter(document.isSame)
+        for var variants in inLanguages() {
             guard let index = languages.choose(from: variants.map(\.locale)) else { continue }
             let best = variants.remove(at: index)
             var shown = AgreementDocument(

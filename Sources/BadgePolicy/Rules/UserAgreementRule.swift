@@ -8,13 +8,8 @@ struct UserAgreementRule: Rule {
     var restriction: Restriction { .userAgreement }
 
     init(_ documents: [Policy.Document], _ sha256: (Data) -> Data) {
-        self.documents = documents.reduce(into: []) { grouped, document in
-            let entry = (AgreementDocument(document), sha256(Data(document.text.utf8)))
-            if let index = grouped.firstIndex(where: { $0[0].text.isSame(as: entry.0) }) {
-                grouped[index].append(entry)
-            } else {
-                grouped.append([entry])
-            }
+        self.documents = documents.map(AgreementDocument.init).inLanguages().map { document in
+            document.map { ($0, sha256(Data($0.text.utf8))) }
         }
     }
 

@@ -37,7 +37,7 @@ struct ListAgreements: Workflow {
             guard let accepted = decided.first(where: { $0.record?.isAccepted == true })?.text else {
                 return AgreementStatus(document: document, isAccepted: records.isEmpty ? nil : false)
             }
-            let shown = documents.filter(document.isSame).chosen(for: Languages([accepted.locale]))
+            let shown = ([document] + document.translations).chosen(for: Languages([accepted.locale]))
             return AgreementStatus(document: shown.first ?? document, isAccepted: true)
         }
     }
