@@ -17,7 +17,8 @@ extension TextTable {
 
     // What programs compare, or what is typed, means the same in every language.
     private static func pseudo(_ text: String) -> String {
-        guard text.contains(where: \.isLetter), !text.hasPrefix("{text}"), !text.hasPrefix("{sentences}") else {
+        let words = text.replacing(/\{[A-Za-z]+\}/, with: "")
+        guard words.contains(where: \.isLetter), !text.hasPrefix("{text}"), !text.hasPrefix("{sentences}") else {
             return text
         }
         var (written, depth, letters) = ("", 0, 0)
