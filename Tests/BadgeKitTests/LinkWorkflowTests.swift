@@ -114,7 +114,8 @@ final class LinkWorkflowTests: XCTestCase {
     @MainActor
     func testTheCertificateOfANewServerIsShownOnceItMayBeAsked() async throws {
         let (world, book, wallet) = try await Self.freshHome()
-        world.wire.show(.init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: World.start))
+        world.wire.show(
+            .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: World.start))
         book.confirmations = [.confirmed, .refused]
         let link = BadgeLink.server(try World.url).text
 

@@ -51,7 +51,8 @@ final class CatalogueCompletenessTests: XCTestCase {
                 XCTAssertEqual(
                     text.last?.isWhitespace, original.last?.isWhitespace, "\(language.tag) \(key.rawValue)")
                 guard original.hasSuffix("."), !key.rawValue.hasPrefix("command.use") else { continue }
-                XCTAssertTrue(text.hasSuffix(".") || text.hasSuffix("…") || text.hasSuffix("}"), "\(language.tag) \(key.rawValue): \(text)")
+                let isSentence = [".", "…", "}"].contains(where: text.hasSuffix)
+                XCTAssertTrue(isSentence, "\(language.tag) \(key.rawValue): \(text)")
             }
         }
     }

@@ -165,6 +165,33 @@ final class RuleTests: XCTestCase {
         }
     }
 
+    func testOtherWordsUnderOneVersionAreAcceptedForThemselves() throws {
+        func terms(_ locale: String, _ text: String) -> String {
+            #"{"kind":"terms","version":"3","locale":"\#(locale)","text":"\#(text)"}"#
+        }
+        let german = terms("de", "Tragen Sie ihn.")
+        let restrictions = """
+            {"type":"userAgreement","documents":[\(terms("en", "Wear it.")),\(german)]},
+            {"type":"userAgreement","documents":[\(terms("en", "Pay for it."))]}
+            """
+        let (wear, pay) = (Wallet.accepted("Wear it."), Wallet.accepted("Pay for it."))
+        let translation = AgreementRecord(
+            documentID: AgreementDocument.ID(rawValue: "terms/3/de"),
+            digest: Wallet.digest(Data("Tragen Sie ihn.".utf8)), isAccepted: true)
+        let table: [([AgreementRecord], [String])] = [
+            ([wear], ["Pay for it."]), ([translation], ["Pay for it."]), ([pay], ["Wear it.", "Tragen Sie ihn."]),
+            ([translation, pay], []),
+        ]
+
+        try playEach(table) { records, missing in
+            let reason = try Wallet.reason(restrictions) { $0.agreements = .known(records) }
+            guard case .documentsMissing(let documents)? = reason else { return XCTAssertEqual(missing, []) }
+            XCTAssertEqual(documents.map(\.text), missing)
+            XCTAssertEqual(
+                documents.chosen(for: Languages(["en"])).map(\.text), missing.filter { $0 != "Tragen Sie ihn." })
+        }
+    }
+
     func testADeclinedOptionalDocumentIsNotShownAgain() throws {
         let restriction = """
             {"type":"userAgreement","documents":[

@@ -36,7 +36,9 @@ public final class ProgramLoginTask: LoginTask {
     }
 
     public func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer {
-        guard enter() else { throw BadgeError(.serverUnreachable, reason: "\(Self.capacity) logins are decided already.") }
+        guard enter() else {
+            throw BadgeError(.serverUnreachable, reason: "\(Self.capacity) logins are decided already.")
+        }
         defer { running.withLock { $0 -= 1 } }
         return try await withCheckedThrowingContinuation { continuation in
             queue.async { [self] in continuation.resume(with: Result { try decide(request) }) }

@@ -58,7 +58,8 @@ extension AuditEvent {
         /// organization's log `issued`, `renewed`, `deleted` by the user.
         public static let badge = Self(rawValue: "badge")
         /// An organization went, with all that was held of it: `removed`; its keys are others: `keysChanged`; so are its
-        /// connections: `connectionChanged`; in its own log `founded`, `moved`, `batchSize`, `keyAnnounced`, `keyRotated`, `keyCompromised`, `keyRetired`.
+        /// connections: `connectionChanged`; in its own log `founded`, `moved`, `batchSize`,
+        /// `keyAnnounced`, `keyRotated`, `keyCompromised`, `keyRetired`.
         public static let organization = Self(rawValue: "organization")
         /// The gate evaluated: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")
@@ -79,8 +80,8 @@ extension AuditEvent {
         /// The place of this device: `set` by hand, `followed` where a source tells it, `cleared`.
         public static let location = Self(rawValue: "location")
         /// The user's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordCleared`,
-        /// `secondFactorRequired`, `secondFactorWaived`, `linked` and `unlinked` of an account at another server, and `reused` of
-        /// a refresh token that came twice.
+        /// `secondFactorRequired`, `secondFactorWaived`, `linked` and `unlinked` of an account at another server, and
+        /// `reused` of a refresh token that came twice.
         public static let login = Self(rawValue: "login")
         /// What the organization knows of a device: `phoneVerified`, `phoneUnverified`; in its log also `rekeyed`, `removed`.
         public static let device = Self(rawValue: "device")

@@ -34,7 +34,8 @@ extension RequestAuthorization {
     var field: String? {
         if case .basic(let user, let password) = self {
             let pair = "\(FormBody.escape(user)):\(FormBody.escape(password.revealedText))"
-            return ["Basic", Data(pair.utf8).base64EncodedString()].joined(separator: " ")
+            let scheme = "Basic"
+            return "\(scheme) \(Data(pair.utf8).base64EncodedString())"
         }
         return token.map { "\(key == nil ? "Bearer" : "DPoP") \($0.revealedText)" }
     }

@@ -132,9 +132,24 @@ final class ProgramLoginTaskTests: XCTestCase {
             ("not a program", { path }),
             ("relative", { "task" }),
             ("absent", { path + ".none" }),
-            ("writable", { chmod(path, 0o777); return path }),
-            ("in a writable folder", { chmod(path, 0o700); chmod(folder.path, 0o777); return path }),
-            ("a folder", { chmod(folder.path, 0o700); return folder.path }),
+            (
+                "writable",
+                {
+                    chmod(path, 0o777); return path
+                }
+            ),
+            (
+                "in a writable folder",
+                {
+                    chmod(path, 0o700); chmod(folder.path, 0o777); return path
+                }
+            ),
+            (
+                "a folder",
+                {
+                    chmod(folder.path, 0o700); return folder.path
+                }
+            ),
         ]
 
         for (name, prepare) in refusals {
