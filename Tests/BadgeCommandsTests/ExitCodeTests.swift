@@ -100,6 +100,7 @@ final class ExitCodeTests: XCTestCase {
         try assert(answer, 13, "serverUnreachable", says: "badges.example.com")
         XCTAssertEqual(answer.progress, [])
         XCTAssertTrue(text.progress.contains("Waiting for badges.example.com"), "\(text.progress)")
+        XCTAssertTrue(text.progress.contains("The server does not answer yet; trying again"), "\(text.progress)")
         XCTAssertEqual(text.progress.last, "-")
     }
 

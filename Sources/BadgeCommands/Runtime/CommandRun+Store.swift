@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeTransport
 import Foundation
 
 extension CommandRun {
@@ -13,7 +14,7 @@ extension CommandRun {
             configuration.clock = context.clock
             configuration.monotonicClock = context.monotonicClock
             configuration.random = context.random
-            configuration.retryPause = context.retryPause
+            configuration.retryPause = retryPause
             configuration.bluetooth = context.bluetooth
             configuration.deviceName = context.deviceName
             configuration.loginClient = loginClient
@@ -23,6 +24,15 @@ extension CommandRun {
             configuration.languages = languages
             configuration.texts = context.texts
             return configuration
+        }
+    }
+
+    /// Waits before a request is sent again, and says so meanwhile.
+    var retryPause: WebClient.Pause {
+        { seconds in
+            progress(.words("command.progress.retrying"))
+            defer { progress(nil) }
+            try await context.retryPause(seconds)
         }
     }
 

@@ -59,7 +59,7 @@ extension CommandRun {
         let transport = HomeTransport(session: self)
         let verifier = PresentationVerifier(
             trust: verifying.trust, transport: transport, folder: verifying.folder, offline: verifying.offline,
-            clock: context.clock, pause: context.retryPause)
+            clock: context.clock, pause: retryPause)
         do {
             let value = try await body(verifier)
             try await transport.close()
