@@ -50,7 +50,7 @@ extension Authority {
     /// With `requiresEncryption` badges are asked for and answered in encrypted messages alone (OpenID4VCI 1.0, section 10);
     /// without it a client may encrypt them.
     ///
-    /// With a `loginTask` that decides about logins, in the place of the organization's own passwords.
+    /// With a `loginTask` that decides about logins instead of the organization's own passwords.
     ///
     /// With `authorizationServer` its access tokens are taken for those of the people whose accounts are linked
     /// (``linkAccount(_:at:to:)``), and wallets are told to log in there; it is asked over `network`, the real one where that

@@ -20,11 +20,11 @@ struct DrawnScreen: Sendable {
     /// Takes the texts of an appearance; components are made, and say what they are.
     @MainActor
     init(_ form: Form, in appearance: ResolvedAppearance, _ slots: SlotSession, _ plan: PresentationPlan) {
-        func text(_ content: SlotContent?, _ place: String) -> String? {
+        func text(_ content: SlotContent?, _ position: String) -> String? {
             switch content {
             case .text(let text): text.text(for: appearance.languages)
             case .image(let image): image.imageDescription.map { "[\($0)]" }
-            case .component: content.flatMap { slots.component(for: $0, in: place)?.text }
+            case .component: content.flatMap { slots.component(for: $0, in: position)?.text }
             case nil: nil
             }
         }

@@ -168,7 +168,7 @@ final class ExternalServerTests: XCTestCase {
         XCTAssertEqual([before.status, within.status, after.status], [200, 200, 401])
     }
 
-    func testWhatTheServerSaysOfATokenIsJudgedToo() async throws {
+    func testWhatTheServerSaysOfATokenIsEvaluatedToo() async throws {
         let house = try ExternalHouse(clients: ["badgekit"], introspection: Self.client)
         defer { try? house.remove() }
         try house.link()

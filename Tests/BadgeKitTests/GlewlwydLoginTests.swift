@@ -38,8 +38,10 @@ final class GlewlwydLoginTests: XCTestCase {
         let (authority, issuer) = (organization.authority, try organization.authority.organization().issuer)
         let (ports, port) = AsyncStream<Int>.makeStream()
         let serving = Task {
+            defer { port.finish() }
             try await authority.serve(port: 8430, authorizationServer: server) { port.yield($0) }
         }
+        defer { serving.cancel() }
         for await _ in ports { break }
         let home = try TemporaryHome()
         var configuration = organization.configuration(home: home.url, transport: try LiveTransport())

@@ -34,7 +34,7 @@ final class PropertyListTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoPropertyListIsRefusedWithItsPlace() throws {
+    func testWhatIsNoPropertyListIsRefusedWithItsPosition() throws {
         let nested = String(repeating: "<array>", count: 10_000)
         let entity = "<?xml version=\"1.0\"?><!DOCTYPE plist [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>"
         let cases: [([UInt8], String)] = [

@@ -4,7 +4,7 @@ import BadgeUI
 import TestSupport
 import XCTest
 
-/// What fills the places of a screen.
+/// What fills the positions of a screen.
 final class SlotTests: XCTestCase {
     private static func layer(_ change: (inout AppearanceLayer) -> Void) -> AppearanceLayer {
         var layer = AppearanceLayer()
@@ -145,10 +145,10 @@ final class SlotTests: XCTestCase {
         }
 
         let screen = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
-        let places = ["Top", "Above", "1  Acme", "Below", "Powered by", "Bottom", "Provider [1-2]"].map {
+        let positions = ["Top", "Above", "1  Acme", "Below", "Powered by", "Bottom", "Provider [1-2]"].map {
             screen.range(of: "\n\($0)")?.lowerBound ?? screen.range(of: "\n  \($0)")?.lowerBound
         }
-        let order = places.compactMap(\.self)
+        let order = positions.compactMap(\.self)
         let layout = ListLayout(
             ResolvedAppearance([layer]).heights(of: .providerTable, attribution: 30) { _ in 20 }, available: 50)
 

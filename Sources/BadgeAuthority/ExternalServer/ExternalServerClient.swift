@@ -39,7 +39,7 @@ actor ExternalServerClient {
             } else {
                 try await signedClaims(of: text)
             }
-        return try Self.judging {
+        return try Self.evaluating {
             try ExternalToken(JSONReader(claims), of: server, audience: audience, now: clock.now())
         }
     }
@@ -55,7 +55,7 @@ actor ExternalServerClient {
     }
 
     // Whatever is wrong with a token that was read is the token's fault.
-    private static func judging<Value>(_ body: () throws -> Value) throws -> Value {
+    private static func evaluating<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let failure as BadgeError {
             throw ExternalTokenError.refused(reason: failure.reason)
         }
@@ -65,9 +65,9 @@ actor ExternalServerClient {
 // RFC 9068.
 extension ExternalServerClient {
     private func signedClaims(of text: String) async throws -> JSON {
-        let token = try Self.judging { try SignedAccessToken(text, issuer: server.issuer.absoluteString) }
+        let token = try Self.evaluating { try SignedAccessToken(text, issuer: server.issuer.absoluteString) }
         let keys = try await keys(for: token)
-        try Self.judging { try token.verify(with: keys) }
+        try Self.evaluating { try token.verify(with: keys) }
         return token.claims
     }
 
@@ -87,7 +87,8 @@ extension ExternalServerClient {
         case .known(let keys): return keys
         case .ask, .unknown: throw ExternalTokenError.refused(reason: "The server publishes no key of that name.")
         case .wait(let seconds):
-            throw ExternalTokenError.unavailable(reason: "The server did not answer a moment ago.", seconds: seconds)
+            throw ExternalTokenError.unavailable(
+                reason: "The server did not answer a few seconds ago.", seconds: seconds)
         }
     }
 
@@ -122,7 +123,7 @@ extension ExternalServerClient {
         let quiet = ExternalKeySet.pauseAfterFailure - clock.now().timeIntervalSince(failed)
         guard quiet <= 0 || quiet > ExternalKeySet.pauseAfterFailure else {
             throw ExternalTokenError.unavailable(
-                reason: "The server did not answer a moment ago.", seconds: Int(quiet.rounded(.up)))
+                reason: "The server did not answer a few seconds ago.", seconds: Int(quiet.rounded(.up)))
         }
         guard questions < Self.mostQuestions else {
             throw ExternalTokenError.unavailable(reason: "Too many tokens are asked about.", seconds: 1)

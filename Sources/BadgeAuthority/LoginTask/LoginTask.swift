@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// Decides about logins in the place of the organization's own passwords: a directory, a corporate login server, or a
+/// Decides about logins instead of the organization's own passwords: a directory, a corporate login server, or a
 /// check of what an app's login screen asks beside name and password.
 ///
 /// Every try is counted before the task is asked, and ten refusals lock the account for a while, as wrong passwords do.

@@ -11,7 +11,7 @@ struct AuthorityRoutes: Sendable {
     var requiresDPoP = false
     // Whether badges are asked for and answered in encrypted messages alone.
     var requiresEncryption = false
-    // Who decides about logins in the place of passwords.
+    // Who decides about logins instead of passwords.
     var loginTask: (any LoginTask)?
     // Where people log in beside the organization itself.
     var externalServer: ExternalServerClient?

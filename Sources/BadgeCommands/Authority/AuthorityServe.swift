@@ -21,7 +21,7 @@ struct AuthorityServe: BadgectlCommand {
             A client that sends no proof of a key gets its badge for a bearer token, which is worth that badge to whoever \
             sees it; with --require-dpop such clients are refused.
 
-            With --login-task a program decides about logins in the place of the organization's passwords, as a directory \
+            With --login-task a program decides about logins instead of the organization's passwords, as a directory \
             would. It reads one JSON document from standard input and writes one to standard output, as \
             Schemas/login-task.schema.json says. Name it by an absolute path that only you or root can change; it gets no \
             arguments and no environment. A program that fails or takes too long has decided nothing: the login can be \

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// One prompt of every kind, with made-up people and places.
+/// One prompt of every kind, with made-up people and locations.
 @MainActor
 enum SamplePrompts {
     /// The forms of all prompts, each as the registry wants it to look.

@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// A component of the app in a place of a screen.
+/// A component of the app in a position of a screen.
 ///
 /// A presenter that draws with a toolkit takes the component's view from its own type; every other presenter has the
 /// text. The calls come in this order, and several components of one kind can be made one after another: `created`,
@@ -14,7 +14,7 @@ public protocol SlotComponent: AnyObject {
     /// What it says, for a presenter that draws text and for whoever does not see it; lines are separated by a newline.
     var text: String { get }
 
-    /// The size that its content takes in a place of that width, in the presenter's units. A component without one takes
+    /// The size that its content takes in a position of that width, in the presenter's units. A component without one takes
     /// the size of its text.
     func contentSize(fittingWidth width: Double) -> ContentSize?
 
@@ -28,7 +28,7 @@ public protocol SlotComponent: AnyObject {
     func shown()
     /// It cannot be seen any more, such as behind another screen.
     func hidden()
-    /// What the next component in this place begins with.
+    /// What the next component in this position begins with.
     func saveState() -> JSON?
     /// Its screen is gone.
     func destroyed()

@@ -1,4 +1,4 @@
-/// What fills a place on a screen: the title, a header, a footer.
+/// What fills a position on a screen: the title, a header, a footer.
 ///
 ///     layer[.header(of: .providerTable)] = "Welcome to Example Works"
 ///     layer[.footer(of: .providerTable)] = .component { ClockView() }

@@ -14,17 +14,17 @@ public final class SlotSession {
         self.host = host
     }
 
-    /// The component in a place, made if it is not there yet; `nil` for a text or an image.
+    /// The component in a position, made if it is not there yet; `nil` for a text or an image.
     ///
     /// - Parameters:
-    ///   - content: What fills the place.
-    ///   - place: The name of the place: `header`.
-    public func component(for content: SlotContent, in place: String) -> (any SlotComponent)? {
+    ///   - content: What fills the position.
+    ///   - position: The name of the position: `header`.
+    public func component(for content: SlotContent, in position: String) -> (any SlotComponent)? {
         guard case .component(let make) = content else { return nil }
-        if let component = components[place] { return component }
+        if let component = components[position] { return component }
         let component = make()
-        components[place] = component
-        component.created(in: host, restoring: states.removeValue(forKey: place))
+        components[position] = component
+        component.created(in: host, restoring: states.removeValue(forKey: position))
         if isShown { component.shown() }
         return component
     }
@@ -45,7 +45,7 @@ public final class SlotSession {
 
     /// Takes the components down so that they can be made again with the state that they saved.
     public func rebuild() {
-        for (place, component) in components { states[place] = component.saveState() }
+        for (position, component) in components { states[position] = component.saveState() }
         end()
     }
 

@@ -8,15 +8,15 @@
 public protocol AssetSource: Sendable {
     /// The colour of that name; `nil` when there is none.
     ///
-    /// - Throws: What is wrong with it; the theme's error names the place.
+    /// - Throws: What is wrong with it; the theme's error names the path.
     func color(named name: String) throws -> AppearanceColor?
     /// The image of that name; `nil` when there is none.
     ///
-    /// - Throws: What is wrong with it; the theme's error names the place.
+    /// - Throws: What is wrong with it; the theme's error names the path.
     func image(named name: String) throws -> ImageData?
     /// The text of that name; `nil` when there is none.
     ///
-    /// - Throws: What is wrong with it; the theme's error names the place.
+    /// - Throws: What is wrong with it; the theme's error names the path.
     func text(named name: String) throws -> LocalizedText?
 }
 

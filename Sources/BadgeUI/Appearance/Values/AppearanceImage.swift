@@ -4,7 +4,7 @@ public struct AppearanceImage: Sendable, Hashable {
     public enum Scaling: String, Sendable, CaseIterable {
         /// All of it is seen; the rest of the area stays empty.
         case fit
-        /// All of the area is filled; what stands out is cut off.
+        /// All of the area is filled; the edges that stand out are not seen.
         case fill
         /// It is stretched to the area.
         case stretch
