@@ -56,4 +56,35 @@ final class AppearanceTests: XCTestCase {
         let other = world.wallet.ui.resolvedAppearance()
         XCTAssertNil(other[.header(of: .prompt)], "another organization's prompts do not look so")
     }
+
+    func testEveryPromptOfAWalletLooksAsItsOrganizationSays() async throws {
+        let world = try await World(policy: ["appearance": ["header": "The works"], "restrictions": []])
+        let presenter = ScriptedPresenter([
+            .transactionCode: [.submit(["code": world.invitation.transactionCode.text])]
+        ])
+        world.wallet.ui.registerAll(presentedBy: presenter)
+        let badge = try await world.wallet.provision(world.offer)
+        let other = Badge(
+            id: Badge.ID(rawValue: "another"), organizationID: badge.organizationID, holder: badge.holder,
+            display: badge.display, status: .active, server: badge.server)
+        let request = PickBadge(from: [badge, other], message: nil, context: world.context)
+
+        _ = await failure { try await RequestRecovery(email: nil, server: nil, context: world.context).run() }
+        _ = await failure { try await request.run() }
+        try await world.wallet.close()
+
+        for kind in [Form.Kind.emailRecovery, .badgePicker] {
+            let shown = await presenter.appearances[kind]
+            let appearance = try XCTUnwrap(shown, kind.rawValue)
+            guard case .text(let header) = appearance[.header(of: .prompt)] else { return XCTFail(kind.rawValue) }
+            XCTAssertEqual(header.text(for: appearance.languages), "The works", kind.rawValue)
+        }
+    }
+
+    func testTitlesThatAreBuiltInAreInTheUsersLanguage() {
+        let appearance = ResolvedAppearance(languages: Languages(["de"]))
+
+        XCTAssertEqual(appearance.title(of: .providerTable, usual: "Title").backLabel, "Anbieter")
+        XCTAssertEqual(appearance.attribution, "Bereitgestellt von BadgeKit")
+    }
 }

@@ -9,6 +9,8 @@ public struct ScreenTitle: Sendable {
 }
 
 extension ResolvedAppearance {
+    private var words: Localization { Localization(languages) }
+
     /// The title of a screen. A component goes into the bar, and a text beside it becomes the label that leads back; an empty
     /// text leaves the bar empty, and the label is the usual one.
     ///
@@ -17,7 +19,7 @@ extension ResolvedAppearance {
     ///   - usual: The title that counts where no layer has one.
     public func title(of screen: AppearanceScreen, usual: String) -> ScreenTitle {
         let text = self.text(.title(of: screen))
-        let label = text.flatMap { $0.isEmpty ? nil : $0 } ?? screen.backLabel ?? usual
+        let label = text.flatMap { $0.isEmpty ? nil : $0 } ?? screen.backLabel.map(words.text) ?? usual
         return ScreenTitle(bar: self[.titleView(of: screen)] ?? .text(LocalizedText(text ?? usual)), backLabel: label)
     }
 
@@ -27,7 +29,7 @@ extension ResolvedAppearance {
     ///   of its own.
     public func sectionHeader(of screen: AppearanceScreen, hasNativeLogin: Bool = false) -> SlotContent? {
         let usual: SlotContent? =
-            hasNativeLogin ? .text(LocalizedText(Message("screen.providerTable.section").text)) : nil
+            hasNativeLogin ? .text(LocalizedText(words("screen.providerTable.section"))) : nil
         return self[.sectionHeaderView(of: screen)] ?? self[.sectionHeader(of: screen)].map { .text($0) } ?? usual
     }
 
@@ -40,13 +42,13 @@ extension ResolvedAppearance {
     ///
     /// - Parameter hasEmail: Whether the name is an email address.
     public func nativeLoginTitle(of screen: AppearanceScreen, hasEmail: Bool) -> SlotContent {
-        let usual = Message(hasEmail ? "screen.nativeLogin.email" : "screen.nativeLogin.username").text
+        let usual = words(hasEmail ? "screen.nativeLogin.email" : "screen.nativeLogin.username")
         return self[.nativeLoginTitleView(of: screen)]
             ?? .text(self[.nativeLoginTitle(of: screen)] ?? LocalizedText(usual))
     }
 
     /// The line below a provider table that names BadgeKit; `nil` where the organization leaves it out.
-    public var attribution: String? { hidesAttribution ? nil : Message("screen.attribution").text }
+    public var attribution: String? { hidesAttribution ? nil : words("screen.attribution") }
 
     /// What lies behind a screen, the lowest first: its colour, and its image over it.
     public func background(of screen: AppearanceScreen) -> [ScreenBackground] {
@@ -78,11 +80,11 @@ extension AppearanceScreen {
     }
 
     // The label that leads back, where no text was given.
-    fileprivate var backLabel: String? {
+    fileprivate var backLabel: Message? {
         switch self {
-        case .providerTable: Message("screen.providerTable.back").text
-        case .landing: Message("screen.landing.back").text
-        case .sharing: Message("screen.sharing.title").text
+        case .providerTable: "screen.providerTable.back"
+        case .landing: "screen.landing.back"
+        case .sharing: "screen.sharing.title"
         default: nil
         }
     }

@@ -62,14 +62,18 @@ struct EnrollByLogin: Workflow {
 
     private func logIn(_ configuration: ServerConfiguration?) async throws -> AuthorizedOffer {
         if let configuration, method == .challenge || method == nil && configuration.authorizationServer == nil {
-            return try await RequestLogin(
-                subject: .organization(configuration.name), server: server, method: .challenge, context: context
-            ).run { try await context.issuer.authorize($0) }
+            return try await context.withAppearance(of: try await context.organizationID(at: server)) {
+                try await RequestLogin(
+                    subject: .organization(configuration.name), server: server, method: .challenge, context: context
+                ).run { try await context.issuer.authorize($0) }
+            }
         }
         let offer = try await resolvedOffer()
-        return try await context.logIn(
-            for: offer, organization: configuration?.name ?? offer.issuerName, method: method,
-            device: try await context.device(at: server))
+        return try await context.withAppearance(of: offer) {
+            try await context.logIn(
+                for: offer, organization: configuration?.name ?? offer.issuerName, method: method,
+                device: try await context.device(at: server))
+        }
     }
 
     private func resolvedOffer() async throws -> ResolvedOffer {

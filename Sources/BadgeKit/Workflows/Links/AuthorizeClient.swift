@@ -116,7 +116,11 @@ struct AuthorizeClient: Workflow {
     }
 
     private func ask(_ prompt: SSORequest, _ required: Set<String>, _ badge: Badge) async throws -> Set<String>? {
-        do { return try await askOnScreen(prompt, required, badge) } catch BadgeError.Code.uiNotRegistered {
+        do {
+            return try await context.withAppearance(of: badge.organizationID) {
+                try await askOnScreen(prompt, required, badge)
+            }
+        } catch BadgeError.Code.uiNotRegistered {
             // Where nobody can be asked, nobody has agreed.
             return nil
         }

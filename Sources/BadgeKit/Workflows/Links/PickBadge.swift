@@ -24,14 +24,17 @@ struct PickBadge: Workflow {
     }
 
     private func ask() async throws -> Badge {
-        try await context.ui.prompt(\.badgePicker) {
-            $0.promptUserForSelection(from: candidates, message: message, completion: $1)
-        } attempt: { id in
-            guard let badge = candidates.first(where: { $0.id == id }) else {
-                throw BadgeError(
-                    .invalidInput, "invalidInput.badgeNotShown", recovery: .retry)
+        // A list of several organizations' badges looks like none of them.
+        let organizations = Set(candidates.map(\.organizationID))
+        return try await context.withAppearance(of: organizations.count == 1 ? organizations.first : nil) {
+            try await context.ui.prompt(\.badgePicker) {
+                $0.promptUserForSelection(from: candidates, message: message, completion: $1)
+            } attempt: { id in
+                guard let badge = candidates.first(where: { $0.id == id }) else {
+                    throw BadgeError(.invalidInput, "invalidInput.badgeNotShown", recovery: .retry)
+                }
+                return badge
             }
-            return badge
         }
     }
 

@@ -24,13 +24,15 @@ struct ChooseOfferedBadge: Workflow {
     private func ask() async throws -> ResolvedOffer {
         let candidates = offer.configurations.map { Badge(offered: $0, in: offer) }
         let message = context.ui.localization("prompt.badgePicker.offer", ["organization": offer.issuerName])
-        return try await context.ui.prompt(\.badgePicker) {
-            $0.promptUserForSelection(from: candidates, message: message, completion: $1)
-        } attempt: { id in
-            guard candidates.contains(where: { $0.id == id }) else {
-                throw BadgeError(.invalidInput, "invalidInput.badgeNotShown", recovery: .retry)
+        return try await context.withAppearance(of: offer) {
+            try await context.ui.prompt(\.badgePicker) {
+                $0.promptUserForSelection(from: candidates, message: message, completion: $1)
+            } attempt: { id in
+                guard candidates.contains(where: { $0.id == id }) else {
+                    throw BadgeError(.invalidInput, "invalidInput.badgeNotShown", recovery: .retry)
+                }
+                return try offer.choosing(id.rawValue)
             }
-            return try offer.choosing(id.rawValue)
         }
     }
 }

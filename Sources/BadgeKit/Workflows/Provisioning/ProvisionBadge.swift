@@ -82,15 +82,16 @@ struct ProvisionBadge: Workflow {
             try await announced.once { try await context.confirm(tightening) }
             let device = try await context.device(at: resolved.offer.issuer)
             guard resolved.offer.preAuthorizedCode != nil else {
-                return try await context.logIn(
-                    for: resolved, organization: resolved.issuerName, method: nil, device: device)
+                return try await context.withAppearance(of: resolved) {
+                    try await context.logIn(
+                        for: resolved, organization: resolved.issuerName, method: nil, device: device)
+                }
             }
             return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
         let device = try await context.device(at: resolved.offer.issuer)
         let notice = tightening?.message.text(in: context.ui.localization)
-        let appearance = AppearanceLayer(organization: resolved.display)
-        return try await context.ui.withAppearance(of: resolved.organizationID, appearance) {
+        return try await context.withAppearance(of: resolved) {
             try await context.ui.prompt(\.deviceProvisioning) {
                 $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
             } attempt: { code in

@@ -24,6 +24,12 @@ struct RequestRecovery: Workflow {
     func perform() async throws {
         let server = try await context.server(named: server)
         let configuration = try await context.issuer.fetchConfiguration(of: server)
+        try await context.withAppearance(of: try await context.organizationID(at: server)) {
+            try await request(at: configuration)
+        }
+    }
+
+    private func request(at configuration: ServerConfiguration) async throws {
         try await context.ui.withUI(\.emailRecovery) { screen in
             try await requested.once {
                 guard let email else { return try await ask(screen, configuration) }

@@ -1,0 +1,31 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+import BadgeUI
+import Foundation
+
+extension WorkflowContext {
+    /// Shows the prompts of the body as an organization wants them to look, where it is in the wallet.
+    nonisolated(nonsending) func withAppearance<Value: Sendable>(
+        of id: Organization.ID?, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard let id, let organization = try await store.organization(id) else { return try await body() }
+        return try await ui.withAppearance(of: organization, body)
+    }
+
+    /// Shows the prompts of the body as the organization wants them to look that makes an offer.
+    nonisolated(nonsending) func withAppearance<Value: Sendable>(
+        of offer: ResolvedOffer, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard let organization = try await store.organization(offer.organizationID) else {
+            return try await ui.withAppearance(
+                of: offer.organizationID, AppearanceLayer(organization: offer.display), body)
+        }
+        return try await ui.withAppearance(of: organization, body)
+    }
+
+    /// The organization of a server, where it is in the wallet.
+    func organizationID(at server: URL) async throws -> Organization.ID? {
+        try await store.organizations().first { $0.issuer == server }?.id
+    }
+}
