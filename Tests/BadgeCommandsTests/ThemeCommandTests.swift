@@ -57,4 +57,48 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(plain.output.contains("Passcode (not shown):"), plain.output)
         XCTAssertFalse(plain.output.contains("\u{1B}"))
     }
+
+    func testSettingsOfAnEarlierSDKBecomeATheme() async throws {
+        let person = try Operator()
+        let list = """
+            <?xml version="1.0"?>
+            <plist version="1.0"><dict><key>JREngage.CustomInterface</key><dict>
+            <key>DefaultValues</key><dict>
+            <key>ProviderTable.Title.String</key><string>Sign in</string>
+            <key>NavigationBar.TintColor.RGBa</key>
+            <array><integer>0</integer><integer>0</integer><real>1</real><integer>1</integer></array>
+            <key>kJRSocialSharingTitle</key><string>Share</string>
+            </dict></dict></dict></plist>
+            """
+        let file = try person.file("JREngage-Info.plist", list)
+
+        let answer = await person.run("theme", "import", file)
+        let document = try await person.run("theme", "import", file, "--json").json("theme-import")
+        let theme = try person.file("theme.json", answer.output)
+        let check = await person.run("theme", "check", theme)
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertEqual(
+            answer.messages,
+            """
+            NavigationBar.TintColor.RGBa is replaced by bar.tintColor
+            ProviderTable.Title.String is providerTable.title
+            kJRSocialSharingTitle is unknown; SocialSharing.Title.String is likely meant
+
+            """)
+        XCTAssertEqual(
+            document["theme"], ["bar": ["tintColor": "#0000FF"], "providerTable": ["title": "Sign in"]])
+        XCTAssertEqual(document["results"]?.arrayValue?.map { $0["outcome"] }, ["replaced", "mapped", "unknown"])
+        XCTAssertEqual(check.status, 0, check.messages)
+    }
+
+    func testAFileWithoutSettingsOfAnEarlierSDKIsRefused() async throws {
+        let person = try Operator()
+        let file = try person.file("interface.json", #"{"weather": "fine"}"#)
+
+        let answer = await person.run("theme", "import", file, "--json")
+
+        _ = try answer.failure(16, "documentInvalid")
+        XCTAssertTrue(answer.messages.contains("interface.json has no setting"), answer.messages)
+    }
 }

@@ -1,5 +1,7 @@
 import BadgeModel
 import BadgeUI
+import Foundation
+import TestSupport
 import XCTest
 
 /// Dictionaries of an earlier SDK.
@@ -44,7 +46,7 @@ final class LegacyInterfaceTests: XCTestCase {
 
         XCTAssertEqual(legacy.layer.names, values.map(\.2).sorted())
         XCTAssertEqual(
-            Dictionary(uniqueKeysWithValues: legacy.findings.map { ($0.key, $0.outcome) }),
+            Dictionary(uniqueKeysWithValues: legacy.results.map { ($0.key, $0.outcome) }),
             Dictionary(uniqueKeysWithValues: values.map { ($0.0, .mapped(to: $0.2)) }))
         XCTAssertEqual(legacy.layer[.arrowDirection], .left)
         XCTAssertTrue(legacy.layer[.hostStack] === stack)
@@ -61,7 +63,7 @@ final class LegacyInterfaceTests: XCTestCase {
         XCTAssertEqual(legacy.layer[.tintColor(of: .bar)], Self.blue)
         XCTAssertEqual(legacy.layer[.authenticationBackgroundColor], Self.blue)
         XCTAssertEqual(
-            legacy.findings.map(\.description),
+            legacy.results.map(\.description),
             [
                 "Authentication.Background.Color.RGBa is replaced by authentication.backgroundColor",
                 "Capture.ConventionalSignin.ViewController is dropped: the library set it for itself",
@@ -81,7 +83,7 @@ final class LegacyInterfaceTests: XCTestCase {
         XCTAssertEqual(legacy.layer[.authenticationBackgroundImage]?.data, Sample.png)
         XCTAssertEqual(legacy.layer[.authenticationBackgroundColor], Self.blue)
         XCTAssertTrue(
-            legacy.findings.map(\.description).contains(
+            legacy.results.map(\.description).contains(
                 "SocialSharing.Background.Image.Name is not the name of an image"))
     }
 
@@ -93,7 +95,7 @@ final class LegacyInterfaceTests: XCTestCase {
 
         XCTAssertTrue(legacy.layer.isEmpty)
         XCTAssertEqual(
-            legacy.findings.map(\.description),
+            legacy.results.map(\.description),
             [
                 "ProviderTable.Titel.String is unknown; ProviderTable.Title.String is likely meant",
                 "Weather is unknown",
@@ -107,6 +109,43 @@ final class LegacyInterfaceTests: XCTestCase {
         let legacy = LegacyInterface(["Authentication.Background.Color": AppearanceUnset()])
 
         XCTAssertNil(ResolvedAppearance([legacy.layer])[.backgroundColor(of: .landing)])
+    }
+
+    func testEA10AFileOfLegacyKeysIsReadAsItsDictionary() throws {
+        let json = #"""
+            {"ProviderTable.RemoveProviders": ["acme"], "Popover.Presentation.ArrowDirection": 4,
+             "NavigationController.HidesCancelButton": "YES", "Authentication.Background.Color": null,
+             "Authentication.Background.Image.View": "paper.png", "ProviderTable.Title.View": "A view"}
+            """#
+
+        let legacy = try LegacyInterface(file: Data(json.utf8), assets: PaperAssets())
+
+        XCTAssertEqual(legacy.layer[.removedProviders], ["acme"])
+        XCTAssertEqual(legacy.layer[.arrowDirection], .left)
+        XCTAssertEqual(legacy.layer[.hidesCancelButton], true)
+        XCTAssertEqual(legacy.layer[.authenticationBackgroundImage]?.name, "paper")
+        XCTAssertNil(ResolvedAppearance([legacy.layer])[.backgroundColor(of: .landing)])
+        XCTAssertTrue(
+            legacy.results.map(\.description).contains("ProviderTable.Title.View is not the content of a slot"))
+        XCTAssertThrowsError(try LegacyInterface(file: Data("[1]".utf8)))
+    }
+
+    func testTheGuideHasEveryKeyWithWhatBecameOfIt() throws {
+        let guide = packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc/ComingFromJanrain.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        let rows = text.matches(of: /(?m)^\| `kJR\w+` \| `([^`]+)` \| (.+) \|$/)
+
+        XCTAssertEqual(rows.count, 42)
+        for row in rows {
+            let results = LegacyInterface([String(row.1): AppearanceUnset()]).results
+            let isDropped = row.2.hasPrefix("dropped: ")
+            let became = isDropped ? String(row.2) : row.2.split(separator: "`").first.map(String.init)
+            switch try XCTUnwrap(results.first).outcome {
+            case .mapped(let name), .replaced(let name): XCTAssertEqual(name, became, "\(row.1)")
+            case .dropped(let reason): XCTAssertEqual("dropped: \(reason)", became)
+            case .unknown, .wrongType: XCTFail("\(row.1)")
+            }
+        }
     }
 }
 

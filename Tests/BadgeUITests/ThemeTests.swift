@@ -104,6 +104,26 @@ final class ThemeTests: XCTestCase {
         try playEach(cases) { text, expected in XCTAssertEqual(try Self.problems(text), expected, text) }
     }
 
+    func testALayerIsWrittenAsAThemeThatReadsTheSame() throws {
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/theme.schema.json"))
+        var layer = try Self.theme(try XCTUnwrap(schema.examples.first).text).layer
+        layer[.header(of: .sharing)] = .text(LocalizedText(["en": "Share", "de": "Teilen"]))
+        layer[.fontSize(of: .title)] = 20.5
+        layer[.alignment(of: .message)] = .center
+        layer[.removedProviders] = ["acme"]
+        layer[.backgroundImage(of: .prompt)] = AppearanceImage(Sample.png, name: "logo", scaling: .tile)
+        layer.unset(.isBold(of: .headingMessage))
+        let names = layer.names
+        layer[.footer(of: .sharing)] = .component { SpyComponent("Not in a file") }
+
+        let document = layer.themeDocument
+        let read = try Self.theme(document.text, assets: LogoAssets()).layer
+
+        XCTAssertEqual(schema.findings(in: document), [])
+        XCTAssertEqual(read.names, names)
+        XCTAssertEqual(read.themeDocument, document)
+    }
+
     func testUnsettingIsNullOrAnObject() throws {
         let theme = try Self.theme(#"{"title": {"isBold": null}, "headingMessage": {"isBold": {"unset": true}}}"#)
 
@@ -240,6 +260,12 @@ final class ThemeTests: XCTestCase {
             XCTAssertNotEqual(try Self.problems(unknown.text), [])
         }
     }
+}
+
+private struct LogoAssets: AssetSource {
+    func color(named name: String) -> AppearanceColor? { nil }
+    func image(named name: String) -> ImageData? { name == "logo" ? Sample.png : nil }
+    func text(named name: String) -> LocalizedText? { nil }
 }
 
 private struct HuiAssets: AssetSource {

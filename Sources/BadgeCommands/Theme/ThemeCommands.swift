@@ -9,5 +9,5 @@ struct ThemeCommands: ParsableCommand {
               badgectl theme check theme.json --assets ./assets
               badgectl theme preview theme.json
             """,
-        subcommands: [ThemeCheck.self, ThemePreview.self])
+        subcommands: [ThemeCheck.self, ThemePreview.self, ThemeImport.self])
 }

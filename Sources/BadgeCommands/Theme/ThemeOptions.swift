@@ -16,9 +16,19 @@ struct ThemeOptions: ParsableArguments {
     func theme(_ path: String, in session: CommandRun) throws -> Theme {
         let file = try InputFile(path)
         let data = try file.read(atMost: 1 << 20)
-        let assets = try assets.map { try AssetDirectory(URL(filePath: $0)) as any AssetSource } ?? NoAssets()
+        let assets = try assetSource
+        return try Self.naming(file) { try Theme(data, assets: assets, mode: .development) }
+    }
+
+    /// The folder of assets that was named.
+    var assetSource: any AssetSource {
+        get throws { try assets.map { try AssetDirectory(URL(filePath: $0)) as any AssetSource } ?? NoAssets() }
+    }
+
+    /// Runs the body, and names the file in what it finds wrong.
+    static func naming<Value>(_ file: InputFile, _ body: () throws -> Value) throws -> Value {
         do {
-            return try Theme(data, assets: assets, mode: .development)
+            return try body()
         } catch let error as BadgeError where error.code == .documentInvalid {
             throw BadgeError(
                 error.code, "documentInvalid.inFile", ["file": file.name, "error": error.message], detail: error.detail,

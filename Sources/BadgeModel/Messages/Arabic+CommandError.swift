@@ -22,6 +22,8 @@ extension Arabic {
             "لا تسمح المؤسسة بجهاز آخر. حدّد باستخدام {option} جهازًا يتخلى عن شاراته: {devices}",
         "documentInvalid.emptyFile": "الملف {file} فارغ.",
         "documentInvalid.inFile": "{file}: {error}",
+        "documentInvalid.noLegacyKeys":
+            "لا يحتوي {file} على أي إعداد لواجهة Janrain المخصّصة. حدّد قائمة خصائصها أو قاموس مفاتيحها.",
         "inputRequired.acceptance":
             """
         تنتظر الشارة قبول {documents}. مرّر {option} أو شغّل الأمر في طرفية. لم يُستخدم شيء؛ والدعوة لا تزال \

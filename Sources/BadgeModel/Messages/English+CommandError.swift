@@ -22,6 +22,8 @@ extension English {
             "The organization allows no further device. Name one that gives its badges up with {option}: {devices}",
         "documentInvalid.emptyFile": "{file} is empty.",
         "documentInvalid.inFile": "{file}: {error}",
+        "documentInvalid.noLegacyKeys":
+            "{file} has no setting of Janrain's custom interface. Name its property list or a dictionary of its keys.",
         "inputRequired.acceptance":
             """
         The badge waits for the acceptance of {documents}. Pass {option}, or run in a terminal. Nothing was redeemed; \

@@ -26,6 +26,8 @@ extension German {
         """,
         "documentInvalid.emptyFile": "{file} ist leer.",
         "documentInvalid.inFile": "{file}: {error}",
+        "documentInvalid.noLegacyKeys":
+            "{file} enthält keine Einstellung von Janrains „Custom Interface“. Geben Sie dessen Property List oder ein Wörterbuch seiner Schlüssel an.",
         "inputRequired.acceptance":
             """
         Der Badge wartet auf die Zustimmung zu {documents}. Geben Sie {option} an oder führen Sie den Befehl in \

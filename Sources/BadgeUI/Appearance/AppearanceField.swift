@@ -11,6 +11,7 @@ enum AppearanceField {
         case style
         case alignment
         case arrow
+        case names
     }
 
     typealias Fields = [String: Kind]
@@ -25,7 +26,9 @@ enum AppearanceField {
 
     private static let background: Fields = ["backgroundColor": .color, "backgroundImage": .image, "textColor": .color]
 
-    private static let presentation: Fields = ["hidesCancelButton": .flag, "arrowDirection": .arrow]
+    private static let presentation: Fields = [
+        "hidesCancelButton": .flag, "arrowDirection": .arrow, "removedProviders": .names,
+    ]
 
     private static let padding: Fields = [
         "paddingTop": .number, "paddingBottom": .number, "paddingLeft": .number, "paddingRight": .number,

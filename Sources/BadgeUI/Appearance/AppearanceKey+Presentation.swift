@@ -1,4 +1,4 @@
-/// How a dialog is presented. A theme file has no objects, so that these are set in code.
+/// How a dialog is presented. A theme file holds no objects: stacks, anchors and hosts are set in code.
 extension AppearanceKey where Value == any ScreenStack {
     /// The app's stack, onto which screens are pushed on a phone.
     public static var hostStack: Self { Self("presentation", "hostStack") }

@@ -105,12 +105,33 @@ def wallet():
     return seeds
 
 
+THEMES = {
+    "plain": b"""{"colors": {"ink": "#202020"}, "texts": {"bye": {"en": "Bye", "de": "Ade"}},
+ "styles": {"calm": {"textColor": "ink", "isItalic": true, "fontSize": 12.5}},
+ "bar": {"backgroundColor": "brand", "basedOn": "calm"}, "title": {"isBold": null, "alignment": "center"},
+ "prompt": {"header": {"name": "bye"}, "footer": "By", "messageStyle": "calm", "backgroundColor": "#11223344"},
+ "presentation": {"arrowDirection": "left", "hidesCancelButton": true, "removedProviders": ["a"]}}""",
+    "circle": b"""{"styles": {"a": {"basedOn": "b"}, "b": {"basedOn": "a"}}, "title": {"basedOn": "a"}}""",
+    "list": b"""<?xml version="1.0"?><!DOCTYPE plist><plist version="1.0"><dict>
+<key>bar</key><dict><key>textColor</key><string>#FFFFFF</string><key>spacing</key><real>1.5</real></dict>
+<key>title</key><dict><key>isBold</key><dict><key>unset</key><true/></dict></dict><!-- a --></dict></plist>""",
+    "hui": b"""{"ActionableButton.Primary": {"backgroundColorName": "brand"}, "FormViewController":
+ {"backgroundColorName": "brand", "linksStyle": "LinkButton"}}""",
+    "legacy": b"""<plist><dict><key>JREngage.CustomInterface</key><dict><key>DefaultValues</key><dict>
+<key>ProviderTable.Title.String</key><string>A &amp; B</string><key>NavigationBar.TintColor.RGBa</key>
+<array><real>0</real><integer>1</integer><real>0.5</real><real>1</real></array></dict></dict></dict></plist>""",
+    "keys": b"""{"ProviderTable.RemoveProviders": ["a"], "Popover.Presentation.ArrowDirection": 4,
+ "Authentication.Background.Color": null, "kJRProviderTableTitle": "x", "NavigationController.HidesCancelButton": "YES"}""",
+}
+
+
 def main():
     targets = {"database": DATABASE, "journal": JOURNAL, "wal": WAL, "keyfile": KEYFILE}
     folder = HERE
     if len(sys.argv) > 1:
         folder = sys.argv[1]
         targets["wallet"] = wallet()
+        targets["theme"] = THEMES
     for target, seeds in targets.items():
         os.makedirs(os.path.join(folder, target), exist_ok=True)
         for name, content in seeds.items():

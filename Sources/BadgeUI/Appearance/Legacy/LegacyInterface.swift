@@ -2,7 +2,7 @@
 ///
 ///     let legacy = LegacyInterface(["ProviderTable.Title.String": "Sign in", "NavigationBar.TintColor.RGBa": [0, 0, 1, 1]])
 ///     wallet.ui.setDefaults(legacy.layer)
-///     for finding in legacy.findings { print(finding) }
+///     for result in legacy.results { print(result) }
 ///
 /// Keys are the strings behind the SDK's constants. ``AppearanceUnset`` stands for `NSNull`: it unsets. A view is a
 /// ``SlotContent``, a navigation controller a ``ScreenStack``, a bar button a ``PopoverAnchor``.
@@ -22,7 +22,7 @@ public struct LegacyInterface: Sendable {
     }
 
     /// A key, and what became of it.
-    public struct Finding: Sendable, Hashable, CustomStringConvertible {
+    public struct KeyResult: Sendable, Hashable, CustomStringConvertible {
         public let key: String
         public let outcome: Outcome
 
@@ -42,7 +42,7 @@ public struct LegacyInterface: Sendable {
     /// What the dictionary sets.
     public let layer: AppearanceLayer
     /// What became of each key, sorted by key.
-    public let findings: [Finding]
+    public let results: [KeyResult]
 
     /// Reads a dictionary.
     ///
@@ -51,17 +51,17 @@ public struct LegacyInterface: Sendable {
     ///   - assets: Where images are looked up that were given by name.
     public init(_ values: [String: any Sendable], assets: any AssetSource = NoAssets()) {
         var layer = AppearanceLayer()
-        var findings: [Finding] = []
+        var results: [KeyResult] = []
         // A current key wins over a deprecated one, which is read before it.
         let order = values.keys.sorted {
             (LegacyKey.current[$0] == nil ? 0 : 1, $0) < (LegacyKey.current[$1] == nil ? 0 : 1, $1)
         }
         for key in order {
             let outcome = Self.read(key, values[key] ?? AppearanceUnset(), assets, into: &layer)
-            findings.append(Finding(key: key, outcome: outcome))
+            results.append(KeyResult(key: key, outcome: outcome))
         }
         self.layer = layer
-        self.findings = findings.sorted { $0.key < $1.key }
+        self.results = results.sorted { $0.key < $1.key }
     }
 
     private static func read(

@@ -24,7 +24,7 @@ enum LegacyValue: String, CustomStringConvertible {
         case .text: (value as? String).map { LocalizedText($0) } ?? value as? LocalizedText
         case .color: value as? AppearanceColor ?? (value as? String).flatMap { AppearanceColor($0) }
         case .components: Self.color(value)
-        case .image: value as? AppearanceImage
+        case .image: value as? AppearanceImage ?? (value as? String).flatMap { Self.image($0, assets) }
         case .imageName: (value as? String).flatMap { Self.image($0, assets) }
         case .slot: value as? SlotContent
         case .flag: Self.flag(value)

@@ -43,7 +43,7 @@ public struct Theme: Sendable {
         warnings = findings
     }
 
-    private static func document(_ data: some Collection<UInt8>) throws -> JSON {
+    static func document(_ data: some Collection<UInt8>) throws -> JSON {
         let limits = JSON.Limits(bytes: largestFile, depth: 8)
         let isXML = data.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "<")
         return isXML || data.starts(with: Array("bplist".utf8)) || data.starts(with: [0xEF, 0xBB, 0xBF])

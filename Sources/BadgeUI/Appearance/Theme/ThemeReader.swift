@@ -109,6 +109,7 @@ extension ThemeReader {
         case .style: StyleName(rawValue: HAAPITheme.style(try reader.nonEmptyString(maxLength: 64)))
         case .alignment: try ThemeValue.alignment(reader)
         case .arrow: try reader.name(ArrowDirection.self)
+        case .names: try ThemeValue.names(reader)
         }
     }
 
@@ -163,7 +164,7 @@ extension ThemeReader {
         return image
     }
 
-    // What an asset source throws is of a file; the theme's author needs the place that names it.
+    // What an asset source throws is of a file; the theme's author needs the path that names it.
     private func asset<Value>(_ name: String, _ reader: JSONReader, _ find: (String) throws -> Value?) throws -> Value?
     {
         guard ThemeValue.isAssetName(name) else {

@@ -3,6 +3,7 @@ import BadgeModel
 /// Values of a theme file that need no table of names.
 enum ThemeValue {
     private static let longestText = 1000
+    private static let mostNames = 100
 
     static func isAssetName(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count) && !name.hasPrefix(".")
@@ -32,6 +33,12 @@ enum ThemeValue {
 
     static func number(_ reader: JSONReader) throws -> Double {
         try reader.double(in: 0...10_000)
+    }
+
+    static func names(_ reader: JSONReader) throws -> [String] {
+        let names = try reader.elements()
+        guard names.count <= mostNames else { throw reader.failure("has more than \(mostNames) names") }
+        return try names.map { try $0.nonEmptyString(maxLength: 64) }
     }
 
     static func flag(_ reader: JSONReader) throws -> Bool { try reader.bool() }

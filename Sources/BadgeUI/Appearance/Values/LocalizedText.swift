@@ -24,6 +24,13 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
         self.texts = sorted.map(\.value)
     }
 
+    /// A text, or an object of texts by language tag, as a theme file holds it.
+    var json: JSON {
+        if tags.count == 1, tags[0] == nil { return .string(texts[0]) }
+        let members = zip(tags, texts).map { ($0 ?? "", JSON.string($1)) }
+        return .object(Dictionary(members) { first, _ in first })
+    }
+
     /// The text for a reader of those languages; empty when there is none at all.
     public func text(for languages: Languages) -> String {
         if texts.count == 1 { return texts[0] }

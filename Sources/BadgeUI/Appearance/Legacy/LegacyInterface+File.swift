@@ -1,0 +1,53 @@
+import BadgeModel
+
+extension LegacyInterface {
+    /// Reads a dictionary that was kept in a file: a property list in XML, or JSON.
+    ///
+    /// The file holds the keys themselves, or is the SDK's `JREngage-Info.plist`, whose defaults are read. An image is given
+    /// by its name. JSON's `null` unsets.
+    ///
+    ///     let legacy = try LegacyInterface(Data(contentsOf: file), assets: AssetDirectory(folder))
+    ///     try legacy.layer.themeDocument.prettyText.write(to: theme, atomically: true, encoding: .utf8)
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` for a file that is neither, with the path of what is wrong.
+    public init(file data: some Collection<UInt8>, assets: any AssetSource = NoAssets()) throws {
+        let root = JSONReader(try Theme.document(data))
+        let values = try Self.defaults(root).object()
+        self.init(values.mapValues(\.legacyValue), assets: assets)
+    }
+
+    // What `CustomValues` holds was no longer read by the SDK itself.
+    private static func defaults(_ root: JSONReader) -> JSONReader {
+        root["JREngage.CustomInterface"].optional?["DefaultValues"] ?? root
+    }
+}
+
+extension JSON {
+    fileprivate var legacyValue: any Sendable {
+        switch self {
+        case .null: AppearanceUnset()
+        case .bool(let flag): flag
+        case .integer(let number): Int(exactly: number) ?? Double(number)
+        case .double(let number): number
+        case .string(let text): text
+        case .array(let elements): Self.names(elements) ?? Self.numbers(elements) ?? self
+        case .object: self
+        }
+    }
+
+    private static func names(_ elements: [JSON]) -> [String]? {
+        let names = elements.compactMap(\.stringValue)
+        return names.count == elements.count ? names : nil
+    }
+
+    private static func numbers(_ elements: [JSON]) -> [Double]? {
+        let numbers = elements.compactMap { element -> Double? in
+            switch element {
+            case .integer(let number): Double(number)
+            case .double(let number): number
+            default: nil
+            }
+        }
+        return numbers.count == elements.count ? numbers : nil
+    }
+}
