@@ -11,7 +11,15 @@ extension BadgeWallet {
     public nonisolated(nonsending) func connection(
         to organization: Organization.ID
     ) async throws -> StoredConnection {
-        try await store.connection(to: organization) ?? StoredConnection()
+        try await store.connection(to: try await normalized(organization)) ?? StoredConnection()
+    }
+
+    // An address may be written in several ways, and what is asked counts for all of them.
+    private func normalized(_ organization: Organization.ID) async throws -> Organization.ID {
+        guard let issuer = URL(string: organization.rawValue), Organization.ID(issuer) != organization,
+            try await store.organization(organization) == nil
+        else { return organization }
+        return Organization.ID(issuer)
     }
 
     /// Asks something else of the connections to an organization, which need not have issued a badge yet. Pins, roots and
@@ -27,7 +35,7 @@ extension BadgeWallet {
         _ settings: ConnectionSettings, of organization: Organization.ID
     ) async throws {
         try settings.requireReadable(for: organization)
-        try await store.setConnectionSettings(settings, of: organization)
+        try await store.setConnectionSettings(settings, of: try await normalized(organization))
     }
 
     /// The certificate that a server shows now; `nil` where the connection has none. It meets what the organization asks of

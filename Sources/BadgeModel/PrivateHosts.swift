@@ -55,15 +55,21 @@ public struct PrivateHosts: Sendable, Hashable {
     /// authorization server, and for its policy, its status lists and its keys.
     ///
     /// - Parameters:
-    ///   - issuer: The organization's address; all organizations of its host are limited.
+    ///   - issuer: The organization's address; other organizations of its host are not limited.
     ///   - hosts: The other hosts, by name or IP address.
     /// - Throws: `BadgeError` `invalidInput` with the entry that is none.
     public func limiting(_ issuer: URL, to hosts: [String]) throws -> PrivateHosts {
         // Read for its checks alone.
         _ = try PrivateHosts(hosts)
         var limited = self
-        limited.limits[issuer.plainHost] = Set(hosts.map { $0.lowercased() })
+        limited.limits[Self.name(of: issuer)] = Set(hosts.map { $0.lowercased() })
         return limited
+    }
+
+    // A slash at the end makes no other organization.
+    private static func name(of issuer: URL) -> String {
+        let address = issuer.normalized.absoluteString
+        return address.hasSuffix("/") ? String(address.dropLast()) : address
     }
 
     /// Whether an organization may lead a wallet to an address: wherever it likes, unless it is limited.
@@ -72,7 +78,7 @@ public struct PrivateHosts: Sendable, Hashable {
     ///   - url: The address.
     ///   - issuer: The organization's address.
     public func permits(_ url: URL, for issuer: URL) -> Bool {
-        guard let limit = limits[issuer.plainHost] else { return true }
+        guard let limit = limits[Self.name(of: issuer)] else { return true }
         return url.plainHost == issuer.plainHost || limit.contains(url.plainHost)
     }
 }

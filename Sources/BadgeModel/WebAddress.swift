@@ -15,6 +15,17 @@ extension URL {
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy(Self.isDecimalByte)
     }
 
+    /// The address as it is compared: scheme and host in lower case, without the root's dot and the scheme's own port.
+    public var normalized: URL {
+        guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), let host = parts.percentEncodedHost
+        else { return self }
+        parts.scheme = parts.scheme?.lowercased()
+        let plain = host.lowercased()
+        parts.percentEncodedHost = plain.hasSuffix(".") ? String(plain.dropLast()) : plain
+        if parts.port == (parts.scheme == "https" ? 443 : 80) { parts.port = nil }
+        return parts.url ?? self
+    }
+
     /// Throws unless the address is secure.
     ///
     /// - Throws: `BadgeError` `serverInsecure`.

@@ -13,6 +13,14 @@ final class IssuerKeyring: Sendable {
         var isWithdrawn = false
         var askedAt = Date.distantPast
         var confirmedAt = Date.distantPast
+        // Who waits for the answer to the request that is out; nil where there is none.
+        var waiting: [AsyncStream<Bool>.Continuation]?
+    }
+
+    private enum Turn {
+        case ask(Entry)
+        case wait(AsyncStream<Bool>)
+        case leave
     }
 
     private let client: IssuerClient
@@ -83,7 +91,22 @@ final class IssuerKeyring: Sendable {
     /// - Returns: Whether they are others now.
     /// - Throws: `CancellationError`.
     func follow(_ issuer: TrustedIssuer) async throws -> Bool {
-        guard let known = begin(issuer), let organization = Organization(issuer, known.version) else { return false }
+        switch begin(issuer) {
+        case .leave: return false
+        case .wait(let answers):
+            for await hasChanged in answers { return hasChanged }
+            try Task.checkCancellation()
+            return false
+        case .ask(let known):
+            var hasChanged = false
+            defer { end(issuer, hasChanged) }
+            hasChanged = try await ask(issuer, known)
+            return hasChanged
+        }
+    }
+
+    private func ask(_ issuer: TrustedIssuer, _ known: Entry) async throws -> Bool {
+        guard let organization = Organization(issuer, known.version) else { return false }
         do {
             let next = try await client.fetchKeys(of: organization, trust: known.keys)
             entries.withLock { entries in
@@ -106,14 +129,32 @@ final class IssuerKeyring: Sendable {
         }
     }
 
-    private func begin(_ issuer: TrustedIssuer) -> Entry? {
+    // Two badges that are shown at once are evaluated by one answer: none is accepted meanwhile.
+    private func begin(_ issuer: TrustedIssuer) -> Turn {
         let now = clock.now()
         return entries.withLock { entries in
             var entry = entries[issuer.issuer] ?? Entry(keys: issuer.keys)
-            guard abs(now.timeIntervalSince(entry.askedAt)) >= Self.pause else { return nil }
+            defer { entries[issuer.issuer] = entry }
+            if let waiting = entry.waiting {
+                let (answers, continuation) = AsyncStream<Bool>.makeStream()
+                entry.waiting = waiting + [continuation]
+                return .wait(answers)
+            }
+            guard abs(now.timeIntervalSince(entry.askedAt)) >= Self.pause else { return .leave }
             entry.askedAt = now
-            entries[issuer.issuer] = entry
-            return entry
+            entry.waiting = []
+            return .ask(entry)
+        }
+    }
+
+    private func end(_ issuer: TrustedIssuer, _ hasChanged: Bool) {
+        let waiting = entries.withLock { entries in
+            defer { entries[issuer.issuer]?.waiting = nil }
+            return entries[issuer.issuer]?.waiting ?? []
+        }
+        for continuation in waiting {
+            continuation.yield(hasChanged)
+            continuation.finish()
         }
     }
 }

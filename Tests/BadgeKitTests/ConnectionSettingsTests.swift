@@ -44,6 +44,27 @@ final class ConnectionSettingsTests: XCTestCase {
         try await device.wallet.close()
     }
 
+    func testAPinCountsHoweverTheAddressIsWritten() async throws {
+        let spellings = [
+            "https://BADGES.example.com", "https://badges.example.com:443", "https://badges.example.com./",
+        ]
+        for spelling in spellings.map(Organization.ID.init(rawValue:)) {
+            let (pinning, pinned) = (try await Device(), try await Device())
+            try await pinning.pin([Self.key], of: spelling)
+            try await pinned.pin([Self.key], of: Self.works)
+
+            _ = try await pinning.ask(Self.works, Self.host)
+            _ = try await pinned.ask(spelling, Self.host)
+            _ = try await pinned.ask(Self.works, "BADGES.example.com")
+
+            for (device, count) in [(pinning, 1), (pinned, 2)] {
+                let securities = device.transport.securities()
+                XCTAssertEqual(securities.map(\.pins), Array(repeating: [Self.key], count: count), spelling.rawValue)
+                try await device.wallet.close()
+            }
+        }
+    }
+
     func testPinsEndAtTheirTime() async throws {
         let device = try await Device()
         try await device.pin([Self.key], of: Self.works, until: World.start + 60)

@@ -113,8 +113,9 @@ final class KeyRotationTests: XCTestCase {
     @MainActor
     func testKeysThatNobodyVouchesForAreTrustedByTheUserAlone() async throws {
         let world = try await World()
-        _ = try await world.workflow().run()
+        let badge = try await world.workflow().run()
         let before = try await world.pinnedKeys()
+        world.clock.advance(by: 1)
         let new = try world.organization.authority.rotateKey(isCompromised: true)
 
         let report = try await world.synced()
@@ -137,6 +138,11 @@ final class KeyRotationTests: XCTestCase {
         XCTAssertEqual(screen.shown.last?.shownKeys, [new.id])
         let after = try await world.synced()
         XCTAssertEqual(after.failures, [])
+        XCTAssertEqual(after.renewed, [badge.id], "under a key that was withdrawn a badge is worth nothing")
+        let presentation = try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "n")
+        let result = try await world.verifier().verify(
+            presentation.text, audience: "https://door.example", nonce: "n")
+        guard case .valid = result else { return XCTFail("\(result)") }
     }
 
     func testAnOlderStateOfTheKeysIsRefusedAndNothingChanges() async throws {

@@ -114,6 +114,20 @@ final class DeviceGrantTests: XCTestCase {
         }
     }
 
+    func testAnAddressWithTheCodeThatLeadsElsewhereIsLeftOut() async throws {
+        let complete = ["as.example", "evil.example"].map { "https://\($0)/device?user_code=WDJB-MJHT" }
+        var shown: [URL?] = []
+        for address in complete {
+            var begun = try XCTUnwrap(Self.begun.objectValue)
+            begun["verification_uri_complete"] = .string(address)
+            let transport = ScriptedTransport([.init(.post, Self.server, .json(.object(begun)))])
+            let client = TokenClient(endpoint: try url("https://as.example/token"), web: webClient(transport))
+            shown.append(try await client.beginDeviceGrant(at: url(Self.server), fields: [:]).addressWithCode)
+        }
+
+        XCTAssertEqual(shown, [URL(string: complete[0]), nil])
+    }
+
     func testAClientThatTheServerDoesNotKnowIsNotSupported() async throws {
         let transport = ScriptedTransport([
             .init(.post, Self.server, .json(["error": "unauthorized_client"], status: 403))

@@ -25,6 +25,10 @@ final class OAuthTests: XCTestCase {
         let old = ScriptedTransport([
             .init(.get, Self.oauthAddress, .empty(status: 404)), .init(.get, Self.openIDAddress, .json(Self.metadata)),
         ])
+        let absences: [HTTPTransportResponse] = [
+            .empty(status: 400), .empty(status: 401), .empty(status: 403), .empty(status: 410),
+            .text("<html>", type: "text/html"),
+        ]
         let broken = ScriptedTransport([.init(.get, Self.oauthAddress, .empty(status: 500))])
 
         let server = try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(old))
@@ -34,6 +38,12 @@ final class OAuthTests: XCTestCase {
 
         XCTAssertEqual(server.issuer.absoluteString, "https://as.example/t")
         XCTAssertEqual(error.code, .serverFailed)
+        try await playEach(absences) { answer in
+            let transport = ScriptedTransport([
+                .init(.get, Self.oauthAddress, answer), .init(.get, Self.openIDAddress, .json(Self.metadata)),
+            ])
+            _ = try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(transport))
+        }
     }
 
     func testRefusesMetadataThatLies() async throws {

@@ -66,6 +66,22 @@ final class WithdrawnKeyTests: XCTestCase {
         XCTAssertEqual([asked, scene.issuer.count], [1, 2])
     }
 
+    func testABadgeThatIsShownMeanwhileWaitsForTheSameAnswer() async throws {
+        let scene = Scene()
+        scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
+        let second = Mutex<Task<VerificationResult, any Error>?>(nil)
+        scene.issuer.onMetadata = {
+            second.withLock { $0 = $0 ?? Task { try await scene.verify(status: nil) } }
+            for _ in 0..<1000 { await Task.yield() }
+        }
+
+        let first = try await scene.verify(status: nil)
+        let other = try await second.withLock { $0 }?.value
+
+        XCTAssertEqual([first.reason, other?.reason], [.signature, .signature])
+        XCTAssertEqual(scene.issuer.count, 1)
+    }
+
     func testAListOnTheIssuersOwnHostSparesTheQuestion() async throws {
         let scene = Scene()
 
@@ -123,6 +139,7 @@ private final class KeyServer: HTTPTransport {
         var count = 0
         var isAway = false
         var statement: KeyStatement?
+        var onMetadata: (@Sendable () async -> Void)?
     }
 
     private let state = Mutex(State())
@@ -142,6 +159,12 @@ private final class KeyServer: HTTPTransport {
         set { state.withLock { $0.isAway = newValue } }
     }
 
+    /// What happens while the metadata is being asked for.
+    var onMetadata: (@Sendable () async -> Void)? {
+        get { state.withLock { $0.onMetadata } }
+        set { state.withLock { $0.onMetadata = newValue } }
+    }
+
     func withdraw(_ key: SigningKey, nextVouchedBy next: SigningKey) {
         let statement = try? KeyStatement.sign(
             version: 2, keys: [next.publicKey], issuer: Self.issuer, issuedAt: clock.now(), key: next)
@@ -154,6 +177,7 @@ private final class KeyServer: HTTPTransport {
         switch request.path {
         case "/.well-known/openid-credential-issuer":
             state.withLock { $0.count += 1 }
+            await onMetadata?()
             return .json(
                 .object(compacting: [
                     "credential_issuer": .string(Self.issuer),

@@ -13,6 +13,7 @@ extension AuthorizedOffer {
             "expires": expires.map { .integer(Int64($0.timeIntervalSince1970)) },
             "credentialIdentifier": .optional(credentialIdentifier),
             "device": .optional(device?.id.rawValue),
+            "client": .optional(clientID),
             "copyKeys": copyKeys.isEmpty
                 ? nil : .array(copyKeys.map { .string(Base64URL.encode($0.raw).revealedText) }),
             "transaction": .optional(transactionID),
@@ -65,7 +66,7 @@ extension IssuerClient {
             refreshToken: try record["refreshToken"].optional.map { Secret(utf8: try $0.nonEmptyString()) },
             expires: try record["expires"].optional?.date(),
             credentialIdentifier: try record["credentialIdentifier"].optional?.nonEmptyString(),
-            device: device)
+            device: device, clientID: try record["client"].optional?.nonEmptyString())
         authorized.transactionID = transaction
         authorized.copyKeys = try (record["copyKeys"].optional?.elements() ?? []).map {
             try SigningKey(Secret(try Base64URL.decode(try $0.string())))

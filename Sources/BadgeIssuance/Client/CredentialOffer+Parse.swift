@@ -108,6 +108,10 @@ extension JSONReader {
         guard url.query() == nil, try url.absoluteString == string() else {
             throw failure("is not an issuer's address")
         }
+        // Or else what a user asks of the connections to an issuer would not count for another spelling of it.
+        guard url.normalized == url else {
+            throw failure("is not written as addresses are compared: host in lower case, no port of the scheme's own")
+        }
         return url
     }
 }

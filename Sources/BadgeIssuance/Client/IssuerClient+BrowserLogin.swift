@@ -53,7 +53,8 @@ extension IssuerClient {
         do {
             let grant = try await tokenClient(for: login.offer)
                 .redeem(login.authorization, answer: answer, key: device.key, fields: fields)
-            return try await authorize(login.offer, by: grant, badgeKey: login.badgeKey, device: device)
+            return try await authorize(
+                login.offer, by: grant, to: login.client, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
         }
@@ -74,16 +75,31 @@ extension ResolvedOffer {
     /// For whom the tokens of a server are that serves several (section 5.1.2, RFC 8707).
     var resource: String? { hasOwnServer ? offer.issuer.absoluteString : nil }
 
+    // An issuer that names its servers says in each request that it is meant (section 5.1.1).
     private var authorizationDetails: JSON {
-        [["type": "openid_credential", "credential_configuration_id": .string(configuration.id)]]
+        [
+            .object(compacting: [
+                "type": "openid_credential", "credential_configuration_id": .string(configuration.id),
+                "locations": namesServers ? [.string(offer.issuer.absoluteString)] : nil,
+            ])
+        ]
     }
 }
 
 extension AuthorizedOffer {
-    init(_ offer: ResolvedOffer, _ grant: TokenResponse, now: Date, device: DeviceIdentity?) {
+    /// - Throws: `BadgeError` `serverAnswerInvalid` for tokens that are not bound, from a server that says that it binds them:
+    ///   whoever reads such an answer could use them.
+    init(
+        _ offer: ResolvedOffer, _ grant: TokenResponse, now: Date, device: DeviceIdentity?, clientID: String? = nil
+    ) throws {
+        guard grant.isBound || device == nil || !offer.bindsTokens else {
+            throw BadgeError(
+                .serverAnswerInvalid, "serverAnswerInvalid.answer",
+                ["server": offer.tokenEndpoint.origin, "finding": "did not bind its tokens to this device"])
+        }
         self.init(
             offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken, expires: grant.expires(from: now),
             credentialIdentifier: grant.credentialIdentifiers[offer.configuration.id]?.first,
-            device: grant.isBound ? device : nil)
+            device: grant.isBound ? device : nil, clientID: clientID)
     }
 }

@@ -21,8 +21,8 @@ extension IssuerClient {
     /// Asks for the credential, and for those on the further keys of the grant, with a proof of each key, and verifies what
     /// comes. What the issuer promised before is collected.
     ///
-    /// A nonce that the issuer does not take (any more) is replaced once. A bound access token that has run out is renewed
-    /// first, where there is a refresh token.
+    /// A nonce that the issuer does not take (any more) is replaced once. An access token that has run out is renewed first,
+    /// where there is a refresh token.
     ///
     /// - Parameters:
     ///   - authorized: What the issuer granted.
@@ -50,17 +50,25 @@ extension IssuerClient {
 
     /// The grant with an access token that has not run out: keep it before it is used, since refresh tokens rotate.
     ///
-    /// - Parameter authorized: What the issuer granted.
+    /// - Parameters:
+    ///   - authorized: What the issuer granted.
+    ///   - isRefused: Whether the issuer refused the access token, whatever its end.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
-    public func renewed(_ authorized: AuthorizedOffer) async throws -> AuthorizedOffer {
-        guard let device = authorized.device, let token = authorized.refreshToken, let expires = authorized.expires,
-            expires <= clock.now()
-        else { return authorized }
-        let grant = try await tokenClient(for: authorized.offer).refresh(token, key: device.key)
+    public func renewed(_ authorized: AuthorizedOffer, isRefused: Bool = false) async throws -> AuthorizedOffer {
+        let hasEnded = authorized.expires.map { $0 <= clock.now() } ?? false
+        guard let token = authorized.refreshToken, hasEnded || isRefused else { return authorized }
+        let client = tokenClient(for: authorized.offer)
+        let fields = authorized.clientID.map { ["client_id": $0] } ?? [:]
+        let grant =
+            if let device = authorized.device {
+                try await client.refresh(token, key: device.key, fields: fields)
+            } else {
+                try await client.refresh(token, fields: fields)
+            }
         var renewed = AuthorizedOffer(
             authorized.offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken ?? token,
             expires: grant.expires(from: clock.now()), credentialIdentifier: authorized.credentialIdentifier,
-            device: device)
+            device: authorized.device, clientID: authorized.clientID)
         renewed.copyKeys = authorized.copyKeys
         renewed.transactionID = authorized.transactionID
         return renewed

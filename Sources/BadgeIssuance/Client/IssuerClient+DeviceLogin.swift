@@ -47,6 +47,7 @@ extension IssuerClient {
         }
         let authorization = try await tokenClient(for: offer).beginDeviceGrant(
             at: endpoint, fields: fields, key: offer.knowsDevices ? device.key : nil)
+        try requirePermitted(authorization.address, for: offer.offer.issuer)
         return DeviceLogin(authorization: authorization, offer: offer, client: client, badgeKey: badgeKey)
     }
 
@@ -66,7 +67,8 @@ extension IssuerClient {
         do {
             let grant = try await tokenClient(for: login.offer)
                 .awaitDeviceGrant(login.authorization, key: device.key, fields: fields)
-            return try await authorize(login.offer, by: grant, badgeKey: login.badgeKey, device: device)
+            return try await authorize(
+                login.offer, by: grant, to: login.client, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
         }

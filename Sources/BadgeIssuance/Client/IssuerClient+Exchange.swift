@@ -7,11 +7,13 @@ extension IssuerClient {
     /// What a login is worth. Where it was at another server, and the organization exchanges that server's tokens for its own
     /// (RFC 8693), it is a session at the organization from here on, and nothing is kept of the other server.
     func authorize(
-        _ offer: ResolvedOffer, by grant: TokenResponse, badgeKey: String?, device: DeviceIdentity
+        _ offer: ResolvedOffer, by grant: TokenResponse, to client: OAuthClient, badgeKey: String?,
+        device: DeviceIdentity
     ) async throws -> AuthorizedOffer {
-        guard offer.hasOwnServer else { return AuthorizedOffer(offer, grant, now: clock.now(), device: device) }
+        let granted = try AuthorizedOffer(offer, grant, now: clock.now(), device: device, clientID: client.id)
+        guard offer.hasOwnServer else { return granted }
         let own = try await AuthorizationServer.fetch(offer.offer.issuer, with: web(for: offer.offer.issuer))
-        guard own.exchangesTokens else { return AuthorizedOffer(offer, grant, now: clock.now(), device: device) }
+        guard own.exchangesTokens else { return granted }
         guard grant.isBound else {
             throw BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.unboundLogin",
@@ -23,7 +25,7 @@ extension IssuerClient {
         do {
             let session = try await TokenClient(endpoint: own.tokenEndpoint, web: web(for: offer.offer.issuer))
                 .exchange(accessToken: grant.accessToken, key: device.key, fields: fields)
-            return AuthorizedOffer(offer.served(by: own), session, now: clock.now(), device: device)
+            return try AuthorizedOffer(offer.served(by: own), session, now: clock.now(), device: device)
         } catch let failure as BadgeError {
             throw Self.refusal(failure, of: offer)
         }

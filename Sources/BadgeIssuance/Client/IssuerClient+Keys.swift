@@ -11,6 +11,16 @@ public struct OrganizationUpdate: Sendable {
     public let policy: Result<PolicyDocument?, any Error>
 }
 
+/// The keys that an organization publishes, and what they themselves say of their state.
+public struct PublishedKeys: Sendable, Hashable {
+    /// All keys that count.
+    public let keys: [JWK]
+    /// The state that they are of; 0 for an organization that never changed its keys.
+    public let version: Int
+    /// Badges that were issued earlier are to be issued again; `nil` when none are.
+    public let reissueBefore: Date?
+}
+
 extension IssuerClient {
     /// The keys that an organization has now, and its policy, verified with them.
     ///
@@ -43,18 +53,18 @@ extension IssuerClient {
             try await metadata(of: organization.issuer), of: organization, trust: trust)
     }
 
-    /// The keys that an organization publishes, and the version that they themselves say they are of: for a user to
-    /// compare.
+    /// The keys that an organization publishes, with what they themselves say of their state: for a user to compare.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`; those of the web client.
-    public func fetchPublishedKeys(of issuer: URL) async throws -> (keys: [JWK], version: Int) {
+    public func fetchPublishedKeys(of issuer: URL) async throws -> PublishedKeys {
         let keys = try await IssuerKeys.fetch(issuer, with: web(for: issuer))
         let metadata = try await metadata(of: issuer)
-        guard let endpoint = metadata.keysEndpoint else { return (keys, 0) }
-        let newest = try? KeyStatement.follow(
-            try await statements(at: endpoint, of: issuer), issuer: issuer.absoluteString, trust: keys, above: 0,
-            now: clock.now())
-        return (newest?.keys ?? keys, newest?.version ?? 0)
+        guard let endpoint = metadata.keysEndpoint,
+            let newest = try? KeyStatement.follow(
+                try await statements(at: endpoint, of: issuer), issuer: issuer.absoluteString, trust: keys, above: 0,
+                now: clock.now())
+        else { return PublishedKeys(keys: keys, version: 0, reissueBefore: nil) }
+        return PublishedKeys(keys: newest.keys, version: newest.version, reissueBefore: newest.reissueBefore)
     }
 
     // An organization that never changed its keys says nothing of them, and is asked nothing.

@@ -88,19 +88,22 @@ public struct IssuerClient: Sendable {
         let configurations = try metadata.supported(of: offer.configurationIDs)
         let server = try await AuthorizationServer.fetch(
             try metadata.authorizationServer(for: offer), with: web(for: offer.issuer))
-        for endpoint in [server.tokenEndpoint, server.deviceAuthorizationEndpoint].compactMap(\.self) {
-            guard privateHosts.permits(endpoint, for: offer.issuer) else {
-                throw IssuerMetadata.lie(offer.issuer, "leads to a host that is not among the organization's")
-            }
-        }
+        for endpoint in server.endpoints { try requirePermitted(endpoint, for: offer.issuer) }
         let trust = try await publishedKeys(of: offer.issuer)
         return ResolvedOffer(offer, metadata, configurations, server: server, trust: trust)
+    }
+
+    /// Throws where an organization that is limited to its hosts leads to another one.
+    func requirePermitted(_ address: URL, for issuer: URL) throws {
+        guard privateHosts.permits(address, for: issuer) else {
+            throw IssuerMetadata.lie(issuer, "leads to a host that is not among the organization's")
+        }
     }
 
     /// The keys that an issuer publishes; none where they stand under certificates, and it publishes none.
     private func publishedKeys(of issuer: URL) async throws -> [JWK] {
         do { return try await IssuerKeys.fetch(issuer, with: web(for: issuer)) } catch let failure as BadgeError {
-            guard certificateRoots.hasRoots(for: issuer), failure.serverProblem?.status == 404 else { throw failure }
+            guard certificateRoots.hasRoots(for: issuer), failure.saysNothingIsThere else { throw failure }
             return []
         }
     }
@@ -124,7 +127,7 @@ public struct IssuerClient: Sendable {
         guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noGrant }
         let device = resolved.bindsTokens ? device : nil
         let grant = try await redeem(code, transactionCode: needsCode ? transactionCode : nil, resolved, device)
-        return AuthorizedOffer(resolved, grant, now: clock.now(), device: device)
+        return try AuthorizedOffer(resolved, grant, now: clock.now(), device: device)
     }
 
     private func redeem(

@@ -41,6 +41,8 @@ public struct ResolvedOffer: Sendable {
     /// Whether the organization's servers want to hear what a device is called.
     var knowsDevices: Bool { server.knowsDevices || isIssuerKnowingDevices }
     private let isIssuerKnowingDevices: Bool
+    /// Whether the issuer's metadata names its authorization servers.
+    let namesServers: Bool
     /// Whether the issuer is an authorization server beside the one of the offer.
     let hasOwnServer: Bool
     /// How messages are to be encrypted beyond the connection, where the issuer demands it.
@@ -67,6 +69,7 @@ public struct ResolvedOffer: Sendable {
         support = metadata.support
         self.server = server
         isIssuerKnowingDevices = metadata.knowsDevices
+        namesServers = !metadata.authorizationServers.isEmpty
         hasOwnServer = server.issuer != offer.issuer && metadata.authorizationServers.contains(offer.issuer)
         credentialEndpoint = metadata.credentialEndpoint
         nonceEndpoint = metadata.nonceEndpoint
@@ -108,6 +111,8 @@ public struct AuthorizedOffer: Sendable {
     public let refreshToken: Secret?
     /// When the access token ends, where the server says so.
     public let expires: Date?
+    /// The name under which the server gave the tokens; `nil` where it asked for none.
+    let clientID: String?
     /// The device that the tokens are bound to; `nil` for tokens that anybody may use who has them.
     public let device: DeviceIdentity?
     /// The keys of further credentials of the same badge, which are asked for in the same request.
@@ -118,8 +123,9 @@ public struct AuthorizedOffer: Sendable {
 
     init(
         _ offer: ResolvedOffer, accessToken: Secret, refreshToken: Secret?, expires: Date?,
-        credentialIdentifier: String?, device: DeviceIdentity?
+        credentialIdentifier: String?, device: DeviceIdentity?, clientID: String? = nil
     ) {
+        self.clientID = clientID
         self.offer = offer
         self.accessToken = accessToken
         self.refreshToken = refreshToken

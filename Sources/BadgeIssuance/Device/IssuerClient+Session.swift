@@ -13,7 +13,7 @@ extension IssuerClient {
             return try await web(for: issuer).get(issuer.wellKnown("badge-configuration")) {
                 try ServerConfiguration($0, issuer: issuer, allowing: privateHosts)
             }
-        } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
+        } catch let failure as BadgeError where failure.saysNothingIsThere {
             throw BadgeError(
                 .notSupported,
                 "notSupported.deviceAPI", ["issuer": issuer.origin],

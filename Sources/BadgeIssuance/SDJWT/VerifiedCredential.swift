@@ -10,8 +10,8 @@ public struct VerifiedCredential: Sendable {
     public let issuer: String
     /// Its type (`vct`).
     public let type: String
-    /// When it was issued (`iat`).
-    public let issuedAt: Date
+    /// When it was issued (`iat`); `nil` when it does not say.
+    public let issuedAt: Date?
     /// The first time at which it counts (`nbf`).
     public let notBefore: Date?
     /// The first time that is too late (`exp`).
@@ -57,7 +57,7 @@ public struct VerifiedCredential: Sendable {
         self.claims = claims
         issuer = try reader["iss"].nonEmptyString(maxLength: 2048)
         type = try reader["vct"].nonEmptyString(maxLength: 2048)
-        issuedAt = try reader["iat"].date()
+        issuedAt = try reader["iat"].nonNull?.date()
         notBefore = try reader["nbf"].nonNull?.date()
         expires = try reader["exp"].nonNull?.date()
         holderKey = try JWK(reader["cnf"]["jwk"].present())
@@ -91,8 +91,8 @@ extension VerifiedCredential {
     }
 
     func requireValid(at now: Date) throws {
-        let start = max(issuedAt, notBefore ?? issuedAt)
-        guard start <= now.addingTimeInterval(SignedPeriod.clockSkew) else {
+        let latestStart = now.addingTimeInterval(SignedPeriod.clockSkew)
+        guard [issuedAt, notBefore].compactMap(\.self).allSatisfy({ $0 <= latestStart }) else {
             throw BadgeError(
                 .credentialNotYetValid,
                 "credentialNotYetValid.credential")

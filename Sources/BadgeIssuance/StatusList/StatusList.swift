@@ -19,7 +19,7 @@ public struct StatusList: Sendable, Hashable {
         bytes = Array(repeating: 0, count: (count * bits + 7) / 8)
     }
 
-    /// Reads `{"bits": 2, "lst": "…"}`, of at most 4 MiB when inflated.
+    /// Reads `{"bits": 2, "lst": "…"}`, of at most ten million bytes when inflated.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public init(_ json: JSON) throws {
@@ -74,7 +74,7 @@ public struct StatusList: Sendable, Hashable {
 
     private func shift(_ index: Int) -> Int { index * bits % 8 }
     private var mask: UInt8 { UInt8(0xFF >> (8 - bits)) }
-    static let maxBytes = 4 << 20
+    static let maxBytes = 10_000_000
 }
 
 extension StatusList {

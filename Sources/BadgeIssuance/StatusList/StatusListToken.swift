@@ -28,8 +28,8 @@ public struct StatusListToken: Sendable {
     // A list that is kept for long hides revocations for as long.
     private static let longestTTL = 3600
 
-    /// The most bytes of a token: 4 MiB that do not compress, as base64url twice over, in the list and in the token.
-    package static let maxBytes = 8 << 20
+    /// The most bytes of a token: ten million that do not compress, as base64url twice over, in the list and in the token.
+    package static let maxBytes = 18 << 20
 
     /// Signs a list for the address where it is published.
     ///

@@ -22,6 +22,11 @@ public struct AuthorizationServer: Sendable, Hashable {
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
     public let knowsDevices: Bool
 
+    /// Every address of it to which a login leads.
+    public var endpoints: [URL] {
+        [tokenEndpoint, deviceAuthorizationEndpoint, authorizationEndpoint, pushedRequestEndpoint].compactMap(\.self)
+    }
+
     /// Reads a metadata document.
     ///
     /// - Throws: `BadgeError` `metadataMismatch` when it names another issuer (RFC 8414 section 3.3) or an endpoint
@@ -59,7 +64,7 @@ public struct AuthorizationServer: Sendable, Hashable {
     ) async throws -> Metadata {
         do {
             return try await web.get(issuer.wellKnown("oauth-authorization-server"), read: read)
-        } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
+        } catch let failure as BadgeError where failure.saysNothingIsThere {
             // RFC 8414 section 5: servers that came from OpenID Connect publish only this, behind the path.
             let fallback = issuer.appending(path: ".well-known/openid-configuration")
             return try await web.get(fallback, read: read)

@@ -22,8 +22,9 @@ public struct DeviceAuthorization: Sendable {
         deviceCode = Secret(utf8: try answer["device_code"].nonEmptyString(maxLength: 4096))
         userCode = try answer["user_code"].shownCode()
         address = try answer["verification_uri"].endpoint(publishedBy: server, allowing: hosts)
-        addressWithCode = try answer["verification_uri_complete"].optional?
-            .endpoint(publishedBy: server, allowing: hosts)
+        let complete = try answer["verification_uri_complete"].optional?.endpoint(publishedBy: server, allowing: hosts)
+        // The user is shown the address, and is led nowhere else.
+        addressWithCode = complete?.origin == address.origin ? complete : nil
         let lifetime = try answer["expires_in"].integer(in: 1...Int(Int32.max))
         expires = now.addingTimeInterval(TimeInterval(min(lifetime, Self.maxLifetime)))
         interval = min(try answer["interval"].optional?.integer(in: 0...Int(Int32.max)) ?? 5, Self.maxInterval)

@@ -44,16 +44,39 @@ extension TokenClient {
     /// Asks for another access token (RFC 6749 section 6). Where the answer brings another refresh token, that one
     /// counts from then on; keep it before the access token is used.
     ///
+    /// - Parameters:
+    ///   - token: The refresh token.
+    ///   - key: The key to which it is bound.
+    ///   - fields: `client_id`, where the server asked for one at the login.
     /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not taken (any more); `serverAnswerInvalid` when
     ///   the token is not bound; those of the web client.
-    public func refresh(_ token: Secret, key: SigningKey) async throws -> TokenResponse {
-        try await session(["grant_type": "refresh_token", "refresh_token": token.revealedText], key)
+    public func refresh(
+        _ token: Secret, key: SigningKey, fields: [String: String] = [:]
+    ) async throws -> TokenResponse {
+        try await session(Self.refreshing(token, fields), key)
+    }
+
+    /// Asks for another access token with a refresh token that is bound to no key.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not taken (any more); those of the web client.
+    public func refresh(_ token: Secret, fields: [String: String] = [:]) async throws -> TokenResponse {
+        try await notEnded {
+            try await web.postForm(endpoint, Self.refreshing(token, fields)) { try TokenResponse($0) }
+        }
+    }
+
+    private static func refreshing(_ token: Secret, _ fields: [String: String]) -> [String: String] {
+        fields.merging(["grant_type": "refresh_token", "refresh_token": token.revealedText]) { _, own in own }
     }
 
     private func session(_ fields: [String: String], _ key: SigningKey) async throws -> TokenResponse {
-        do {
-            return try await bound(fields, key)
-        } catch let failure as BadgeError where failure.serverProblem?.error == "invalid_grant" {
+        try await notEnded { try await bound(fields, key) }
+    }
+
+    private func notEnded(_ ask: () async throws -> TokenResponse) async throws -> TokenResponse {
+        do { return try await ask() } catch let failure as BadgeError
+            where failure.serverProblem?.error == "invalid_grant"
+        {
             throw BadgeError(
                 .sessionEnded,
                 "sessionEnded.byServer", ["server": endpoint.origin],

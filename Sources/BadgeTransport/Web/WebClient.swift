@@ -175,7 +175,10 @@ extension WebClient {
         }
         let sent = MediaType(exchange.response.headerFields[.contentType] ?? "")
         guard sent == type || (type == .json && sent.isJSON) else {
-            throw Self.invalid(url, "did not answer with \(type)")
+            throw BadgeError(
+                .serverAnswerInvalid, "serverAnswerInvalid.answer",
+                ["server": url.origin, "finding": "did not answer with \(type)"],
+                detail: .httpStatus(exchange.response.status.code))
         }
         return exchange.body
     }

@@ -246,17 +246,52 @@ final class ResolveTests: XCTestCase {
         }
     }
 
-    func testTheTokenEndpointIsHeldAgainstTheOrganizationsHostsToo() async throws {
+    func testEveryEndpointIsHeldAgainstTheOrganizationsHosts() async throws {
         let script = IssuerScript()
-        let server: JSON = ["issuer": "https://as.example.net", "token_endpoint": "https://evil.example/token"]
-        let client = IssuerScript.client(
-            try script.transport(Self.steps, changing: [.serverMetadata: .json(server)]),
-            privateHosts: try PrivateHosts.none.limiting(
-                try script.offer().issuer, to: ["as.example.net", "policy.example.com"]))
+        let endpoints = [
+            "token_endpoint", "authorization_endpoint", "pushed_authorization_request_endpoint",
+            "device_authorization_endpoint",
+        ]
+        try await playEach(endpoints) { endpoint in
+            var server: [String: JSON] = [
+                "issuer": "https://as.example.net", "token_endpoint": "https://as.example.net/token",
+            ]
+            server[endpoint] = "https://evil.example/x"
+            let client = IssuerScript.client(
+                try script.transport(Self.steps, changing: [.serverMetadata: .json(.object(server))]),
+                privateHosts: try PrivateHosts.none.limiting(
+                    try script.offer().issuer, to: ["as.example.net", "policy.example.com"]))
 
-        let error = try await IssuerScript.failure { try await client.resolve(try script.offer().uri) }
+            let error = try await IssuerScript.failure { try await client.resolve(try script.offer().uri) }
 
-        XCTAssertEqual(error.code, .metadataMismatch)
+            XCTAssertEqual(error.code, .metadataMismatch, endpoint)
+        }
+    }
+
+    func testALimitIsOfOneOrganizationOfAHost() throws {
+        let (one, other) = (try url("https://id.example.org/one"), try url("https://id.example.org/other"))
+        let elsewhere = try url("https://as.example.net/token")
+        let hosts = try PrivateHosts.none.limiting(one, to: ["id2.example.org"]).limiting(other, to: ["as.example.net"])
+
+        XCTAssertFalse(hosts.permits(elsewhere, for: one))
+        XCTAssertFalse(hosts.permits(elsewhere, for: try url("https://ID.example.org:443/one/")))
+        XCTAssertTrue(hosts.permits(elsewhere, for: other))
+        XCTAssertTrue(hosts.permits(elsewhere, for: try url("https://id.example.org/third")))
+    }
+
+    func testAnIssuerThatIsWrittenInAnotherWayIsNotOffered() async throws {
+        let spellings = [
+            "https://ID.example.org/tenant", "https://id.example.org:443/tenant", "https://id.example.org./tenant",
+        ]
+        try await playEach(spellings) { address in
+            let offer = CredentialOffer(
+                issuer: try url(address), configurationIDs: ["badge"], preAuthorizedCode: Secret(utf8: "code"))
+            let client = IssuerScript.client(ScriptedTransport())
+
+            let error = try await IssuerScript.failure { try await client.resolve(offer.uri) }
+
+            XCTAssertEqual(error.code, .offerMalformed, address)
+        }
     }
 
     func testTakesTheFirstOfferedConfigurationThatItCanHold() async throws {
@@ -363,4 +398,6 @@ final class ResolveTests: XCTestCase {
         let link = try script.offer().uri
         return try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
     }
+
+    private func url(_ text: String) throws -> URL { try XCTUnwrap(URL(string: text)) }
 }

@@ -35,7 +35,7 @@ final class StatusAndReceiptTests: XCTestCase {
             (try sign(list, hours: -1), "application/statuslist+jwt", .documentStale),
             ("x", "application/statuslist+jwt", .documentInvalid),
             (try sign(list), "application/json", .serverAnswerInvalid),
-            (String(repeating: "a", count: 8 << 20 | 1), "application/statuslist+jwt", .serverAnswerInvalid),
+            (String(repeating: "a", count: 18 << 20 | 1), "application/statuslist+jwt", .serverAnswerInvalid),
         ]
         try await playEach(table) { text, type, code in
             let client = IssuerScript.client(answering(text, type: type))
@@ -55,7 +55,7 @@ final class StatusAndReceiptTests: XCTestCase {
             .fetchStatusList(at: address(), namedBy: address(), trust: trust)
         _ = try await WebClient(transport: transport).get(address(), accepting: MediaType("application/statuslist+jwt"))
 
-        XCTAssertEqual(transport.limits.values, [8 << 20, 1 << 20])
+        XCTAssertEqual(transport.limits.values, [18 << 20, 1 << 20])
     }
 
     func testAsksNoServerInTheClear() async throws {

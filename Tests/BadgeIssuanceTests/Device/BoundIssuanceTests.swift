@@ -64,6 +64,39 @@ final class BoundIssuanceTests: XCTestCase {
         XCTAssertEqual(transport.requests[5].request.headerFields[.authorization], "Bearer at")
     }
 
+    func testATokenForAnybodyIsRefusedWhereTheServerSaysThatItBinds() async throws {
+        let transport = try script.transport(changing: [.serverMetadata: .json(Self.serverMetadata)])
+
+        let error = try await IssuerScript.failure { try await authorize(client(transport)) }
+
+        XCTAssertEqual(error.code, .serverAnswerInvalid)
+        XCTAssertTrue(error.reason.contains("did not bind its tokens"), error.reason)
+    }
+
+    func testATokenForAnybodyIsRenewedToo() async throws {
+        let transport = try script.transport()
+        let client = client(transport)
+        let authorized = try await authorize(client)
+        transport.route(.post, "https://as.example.net/token") { _ in
+            .json(["access_token": "at-2", "token_type": "Bearer", "refresh_token": "rt-2"])
+        }
+
+        let valid = try await client.renewed(authorized)
+        let refused = try await client.renewed(authorized, isRefused: true)
+        clock.advance(by: 300)
+        let ended = try await client.renewed(authorized)
+
+        XCTAssertEqual(valid.accessToken, Secret(utf8: "at"))
+        for renewed in [refused, ended] {
+            XCTAssertEqual(renewed.accessToken, Secret(utf8: "at-2"))
+            XCTAssertEqual(renewed.refreshToken, Secret(utf8: "rt-2"))
+            XCTAssertNil(renewed.device)
+        }
+        let renewal = try XCTUnwrap(transport.requests.last)
+        XCTAssertEqual(renewal.form, ["grant_type": "refresh_token", "refresh_token": "rt"])
+        XCTAssertNil(renewal.request.headerFields[.dpop])
+    }
+
     func testRestoresABoundAuthorizationOnTheSameDeviceOnly() async throws {
         let stranger = DeviceIdentity(key: script.strangerKey, name: "x", platform: "linux")
         let client = client(try transport())

@@ -30,6 +30,7 @@ struct EnrollByLogin: Workflow {
     /// - Returns: The badge, stored; `pending` when its activation was refused.
     func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
+        await context.rememberServerKey(of: badge.organizationID)
         return try await context.activateIfPermitted(badge)
     }
 

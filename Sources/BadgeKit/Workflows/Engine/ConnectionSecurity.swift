@@ -24,7 +24,8 @@ struct ConnectionSecurity: Sendable {
     /// - Throws: `BadgeError` of the store.
     @Sendable
     func lookup(_ organization: URL?, _ server: URL) async throws -> ServerSecurity? {
-        for owner in organization.map({ [Self.spellings($0.absoluteString)] }) ?? Self.enclosing(server) {
+        let owners = organization.map { [Self.spellings(of: $0)] } ?? Self.enclosing(server.normalized)
+        for owner in owners {
             var stored: [StoredConnection] = []
             for id in owner { stored += [try await store.connection(to: id)].compactMap(\.self) }
             let settings = stored.map(\.settings) + owner.compactMap { configured[$0] }
@@ -54,6 +55,11 @@ struct ConnectionSecurity: Sendable {
         }
     }
 
+    private static func spellings(of issuer: URL) -> [Organization.ID] {
+        let normal = spellings(issuer.normalized.absoluteString)
+        return issuer.normalized == issuer ? normal : normal + spellings(issuer.absoluteString)
+    }
+
     // A slash at the end makes another identifier, and no other organization.
     private static func spellings(_ address: String) -> [Organization.ID] {
         let other = address.hasSuffix("/") ? String(address.dropLast()) : address + "/"
@@ -64,6 +70,6 @@ struct ConnectionSecurity: Sendable {
 extension Organization.ID {
     /// An organization's identifier is its issuer's address.
     init(_ issuer: URL) {
-        self.init(rawValue: issuer.absoluteString)
+        self.init(rawValue: issuer.normalized.absoluteString)
     }
 }

@@ -28,12 +28,14 @@ struct TrustKeys: Workflow {
             try await context.store.applySync(update)
             return try await known()
         }
-        let (keys, version) = try await context.issuer.fetchPublishedKeys(of: organization.issuer)
-        let shown = keys.map(\.thumbprint)
+        let published = try await context.issuer.fetchPublishedKeys(of: organization.issuer)
+        let shown = published.keys.map(\.thumbprint)
         guard Set(shown) != Set(pinned.map(\.thumbprint)) else { return organization }
         try await confirm(organization, shown)
         try await context.store.pin(
-            PinnedKeys(version: version, keys: keys.map(Organization.TrustAnchor.init(key:))), of: organization.id)
+            PinnedKeys(
+                version: published.version, keys: published.keys.map(Organization.TrustAnchor.init(key:)),
+                reissueBefore: published.reissueBefore), of: organization.id)
         return try await known()
     }
 

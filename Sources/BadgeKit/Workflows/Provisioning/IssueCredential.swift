@@ -70,7 +70,7 @@ struct IssueCredential: Workflow {
         let new = try await newBadge.once {
             IssuedBadge(
                 issued, of: issuer, as: try await identifier(of: issued, issuer),
-                loggedInAt: authorized.loggedInAt, random: context.random)
+                loggedInAt: authorized.loggedInAt, at: context.sensors.clock.now(), random: context.random)
         }
         do {
             if replaced == nil {
@@ -160,7 +160,13 @@ struct IssueCredential: Workflow {
     private func requestCredential(_ grant: AuthorizedOffer) async throws -> IssuanceOutcome {
         do {
             let grant = try await renewed(grant)
-            return try await context.issuer.requestOutcome(grant, key: authorized.issuance.key)
+            do { return try await context.issuer.requestOutcome(grant, key: authorized.issuance.key) } catch let error
+                as BadgeError where error.code == .authenticationFailed && grant.refreshToken != nil
+            {
+                // A server may end an access token before the time that it named, or name none.
+                let next = try await renewed(grant, isRefused: true)
+                return try await context.issuer.requestOutcome(next, key: authorized.issuance.key)
+            }
         } catch let error as BadgeError where Self.terminalErrors.contains(error.code) {
             await discard()
             throw error
@@ -168,9 +174,9 @@ struct IssueCredential: Workflow {
     }
 
     /// Refresh tokens rotate: the next one is kept before what came beside it is used.
-    private func renewed(_ grant: AuthorizedOffer) async throws -> AuthorizedOffer {
-        let renewed = try await context.issuer.renewed(grant)
-        if renewed.refreshToken != grant.refreshToken {
+    private func renewed(_ grant: AuthorizedOffer, isRefused: Bool = false) async throws -> AuthorizedOffer {
+        let renewed = try await context.issuer.renewed(grant, isRefused: isRefused)
+        if renewed.accessToken != grant.accessToken {
             try await context.store.renewAuthorization(renewed.stored, of: authorized.issuance)
         }
         return renewed

@@ -8,12 +8,13 @@ extension IssuedBadge {
     /// What the wallet keeps of a verified credential.
     init(
         _ issued: IssuedCredential, of organization: Organization, as badgeID: Badge.ID, loggedInAt: Date?,
-        random: any RandomSource
+        at now: Date, random: any RandomSource
     ) {
         let verified = issued.credential
         let credential = Credential(
             id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, type: verified.type,
-            holderKey: verified.holderKey.thumbprint, issuedAt: verified.issuedAt, expires: verified.expires)
+            holderKey: verified.holderKey.thumbprint, issuedAt: verified.issuedAt ?? now,
+            expires: verified.expires)
         var claims = HolderClaims(verified.claims)
         let badge = Badge(
             id: badgeID, organizationID: organization.id, holder: claims.takeHolder(), display: issued.display,
@@ -26,7 +27,7 @@ extension IssuedBadge {
             Copy(
                 credential: Credential(
                     id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, type: copy.credential.type,
-                    holderKey: copy.credential.holderKey.thumbprint, issuedAt: copy.credential.issuedAt,
+                    holderKey: copy.credential.holderKey.thumbprint, issuedAt: copy.credential.issuedAt ?? now,
                     expires: copy.credential.expires),
                 payload: copy.text, key: copy.key, statusReference: copy.credential.status)
         }

@@ -40,14 +40,16 @@ struct RefreshBadge {
             }
             async let statuses: Void = save(.statusList, sync) { update in
                 guard let list else { return }
+                var lists = FetchedLists()
                 do {
-                    update.lists.append(try await sync.statuses(of: listed, on: list, trust).0)
+                    update.lists.append(try await sync.statuses(of: listed, on: list, trust, &lists).0)
                 } catch let error as BadgeError where error.code == .signatureInvalid {
                     // The organization may sign with another key by now.
                     let keys = try await context.askingOnce.issuer.fetchKeys(of: organization, trust: trust)
                     guard let keys else { throw error }
                     update.keys[organization.id] = PinnedKeys(keys)
-                    update.lists.append(try await sync.statuses(of: listed, on: list, keys.keys).0)
+                    lists = FetchedLists()
+                    update.lists.append(try await sync.statuses(of: listed, on: list, keys.keys, &lists).0)
                 }
             }
             _ = await (policy, statuses)

@@ -33,6 +33,12 @@ struct SyncWallet: Workflow {
     }
 }
 
+/// A status list as it came, and read.
+typealias FetchedList = (token: StatusListToken, compact: String)
+
+/// The lists that were asked for, by their address: none is asked for twice.
+typealias FetchedLists = [URL: Result<FetchedList, any Error>]
+
 /// Asks one organization: its policy, then each status list once.
 struct SyncOrganization {
     private let organization: Organization
@@ -63,10 +69,11 @@ struct SyncOrganization {
         } catch {
             report.add(try await recordFailure(error, of: .policy))
         }
+        var lists = FetchedLists()
         for (list, listed) in Dictionary(grouping: badges, by: \.statusReference?.list) {
             guard let list else { continue }
             do {
-                let (said, failures) = try await statuses(of: listed, on: list, trust)
+                let (said, failures) = try await statuses(of: listed, on: list, trust, &lists)
                 update.lists.append(said)
                 for failure in failures { report.add(failure) }
             } catch {
@@ -136,27 +143,23 @@ struct SyncOrganization {
         return report
     }
 
-    /// What a list says of the badges, and the failures of those that have no entry on it: they keep what is known of
+    /// What a list says of the badges, and the failures of those of which it says nothing: they keep what is known of
     /// them, and no other badge's word is lost for them.
+    ///
+    /// - Parameter lists: The lists that were fetched already.
     func statuses(
-        of listed: [Badge], on address: URL, _ trust: [JWK]
+        of listed: [Badge], on address: URL, _ trust: [JWK], _ lists: inout FetchedLists
     ) async throws -> (SyncUpdate.List, [BadgeError]) {
-        let (token, compact) = try await context.issuer.fetchStatusList(
-            at: address, namedBy: organization.issuer, trust: trust)
+        let (token, compact) = try await fetchList(address, trust, &lists)
         var statuses: [Badge.ID: Badge.Status] = [:]
         var failures: [BadgeError] = []
-        var lists = [address: token.list]
         for badge in listed {
             guard let reference = badge.statusReference else { continue }
             do {
-                var status = Badge.Status(try token.list.status(at: reference.index))
-                // Whichever credential is presented next: the worst of what is said of them counts for the badge.
-                for copy in try await context.store.copyReferences(of: badge.id) {
-                    if lists[copy.list] == nil { lists[copy.list] = try await fetchList(copy.list, trust) }
-                    guard let list = lists[copy.list] else { continue }
-                    status = status.worse(Badge.Status(try list.status(at: copy.index)))
-                }
-                statuses[badge.id] = status
+                let (status, unheard) = try await status(of: badge, reference, token.list, trust, &lists)
+                // Every list has to say that nothing is wrong; one is enough to say that something is.
+                if unheard.isEmpty || status != .active { statuses[badge.id] = status }
+                for error in unheard { failures.append(try await recordFailure(error, of: .statusList)) }
             } catch {
                 failures.append(try await recordFailure(error, of: .statusList))
             }
@@ -167,8 +170,37 @@ struct SyncOrganization {
         return (SyncUpdate.List(list: list, statuses: statuses), failures)
     }
 
-    private func fetchList(_ address: URL, _ trust: [JWK]) async throws -> StatusList {
-        try await context.issuer.fetchStatusList(at: address, namedBy: organization.issuer, trust: trust).token.list
+    /// The worst of what is said of a badge's credentials, since any may be presented next, and why some of it could not
+    /// be heard.
+    private func status(
+        of badge: Badge, _ reference: Badge.StatusReference, _ list: StatusList, _ trust: [JWK],
+        _ lists: inout FetchedLists
+    ) async throws -> (Badge.Status, unheard: [any Error]) {
+        var status = Badge.Status(try list.status(at: reference.index))
+        var unheard: [any Error] = []
+        for copy in try await context.store.copyReferences(of: badge.id) {
+            do {
+                let list = try await fetchList(copy.list, trust, &lists).token.list
+                status = status.worse(Badge.Status(try list.status(at: copy.index)))
+            } catch {
+                if unheard.isEmpty { unheard.append(error) }
+            }
+        }
+        return (status, unheard)
+    }
+
+    private func fetchList(_ address: URL, _ trust: [JWK], _ lists: inout FetchedLists) async throws -> FetchedList {
+        if let fetched = lists[address] { return try fetched.get() }
+        do {
+            let fetched = try await context.issuer.fetchStatusList(
+                at: address, namedBy: organization.issuer, trust: trust)
+            lists[address] = .success(fetched)
+            return fetched
+        } catch {
+            if error is CancellationError { throw error }
+            lists[address] = .failure(error)
+            throw error
+        }
     }
 
     /// Writes into the audit log what was refused or not available; nothing else of it stays.

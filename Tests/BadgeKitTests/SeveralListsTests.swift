@@ -1,0 +1,144 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import Synchronization
+import XCTest
+
+/// A badge whose credentials are on two status lists, from an issuer that is not ours.
+final class SeveralListsTests: XCTestCase {
+    func testARevocationCountsThoughTheListOfACopyCannotBeHad() async throws {
+        let issuer = TwoListIssuer()
+        let (home, wallet) = try await Self.wallet(at: issuer)
+        defer { withExtendedLifetime(home) {} }
+
+        issuer.state.withLock { $0 = .init(first: .revoked, second: nil) }
+        let report = try await wallet.sync()
+        let kept = try await wallet.badges.map(\.status)
+        try await wallet.close()
+
+        XCTAssertEqual(report.flatMap(\.changes).map(\.new), [.revoked])
+        XCTAssertEqual(kept, [.revoked])
+        XCTAssertEqual(report.flatMap(\.failures).map(\.code), [.serverUnreachable])
+    }
+
+    func testThatNothingIsWrongTakesEveryList() async throws {
+        let issuer = TwoListIssuer()
+        let (home, wallet) = try await Self.wallet(at: issuer)
+        defer { withExtendedLifetime(home) {} }
+
+        issuer.state.withLock { $0 = .init(first: .suspended, second: .valid) }
+        _ = try await wallet.sync()
+        let suspended = try await wallet.badges.map(\.status)
+        issuer.state.withLock { $0 = .init(first: .valid, second: nil) }
+        _ = try await wallet.sync()
+        let unheard = try await wallet.badges.map(\.status)
+        issuer.state.withLock { $0 = .init(first: .valid, second: .valid) }
+        _ = try await wallet.sync()
+        let heard = try await wallet.badges.map(\.status)
+        try await wallet.close()
+
+        XCTAssertEqual([suspended, unheard, heard], [[.suspended], [.suspended], [.active]])
+    }
+
+    func testEveryListIsAskedForOnce() async throws {
+        let issuer = TwoListIssuer()
+        let (home, wallet) = try await Self.wallet(at: issuer)
+        defer { withExtendedLifetime(home) {} }
+        _ = try await wallet.provision(try TwoListIssuer.offer().uri)
+        let before = issuer.transport.calls.count
+
+        _ = try await wallet.sync()
+        let lists = issuer.transport.calls.dropFirst(before).filter { $0.contains("/status/") }
+        try await wallet.close()
+
+        XCTAssertEqual(lists.sorted(), [1, 2].map { "GET \(TwoListIssuer.address)/status/\($0)" })
+    }
+
+    private static func wallet(at issuer: TwoListIssuer) async throws -> (TemporaryHome, BadgeWallet) {
+        let home = try TemporaryHome()
+        var configuration = WalletConfiguration(home: home.url)
+        configuration.custody = FastTestCustody(FileCustody(directory: home.path))
+        configuration.transport = issuer.transport
+        configuration.retryPause = { _ in }
+        let wallet = try await BadgeWallet.open(configuration)
+        _ = try await wallet.provision(try TwoListIssuer.offer().uri)
+        return (home, wallet)
+    }
+}
+
+/// Issues two credentials for each badge, and publishes their statuses on two lists.
+private final class TwoListIssuer: Sendable {
+    struct State {
+        var first: StatusList.Status = .valid
+        /// `nil` for a list that cannot be had.
+        var second: StatusList.Status? = .valid
+    }
+
+    static let address = "https://id.example.org"
+
+    let transport = ScriptedTransport()
+    let state = Mutex(State())
+    private let key = SigningKey(random: SystemRandom())
+
+    static func offer() throws -> CredentialOffer {
+        CredentialOffer(
+            issuer: try JSONReader(.string(address)).url(), configurationIDs: ["staff"],
+            preAuthorizedCode: Secret(utf8: UUID().uuidString))
+    }
+
+    init() {
+        let (address, key) = (Self.address, key)
+        func route(_ path: String, _ document: JSON) {
+            transport.route(.get, address + path) { _ in .json(document) }
+        }
+        route(
+            "/.well-known/openid-credential-issuer",
+            [
+                "credential_issuer": .string(address), "credential_endpoint": .string(address + "/credential"),
+                "batch_credential_issuance": ["batch_size": 2],
+                "credential_configurations_supported": [
+                    "staff": ["format": "dc+sd-jwt", "vct": "https://id.example.org/staff"]
+                ],
+            ])
+        route(
+            "/.well-known/oauth-authorization-server",
+            ["issuer": .string(address), "token_endpoint": .string(address + "/token")])
+        route("/.well-known/jwt-vc-issuer", ["issuer": .string(address), "jwks": JWK.set(of: [key.publicKey])])
+        transport.route(.post, address + "/token") { _ in .json(["access_token": "opaque", "token_type": "Bearer"]) }
+        transport.route(.post, address + "/credential") { try Self.credentials(for: $0, key: key) }
+        transport.route(.get, address + "/status/1") { [self] _ in try list(1, state.withLock { $0.first }) }
+        transport.route(.get, address + "/status/2") { [self] _ in try list(2, state.withLock { $0.second }) }
+    }
+
+    private static func credentials(
+        for request: ScriptedTransport.Recorded, key: SigningKey
+    ) throws -> HTTPTransportResponse {
+        let proofs = try JSON.parse(request.body)["proofs"]?["jwt"]?.arrayValue ?? []
+        let credentials = try proofs.enumerated().map { index, proof in
+            try SDJWT.issue(
+                claims: [
+                    "iss": .string(address), "vct": "https://id.example.org/staff",
+                    "iat": .integer(Int64(Date().timeIntervalSince1970)),
+                    "cnf": ["jwk": try JWS(proof.stringValue ?? "").header["jwk"].present()],
+                    "status": ["status_list": ["idx": 0, "uri": .string("\(address)/status/\(index + 1)")]],
+                ],
+                disclosable: ["name": "Ida Okafor"], key: key, random: SystemRandom())
+        }
+        return .json(["credentials": .array(credentials.map { ["credential": .string($0)] })])
+    }
+
+    private func list(_ number: Int, _ status: StatusList.Status?) throws -> HTTPTransportResponse {
+        guard let status else { throw BadgeError(.serverUnreachable, reason: "Nobody answers here.") }
+        var list = StatusList(count: 8)
+        list[0] = status
+        let uri = try JSONReader(.string("\(Self.address)/status/\(number)")).url()
+        let token = try StatusListToken.sign(
+            list: list, uri: uri, issuedAt: Date(), expires: nil, ttl: nil, key: key)
+        return .text(token, type: "application/statuslist+jwt")
+    }
+}
