@@ -141,6 +141,24 @@ final class ExternalLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testAServerThatKnowsNoResourcesIsAskedWithout() async throws {
+        let world = try await ExternalWorld()
+        try world.link()
+        let audience = world.issuer.absoluteString
+        world.server.behave { behaviour in
+            behaviour.refusesResources = true
+            behaviour.claims = ["aud": .string(audience)]
+        }
+
+        let badge = try await EnrollByLogin(server: world.issuer, method: .device, context: world.context).run()
+
+        XCTAssertEqual(badge.status, .active)
+        let asked = world.server.forms.filter { $0["scope"] != nil }.map { $0["resource"] }
+        XCTAssertEqual(asked, [audience, nil])
+        XCTAssertNil(world.server.forms.last?["resource"])
+    }
+
+    @MainActor
     func testAServerThatBindsNoTokensIsOfNoUse() async throws {
         let world = try await ExternalWorld()
         try world.link()

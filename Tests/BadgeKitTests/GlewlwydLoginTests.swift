@@ -51,7 +51,7 @@ final class GlewlwydLoginTests: XCTestCase {
         wallet.ui.registerLoginUI { BrowserAlone() }
 
         let stranger = await failure { try await wallet.enroll(at: issuer) }
-        let account = try XCTUnwrap(try authority.externalAccounts().first)
+        let account = try XCTUnwrap(try authority.externalAccounts().first, "\(String(describing: stranger))")
         try authority.linkAccount(account.subject, to: "ana@example.com")
         let badge = try await wallet.enroll(at: issuer)
         let synced = try await wallet.sync()

@@ -27,6 +27,8 @@ public final class LoginServer: HTTPTransport {
         public var introspections: [String: JSON] = [:]
         /// Whether it cannot be reached.
         public var isDown = false
+        /// Whether it refuses to hear for whom a token is to be (RFC 8707).
+        public var refusesResources = false
         /// The type of the tokens that it grants.
         public var tokenType = "DPoP"
     }
@@ -104,6 +106,9 @@ public final class LoginServer: HTTPTransport {
         case "POST /introspect": return .json(behaviour.introspections[form["token"] ?? ""] ?? ["active": false])
         case "POST /authorize": return answerLogin(Self.fields(url.query(percentEncoded: true) ?? ""))
         case "POST /device_authorization":
+            guard !behaviour.refusesResources || form["resource"] == nil else {
+                return .json(["error": "invalid_target"], status: 400)
+            }
             return .json([
                 "device_code": "code of the device", "user_code": "WDJB-MJHT",
                 "verification_uri": .string(Self.issuer + "/device"), "expires_in": 600, "interval": 1,

@@ -10,6 +10,8 @@ public struct BrowserLogin: Sendable {
     let offer: ResolvedOffer
     let client: OAuthClient
     let badgeKey: String?
+    /// For whom the tokens are to be; `nil` where the server was not told.
+    let resource: String?
 }
 
 extension IssuerClient {
@@ -28,10 +30,25 @@ extension IssuerClient {
         var fields = offer.loginFields(client)
         fields["issuer_state"] = offer.offer.issuerState
         fields["badge_key"] = offer.knowsDevices ? badgeKey : nil
-        let authorization = try await tokenClient(for: offer).beginCodeGrant(
-            at: offer.server, redirect: redirect, fields: fields, key: offer.bindsTokens ? device.key : nil,
-            isProved: offer.knowsDevices)
-        return BrowserLogin(authorization: authorization, offer: offer, client: client, badgeKey: badgeKey)
+        let (authorization, resource) = try await Self.namingResource(offer.resource, in: fields) {
+            try await tokenClient(for: offer).beginCodeGrant(
+                at: offer.server, redirect: redirect, fields: $0, key: offer.bindsTokens ? device.key : nil,
+                isProved: offer.knowsDevices)
+        }
+        return BrowserLogin(
+            authorization: authorization, offer: offer, client: client, badgeKey: badgeKey, resource: resource)
+    }
+
+    /// Begins a login that says for whom the tokens are to be (RFC 8707); a server that refuses that, some without a reason,
+    /// is asked once more without it.
+    static func namingResource<Begun>(
+        _ resource: String?, in fields: [String: String], begin: ([String: String]) async throws -> Begun
+    ) async throws -> (Begun, resource: String?) {
+        guard let resource else { return (try await begin(fields), nil) }
+        do { return (try await begin(fields.merging(["resource": resource]) { own, _ in own }), resource) } catch let
+            failure
+            as BadgeError where failure.code == .notSupported || failure.serverProblem?.error == "invalid_target"
+        { return (try await begin(fields), nil) }
     }
 
     /// Goes on after the user has logged in in the browser.
@@ -49,7 +66,7 @@ extension IssuerClient {
     ) async throws -> AuthorizedOffer {
         var fields = login.offer.knowsDevices ? device.fields : [:]
         fields["client_id"] = login.client.id
-        fields["resource"] = login.offer.resource
+        fields["resource"] = login.resource
         do {
             let grant = try await tokenClient(for: login.offer)
                 .redeem(login.authorization, answer: answer, key: device.key, fields: fields)
@@ -68,7 +85,6 @@ extension ResolvedOffer {
         var fields = ["client_id": client.id]
         fields["scope"] = client.scope ?? configuration.scope
         if fields["scope"] == nil { fields["authorization_details"] = authorizationDetails.text }
-        fields["resource"] = resource
         return fields
     }
 

@@ -23,6 +23,7 @@ public struct DeviceLogin: Sendable {
     let offer: ResolvedOffer
     let client: OAuthClient
     let badgeKey: String?
+    let resource: String?
 }
 
 extension IssuerClient {
@@ -45,10 +46,13 @@ extension IssuerClient {
             fields.merge(device.fields) { own, _ in own }
             fields["badge_key"] = badgeKey
         }
-        let authorization = try await tokenClient(for: offer).beginDeviceGrant(
-            at: endpoint, fields: fields, key: offer.knowsDevices ? device.key : nil)
+        let (authorization, resource) = try await Self.namingResource(offer.resource, in: fields) {
+            try await tokenClient(for: offer).beginDeviceGrant(
+                at: endpoint, fields: $0, key: offer.knowsDevices ? device.key : nil)
+        }
         try requirePermitted(authorization.address, for: offer.offer.issuer)
-        return DeviceLogin(authorization: authorization, offer: offer, client: client, badgeKey: badgeKey)
+        return DeviceLogin(
+            authorization: authorization, offer: offer, client: client, badgeKey: badgeKey, resource: resource)
     }
 
     /// Waits until the user has logged in on the other screen.
@@ -63,7 +67,7 @@ extension IssuerClient {
     public func awaitGrant(_ login: DeviceLogin, device: DeviceIdentity) async throws -> AuthorizedOffer {
         var fields = login.offer.knowsDevices ? device.fields : [:]
         fields["client_id"] = login.client.id
-        fields["resource"] = login.offer.resource
+        fields["resource"] = login.resource
         do {
             let grant = try await tokenClient(for: login.offer)
                 .awaitDeviceGrant(login.authorization, key: device.key, fields: fields)

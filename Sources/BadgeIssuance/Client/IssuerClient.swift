@@ -1,7 +1,7 @@
 public import BadgeKeys
 public import BadgeModel
 public import BadgeTransport
-import Foundation
+public import Foundation
 
 /// Fetches a credential from an OpenID4VCI 1.0 issuer with a pre-authorized code, one phase after another.
 ///
@@ -165,6 +165,39 @@ public struct IssuerClient: Sendable {
         guard let endpoint = try await metadata(of: issuer).notificationEndpoint else { return }
         try await notify(
             endpoint, id, event, of: issuer, as: .bound(try await session.accessToken(), to: session.device.key))
+    }
+
+    /// Tells an issuer that has no sessions what became of a credential, by the refresh token that came with it; does nothing
+    /// when the issuer does not want to hear.
+    ///
+    /// - Parameters:
+    ///   - event: What became of it.
+    ///   - id: The issuer's name for the issuance.
+    ///   - issuer: The issuer.
+    ///   - refreshToken: The token, which is used up.
+    ///   - client: The name under which the server gave it.
+    ///   - device: This device, to whose key it is bound where the server does that.
+    /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
+    public func notify(
+        _ event: NotificationEvent, of id: String, at issuer: URL, using refreshToken: Secret, client: OAuthClient,
+        device: DeviceIdentity
+    ) async throws {
+        let metadata = try await metadata(of: issuer)
+        guard let endpoint = metadata.notificationEndpoint else { return }
+        let offer = CredentialOffer(issuer: issuer, configurationIDs: [], preAuthorizedCode: nil)
+        let server = try await AuthorizationServer.fetch(
+            try metadata.authorizationServer(for: offer), with: web(for: issuer))
+        try requirePermitted(server.tokenEndpoint, for: issuer)
+        let tokens = TokenClient(endpoint: server.tokenEndpoint, web: web(for: issuer))
+        let fields = ["client_id": client.id]
+        let authorization: RequestAuthorization =
+            if server.bindsTokens {
+                .bound(
+                    try await tokens.refresh(refreshToken, key: device.key, fields: fields).accessToken, to: device.key)
+            } else {
+                .bearer(try await tokens.refresh(refreshToken, fields: fields).accessToken)
+            }
+        try await notify(endpoint, id, event, of: issuer, as: authorization)
     }
 
     /// Tells an issuer what became of a credential; telling it twice has the effect of telling it once (section 11.2).

@@ -38,9 +38,19 @@ struct DeletionNotice: Sendable {
     func send() async {
         await TimeLimit(pause: context.pause).run(within: Self.patience) {
             do {
-                let session = try await context.issuer.resumeSession(refreshToken, at: issuer, device: device)
-                try await context.issuer.notify(.deleted, of: notificationID, in: session)
+                try await tell()
             } catch { return }
+        }
+    }
+
+    private func tell() async throws {
+        do {
+            let session = try await context.issuer.resumeSession(refreshToken, at: issuer, device: device)
+            try await context.issuer.notify(.deleted, of: notificationID, in: session)
+        } catch BadgeError.Code.notSupported {
+            try await context.issuer.notify(
+                .deleted, of: notificationID, at: issuer, using: refreshToken, client: context.loginClient,
+                device: device)
         }
     }
 }
