@@ -38,7 +38,7 @@ extension Authority {
     public func clearPassword(of email: String) throws { try store.clearPassword(of: email) }
 
     /// Says whether a login of the person needs a code beside the password; it goes to the person's phone, or to the
-    /// mail address of a person without one.
+    /// email address of a person without one.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func requireSecondFactor(_ isRequired: Bool, of email: String) throws {

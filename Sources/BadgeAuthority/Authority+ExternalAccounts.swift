@@ -2,7 +2,7 @@ import BadgeModel
 public import Foundation
 
 extension Authority {
-    /// The accounts at other authorization servers: those that are linked, by mail address, then those that are nobody's,
+    /// The accounts at other authorization servers: those that are linked, by email address, then those that are nobody's,
     /// the latest first. Of the latter the latest 1,000 are remembered.
     ///
     /// - Throws: `BadgeError` of the store.
@@ -15,7 +15,7 @@ extension Authority {
     /// - Parameters:
     ///   - subject: What the server calls the account in its tokens (`sub`).
     ///   - server: The server's identifier; `nil` for the one that the organization is served with.
-    ///   - email: The person's mail address.
+    ///   - email: The person's email address.
     /// - Throws: `BadgeError` `notFound` when there is no such person; `alreadyExists` when the account is somebody's;
     ///   `invalidInput` when the subject is not 1 to 255 visible characters long; `inputRequired` when no server is named
     ///   and the organization is served without one.

@@ -1,7 +1,7 @@
 extension Authority {
     /// Adds many people at once, in one transaction; whoever is refused keeps nobody else out.
     ///
-    /// A person is known by the mail address. What is `nil` in a person's details is not said, and stays as it is; so do
+    /// A person is known by the email address. What is `nil` in a person's details is not said, and stays as it is; so do
     /// properties that are not named. The same people again are all `unchanged`: an import that was cut is run again.
     ///
     ///     let outcomes = try authority.importPeople([Person.Details(name: "Ana Lima", email: "ana@example.com")])

@@ -44,7 +44,7 @@ extension Authority {
     /// their clock may be one time step off. Ten wrong codes in five minutes, of four digits in all or of the others for
     /// a person, are the most: then none is looked at until the first of them is five minutes old.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when it is no code, or needs a mail address.
+    /// - Throws: `BadgeError` `invalidInput` when it is no code, or needs an email address.
     public func verifyCode(_ code: Secret, of email: String?) throws -> CodeVerification {
         try store.verifyCode(code, of: email)
     }

@@ -27,7 +27,7 @@ extension Authority {
     /// Adds a person, together with the login: all of it or nothing.
     ///
     /// - Throws: `BadgeError` `invalidInput`, also for a password without a user name; `alreadyExists` when somebody has
-    ///   the mail address or the user name.
+    ///   the email address or the user name.
     @discardableResult
     public func add(_ details: Person.Details, login: LoginDetails = LoginDetails()) throws -> Person {
         try store.add(details, login: hashed(login))
@@ -54,7 +54,7 @@ extension Authority {
     /// - Throws: `BadgeError` of the store.
     public func people() throws -> [Person] { try store.people() }
 
-    /// The person of that mail address, whatever its case.
+    /// The person of that email address, whatever its case.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func person(_ email: String) throws -> Person { try store.person(email) }

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// What a person needs to fetch a badge: an offer, and a transaction code that travels apart from it.
+/// What a person needs to fetch a badge: an offer, and a transaction code that is sent separately.
 ///
 /// It is answered once; the authority keeps digests only. It dies when used, after ten minutes, after five wrong codes,
 /// or when the same person is invited again.

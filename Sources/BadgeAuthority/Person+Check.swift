@@ -36,7 +36,7 @@ extension Person.Details {
         guard length.contains(text.count), text.isStreamSafe,
             text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else {
-            throw Self.refusal(field, "is not a line of \(length.lowerBound) to \(length.upperBound) characters")
+            throw Self.refusal(field, "must be one line of \(length.lowerBound) to \(length.upperBound) characters")
         }
     }
 

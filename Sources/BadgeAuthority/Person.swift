@@ -36,7 +36,7 @@ extension Person {
         public var givenName: String?
         /// Family name.
         public var familyName: String?
-        /// Phone number, E.164 (`+` and 7 to 15 digits); transaction codes go there rather than to the mail address.
+        /// Phone number, E.164 (`+` and 7 to 15 digits); transaction codes go there rather than to the email address.
         public var phone: String?
         /// Position in the organization.
         public var title: String?

@@ -2,7 +2,7 @@ public import BadgeModel
 
 /// What became of one person of an import.
 public enum PersonImport: Sendable, Equatable {
-    /// Nobody had the mail address; the person was added.
+    /// Nobody had the email address; the person was added.
     case added
     /// The person is here already, with all that was said.
     case unchanged

@@ -7,7 +7,7 @@ public struct ReceivedReceipt: Sendable, Hashable {
     public let number: Int
     /// The badge whose key signed it.
     public let badgeID: IssuedBadge.ID
-    /// The holder's mail address.
+    /// The holder's email address.
     public let email: String
     /// What was decided; its badge identifier is the wallet's own.
     public let statement: AgreementStatement

@@ -57,7 +57,7 @@ extension RegisteredClient {
     private static func requireLine(_ field: String, _ text: String) throws {
         guard (1...200).contains(text.count),
             text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { throw refusal(field, "is not a line of 1 to 200 characters") }
+        else { throw refusal(field, "must be one line of 1 to 200 characters") }
     }
 
     private static func refusal(_ field: String, _ reason: String) -> BadgeError {

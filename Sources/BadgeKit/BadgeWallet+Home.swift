@@ -34,12 +34,12 @@ extension BadgeWallet {
         try await store.setLocation(location)
     }
 
-    /// The badge that is meant when none is named; `nil` when none was chosen.
+    /// The badge to use where none is named; `nil` when none was chosen.
     public nonisolated(nonsending) var defaultBadge: Badge.ID? {
         get async throws { try await store.defaultBadge() }
     }
 
-    /// Chooses the badge that is meant when none is named.
+    /// Chooses the badge to use where none is named.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public nonisolated(nonsending) func setDefaultBadge(_ badge: Badge.ID?) async throws {

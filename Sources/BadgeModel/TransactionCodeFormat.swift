@@ -1,4 +1,4 @@
-/// What the code that travels apart from an offer looks like (`tx_code`, OpenID4VCI 1.0 section 4.1.1).
+/// The form of the code that is sent separately from an offer (`tx_code`, OpenID4VCI 1.0 section 4.1.1).
 public struct TransactionCodeFormat: Sendable, Hashable {
     /// Which characters a code is made of.
     public enum InputMode: String, Sendable, CaseIterable {

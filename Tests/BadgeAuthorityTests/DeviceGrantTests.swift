@@ -50,7 +50,7 @@ final class DeviceGrantTests: XCTestCase {
         for page in pages {
             XCTAssertEqual(page.status, 200)
             XCTAssertTrue(page.text.contains("&lt;b&gt;&quot;Kiosk\u{301}&quot;&lt;/b&gt; wants to log in"), page.text)
-            XCTAssertTrue(page.text.contains("Go on only if you began this yourself"))
+            XCTAssertTrue(page.text.contains("Continue only if you started this yourself"))
         }
         XCTAssertTrue(blank.text.contains("Enter the code that your device shows."))
         XCTAssertEqual(unknown.status, 404)

@@ -122,7 +122,7 @@ final class ChallengeCommandTests: XCTestCase {
         let lines = answer.output.split(separator: "\n")
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertEqual(
-            lines.first, "Challenge for https://door.example.com, good once and until 2026-03-01T09:05:00Z:")
+            lines.first, "Challenge for https://door.example.com, valid once, until 2026-03-01T09:05:00Z:")
         XCTAssertTrue(
             answer.output.contains("badgectl use --audience https://door.example.com --nonce \(lines[1])\n"),
             answer.output)

@@ -199,7 +199,7 @@ final class ManyPoliciesTests: XCTestCase {
         bearer.book.logins = [.right]
         let badge = try await taking()
 
-        let notice = "One wrong entry locks this badge. Go on to take it; give up, and nothing changes."
+        let notice = "One wrong entry locks this badge. Continue to accept it, or cancel to change nothing."
         XCTAssertEqual(declined, .failed(.declined), line: line)
         XCTAssertEqual(postsAfter, posts, line: line)
         XCTAssertEqual(after, rows, line: line)

@@ -67,7 +67,8 @@ final class AuditProofTests: StorageTestCase {
 
             let verification = try await store.verifyAuditLog()
             XCTAssertEqual(
-                verification.problems, ["The head was signed at 9 entries, and 6 are there: the end is missing."])
+                verification.problems,
+                ["The checkpoint was signed at 9 entries, but the log has 6: the end is missing."])
             XCTAssertEqual(verification.head?.logSize, 9)
             await assertThrows(.storeDamaged) { try await store.auditProof(forEntryAt: 0) }
             try await store.close()

@@ -90,7 +90,7 @@ final class AuditTests: StorageTestCase {
                 problems,
                 [
                     "The entries are not those that were written: their tree has another root.",
-                    "The first 9 entries are not those that the head was signed for.",
+                    "The first 9 entries are not those that the checkpoint was signed for.",
                 ])
             try await home.close(store)
         }

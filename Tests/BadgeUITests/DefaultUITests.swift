@@ -6,9 +6,22 @@ import XCTest
 final class DefaultUITests: XCTestCase {
     @MainActor
     private static func registry(_ script: [Form.Kind: [ScriptedPresenter.Reply]]) -> UIRegistry {
+        registry(presentedBy: ScriptedPresenter(script))
+    }
+
+    @MainActor
+    private static func registry(presentedBy presenter: ScriptedPresenter) -> UIRegistry {
         let registry = UIRegistry()
-        registry.registerAll(presentedBy: ScriptedPresenter(script), timeZone: .gmt)
+        registry.registerAll(presentedBy: presenter, timeZone: .gmt)
         return registry
+    }
+
+    /// The forms that were shown, in order.
+    @MainActor
+    private static func forms(_ presenter: ScriptedPresenter) -> [Form] {
+        presenter.transcript.events.compactMap { event in
+            if case .shown(let form) = event { form } else { nil }
+        }
     }
 
     @MainActor
@@ -260,16 +273,50 @@ final class DefaultUITests: XCTestCase {
 
     @MainActor
     func testRecoveryTakesAMailAddress() async throws {
-        let screen = try Self.registry([
+        let presenter = ScriptedPresenter([
             .emailRecovery: [.submit(["email": "ada"]), .submit(["email": "ada@example.org"])],
             .emailRecoverySent: [.action("acknowledge")],
-        ]).require(\.emailRecovery)
+        ])
+        let screen = try Self.registry(presentedBy: presenter).require(\.emailRecovery)
 
         let address = await answer { screen.promptForEmailToRequestRecoveryCode(completion: $0) }
         let told = await answer { screen.showRequestSuccessNotification(completion: $0) }
 
         XCTAssertEqual(address?.rawValue, "ada@example.org")
         XCTAssertEqual(told, .acknowledged)
+        XCTAssertEqual(
+            Self.forms(presenter).map(\.message),
+            [
+                "A recovery link will be sent to the address that your organization knows.",
+                "If your organization knows the address, an email with a link is on its way. Open it here.",
+            ])
+    }
+
+    @MainActor
+    func testEveryVerificationCodeNamesItsPurposeInItsTitle() async throws {
+        let presenter = ScriptedPresenter([
+            .loginToBadge: [.submit(["username": "ada", "password": "engine"])],
+            .secondFactor: [.submit(["otp": "0042"])],
+            .verificationCode: [.submit(["code": "0042"]), .submit(["code": "0042"])],
+        ])
+        let registry = Self.registry(presentedBy: presenter)
+        let (login, device) = (try registry.require(\.login), try registry.require(\.deviceProvisioning))
+        let number = try PhoneNumber("+442079460958")
+        let more = BadgeError(.secondFactorRequired, reason: "A second factor is needed.", recovery: .retry)
+
+        _ = await answer(refusing: more, while: { $0.oneTimeCode == nil }) {
+            login.promptForLoginToBadge(Sample.badge, completion: $0)
+        }
+        for intent in [MFAIntent.enroll, .delete] {
+            _ = await answer {
+                device.promptVerificationCodeEntry(
+                    badge: Sample.badge, intent: intent, phoneNumber: number, completion: $0)
+            }
+        }
+
+        XCTAssertEqual(
+            Self.forms(presenter).dropFirst().map(\.title),
+            ["Second factor", "Confirm this device", "Confirm the removal"])
     }
 
     @MainActor

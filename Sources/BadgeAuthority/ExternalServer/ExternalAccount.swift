@@ -6,7 +6,7 @@ public struct ExternalAccount: Sendable, Hashable {
     public let server: String
     /// What the server calls the account; it never gives that name to another one (`sub`).
     public let subject: String
-    /// The mail address of the person whose it is; `nil` where nobody was found when it came.
+    /// The email address of the person whose it is; `nil` where nobody was found when it came.
     public let email: String?
     /// What the account calls itself, for an operator's eyes: nothing has checked it. Only of an account that is nobody's.
     public let claimedName: String?

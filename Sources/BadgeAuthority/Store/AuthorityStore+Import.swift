@@ -34,7 +34,9 @@ extension AuthorityStore {
         guard updating else {
             throw BadgeError(
                 .alreadyExists,
-                reason: "Somebody here has the mail address \(known.email), with other details. Update them.")
+                reason: """
+                    A person with the email address \(known.email) exists already, with other details. Update that person.
+                    """)
         }
         _ = try edit(known.email, db) { $0 = merged }
         return .updated
@@ -47,7 +49,7 @@ extension AuthorityStore {
 }
 
 extension Person.Details {
-    // With what the other says; the mail address in another case is the same.
+    // With what the other says; the email address in another case is the same.
     fileprivate func merging(_ other: Self) -> Self {
         Self(
             name: other.name, email: email, givenName: other.givenName ?? givenName,

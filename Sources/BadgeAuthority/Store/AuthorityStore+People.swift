@@ -100,7 +100,7 @@ extension AuthorityStore {
     static func person(_ email: String, _ db: Database) throws -> Person {
         let sql = "SELECT * FROM person WHERE email = ? AND removed IS NULL"
         guard let row = try db.cachedRow(sql, [email]) else {
-            throw BadgeError(.notFound, reason: "Nobody here has the mail address \(email). Add the person first.")
+            throw BadgeError(.notFound, reason: "No person has the email address \(email). Add the person first.")
         }
         return try person(row)
     }
@@ -134,7 +134,7 @@ extension AuthorityStore {
     }
 
     private static func requireFree(_ details: Person.Details, besides person: Person.ID, _ db: Database) throws {
-        try requireFree("email", details.email, "mail address", besides: person, db)
+        try requireFree("email", details.email, "email address", besides: person, db)
         if let username = details.username {
             try requireFree("username", username, "user name", besides: person, db)
         }
@@ -145,7 +145,7 @@ extension AuthorityStore {
     ) throws {
         let sql = "SELECT 1 FROM person WHERE \(column) = ? AND removed IS NULL AND id <> ?"
         guard try db.cachedRow(sql, [value, person.rawValue]) == nil else {
-            throw BadgeError(.alreadyExists, reason: "Somebody here has the \(what) \(value). Edit that person.")
+            throw BadgeError(.alreadyExists, reason: "Another person has the \(what) \(value). Edit that person.")
         }
     }
 }

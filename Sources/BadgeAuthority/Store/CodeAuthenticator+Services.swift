@@ -2,7 +2,7 @@ import BadgeModel
 import Foundation
 
 extension CodeAuthenticator {
-    // The rows of one mail address, whatever its case, without the address.
+    // The rows of one email address, whatever its case, without the address.
     func addressMAC(_ email: String) -> Data { mac("recovery", email.lowercased()) }
 
     func badgeCodeMAC(_ code: Secret) -> Data { mac("badge_code", Data(code.bytes).base64EncodedString()) }

@@ -16,7 +16,7 @@ extension Database {
         guard existing.state?.store == name else {
             throw BadgeError(
                 .alreadyExists,
-                reason: "Another organization stands in this home than the backup's. Restore it into another home.")
+                reason: "The backup belongs to another organization than this home. Restore it into another home.")
         }
         try facts.show(in: self)
         try saveLog()

@@ -3,13 +3,13 @@ import BadgeAuthority
 import BadgeModel
 import Foundation
 
-/// Whose the accounts at another authorization server are.
+/// The accounts at another authorization server.
 struct AuthorityAccount: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Whose the accounts at another authorization server are.",
+        commandName: "account", abstract: "Link accounts at another authorization server to people.",
         discussion: """
-            For an organization that is served with --authorization-server: whoever logs in there gets the badge of the \
-            person to whom the account is linked. A mail address that the server tells of an account links nothing.
+            For an organization that is served with --authorization-server: a user who logs in there gets the badge of the \
+            person to whom the account is linked. An email address that the server reports never links an account.
 
             Examples:
               badgectl authority account list
@@ -21,16 +21,16 @@ struct AuthorityAccount: ParsableCommand {
 /// Lists the accounts.
 struct AuthorityAccountList: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the accounts that are linked, and those that came and are nobody's.",
+        commandName: "list", abstract: "List the linked accounts, and the unlinked ones that have logged in.",
         discussion: """
-            NAME is what the server tells of an account that is nobody's: nothing has checked it. Of those accounts the \
-            latest 1,000 are kept.
+            NAME is the name that the server reports for an unlinked account; it is not verified. The latest 1,000 \
+            unlinked accounts are kept.
 
             Example:
               badgectl authority account list --unlinked
             """)
 
-    @Flag(help: "List only the accounts that are nobody's.")
+    @Flag(help: "List only the unlinked accounts.")
     var unlinked = false
 
     @OptionGroup var options: GlobalOptions
@@ -50,7 +50,7 @@ struct AuthorityAccountList: BadgectlCommand {
             return Table(
                 header: ["ACCOUNT", "PERSON", "NAME", "SINCE", "SERVER"],
                 rows: accounts.map {
-                    [$0.subject, $0.email ?? "nobody's", $0.claimedName ?? "", $0.date.iso8601, $0.server]
+                    [$0.subject, $0.email ?? "not linked", $0.claimedName ?? "", $0.date.iso8601, $0.server]
                 }
             ).text
         }
@@ -67,15 +67,15 @@ struct AuthorityAccountList: BadgectlCommand {
 /// Links an account to a person.
 struct AuthorityAccountLink: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "link", abstract: "Say whose an account is: who logs in with it gets that person's badge.",
+        commandName: "link", abstract: "Link an account to a person, who then gets the badge by logging in with it.",
         discussion: """
-            ACCOUNT is what the server calls it in its tokens (sub). A person may have several.
+            ACCOUNT is the account's identifier in the server's tokens (sub). A person may have several accounts.
 
             Example:
               badgectl authority account link ana@example.com 248289761001
             """)
 
-    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
     @Argument(help: ArgumentHelp("The account.", valueName: "ACCOUNT"))
@@ -97,7 +97,7 @@ struct AuthorityAccountLink: BadgectlCommand {
 /// Takes an account from its person.
 struct AuthorityAccountUnlink: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unlink", abstract: "Take an account from its person, and end the sessions that it began.",
+        commandName: "unlink", abstract: "Unlink an account from its person, and end the sessions that it began.",
         discussion: """
             Badges that were issued stay valid until you revoke them: badgectl authority revoke.
 
@@ -126,7 +126,7 @@ struct AuthorityAccountUnlink: BadgectlCommand {
 struct AccountServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The server; the one that the organization was served with last unless given.", valueName: "URL"))
+            "The server; unless given, the one that the organization was last served with.", valueName: "URL"))
     var server: String?
 
     var address: URL? { get throws { try server.map(AuthorizationServerOptions.address) } }

@@ -27,7 +27,7 @@ struct AuthorityClientList: BadgectlCommand {
         var text: String {
             guard !clients.isEmpty else { return "No apps yet." }
             return Table(
-                header: ["ID", "NAME", "CLAIMS", "ANSWERS TO"],
+                header: ["ID", "NAME", "CLAIMS", "REDIRECT URI"],
                 rows: clients.map { client in
                     [
                         client.id, client.name, client.claims.map(\.name).joined(separator: ", "),

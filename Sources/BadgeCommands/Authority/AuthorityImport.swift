@@ -8,9 +8,11 @@ struct AuthorityImport: BadgectlCommand {
         commandName: "import", abstract: "Add the people of a file of comma-separated values.",
         discussion: """
             The first row names the columns: name and email, and any of phone, title, group, given_name, family_name and \
-            username. An empty field says nothing. Whoever is here already with the same details stays as they are, so an \
-            import that was cut is simply run again. Refused rows are reported by line; the \
-            others are imported. An unclosed quote ends the import. With --json there is a line for each row, and the sums at the end.
+            username. An empty field leaves the detail as it is. People who are here already with the same details are not \
+            changed, so that an interrupted import can be run again. Refused rows are reported by line; the others are \
+            imported. An unclosed quote ends the import.
+
+            With --json the output is JSON lines: one for each row, then the totals.
 
             Example:
               badgectl authority import people.csv

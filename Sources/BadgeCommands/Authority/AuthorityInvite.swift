@@ -5,15 +5,16 @@ import BadgeModel
 /// Invites a person.
 struct AuthorityInvite: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Make an invitation: an offer, and a code that travels apart from it.",
+        commandName: "invite", abstract: "Make an invitation: an offer, and a code that is sent separately.",
         discussion: """
-            The invitation is good for ten minutes, five tries and one badge. It ends an earlier one of the same person.
+            The invitation can be redeemed once, within ten minutes and five tries. It replaces an earlier one of the \
+            same person.
 
             With --offer-output and --code-output both go into files of their own, which only you can read, instead of \
             onto the screen.
 
             With --login there is no code: the person logs in with name and password to get the badge. Such an \
-            invitation is good for a week and may go by email, since nobody else gets a badge for it.
+            invitation is valid for a week and can be sent by email, since only this person can redeem it.
 
             With --needs-approval the person's wallet waits, once it has asked for the badge, until you approve it.
 

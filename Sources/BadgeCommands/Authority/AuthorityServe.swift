@@ -18,8 +18,8 @@ struct AuthorityServe: BadgectlCommand {
             Behind a proxy every client has the proxy's address; --trusted-proxy names the proxy, whose \
             X-Forwarded-For is believed from then on.
 
-            A client that sends no proof of a key gets its badge for a bearer token, which is worth that badge to whoever \
-            sees it; with --require-dpop such clients are refused.
+            A client that sends no proof of a key gets its badge for a bearer token, which anyone who sees it can use; \
+            with --require-dpop such clients are refused.
 
             With --login-task a program decides about logins instead of the organization's passwords, as a directory \
             would. It reads one JSON document from standard input and writes one to standard output, as \

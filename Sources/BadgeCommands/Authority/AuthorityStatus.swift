@@ -127,7 +127,7 @@ extension CommandRun {
     private static let shortestID = 4
 
     /// The badge that the organization of this home issued under that id or beginning of an id, or the badge that is not
-    /// revoked of the person with that mail address; the person picks when it could be several.
+    /// revoked of the person with that email address; the person picks when it could be several.
     ///
     /// - Throws: `BadgeError` `invalidInput` for a beginning of fewer than four characters; `notFound`, `ambiguous`,
     ///   `declined`.

@@ -11,7 +11,7 @@ struct ClientOutput: CommandOutput {
     var text: String {
         KeyValueList([
             ("App", client.name), ("ID", client.id),
-            ("Answers to", client.redirectURIs.map(\.absoluteString).joined(separator: ", ")),
+            ("Redirect URI", client.redirectURIs.map(\.absoluteString).joined(separator: ", ")),
             ("Claims", client.claims.map { "\($0.name) (\($0.label))" }.joined(separator: ", ")),
         ]).text
     }

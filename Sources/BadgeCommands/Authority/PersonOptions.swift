@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeModel
 
-/// What may be said of a person beside name and mail address.
+/// What may be said of a person beside name and email address.
 struct PersonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Given name.", valueName: "NAME"))
     var givenName: String?

@@ -20,7 +20,7 @@ struct TrustOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The badge that is meant, where there are several: its id, or the beginning of it.", valueName: "BADGE"))
+            "The badge, if there are several: its id, or the beginning of it.", valueName: "BADGE"))
     var badge: String?
 
     private static let askedEachTime = BadgeError(

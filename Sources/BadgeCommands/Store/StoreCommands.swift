@@ -153,7 +153,7 @@ struct StoreExportKey: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-key", abstract: "Print the store's key as the sqlcipher tool takes it.",
         discussion: """
-            Whoever has the key can read the store. It goes to standard output only after --yes.
+            Anyone who has the key can read the store. It goes to standard output only with --yes.
 
             Example:
               badgectl store export-key --yes

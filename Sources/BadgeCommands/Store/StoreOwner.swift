@@ -27,7 +27,7 @@ enum StoreOwner: String, ExpressibleByArgument, CaseIterable {
 struct StoreOwnerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Whose store is meant: wallet or organization. Without it the one that the home holds; the wallet's where it "
+            "The owner of the store: wallet or organization. Unless given, the one that the home holds; the wallet if it "
                 + "holds both.", valueName: "OWNER"))
     var of: StoreOwner?
 }

@@ -15,8 +15,8 @@ struct StoreRestore: BadgectlCommand {
             passcode of the backup is not the one that is set now, they count as used up.
 
             Of an organization, revocations, suspensions, removed people, badges issued since, newer policies, receipts and \
-            the audit log stay as they are now. Where the store that stands cannot be read and its head does not say that \
-            no badge was revoked since, the backup is restored with --accept-lost-revocations alone; entries of the status \
+            the audit log stay as they are now. If the existing store cannot be read and its checkpoint does not show that \
+            no badge was revoked since, the backup is restored only with --accept-lost-revocations; entries of the status \
             lists that it does not know then count as revoked, and sessions end.
 
             Examples:

@@ -10,17 +10,17 @@ struct Verify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a badge that is presented to you.",
         discussion: """
-            Trusted are the issuers of the --trust file (Schemas/trust.schema.json), or an organization of this wallet that \
-            --organization names; without either the organization that lives in this home, for its own badges, and nobody \
-            else. Exits with 0 when the badge is valid; with 11 when it is revoked, suspended, expired, \
-            not valid yet, or its status cannot be had; with 12 when the presentation proves nothing.
+            Trusted issuers are those of the --trust file (Schemas/trust.schema.json), or an organization of this wallet \
+            that --organization names; without either option, only the organization of this home, for its own badges. Exits \
+            with 0 when the badge is valid; with 11 when it is revoked, suspended, expired, not valid yet, or its status is \
+            not available; with 12 when the presentation proves nothing.
 
-            --challenge prints a nonce that is good once and for five minutes; without --nonce a presentation must answer \
-            such a one. Key and memory of these challenges, and the status lists, are in --state, or in the folder \
-            verifier of the home. A --nonce of your own making is yours to accept once.
+            --challenge prints a nonce that can be used once, within five minutes; without --nonce a presentation must \
+            answer one of these. Their key, those that were answered, and the status lists are in --state, or in the folder \
+            verifier of the home. If you make a --nonce yourself, accept it only once.
 
-            --serve answers a door's program over HTTP: POST /challenge gives a challenge, POST /presentation takes \
-            {"presentation": "…"} as application/json and gives what --json prints. Without --tls-cert it listens on this \
+            --serve answers a door's program over HTTP: POST /challenge returns a challenge, POST /presentation takes \
+            {"presentation": "…"} as application/json and returns what --json prints. Without --tls-cert it listens on this \
             machine alone. Without --state its challenges end with it.
 
             Examples:

@@ -5,14 +5,14 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// Shows that one entry stands in the log.
+/// Shows that one entry is in the log.
 struct AuditProve: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "prove", abstract: "Prove that an entry is in the log, to somebody who does not have the log.",
         discussion: """
             Prints a proof in the form of C2SP's tlog-proof; with --json also the entry and the store's public key, which \
-            whoever verifies must already know. A wallet's head tells how many tries of the passcode were counted, an organization's how many badges were issued \
-            and withdrawn.
+            the person who verifies it must already know. A wallet's checkpoint records how many tries of the passcode were \
+            counted, an organization's how many badges were issued and withdrawn.
 
             Example:
               badgectl --json audit prove 7

@@ -5,7 +5,7 @@ import BadgeModel
 /// Which badge is meant.
 struct BadgeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "badge", abstract: "Manage which badge is meant when none is named.",
+        commandName: "badge", abstract: "Manage the default badge.",
         discussion: """
             Example:
               badgectl badge default 6f1c2a34
@@ -13,21 +13,23 @@ struct BadgeCommands: ParsableCommand {
         subcommands: [BadgeDefault.self])
 }
 
-/// Chooses the badge that is meant when none is named.
+/// Chooses the default badge.
 struct BadgeDefault: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "default", abstract: "Choose the badge that is meant when none is named, or show it.",
+        commandName: "default", abstract: "Choose the default badge, or show it.",
         discussion: """
+            It is used where a command names no badge.
+
             Examples:
               badgectl badge default 6f1c2a34
               badgectl badge default
               badgectl badge default --none
             """)
 
-    @Argument(help: ArgumentHelp("The badge; without one the choice is shown.", valueName: "BADGE"))
+    @Argument(help: ArgumentHelp("The badge; without it, the default badge is shown.", valueName: "BADGE"))
     var badge: String?
 
-    @Flag(help: "Choose no badge.")
+    @Flag(help: "Choose no default badge.")
     var none = false
 
     @OptionGroup var options: GlobalOptions

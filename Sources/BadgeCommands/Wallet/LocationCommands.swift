@@ -4,9 +4,9 @@ import BadgeKit
 /// Where this device is.
 struct LocationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "location", abstract: "Manage the location that counts as this device's.",
+        commandName: "location", abstract: "Manage the location of this device.",
         discussion: """
-            Without one, a badge with a geofence cannot be used.
+            Without a location, a badge with a geofence cannot be used.
 
             Example:
               badgectl location set 51.5074,-0.1278

@@ -2,7 +2,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// The location that counts as this device's, or the source that is asked for it.
+/// The location of this device, or the source that is asked for it.
 struct LocationOutput: CommandOutput {
     var location: StoredLocation?
     var source: URL?

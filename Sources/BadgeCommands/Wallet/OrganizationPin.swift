@@ -24,7 +24,7 @@ struct OrganizationPin: BadgectlCommand {
     @Argument(help: ArgumentHelp("The organization's name, id or address.", valueName: "ORGANIZATION"))
     var organization: String
 
-    @Option(help: ArgumentHelp("The host that is meant; its own unless given.", valueName: "HOST"))
+    @Option(help: ArgumentHelp("The host; the organization's own unless given.", valueName: "HOST"))
     var host: String?
 
     @Option(help: ArgumentHelp("Accept this key; may be repeated.", valueName: "PIN"))
@@ -33,7 +33,7 @@ struct OrganizationPin: BadgectlCommand {
     @Flag(help: "Accept the key that the host shows now.")
     var current = false
 
-    @Option(help: ArgumentHelp("Accept this key no more; may be repeated.", valueName: "PIN"))
+    @Option(help: ArgumentHelp("Stop accepting this key; may be repeated.", valueName: "PIN"))
     var remove: [String] = []
 
     @Option(

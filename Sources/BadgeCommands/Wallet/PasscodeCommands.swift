@@ -92,9 +92,10 @@ struct PasscodeChange: BadgectlCommand {
 /// Gives up a forgotten one.
 struct PasscodeReset: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Give up a forgotten passcode, and what is sealed under it.",
+        commandName: "reset", abstract: "Reset a forgotten passcode.",
         discussion: """
-            The badges that it protects cannot be used until their organization issues them again.
+            What is sealed under it is lost: badges that it protects cannot be used until their organization issues them \
+            again.
 
             Example:
               badgectl passcode reset --yes

@@ -7,8 +7,8 @@ struct Sync: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Ask the organizations for their policies and for the badges' statuses.",
         discussion: """
-            What an organization cannot be asked for, or what it signs wrongly, changes nothing; the exit code is then that \
-            of the first failure.
+            Organizations that cannot be reached, or whose answers have a wrong signature, change nothing; the exit code \
+            is then that of the first failure.
 
             Example:
               badgectl sync

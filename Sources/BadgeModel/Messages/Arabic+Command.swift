@@ -26,7 +26,7 @@ extension Arabic {
         "command.unlock.title": "فتح قفل المخزن",
         "command.unlock.message": "المخزن في {home} مقفل.",
         "command.pick.named": "قد يشير الاسم \"{name}\" إلى أي مما يلي.",
-        "command.pick.unnamed": "لم تُحدَّد شارة؛ قد يكون المقصود أيًّا مما يلي.",
+        "command.pick.unnamed": "توجد عدة شارات مطابقة.",
         "command.pick.organization": "اختر مؤسسة",
         "command.agree.title": "هل تقبل هذه الشارة؟",
         "command.link.pasteLink": "ألصق الرابط",

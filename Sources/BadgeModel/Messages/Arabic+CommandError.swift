@@ -4,7 +4,7 @@ extension Arabic {
         "ambiguous.choice": "قد يشير \"{name}\" إلى أي من {count}. حدّد واحدًا بمعرّفه.",
         "ambiguous.devices": "قد يشير \"{name}\" إلى أي جهاز من {count}. حدّد واحدًا بمعرّفه.",
         "ambiguous.name": "قد يشير \"{name}\" إلى أي من {names}. حدّد واحدًا بمعرّفه.",
-        "ambiguous.unnamed": "لم تُحدَّد شارة؛ قد يكون المقصود أيًّا من {names}. حدّد واحدة بمعرّفها.",
+        "ambiguous.unnamed": "توجد عدة شارات مطابقة: {names}. حدّد واحدة بمعرّفها.",
         "declined.badgeNotUsed": "لم تُستخدم الشارة.",
         "declined.interrupted": "انقطع التنفيذ قبل اكتماله.",
         "declined.invitationKept": "لم تُستخدم الدعوة؛ وهي لا تزال صالحة.",

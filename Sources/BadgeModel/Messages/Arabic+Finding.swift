@@ -77,7 +77,7 @@ extension Arabic {
         "problem.treeMissing": "الشجرة مفقودة.",
         "problem.entryCount": "عدد القيود المكتوبة {written}، والموجود منها {count}.",
         "problem.treeRoot": "القيود ليست هي المكتوبة: جذر شجرتها مختلف.",
-        "problem.endMissing": "وُقّع الرأس عند {signed} من القيود، والموجود {count}: النهاية مفقودة.",
-        "problem.headOfOtherEntries": "أول {signed} من القيود ليست التي وُقّع الرأس لها.",
+        "problem.endMissing": "وُقّعت نقطة التحقق عند {signed} من القيود، والموجود {count}: النهاية مفقودة.",
+        "problem.headOfOtherEntries": "أول {signed} من القيود ليست التي وُقّعت نقطة التحقق لها.",
     ]
 }

@@ -6,7 +6,8 @@ extension Arabic {
         "serverUnreachable.timeout": "لم يجب {server} خلال {timeoutSeconds} ثانية. حاول لاحقًا.",
         "serverUnreachable.server": "تعذّر الوصول إلى {server}. تحقق من الشبكة وحاول من جديد.",
         "serverUnreachable.now": "تعذّر الوصول إلى الخادم الآن. حاول من جديد.",
-        "serverUntrusted.certificate": "شهادة {server} غير موثوق بها. إذا كانت للمؤسسة شهاداتها الخاصة، فحدّد ملفها.",
+        "serverUntrusted.certificate":
+            "شهادة {server} غير موثوق بها. إذا كان للمؤسسة مرجع شهادات خاص، فحدّد ملف شهاداته.",
         "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",
         "serverFailed.statusAndError": "رفض {server} الطلب برمز HTTP {status} ({error}).",
         "serverFailed.askForInvitation": "اطلب من المؤسسة دعوة جديدة.",
@@ -45,7 +46,7 @@ extension Arabic {
         "pinMismatch.server":
             """
         يعرض {server} المفتاح {pin} وهو ليس من المفاتيح المثبّتة له، ولم يُرسل شيء. لا تتابع: اسأل المؤسسة عبر \
-        طريق آخر إن كان لديها مفتاح جديد.
+        قناة أخرى إن كان لديها مفتاح جديد.
         """,
         "authenticationFailed.clientCertificate":
             "يطلب {server} شهادة عميل ولم يقبل أي شهادة من هذا الجهاز. اضبط الشهادة التي أعطتك إياها المؤسسة.",

@@ -60,7 +60,7 @@ extension Arabic {
         "prompt.deviceRemoval.message":
             """
         يمكن أن تكون {badge} على {count, plural, zero {# جهاز} one {جهاز واحد} two {جهازين} few {# أجهزة} many \
-        {# جهازًا} other {# جهاز}}. اختر الجهاز الذي يتخلى عنها.
+        {# جهازًا} other {# جهاز}}. اختر الجهاز الذي تُزال منه.
         """,
         "prompt.deviceRemoval.device": "{device} ({platform})",
         "prompt.deviceRemoval.deviceAndDate": "{device} ({platform})، أُضيف في {date}",
@@ -80,9 +80,9 @@ extension Arabic {
         "prompt.timeRestriction.today": "يمكن استخدامها اليوم {windows}.",
         "prompt.timeRestriction.next": "المرة القادمة: {date}.",
         "prompt.revoked.title": "أُلغيت الشارة",
-        "prompt.revoked.message": "استعادت المؤسسة {badge}. لم يعد استخدامها ممكنًا.",
+        "prompt.revoked.message": "ألغت المؤسسة {badge}. لم يعد استخدامها ممكنًا.",
         "prompt.emailRecovery.title": "استرداد شارتك",
-        "prompt.emailRecovery.message": "سيُرسل رمز استرداد إلى العنوان الذي تعرفه مؤسستك.",
+        "prompt.emailRecovery.message": "سيُرسل رابط استرداد إلى العنوان الذي تعرفه مؤسستك.",
         "prompt.emailRecoverySent.title": "أُرسل رابط الاسترداد",
         "prompt.emailRecoverySent.message": "إذا كانت مؤسستك تعرف العنوان، فهناك رسالة فيها رابط في الطريق. افتحه هنا.",
         "prompt.serverSwitch.target": "الخادم الجديد: {server}",
@@ -95,7 +95,7 @@ extension Arabic {
         "prompt.serverSwitch.noCertificate": "لا يعرض الخادم شهادة.",
         "prompt.keyChange.title": "هل تثق بمفاتيح أخرى لدى {organization}؟",
         "prompt.keyChange.warning":
-            "يعرض {issuer} مفاتيح لا يضمنها أي مفتاح معروف. تابع فقط إذا أخبرتك المؤسسة ببصماتها بطريقة أخرى.",
+            "يعرض {issuer} مفاتيح لا يضمنها أي مفتاح معروف. تابع فقط إذا أخبرتك المؤسسة ببصماتها عبر قناة أخرى.",
         "prompt.keyChange.known": "مفتاح معروف: {fingerprint}",
         "prompt.keyChange.shown": "المفتاح المعروض: {fingerprint}",
         "prompt.serverSwitchNotNeeded.title": "الخادم مستخدم بالفعل",

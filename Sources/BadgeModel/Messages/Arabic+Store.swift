@@ -59,7 +59,7 @@ extension Arabic {
         "storeDamaged.storeGone":
             """
         المخزن في {path} مفقود، لكن نقطة التحقق تدل على أنه كان موجودًا. استعد نسخة احتياطية؛ وللبدء من الصفر \
-        أزل الرأس أيضًا.
+        أزل نقطة التحقق أيضًا.
         """,
         "storeDamaged.truncated": "المخزن في {path} مبتور. استعده من نسخة احتياطية.",
         "storeDamaged.storeEmptyWithJournal": "المخزن في {path} مفقود أو فارغ، لكن يوميته موجودة. أعد الملف.",
@@ -99,7 +99,7 @@ extension Arabic {
         "rolledBack.rows": "استُبدلت أجزاء من المخزن بأجزاء أقدم. استعد نسخة احتياطية، واعرف من فعل ذلك.",
         "rolledBack.store": "استُبدل المخزن في {path} بنسخة أقدم: {finding}. أعد أحدث نسخة، أو استعد نسخة احتياطية.",
         "rolledBack.headOfAnotherStore":
-            "{path} يخص مخزنًا آخر: تبادل المخزن والرأس مكانيهما. أعد ما ينتمي بعضه إلى بعض.",
+            "{path} يخص مخزنًا آخر: لا يتطابق المخزن ونقطة التحقق. أعد ما ينتمي بعضه إلى بعض.",
         "diskFull.writing": "القرص ممتلئ: {reason} حرّر بعض المساحة وحاول من جديد.",
         "diskFull.store": "لم تبقَ مساحة للمخزن في {path}. حرّر بعض المساحة وحاول من جديد.",
         "storeReadOnly.disk": "القرص للقراءة فقط: {reason} اجعله قابلًا للكتابة.",
@@ -132,7 +132,7 @@ extension Arabic {
         "storeFailed.lockWithReason": "تعذّر قفل {path}: {reason}. صحّح ذلك وحاول من جديد.",
         "storeFailed.copyOfLink": "{home}/{name} رابط أو ليس ملفًّا.",
         "storeFailed.backupUnreadable": "تعذّرت قراءة النسخة الاحتياطية {path}. حاول من جديد.",
-        "storeFailed.headTooLong": "لا يتسع {path} لرأس من {count} بايت. أبلغ عن ذلك.",
+        "storeFailed.headTooLong": "لا يتسع {path} لنقطة تحقق من {count} بايت. أبلغ عن ذلك.",
         "storeFailed.headFile": "{doing} {path}: فشل ({reason}). صحّح ذلك وحاول من جديد.",
         "storeFailed.file": "{path}: {finding}.",
         "custodyDamaged.sealedByPasscode":

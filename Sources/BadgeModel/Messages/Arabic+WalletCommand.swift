@@ -4,14 +4,14 @@ extension Arabic {
         "command.list.none": "لا توجد شارات بعد.",
         "command.list.locked": "{status}، مقفلة",
         "command.badge.locked": "استُنفدت محاولات رمز المرور التي تسمح بها المؤسسة",
-        "command.badge.isDefault": "نعم، هي المقصودة عندما لا تُحدَّد شارة",
+        "command.badge.isDefault": "نعم، تُستخدم عندما لا تُحدَّد شارة",
         "command.badge.credential":
             """
         {format}، المفتاح {key}، استُخدم {count, plural, zero {# مرة} one {مرة واحدة} two {مرتين} few {# مرات} \
         many {# مرة} other {# مرة}}
         """,
-        "command.badge.default": "الشارة {badge} هي المقصودة عندما لا تُحدَّد شارة.",
-        "command.badge.noDefault": "لم تُختر شارة؛ ويجب تحديد واحدة عند وجود عدة شارات.",
+        "command.badge.default": "{badge} هي الشارة الافتراضية.",
+        "command.badge.noDefault": "لم تُختر شارة افتراضية؛ ويجب تحديد واحدة عند وجود عدة شارات.",
         "command.agreement.none": "ليس لدى مؤسسة الشارة مستندات للقبول.",
         "command.agreement.accepted": "مقبول",
         "command.agreement.notAccepted": "غير مقبول",

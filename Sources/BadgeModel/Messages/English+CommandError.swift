@@ -4,7 +4,7 @@ extension English {
         "ambiguous.choice": "\"{name}\" could be any of {count}. Name one by its id.",
         "ambiguous.devices": "\"{name}\" could be any of {count} devices. Name one by its id.",
         "ambiguous.name": "\"{name}\" could be any of {names}. Name one by its id.",
-        "ambiguous.unnamed": "No badge is named; it could be any of {names}. Name one by its id.",
+        "ambiguous.unnamed": "Several badges match: {names}. Name one by its id.",
         "declined.badgeNotUsed": "The badge was not used.",
         "declined.interrupted": "Interrupted before it was done.",
         "declined.invitationKept": "The invitation was not redeemed; it is still good.",

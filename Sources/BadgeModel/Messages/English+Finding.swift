@@ -72,7 +72,8 @@ extension English {
         "problem.treeMissing": "The tree is missing.",
         "problem.entryCount": "{written} entries were written, and {count} are there.",
         "problem.treeRoot": "The entries are not those that were written: their tree has another root.",
-        "problem.endMissing": "The head was signed at {signed} entries, and {count} are there: the end is missing.",
-        "problem.headOfOtherEntries": "The first {signed} entries are not those that the head was signed for.",
+        "problem.endMissing":
+            "The checkpoint was signed at {signed} entries, but the log has {count}: the end is missing.",
+        "problem.headOfOtherEntries": "The first {signed} entries are not those that the checkpoint was signed for.",
     ]
 }

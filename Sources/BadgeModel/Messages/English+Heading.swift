@@ -14,7 +14,7 @@ extension English {
         "column.document": "DOCUMENT",
         "column.entry": "ENTRY",
         "column.holder": "HOLDER",
-        "column.isTold": "IS TOLD",
+        "column.isTold": "SHARES",
         "column.issuer": "ISSUER",
         "column.key": "KEY",
         "column.name": "NAME",

@@ -56,6 +56,6 @@ extension English {
         "encryptionUnsupported.refused":
             "The organization does not accept the encryption that its own metadata names. Tell the organization.",
         "decryptionFailed.message":
-            "An encrypted message was changed on its way, or is for somebody else. Try again; then tell the organization.",
+            "An encrypted message was changed in transit, or has another recipient. Try again; then tell the organization.",
     ]
 }

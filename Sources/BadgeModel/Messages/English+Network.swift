@@ -11,13 +11,13 @@ extension English {
         "serverUnreachable.now": "The server cannot be reached now. Try again.",
         "serverUntrusted.certificate":
             """
-        The certificate of {server} is not trusted. If the organization has its own certificates, name their \
-        file.
+        The certificate of {server} is not trusted. If the organization has its own certificate authority, name the \
+        file of that authority's certificates.
         """,
         "pinMismatch.server":
             """
-        {server} shows the key {pin}, which is none of those that are pinned for it; nothing was sent. Do not go on: \
-        ask the organization, on another way, whether it has a new key.
+        {server} shows the key {pin}, which is none of those that are pinned for it; nothing was sent. Do not continue: \
+        ask the organization, through another channel, whether it has a new key.
         """,
         "authenticationFailed.clientCertificate":
             """

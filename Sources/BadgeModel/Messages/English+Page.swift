@@ -8,8 +8,8 @@ extension English {
         "page.device.questionUnnamed": "A device wants to log in as you. It must show this code:",
         "page.device.warning":
             """
-        Go on only if you began this yourself on a device in front of you. Whoever sent you a link or a code wants your \
-        badge.
+        Continue only if you started this yourself on a device in front of you. Anyone who sent you a link or a code \
+        wants your badge.
         """,
         "page.device.allow": "Log in and allow",
         "page.login.deny": "Refuse",
@@ -19,17 +19,17 @@ extension English {
         "page.login.said": "{message}",
         "page.login.refused": "The user name or the password is wrong.",
         "page.login.accountLocked": "There were too many wrong logins. Try again later.",
-        "page.login.wrongPerson": "The badge on the device is somebody else's.",
+        "page.login.wrongPerson": "The badge on the device belongs to another person.",
         "page.login.suspended": "Your badge is suspended. Ask the organization.",
         "page.login.later": "That was asked for too often. Try again later.",
         "page.device.allowed": "Done. Go back to your device; you can close this page.",
         "page.browser.question": "{client} wants to log in as you.",
         "page.browser.questionUnnamed": "A program on this device wants to log in as you.",
         "page.browser.warning":
-            "Go on only if you have just begun this yourself. Whoever sent you a link wants your badge.",
+            "Continue only if you have just started this yourself. Anyone who sent you a link wants your badge.",
         "page.browser.allow": "Log in",
         "page.browser.invitationUnusable":
-            "The invitation was used, has expired, or is not of the person who logged in.",
+            "The invitation was used, has expired, or is not for the person who logged in.",
         "page.browser.title": "Login",
         "page.browser.done": "Done. Go back to the program; you can close this page.",
         "page.browser.notHere": "Nobody waits for this answer. You can close this page.",

@@ -59,7 +59,9 @@ extension English {
         "prompt.verificationCode.forRemoval": "Confirm the removal",
         "prompt.deviceRemoval.title": "Too many devices",
         "prompt.deviceRemoval.message":
-            "{badge} may be on {count, plural, one {# device} other {# devices}}. Choose the device that gives it up.",
+            """
+        {badge} may be on {count, plural, one {# device} other {# devices}}. Choose the device to remove it from.
+        """,
         "prompt.deviceRemoval.device": "{device} ({platform})",
         "prompt.deviceRemoval.deviceAndDate": "{device} ({platform}), added {date}",
         "prompt.transactionCode.enter": "Enter the code that was sent to you separately from the invitation.",
@@ -80,9 +82,9 @@ extension English {
         "prompt.timeRestriction.today": "Today it can be used {windows}.",
         "prompt.timeRestriction.next": "Next time: {date}.",
         "prompt.revoked.title": "Badge revoked",
-        "prompt.revoked.message": "The organization has taken {badge} back. It can no longer be used.",
+        "prompt.revoked.message": "The organization has revoked {badge}. It can no longer be used.",
         "prompt.emailRecovery.title": "Recover your badge",
-        "prompt.emailRecovery.message": "A recovery code will be sent to the address that your organization knows.",
+        "prompt.emailRecovery.message": "A recovery link will be sent to the address that your organization knows.",
         "prompt.emailRecoverySent.title": "Recovery link sent",
         "prompt.emailRecoverySent.message":
             "If your organization knows the address, an email with a link is on its way. Open it here.",
@@ -98,8 +100,8 @@ extension English {
         "prompt.keyChange.title": "Trust other keys of {organization}?",
         "prompt.keyChange.warning":
             """
-        {issuer} shows keys that no known key vouches for. Go on only if the organization has told you their fingerprints \
-        on another way.
+        {issuer} shows keys that no known key vouches for. Continue only if the organization has given you their \
+        fingerprints through another channel.
         """,
         "prompt.keyChange.known": "Known key: {fingerprint}",
         "prompt.keyChange.shown": "Key that it shows: {fingerprint}",

@@ -65,13 +65,12 @@ extension English {
         """,
         "storeDamaged.foreignLog":
             """
-        {path}-wal stands beside the store and is not its log: somebody put it there. Move it away; the store is \
-        as it was.
+        {path}-wal is not this store's log: somebody put it there. Move it away; the store is as it was.
         """,
         "storeDamaged.storeGone":
             """
         The store at {path} is gone, but its checkpoint shows that it existed. Restore a backup; to start over \
-        with nothing, remove the head too.
+        with nothing, remove the checkpoint too.
         """,
         "storeDamaged.truncated": "The store at {path} is truncated. Restore it from a backup.",
         "storeDamaged.storeEmptyWithJournal":
@@ -120,14 +119,14 @@ extension English {
         backup.
         """,
         "rolledBack.headOfAnotherStore":
-            "{path} is another store's: store and head were exchanged. Put back the ones that belong together.",
+            "{path} belongs to another store: store and checkpoint do not match. Put back those that belong together.",
         "diskFull.writing": "The disk is full: {reason} Free some room and try again.",
         "diskFull.store": "There is no room left for the store at {path}. Free some room and try again.",
         "storeReadOnly.disk": "The disk is read-only: {reason} Make it writable.",
         "storeReadOnly.store":
             """
         {path} cannot be written: its disk is mounted read-only, or the folder is not this user's. Make it \
-        writable, or copy the folder to where it is.
+        writable, or copy the folder to a writable location.
         """,
         "storeFailed.folderClosed": "{folder} cannot be looked into: {reason}. Name another home.",
         "storeFailed.system": "{reason} Correct it and try again.",
@@ -153,7 +152,7 @@ extension English {
         "storeFailed.lockWithReason": "{path} cannot be locked: {reason}. Correct it and try again.",
         "storeFailed.copyOfLink": "{home}/{name} is a link or not a file.",
         "storeFailed.backupUnreadable": "The backup {path} cannot be read. Try again.",
-        "storeFailed.headTooLong": "A head of {count} bytes does not fit {path}. Report this.",
+        "storeFailed.headTooLong": "A checkpoint of {count} bytes does not fit {path}. Report this.",
         "storeFailed.headFile": "{doing} {path} failed: {reason}. Correct it and try again.",
         "storeFailed.file": "{path}: {finding}.",
         "custodyDamaged.sealedByPasscode":

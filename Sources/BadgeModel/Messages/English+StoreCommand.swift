@@ -18,9 +18,10 @@ extension English {
         """,
         "command.store.passcodeNotSet":
             """
-        not set: {count, plural, one {# badge} other {# badges}} that demand one lie open, under the key custody alone
+        not set: {count, plural, one {# badge that requires a passcode is} other {# badges that require a passcode are}} \
+        protected by the key custody alone
         """,
-        "command.store.passcodeNotDemanded": "not set; no badge demands one",
+        "command.store.passcodeNotDemanded": "not set; no badge requires one",
         "command.store.sound": "Sound: every page of {path} verifies ({count}).",
         "command.store.damaged": "{path} is damaged. Keep a copy, then restore a backup.",
         "command.store.backedUp":

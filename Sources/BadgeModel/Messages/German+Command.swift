@@ -26,7 +26,7 @@ extension German {
         "command.unlock.title": "Speicher entsperren",
         "command.unlock.message": "Der Speicher in {home} ist gesperrt.",
         "command.pick.named": "„{name}“ kann jeder dieser Einträge sein.",
-        "command.pick.unnamed": "Es ist kein Badge angegeben; gemeint sein kann jeder dieser Badges.",
+        "command.pick.unnamed": "Mehrere Badges kommen infrage.",
         "command.pick.organization": "Organisation auswählen",
         "command.agree.title": "Diesen Badge annehmen?",
         "command.link.pasteLink": "Link einfügen",

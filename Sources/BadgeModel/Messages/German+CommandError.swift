@@ -5,7 +5,7 @@ extension German {
         "ambiguous.devices": "„{name}“ kann {count} Geräte meinen. Geben Sie eines mit seiner ID an.",
         "ambiguous.name": "„{name}“ kann {names} meinen. Geben Sie einen Eintrag mit seiner ID an.",
         "ambiguous.unnamed":
-            "Es ist kein Badge angegeben; gemeint sein kann {names}. Geben Sie einen mit seiner ID an.",
+            "Mehrere Badges kommen infrage: {names}. Geben Sie einen mit seiner ID an.",
         "declined.badgeNotUsed": "Der Badge wurde nicht verwendet.",
         "declined.interrupted": "Vor dem Abschluss unterbrochen.",
         "declined.invitationKept": "Die Einladung wurde nicht eingelöst; sie ist weiterhin gültig.",

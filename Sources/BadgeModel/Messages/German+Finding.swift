@@ -119,7 +119,9 @@ extension German {
         "problem.treeMissing": "Der Baum fehlt.",
         "problem.entryCount": "{written} Einträge wurden geschrieben, {count} sind vorhanden.",
         "problem.treeRoot": "Die Einträge sind nicht die geschriebenen: Ihr Baum hat eine andere Wurzel.",
-        "problem.endMissing": "Der Kopf wurde bei {signed} Einträgen signiert, {count} sind vorhanden: Das Ende fehlt.",
-        "problem.headOfOtherEntries": "Die ersten {signed} Einträge sind nicht die, für die der Kopf signiert wurde.",
+        "problem.endMissing":
+            "Der Checkpoint wurde bei {signed} Einträgen signiert, {count} sind vorhanden: Das Ende fehlt.",
+        "problem.headOfOtherEntries":
+            "Die ersten {signed} Einträge sind nicht die, für die der Checkpoint signiert wurde.",
     ]
 }

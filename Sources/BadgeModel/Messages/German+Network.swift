@@ -13,8 +13,8 @@ extension German {
         "serverUnreachable.now": "Der Server ist gerade nicht erreichbar. Versuchen Sie es erneut.",
         "serverUntrusted.certificate":
             """
-        Dem Zertifikat von {server} wird nicht vertraut. Wenn die Organisation eigene Zertifikate hat, geben Sie \
-        deren Datei an.
+        Dem Zertifikat von {server} wird nicht vertraut. Wenn die Organisation eine eigene Zertifizierungsstelle \
+        hat, geben Sie die Datei mit deren Zertifikaten an.
         """,
         "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
         "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",

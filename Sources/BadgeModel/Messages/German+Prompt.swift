@@ -70,8 +70,8 @@ extension German {
         "prompt.deviceRemoval.title": "Zu viele Geräte",
         "prompt.deviceRemoval.message":
             """
-        {badge} darf auf {count, plural, one {# Gerät} other {# Geräten}} sein. Wählen Sie das Gerät, das den \
-        Badge abgibt.
+        {badge} darf auf {count, plural, one {# Gerät} other {# Geräten}} sein. Wählen Sie das Gerät, von dem \
+        der Badge entfernt wird.
         """,
         "prompt.deviceRemoval.device": "{device} ({platform})",
         "prompt.deviceRemoval.deviceAndDate": "{device} ({platform}), hinzugefügt am {date}",
@@ -95,7 +95,7 @@ extension German {
             "Die Organisation hat {badge} widerrufen. Der Badge kann nicht mehr verwendet werden.",
         "prompt.emailRecovery.title": "Badge wiederherstellen",
         "prompt.emailRecovery.message":
-            "Ein Wiederherstellungscode wird an die Adresse gesendet, die Ihre Organisation kennt.",
+            "Ein Wiederherstellungslink wird an die Adresse gesendet, die Ihre Organisation kennt.",
         "prompt.emailRecoverySent.title": "Wiederherstellungslink gesendet",
         "prompt.emailRecoverySent.message":
             "Wenn Ihre Organisation die Adresse kennt, ist eine E-Mail mit einem Link unterwegs. Öffnen Sie ihn hier.",

@@ -114,7 +114,7 @@ extension German {
         "storeDamaged.storeGone":
             """
         Der Speicher {path} fehlt, aber sein Checkpoint zeigt, dass es ihn gab. Stellen Sie eine Sicherung \
-        wieder her; um ganz neu zu beginnen, entfernen Sie auch den Kopf.
+        wieder her; um ganz neu zu beginnen, entfernen Sie auch den Checkpoint.
         """,
         "storeDamaged.truncated":
             "Der Speicher {path} ist abgeschnitten. Stellen Sie ihn aus einer Sicherung wieder her.",
@@ -192,8 +192,8 @@ extension German {
         """,
         "rolledBack.headOfAnotherStore":
             """
-        {path} gehört zu einem anderen Speicher: Speicher und Kopf wurden vertauscht. Legen Sie die zurück, die \
-        zusammengehören.
+        {path} gehört zu einem anderen Speicher: Speicher und Checkpoint passen nicht zusammen. Legen Sie die \
+        zurück, die zusammengehören.
         """,
         "diskFull.writing": "Die Festplatte ist voll: {reason} Geben Sie Platz frei und versuchen Sie es erneut.",
         "diskFull.store":
@@ -236,7 +236,7 @@ extension German {
             "{path} kann nicht gesperrt werden: {reason}. Beheben Sie das und versuchen Sie es erneut.",
         "storeFailed.copyOfLink": "{home}/{name} ist ein Link oder keine Datei.",
         "storeFailed.backupUnreadable": "Die Sicherung {path} kann nicht gelesen werden. Versuchen Sie es erneut.",
-        "storeFailed.headTooLong": "Ein Kopf von {count} Byte passt nicht in {path}. Melden Sie das.",
+        "storeFailed.headTooLong": "Ein Checkpoint von {count} Byte passt nicht in {path}. Melden Sie das.",
         "storeFailed.headFile":
             "{doing} {path}: fehlgeschlagen ({reason}). Beheben Sie das und versuchen Sie es erneut.",
         "storeFailed.file": "{path}: {finding}.",

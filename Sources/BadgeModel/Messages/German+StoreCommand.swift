@@ -20,8 +20,8 @@ extension German {
         """,
         "command.store.passcodeNotSet":
             """
-        nicht festgelegt: {count, plural, one {# Badge, der einen verlangt, liegt} other {# Badges, die einen \
-        verlangen, liegen}} offen, nur unter der Schlüsselverwahrung
+        nicht festgelegt: {count, plural, one {# Badge, der einen verlangt, ist} other {# Badges, die einen \
+        verlangen, sind}} nur durch die Schlüsselverwahrung geschützt
         """,
         "command.store.passcodeNotDemanded": "nicht festgelegt; kein Badge verlangt einen",
         "command.store.sound": "In Ordnung: Jede Seite von {path} besteht die Prüfung ({count}).",

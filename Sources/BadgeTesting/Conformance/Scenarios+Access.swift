@@ -82,7 +82,7 @@ extension UIConformance {
     private static var singleSignOn: PromptCase<any SSOConfirmationUIProtocol, SSODecision> {
         let claims = [
             SSORequest.Claim(name: "name", label: "name", isRequired: true),
-            SSORequest.Claim(name: "email", label: "mail address", isRequired: false),
+            SSORequest.Claim(name: "email", label: "email address", isRequired: false),
         ]
         let request = SSORequest(
             client: "Example Portal", message: "It lets you in.", claims: claims, canBeTrustedAlways: true)

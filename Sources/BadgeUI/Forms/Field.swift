@@ -37,7 +37,7 @@ extension Field {
         case number
         /// A day as `YYYY-MM-DD`; `.text`.
         case date
-        /// A mail address; `.text`.
+        /// An email address; `.text`.
         case email
         /// A phone number with country code; `.text`.
         case phone

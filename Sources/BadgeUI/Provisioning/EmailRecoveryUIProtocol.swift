@@ -58,7 +58,7 @@ extension EmailRecoveryUIProtocol {
     }
 }
 
-/// A mail address.
+/// An email address.
 public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
     /// The address.
     public let rawValue: String
