@@ -5,7 +5,7 @@ extension English {
         "prompt.login.elsewhere": "Log in to {organization} on another screen",
         "prompt.login.code":
             """
-        Open {address} in a browser, enter the code {code} there and log in. The code is good for {time}. This goes on by \
+        Open {address} in a browser, enter the code {code} there and log in. The code is valid for {time}. This continues by \
         itself.
         """,
         "prompt.login.inBrowser": "Log in to {organization} in your browser",

@@ -54,8 +54,8 @@ struct Right: Sendable {
     }
 
     private static let movesBadge = """
-        of a new badge: moving it to a holder key of their own revokes it on the old one, at once for the organization, \
-        for readers once the new one is heard of
+        of a new badge: moving it to a holder key of their own revokes it on the old one, immediately at the \
+        organization, and for verifiers once the organization has evidence of the new badge
         """
     private static let new = "of the new badge"
 
