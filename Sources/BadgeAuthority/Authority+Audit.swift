@@ -24,11 +24,10 @@ extension Authority {
         try store.database.auditEntries(newest: limit, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
     }
 
-    /// Shows that an entry stands in the audit log, to somebody who knows the store's public key.
+    /// Proves that an entry is in the audit log, to somebody who knows the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that
-    ///   its
-    ///   head was signed for.
+    ///   its checkpoint was signed for.
     public func auditProof(forEntryAt index: Int) throws -> AuditProof {
         try store.database.auditProof(forEntryAt: index)
     }
@@ -36,7 +35,7 @@ extension Authority {
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
     /// with its last entry and against the newest signed checkpoint; the progress is told how far it has come.
     ///
-    /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
+    /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is gone.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         try store.database.verifyAuditLog(progress: progress)
     }

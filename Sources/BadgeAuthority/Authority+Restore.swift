@@ -14,7 +14,7 @@ public struct OrganizationRestoration: Sendable, Hashable {
 
     /// What was in the store since the backup and is not known any more.
     public enum Loss: Sendable, Hashable {
-        /// Nothing: the store that stood was read, or its head tells that nothing was.
+        /// Nothing: the existing store was read, or its checkpoint shows that nothing was.
         case nothing
         /// So many badges that were issued, which count as revoked, and so many changes of a badge's status.
         case some(badges: Int, changes: Int)
@@ -30,7 +30,7 @@ extension Authority {
     /// taken back is kept from the store that stands: revocations, suspensions, removed people and devices, badges that were
     /// issued since, passwords, newer policies, receipts, the audit log, and what is under way. Where that store cannot
     /// be read, its signed checkpoint tells what is missing: entries of a status list that nobody knows then count as revoked,
-    /// sessions end, and a policy that the head does not know as the newest is signed under a version that no wallet has seen.
+    /// sessions end, and a policy that the checkpoint does not know as the newest is signed under a version that no wallet has seen.
     ///
     /// With `acceptingLoss` it goes on where a badge's status has changed since the backup, or nothing tells whether one has,
     /// and the changes are lost: they must be made again.

@@ -83,12 +83,11 @@ extension BadgeWallet {
         try await store.auditEntries(newest: limit, badge: badge)
     }
 
-    /// Shows that an entry stands in the audit log, to somebody who knows the store's public key and has nothing else
+    /// Proves that an entry is in the audit log, to somebody who knows the store's public key and has nothing else
     /// of it.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that
-    ///   its
-    ///   head was signed for.
+    ///   its checkpoint was signed for.
     public nonisolated(nonsending) func auditProof(forEntryAt index: Int) async throws -> AuditProof {
         try await store.auditProof(forEntryAt: index)
     }

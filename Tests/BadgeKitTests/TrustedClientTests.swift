@@ -156,7 +156,7 @@ final class TrustedClientTests: XCTestCase {
         XCTAssertEqual(trusted.map(\.claims), [["email", "group"]])
     }
 
-    /// Who trusts the program with the mail address.
+    /// Who trusts the program with the email address.
     @MainActor
     private static func trusting() async throws -> BadgeHolder {
         let bearer = try await SSOConfirmationWorkflowTests.bearer()

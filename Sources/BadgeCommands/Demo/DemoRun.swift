@@ -106,7 +106,7 @@ struct DemoRun {
         }
         try steps.finish(
             "storeEncrypted",
-            "wallet.db is encrypted: \(bytes.count) bytes, and neither name nor address stands in them.")
+            "wallet.db is encrypted: \(bytes.count) bytes, and shows neither name nor address.")
     }
 }
 

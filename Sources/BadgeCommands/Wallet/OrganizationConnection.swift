@@ -39,7 +39,7 @@ struct OrganizationConnection: BadgectlCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Let the organization's signing keys stand under these roots (x5c), PEM.", valueName: "FILE"),
+            "Accept signing keys of the organization that are certified (x5c) by these roots, PEM.", valueName: "FILE"),
         completion: .file())
     var signingRoots: String?
 

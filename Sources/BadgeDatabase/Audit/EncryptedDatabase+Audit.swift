@@ -21,19 +21,19 @@ extension EncryptedDatabase {
     /// Reads every entry, hashes it again, and holds the tree over them against the one that was written with them, and
     /// against the newest signed checkpoint; the progress is told how far it has come.
     ///
-    /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
+    /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is gone.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         // A head is never ahead of its store, and so it is read before.
-        guard let head = try head() else { throw BadgeError.damagedAudit("its signed head is gone") }
+        guard let head = try head() else { throw BadgeError.damagedAudit("its signed checkpoint is gone") }
         return try read { try AuditVerification($0, against: head, progress: progress) }
     }
 
-    /// Shows that an entry stands in the log, to somebody who knows the store's public key.
+    /// Shows that an entry is in the log, to somebody who knows the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that the
-    ///   head was signed for.
+    ///   checkpoint was signed for.
     public func auditProof(forEntryAt index: Int) throws -> AuditProof {
-        guard let signed = try signedHead() else { throw BadgeError.damagedAudit("its signed head is gone") }
+        guard let signed = try signedHead() else { throw BadgeError.damagedAudit("its signed checkpoint is gone") }
         return try read { try $0.auditProof(of: index, under: signed) }
     }
 }
@@ -78,7 +78,7 @@ extension Database {
         }
         let proof = try MerkleProof.inclusion(of: index, in: head.logSize) { try auditTree(over: $0).root }
         guard proof.shows(entry.leaf, at: index, in: head.logSize, root: head.logRoot) else {
-            throw BadgeError.damagedAudit("its entries are not those that its head was signed for")
+            throw BadgeError.damagedAudit("its entries are not those that its checkpoint was signed for")
         }
         return AuditProof(entry: entry, proof: proof, signed: signed)
     }

@@ -157,14 +157,14 @@ extension RollbackGuard {
     // A store that is ahead was cut off between its commit and its head, and its log must begin with the head's.
     private func require(_ state: StoreState, notBehind head: StoreCheckpoint, _ database: Database) throws {
         if state.generation < head.generation {
-            throw rolledBack("it stands at change \(state.generation), and was at \(head.generation) before")
+            throw rolledBack("it is at change \(state.generation), and was at \(head.generation) before")
         }
         let isContinued =
             if state.generation == head.generation { state.digest == head.state } else {
                 try head.logSize <= state.logSize
                     && database.auditTree(at: head.logSize).root == head.logRoot
             }
-        guard isContinued else { throw rolledBack("it is not the one that its head was signed for") }
+        guard isContinued else { throw rolledBack("it is not the one that its checkpoint was signed for") }
     }
 
     /// Has the anchor remember the state, when there is an anchor and it remembers nothing as new yet.

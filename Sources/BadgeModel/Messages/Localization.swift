@@ -132,7 +132,7 @@ extension Localization {
         return branch.map { words($0, context) } ?? ""
     }
 
-    // Four digits are read at a glance; beyond, they stand in groups of three.
+    // Four digits are read at a glance; longer numbers are in groups of three.
     private func number(_ number: Int) -> String {
         guard number.magnitude >= 10_000 else { return String(number) }
         var groups: [String] = []

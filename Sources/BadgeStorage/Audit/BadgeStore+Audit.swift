@@ -34,15 +34,15 @@ extension BadgeStore {
     /// Reads every entry, hashes it again, and holds the tree over them against the one that was written with them, and
     /// against the newest signed checkpoint; the progress is told how far it has come.
     ///
-    /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
+    /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is gone.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         try database.verifyAuditLog(progress: progress)
     }
 
-    /// Shows that an entry stands in the log, to somebody who knows the store's public key.
+    /// Shows that an entry is in the log, to somebody who knows the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that the
-    ///   head was signed for.
+    ///   checkpoint was signed for.
     public func auditProof(forEntryAt index: Int) throws -> AuditProof {
         try database.auditProof(forEntryAt: index)
     }

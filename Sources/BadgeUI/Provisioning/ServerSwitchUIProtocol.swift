@@ -50,8 +50,8 @@ public protocol ServerSwitchUIProtocol: BadgeUIProtocol {
     /// Asks whether an organization's new signing keys are its own, when no key that is known vouches for them: when the
     /// app calls `trustKeys(of:)`.
     ///
-    /// Whoever has the organization's address for a while could publish keys of their own: the user compares the
-    /// fingerprints with what the organization says on another way. `.confirmed` pins the new keys; `.refused` ends the
+    /// An attacker who controls the organization's address for a while could publish other keys: the user compares the
+    /// fingerprints with those that the organization gives through another channel. `.confirmed` pins the new keys; `.refused` ends the
     /// workflow with `serverSwitchRefused`, as the default implementation answers, `nil` with `declined`.
     ///
     /// - Parameters:

@@ -22,7 +22,7 @@ struct Program: Sendable {
     /// Any other program can listen there.
     static let loopback = "http://127.0.0.1:7890/back"
 
-    /// It needs the mail address, and would like the name and the group.
+    /// It needs the email address, and would like the name and the group.
     static func register(with authority: Authority) throws {
         try authority.register(
             RegisteredClient(

@@ -20,7 +20,7 @@ struct Door: Sendable {
     /// What the wallet needs for its presentation; show it as a QR code, or send it over NFC.
     func challenge() -> Challenge { challenges.make() }
 
-    /// The name of whoever may enter, or `nil` and the reason on the display.
+    /// The name of the person who may enter, or `nil` and the reason on the display.
     func enter(presenting presentation: String, show: (String) -> Void) async throws -> String? {
         switch try await verifier.verify(presentation, answering: challenges) {
         case .valid(let presentation, let findings):
