@@ -139,10 +139,13 @@ final class CommandLineTests: XCTestCase {
         ]
 
         try await playEach(lines) { line in
-            let person = try Operator()
-            let home = person.folder.path + "/mistyped"
-            try await person.run(line + ["--home", home, "--json"]).failure(
-                15, "storeAbsent", says: "There is no wallet in \(home).")
+            let folder = try TemporaryHome()
+            let home = folder.path + "/mistyped"
+            let named = try await Operator().run(line + ["--home", home, "--json"])
+            let fromEnvironment = try await Operator(environment: ["BADGE_HOME": home]).run(line + ["--json"])
+            for answer in [named, fromEnvironment] {
+                try answer.failure(15, "storeAbsent", says: "There is no wallet in \(home).")
+            }
             XCTAssertFalse(FileManager.default.fileExists(atPath: home))
         }
     }

@@ -91,12 +91,23 @@ final class HelpTests: XCTestCase {
         for command in Self.commands().dropFirst() {
             let help = try await Self.help(command).output
             XCTAssertFalse(help.contains("--home <DIR>") || help.contains("--version"), help)
-            XCTAssertTrue(help.hasSuffix("\nGlobal options: see badgectl help options\n"), help)
+            XCTAssertTrue(help.hasSuffix("\nGlobal options: badgectl help options\n"), help)
         }
         for option in ["--home", "--json", "--no-input", "--ca-file", "--private-host", "--store-passphrase-fd"] {
             XCTAssertTrue(topic.output.contains("  \(option)"), option)
         }
         XCTAssertEqual(topic.status, 0)
+    }
+
+    func testCommandsThatReportAsTheyGoSayThatTheyPrintJSONLines() async throws {
+        let names = ["authority import", "authority serve", "verify", "location follow", "code"]
+        let commands = Self.commands().filter { names.contains($0.words.joined(separator: " ")) }
+        XCTAssertEqual(commands.count, names.count)
+
+        for command in commands {
+            let help = try await Self.help(command).output.replacing(/\s+/, with: " ")
+            XCTAssertTrue(help.contains("JSON lines"), help)
+        }
     }
 
     func testHelpIsAskedForBeforeBehindAndWithinAGroup() async throws {

@@ -25,8 +25,22 @@ final class ManualPageTests: XCTestCase {
         let invite = try String(
             contentsOf: folder.url.appending(path: "man1/badgectl-authority-invite.1"), encoding: .utf8)
         XCTAssertTrue(invite.contains(#"\fB\-\-offer\-output\fR \fIFILE\fR"#), invite)
-        XCTAssertFalse(invite.contains("\n\\fB\\-\\-home"), invite)
+        let root = try String(contentsOf: folder.url.appending(path: "man1/badgectl.1"), encoding: .utf8)
+        for option in Self.globalOptions {
+            XCTAssertTrue(root.contains("\n\\fB\(option.roff)\\fR"), "\(option): \(root)")
+            for command in HelpTests.commands().dropFirst() {
+                let name = (["badgectl"] + command.words).joined(separator: "-")
+                let page = try String(contentsOf: folder.url.appending(path: "man1/\(name).1"), encoding: .utf8)
+                XCTAssertFalse(page.contains("\n\\fB\(option.roff)\\fR"), "\(name) repeats \(option)")
+            }
+        }
     }
+
+    /// The options that every command takes, as `badgectl help options` lists them.
+    private static let globalOptions = [
+        "--home", "--json", "--verbose", "--no-input", "--language", "--ca-file", "--private-host",
+        "--store-passphrase-file", "--store-passphrase-fd",
+    ]
 }
 
 extension String {

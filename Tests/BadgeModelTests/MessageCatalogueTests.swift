@@ -108,7 +108,8 @@ final class MessageCatalogueTests: XCTestCase {
     }
 
     func testNoTextForAPersonStandsOutsideTheCatalogue() throws {
-        for source in try SourceText.all(in: SourceText.speaking + SourceText.commands) {
+        let sources = try SourceText.all(in: SourceText.speaking + SourceText.commands)
+        for source in sources where !SourceText.exempt.contains(source.path) {
             for literal in source.literals where literal.isSentence && !literal.isUsage {
                 XCTFail("\(source.path):\(literal.line): \(literal.text)")
             }

@@ -44,7 +44,13 @@ struct SourceText {
     ]
 
     /// The folders of the command line that address its user; the others address an operator, or hold help.
-    static let commands = ["Wallet", "Store", "Policy", "Runtime"].map { "BadgeCommands/\($0)" }
+    static let commands = ["Wallet", "Store", "Policy", "Runtime", "Verifier", "Theme"].map { "BadgeCommands/\($0)" }
+
+    /// Files of these folders that speak to nobody at the command line: what a server explains to a program, and the
+    /// names of an invented organization.
+    static let exempt: Set<String> = [
+        "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeCommands/Theme/SamplePrompts.swift",
+    ]
 
     /// The files of the modules, or of folders of them, without the catalogue itself.
     static func all(in modules: [String]) throws -> [SourceText] {

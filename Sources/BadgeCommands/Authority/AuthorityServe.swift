@@ -9,31 +9,30 @@ struct AuthorityServe: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Answer wallets over HTTP until interrupted.",
         discussion: """
-            Without --port it listens where the organization's address says. An address that was given stays, for a proxy \
-            that leads here; with --move the organization moves to the address it is served at, as long as it has issued \
-            no badge, and its open invitations end with that. An organization that was founded without an address moves \
-            by itself, once.
+            Without --port it listens on the port of the organization's address. An address that was given at its creation \
+            stays, so that a proxy can forward to this server; with --move the organization moves to the address that it \
+            is served at, as long as it has issued no badge, which ends open invitations. An organization that was created \
+            without an address moves by itself, once.
 
-            No client can take all connections: where they are all in use, the address that holds the most loses one. \
-            Behind a proxy every client has the proxy's address; --trusted-proxy names the proxy, whose \
-            X-Forwarded-For is believed from then on.
+            No client can take all connections: if all are in use, the address that holds the most loses one. Behind a \
+            proxy every client has the proxy's address; --trusted-proxy names the proxy whose X-Forwarded-For is trusted.
 
             A client that sends no proof of a key gets its badge for a bearer token, which anyone who sees it can use; \
             with --require-dpop such clients are refused.
 
-            With --login-task a program decides about logins instead of the organization's passwords, as a directory \
-            would. It reads one JSON document from standard input and writes one to standard output, as \
-            Schemas/login-task.schema.json says. Name it by an absolute path that only you or root can change; it gets no \
-            arguments and no environment. A program that fails or takes too long has decided nothing: the login can be \
+            With --login-task a program decides logins instead of the organization's passwords, such as one that asks a \
+            directory. It reads one JSON document from standard input and writes one to standard output \
+            (Schemas/login-task.schema.json). Name it by an absolute path that only you or root can change; it gets no \
+            arguments and no environment. A program that fails or takes too long leaves the login undecided: it can be \
             tried again, and does not count as a wrong one.
 
             With --authorization-server people log in at a server of your own (OAuth, OpenID Connect), and their wallets \
-            bring its access tokens, which must be bound to a key (DPoP). Say whose each account is: badgectl authority \
+            use its access tokens, which must be bound to a key (DPoP). Link accounts to people with badgectl authority \
             account link. The server must issue tokens for the organization's address (or --token-audience) and with the \
             scope badge (or --token-scope).
 
-            With --json it prints one line when it listens and one when it has stopped. With --verbose it tells each \
-            request on standard error: the route, the status, and which address it counts for.
+            With --json the output is JSON lines: one when it listens and one when it has stopped. With --verbose it \
+            reports each request on standard error: the route, the status, and which address it counts for.
 
             Examples:
               badgectl authority serve

@@ -20,7 +20,7 @@ struct HelpText {
             if line.hasPrefix("USAGE: ") { isOverview = false }
             lines += isOverview ? paragraph(line) : entry(line)
         }
-        if !isRoot { lines += ["", "Global options: see badgectl help options"] }
+        if !isRoot { lines += ["", "Global options: badgectl help options"] }
         return lines.joined(separator: "\n")
     }
 

@@ -13,6 +13,8 @@ struct CommandRun: Sendable {
     private(set) var context: CommandContext
     /// The home that the user named by `--home`.
     let namedHome: String?
+    /// Whether the user named the home, by `--home` or by `BADGE_HOME`.
+    private let isHomeNamed: Bool
     /// The language that the user named by `--language`.
     private let namedLanguage: String?
     let home: URL
@@ -40,6 +42,7 @@ struct CommandRun: Sendable {
         caFile = options.caFile ?? context.environment["BADGE_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         privateHosts = Self.privateHosts(options.privateHost, context.environment)
         namedHome = options.home
+        isHomeNamed = !(options.home ?? context.environment["BADGE_HOME"] ?? "").isEmpty
         namedLanguage = options.language
         home = Self.home(options.home, context.environment)
         custody = context.custody(home.path(percentEncoded: false), nil)
@@ -181,7 +184,7 @@ struct CommandRun: Sendable {
     ///
     /// - Throws: `BadgeError` `storeAbsent` for a home that was named and is not there, and what the body throws.
     func withWalletIfAny<Value>(_ body: (BadgeWallet) async throws -> Value) async throws -> Value? {
-        if namedHome != nil, try !FilePresence.isThere(homePath) {
+        if isHomeNamed, try !FilePresence.isThere(homePath) {
             throw BadgeError(
                 .storeAbsent, "storeAbsent.walletInNamedHome", ["home": homePath, "command": "badgectl provision"])
         }

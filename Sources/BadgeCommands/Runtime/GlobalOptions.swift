@@ -7,7 +7,7 @@ struct GlobalOptions: ParsableArguments {
         help: ArgumentHelp("The folder that holds wallet and organization.", valueName: "DIR"), completion: .directory)
     var home: String?
 
-    @Flag(help: "Print one JSON document and nothing else.")
+    @Flag(help: "Print JSON and nothing else; commands that report as they go print JSON lines.")
     var json = false
 
     @Flag(help: "Log each step, decision and request on standard error, without secrets.")

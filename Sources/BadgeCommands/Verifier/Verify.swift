@@ -21,7 +21,7 @@ struct Verify: BadgectlCommand {
 
             --serve answers a door's program over HTTP: POST /challenge returns a challenge, POST /presentation takes \
             {"presentation": "…"} as application/json and returns what --json prints. Without --tls-cert it listens on this \
-            machine alone. Without --state its challenges end with it.
+            machine alone. Without --state its challenges end with it. With --json it prints JSON lines.
 
             Examples:
               badgectl verify --challenge --audience https://door.example.com

@@ -9,8 +9,8 @@ struct LocationFollow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "follow", abstract: "Read the location from a gpsd at every use, and watch it.",
         discussion: """
-            The source is kept for later commands; the locations are shown once a second until interrupted, as JSON lines with \
-            --json. A location that was set by hand is forgotten.
+            The source is stored for later commands, and replaces a location that was set by hand. The locations are shown \
+            once a second until interrupted; with --json they are JSON lines.
 
             Examples:
               badgectl location follow gpsd://localhost
