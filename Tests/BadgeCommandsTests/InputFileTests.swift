@@ -1,3 +1,4 @@
+import BadgeCommands
 import BadgeModel
 import BadgeTesting
 import Foundation
@@ -63,6 +64,29 @@ final class InputFileTests: XCTestCase {
         }
     }
 
+    func testACertificateFileThatCannotBeReadSaysWhy() async throws {
+        let person = try Operator()
+        try await person.found()
+        let key = try person.file("key.pem", "no key")
+        let reasons = [(person.folder.path + "/absent.pem", "no such file"), (person.folder.path, "is a folder")]
+        let commands = [
+            ["authority", "serve", "--port", "0"],
+            ["verify", "--serve", "0", "--audience", "https://door.example.com"],
+        ]
+
+        try await playEach(reasons) { path, reason in
+            for command in commands {
+                for files in [["--tls-cert", path, "--tls-key", key], ["--tls-cert", key, "--tls-key", path]] {
+                    try await person.run(command + files + ["--json"]).failure(
+                        15, "notFound", says: "\(path): \(reason).")
+                }
+            }
+            XCTAssertThrowsError(try CommandContext.live.network(path)) { error in
+                XCTAssertEqual((error as? BadgeError)?.code, .notFound, "\(error)")
+            }
+        }
+    }
+
     func testAFileOfAnotherUserSaysThatItsPermissionIsMissing() throws {
         guard geteuid() == 0 else { throw XCTSkip("only root can make a file of another user") }
         let folder = try TemporaryHome()
@@ -86,6 +110,10 @@ final class InputFileTests: XCTestCase {
                 "restrictions[0] lacks a comma (line 3, column 18)"
             ),
             ("{", "the document ends too early (line 1, column 2)"), ("", "is empty."),
+            (
+                "{\n  \"restrictions\": [],\n}",
+                "the document has a member without a name (trailing comma?) (line 3, column 1)"
+            ),
             (#"{"restrictions": [], "more": 1}"#, "more is not known here"),
         ]
 

@@ -99,6 +99,7 @@ struct AuthorityServe: BadgectlCommand {
 
     private func serve(_ authority: Authority, in session: CommandRun) async throws {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
+        for file in [tlsCert, tlsKey] { try InputFile.requireReadable(file) }
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
         let external = try authorizationServer.server(in: session)
         let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }

@@ -94,7 +94,10 @@ extension CommandContext {
             environment: environment,
             output: write, messages: say,
             progress: { $0.map(progress.show) ?? progress.clear() },
-            network: { try LiveTransport(trustRoots: $0) }, presenter: terminalPresenter,
+            network: { file in
+                try InputFile.requireReadable(file)
+                return try LiveTransport(trustRoots: file)
+            }, presenter: terminalPresenter,
             custody: { HomeCustody(directory: $0, passphrase: $1, environment: environment) }, clock: SystemClock(),
             monotonicClock: SystemMonotonicClock(),
             random: SystemRandom())

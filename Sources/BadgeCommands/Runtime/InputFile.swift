@@ -31,6 +31,13 @@ struct InputFile {
             named: .words("command.fileDescriptor", ["number": String(descriptor)]))
     }
 
+    /// Refuses a file that another module is to read, where it is not there, is a folder or may not be read.
+    ///
+    /// - Throws: `BadgeError` `notFound`, which says why it cannot be read.
+    static func requireReadable(_ path: String?) throws {
+        if let path { _ = try InputFile(path) }
+    }
+
     private init(_ handle: FileHandle, named name: String) throws {
         (self.handle, self.name) = (handle, name)
         var status = stat()

@@ -74,6 +74,7 @@ struct VerifyServing: ParsableArguments {
 
     private var servedAddress: Address {
         get throws {
+            for file in [tlsCert, tlsKey] { try InputFile.requireReadable(file) }
             let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
             let address = Address(host: host ?? "127.0.0.1", tls: tls)
             guard tls != nil || URL(string: address.url(port: 1))?.isLoopback == true else {

@@ -45,7 +45,7 @@ struct JSONParser {
     private mutating func object() throws -> JSON {
         var members: [String: JSON] = [:]
         try list(closing: UInt8(ascii: "}")) { parser, _ in
-            guard parser.peek == UInt8(ascii: "\"") else { throw parser.missing("has a member without a name") }
+            guard parser.peek == UInt8(ascii: "\"") else { throw parser.unnamed }
             let name = try parser.memberName()
             parser.steps.append(.member(name))
             parser.skipSpace()
@@ -100,6 +100,12 @@ extension JSONParser {
     /// Where a value should be, something else is.
     var invalid: BadgeError {
         failure(peek == UInt8(ascii: "]") ? "is not valid JSON here (trailing comma?)" : "is not valid JSON here")
+    }
+
+    /// Where a member's name should be, something else is.
+    var unnamed: BadgeError {
+        let isClosed = peek == UInt8(ascii: "}")
+        return missing("has a member without a name" + (isClosed ? " (trailing comma?)" : ""))
     }
 
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
