@@ -252,7 +252,7 @@ final class BrowserLoginTests: XCTestCase {
                 "tx_code": "000000",
             ])
 
-        XCTAssertTrue(other.text.contains("is not of the person who logged in"), other.text)
+        XCTAssertTrue(other.text.contains("is not for the person who logged in"), other.text)
         XCTAssertEqual([granted.status, again.status], [200, 400])
         XCTAssertEqual(preAuthorized.error, "invalid_grant")
     }
