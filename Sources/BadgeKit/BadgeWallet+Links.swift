@@ -38,7 +38,7 @@ extension BadgeWallet {
         get async throws { try await context.knownServers() }
     }
 
-    /// Has a recovery code sent by mail, through `EmailRecoveryUIProtocol` unless the address is given.
+    /// Has a recovery link sent by email, through `EmailRecoveryUIProtocol` unless the address is given.
     ///
     /// - Parameters:
     ///   - email: The address; `nil` to ask for it.

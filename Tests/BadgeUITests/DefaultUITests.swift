@@ -284,6 +284,7 @@ final class DefaultUITests: XCTestCase {
 
         XCTAssertEqual(address?.rawValue, "ada@example.org")
         XCTAssertEqual(told, .acknowledged)
+        XCTAssertEqual(Self.forms(presenter).first?.actions.map(\.label), ["Send recovery link"])
         XCTAssertEqual(
             Self.forms(presenter).map(\.message),
             [

@@ -153,7 +153,7 @@ extension IssuerClient {
             expires: session.tokens.expires, credentialIdentifier: nil, device: session.device)
     }
 
-    /// Asks for a mail with a recovery code; an organization need not say whether it knows the address or was asked too
+    /// Asks for an email with a recovery link; an organization need not say whether it knows the address or was asked too
     /// often.
     ///
     /// - Throws: `BadgeError` of the web client, `rateLimited` where a server says so.

@@ -13,13 +13,13 @@ extension Arabic {
         "declined.noDeviceListed": "لم تُعرض أي أجهزة.",
         "declined.noDeviceRemoved": "لم يُزَل أي جهاز.",
         "declined.noPhoto": "لم تُرفع أي صورة.",
-        "declined.noRecovery": "لم يُطلب أي رمز.",
+        "declined.noRecovery": "لم يُطلب أي رابط استرداد.",
         "declined.nobodyLoggedIn": "لم يسجّل أحد الدخول.",
         "declined.nothingChanged": "لم يتغير شيء.",
         "declined.nothingDecided": "لم يُتخذ أي قرار.",
         "declined.nothingPicked": "لم يُختَر شيء.",
         "deviceLimitReached.chooseByOption":
-            "لا تسمح المؤسسة بجهاز آخر. حدّد باستخدام {option} جهازًا يتخلى عن شاراته: {devices}",
+            "لا تسمح المؤسسة بجهاز آخر. حدّد باستخدام {option} الجهاز الذي يُزال: {devices}",
         "documentInvalid.emptyFile": "الملف {file} فارغ.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":

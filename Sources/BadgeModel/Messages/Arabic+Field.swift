@@ -17,7 +17,7 @@ extension Arabic {
         "action.resend": "إرسال رمز آخر",
         "action.removeDevice": "إزالة من ذلك الجهاز",
         "action.getBadge": "الحصول على الشارة",
-        "action.sendRecoveryCode": "إرسال رمز الاسترداد",
+        "action.sendRecoveryCode": "إرسال رابط الاسترداد",
         "action.addServer": "إضافة",
         "action.switchServer": "تبديل",
         "action.keepServer": "إبقاء كل شيء كما هو",

@@ -13,13 +13,13 @@ extension English {
         "declined.noDeviceListed": "No device was listed.",
         "declined.noDeviceRemoved": "No device was removed.",
         "declined.noPhoto": "No photo was uploaded.",
-        "declined.noRecovery": "No code was asked for.",
+        "declined.noRecovery": "No recovery link was requested.",
         "declined.nobodyLoggedIn": "Nobody was logged in.",
         "declined.nothingChanged": "Nothing was changed.",
         "declined.nothingDecided": "Nothing was decided.",
         "declined.nothingPicked": "Nothing was picked.",
         "deviceLimitReached.chooseByOption":
-            "The organization allows no further device. Name one that gives its badges up with {option}: {devices}",
+            "The organization allows no further device. Name the one to remove with {option}: {devices}",
         "documentInvalid.emptyFile": "{file} is empty.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":

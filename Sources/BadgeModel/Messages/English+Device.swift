@@ -47,7 +47,7 @@ extension English {
         "verificationCodeExpired.browser": "Nobody logged in in the browser in time. Begin again.",
         "verificationCodeExpired.login": "The code ran out before anybody logged in with it. Begin again.",
         "verificationCodeExpired.code": "The code is too old, or had too many wrong tries. Have another one sent.",
-        "photoRefused.unreadable": "The picture cannot be taken: {reason}. Choose another one.",
+        "photoRefused.unreadable": "The picture cannot be used: {reason}. Choose another one.",
         "photoRefused.notAPicture":
             "The picture is not a JPEG or PNG picture of at most 50 megapixels. Choose another one.",
         "photoRefused.tooLarge": "The picture is larger than the organization takes. Choose another one.",

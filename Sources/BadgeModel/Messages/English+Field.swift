@@ -17,7 +17,7 @@ extension English {
         "action.resend": "Send another code",
         "action.removeDevice": "Remove from that device",
         "action.getBadge": "Get badge",
-        "action.sendRecoveryCode": "Send recovery code",
+        "action.sendRecoveryCode": "Send recovery link",
         "action.addServer": "Add it",
         "action.switchServer": "Switch",
         "action.keepServer": "Keep things as they are",

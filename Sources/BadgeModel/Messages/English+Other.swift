@@ -75,7 +75,7 @@ extension English {
         "invalidInput.closedFolder": "No folder can be created in {path}. Name another folder.",
         "invalidInput.program":
             "The program {path} {finding}. Name one by its absolute path that only you or root can change.",
-        "invalidInput.portTaken": "Port {port} of this machine cannot be had. Name another one.",
+        "invalidInput.portTaken": "Port {port} of this machine is not available. Name another one.",
         "notSupported.rekeying": "{configuration} cannot give this device another key. Have the badge issued again.",
         "notSupported.deviceAPI":
             "{issuer} has no logins, device lists or codes for badges. Ask the organization for an invitation.",

@@ -14,14 +14,14 @@ extension German {
         "declined.noDeviceListed": "Es wurden keine Geräte aufgelistet.",
         "declined.noDeviceRemoved": "Es wurde kein Gerät entfernt.",
         "declined.noPhoto": "Es wurde kein Foto hochgeladen.",
-        "declined.noRecovery": "Es wurde kein Code angefordert.",
+        "declined.noRecovery": "Es wurde kein Wiederherstellungslink angefordert.",
         "declined.nobodyLoggedIn": "Es wurde niemand angemeldet.",
         "declined.nothingChanged": "Es wurde nichts geändert.",
         "declined.nothingDecided": "Es wurde nichts entschieden.",
         "declined.nothingPicked": "Es wurde nichts ausgewählt.",
         "deviceLimitReached.chooseByOption":
             """
-        Die Organisation lässt kein weiteres Gerät zu. Geben Sie mit {option} eines an, das seine Badges abgibt: \
+        Die Organisation lässt kein weiteres Gerät zu. Geben Sie mit {option} das an, das entfernt wird: \
         {devices}
         """,
         "documentInvalid.emptyFile": "{file} ist leer.",

@@ -17,7 +17,7 @@ extension German {
         "action.resend": "Neuen Code senden",
         "action.removeDevice": "Von diesem Gerät entfernen",
         "action.getBadge": "Badge holen",
-        "action.sendRecoveryCode": "Wiederherstellungscode senden",
+        "action.sendRecoveryCode": "Wiederherstellungslink senden",
         "action.addServer": "Hinzufügen",
         "action.switchServer": "Wechseln",
         "action.keepServer": "Alles lassen, wie es ist",

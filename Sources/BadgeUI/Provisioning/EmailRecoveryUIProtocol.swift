@@ -1,12 +1,12 @@
 public import BadgeModel
 
-/// Asks where to send a recovery code. Optional: if none is registered, a request that names no address is refused.
+/// Asks where to send a recovery link. Optional: if none is registered, a request that names no address is refused.
 ///
 ///     final class RecoverySheet: Sheet, EmailRecoveryUIProtocol {
 ///         static func instance() -> (any EmailRecoveryUIProtocol)? { RecoverySheet() }
 ///
 ///         func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
-///             ask("Where should the recovery code be sent?", fields: "Email") { entered in
+///             ask("Where should the recovery link be sent?", fields: "Email") { entered in
 ///                 guard let entered else { return completion(nil, nil) }
 ///                 do throws(BadgeError) {
 ///                     completion(try EmailAddress(entered[0])) { self.show(problem: $0.reason) }
@@ -17,7 +17,7 @@ public import BadgeModel
 ///         }
 ///
 ///         func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
-///             inform("If the address is known, a code is on its way.", button: "OK") { completion(.acknowledged, nil) }
+///             inform("If the address is known, a link is on its way.", button: "OK") { completion(.acknowledged, nil) }
 ///         }
 ///
 ///         func dismiss() { close() }
@@ -33,7 +33,7 @@ public protocol EmailRecoveryUIProtocol: BadgeUIProtocol {
     /// Asks for the email address that the organization knows, when the app calls `requestRecovery(email:at:)` without
     /// one.
     ///
-    /// The organization is asked to send a code there; if it cannot be reached, the answer is refused. It never tells
+    /// The organization is asked to send a link there; if it cannot be reached, the answer is refused. It never tells
     /// whether it knows the address. `nil` ends the workflow with `declined`.
     ///
     /// - Parameter completion: Takes the address, and a handler for a refusal.

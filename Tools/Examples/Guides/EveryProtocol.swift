@@ -175,7 +175,7 @@ final class RecoverySheet: Sheet, EmailRecoveryUIProtocol {
     static func instance() -> (any EmailRecoveryUIProtocol)? { RecoverySheet() }
 
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
-        ask("Where should the recovery code be sent?", fields: "Email") { entered in
+        ask("Where should the recovery link be sent?", fields: "Email") { entered in
             guard let entered else { return completion(nil, nil) }
             do throws(BadgeError) {
                 completion(try EmailAddress(entered[0])) { self.show(problem: $0.reason) }
@@ -186,7 +186,7 @@ final class RecoverySheet: Sheet, EmailRecoveryUIProtocol {
     }
 
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
-        inform("If the address is known, a code is on its way.", button: "OK") { completion(.acknowledged, nil) }
+        inform("If the address is known, a link is on its way.", button: "OK") { completion(.acknowledged, nil) }
     }
 
     func dismiss() { close() }

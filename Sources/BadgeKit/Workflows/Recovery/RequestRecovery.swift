@@ -4,7 +4,7 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Has an organization send a recovery code by mail. What it answers does not tell whether it knows the address.
+/// Has an organization send a recovery link by email. Its answer does not reveal whether it knows the address.
 struct RequestRecovery: Workflow {
     private let email: EmailAddress?
     private let server: URL?
@@ -20,7 +20,7 @@ struct RequestRecovery: Workflow {
         self.context = context
     }
 
-    /// Asks, sends, and tells that the mail is on its way.
+    /// Asks, sends, and says that the email is on its way.
     func perform() async throws {
         let server = try await context.server(named: server)
         let configuration = try await context.issuer.fetchConfiguration(of: server)
