@@ -10,7 +10,7 @@ import XCTest
 
 @testable import BadgeAuthority
 
-// A row of the table "What requests may make grow" in the article on running an organization is held by a test here, or
+// A row of the table "Limits on stored data" in the article on running an organization is held by a test here, or
 // by the one that the row's table has elsewhere.
 final class BoundsTests: XCTestCase {
     func testABadgeSendsSoManyReceiptsADay() async throws {
