@@ -217,7 +217,7 @@ final class DeviceGrantTests: XCTestCase {
 
         let page = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
 
-        XCTAssertTrue(page.text.contains("somebody else"), page.text)
+        XCTAssertTrue(page.text.contains("belongs to another person"), page.text)
         let pending = try await device.poll(codes)
         XCTAssertEqual(pending.error, "authorization_pending")
     }

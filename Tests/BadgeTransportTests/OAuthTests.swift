@@ -26,8 +26,7 @@ final class OAuthTests: XCTestCase {
             .init(.get, Self.oauthAddress, .empty(status: 404)), .init(.get, Self.openIDAddress, .json(Self.metadata)),
         ])
         let absences: [HTTPTransportResponse] = [
-            .empty(status: 400), .empty(status: 401), .empty(status: 403), .empty(status: 410),
-            .text("<html>", type: "text/html"),
+            .empty(status: 403), .empty(status: 405), .empty(status: 406), .text("<html>", type: "text/html"),
         ]
         let broken = ScriptedTransport([.init(.get, Self.oauthAddress, .empty(status: 500))])
 

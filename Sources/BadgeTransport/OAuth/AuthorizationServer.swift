@@ -67,7 +67,9 @@ public struct AuthorizationServer: Sendable, Hashable {
         } catch let failure as BadgeError where failure.saysNothingIsThere {
             // RFC 8414 section 5: servers that came from OpenID Connect publish only this, behind the path.
             let fallback = issuer.appending(path: ".well-known/openid-configuration")
-            return try await web.get(fallback, read: read)
+            do { return try await web.get(fallback, read: read) } catch let other as BadgeError
+                where other.saysNothingIsThere
+            { throw failure }
         }
     }
 
