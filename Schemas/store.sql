@@ -117,6 +117,13 @@ CREATE TABLE device (
     created_at INTEGER NOT NULL
 , is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)), is_exposed INTEGER NOT NULL DEFAULT 0 CHECK (is_exposed IN (0, 1)), next_sealed BLOB CHECK (length(next_sealed) > 0)) STRICT;
 
+CREATE TABLE device_certificate (
+    server TEXT NOT NULL PRIMARY KEY,
+    sealed BLOB NOT NULL,
+    chain TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE device_key (
     thumbprint TEXT NOT NULL PRIMARY KEY,
     sealed BLOB NOT NULL,

@@ -23,10 +23,12 @@ extension Authority {
     }
 
     static func requireFit(_ password: Secret) throws {
-        guard (8...1024).contains(password.count) else {
+        guard isFit(password) else {
             throw BadgeError(.invalidInput, reason: "The password is not 8 to 1,024 bytes long. Choose another one.")
         }
     }
+
+    static func isFit(_ password: Secret) -> Bool { (8...1024).contains(password.count) }
 
     func hash(of password: Secret) throws -> String {
         try PasswordHash.make(of: password, policy: custody.kdf, random: random).text

@@ -1,6 +1,7 @@
 public import BadgeIssuance
 public import BadgeModel
 public import BadgePolicy
+public import BadgeTransport
 public import BadgeUI
 public import Foundation
 
@@ -34,6 +35,15 @@ extension BadgeWallet {
         at server: URL, method: LoginMethod? = nil, completion: @escaping WorkflowCompletion<Badge>
     ) -> WorkflowHandle {
         .running(EnrollByLogin(server: server, method: method, context: context), completion: completion)
+    }
+
+    /// The form of ``enroll(at:with:)`` with a completion.
+    @discardableResult
+    public func enroll(
+        at server: URL, with credentials: LoginCredentials, completion: @escaping WorkflowCompletion<Badge>
+    ) -> WorkflowHandle {
+        .running(
+            EnrollByLogin(server: server, credentials: credentials, context: context), completion: completion)
     }
 
     /// The form of ``handle(_:)`` with a completion.
@@ -111,12 +121,40 @@ extension BadgeWallet {
         .running(LogInToBadge(badgeID: badge, method: method, context: context), completion: completion)
     }
 
+    /// The form of ``logIn(to:with:)`` with a completion.
+    @discardableResult
+    public func logIn(
+        to badge: Badge.ID, with credentials: LoginCredentials, completion: @escaping WorkflowCompletion<Badge>
+    ) -> WorkflowHandle {
+        .running(LogInToBadge(badgeID: badge, prompt: .silent(credentials), context: context), completion: completion)
+    }
+
+    /// The form of ``changePassword(of:)`` with a completion.
+    @discardableResult
+    public func changePassword(of badge: Badge.ID, completion: @escaping WorkflowCompletion<Void>) -> WorkflowHandle {
+        .running(ChangePassword(badgeID: badge, context: context), completion: completion)
+    }
+
+    /// The form of ``requestCertificate(from:)`` with a completion.
+    @discardableResult
+    public func requestCertificate(
+        from server: URL, completion: @escaping WorkflowCompletion<DeviceCertificate>
+    ) -> WorkflowHandle {
+        .running(RequestCertificate(from: server, context: context), completion: completion)
+    }
+
     /// The form of ``logOut(of:)`` with a completion.
     @discardableResult
     public func logOut(
         of organization: Organization.ID, completion: @escaping WorkflowCompletion<[Badge.ID]>
     ) -> WorkflowHandle {
         .running(LogOut(organizationID: organization, context: context), completion: completion)
+    }
+
+    /// The form of ``logOutOfAll()`` with a completion.
+    @discardableResult
+    public func logOutOfAll(completion: @escaping WorkflowCompletion<[Badge.ID]>) -> WorkflowHandle {
+        .running(LogOut(organizationID: nil, context: context), completion: completion)
     }
 
     /// The form of ``devices(of:)`` with a completion.

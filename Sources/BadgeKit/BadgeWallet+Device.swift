@@ -41,6 +41,14 @@ extension BadgeWallet {
         try await LogOut(organizationID: organization, context: context).run()
     }
 
+    /// Ends the logins and sessions of all badges; the badges stay.
+    ///
+    /// - Returns: The badges that had one.
+    @discardableResult
+    public func logOutOfAll() async throws -> [Badge.ID] {
+        try await LogOut(organizationID: nil, context: context).run()
+    }
+
     /// The devices on which the user has badges of the badge's organization, and how many it allows.
     ///
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `notSupported`; those of the network.

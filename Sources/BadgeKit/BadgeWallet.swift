@@ -22,6 +22,9 @@ public final class BadgeWallet: Sendable {
     private let transport: any HTTPTransport
 
     private nonisolated(nonsending) init(_ configuration: WalletConfiguration) async throws {
+        guard BadgeLink.isScheme(configuration.linkScheme) else {
+            throw BadgeError(.invalidInput, "invalidInput.linkScheme", ["scheme": configuration.linkScheme])
+        }
         self.configuration = configuration
         ui = UIRegistry(localization: configuration.localization)
         ui.setLanguages(configuration.languages)
@@ -53,7 +56,7 @@ public final class BadgeWallet: Sendable {
                 }),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName, loginClient: configuration.loginClient,
-            browser: configuration.browserInUse,
+            browser: configuration.browserInUse, linkScheme: configuration.linkScheme,
             unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
             diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)
@@ -72,6 +75,7 @@ public final class BadgeWallet: Sendable {
     public nonisolated(nonsending) func close() async throws {
         syncLoop.stop()
         unlockCache.clear()
+        context.transientSessions.removeAll()
         try await store.close()
         if configuration.transport == nil { try await transport.close() }
         context.diagnostics.emit(.walletClosed)

@@ -63,6 +63,7 @@
 @_exported import struct BadgeStorage.TrustedClient
 @_exported import struct BadgeTransport.BrowserAuthorization
 @_exported import struct BadgeTransport.CertificateRoots
+@_exported import struct BadgeTransport.DeviceCertificate
 @_exported import protocol BadgeTransport.ExternalBrowser
 @_exported import protocol BadgeTransport.HTTPTransport
 @_exported import struct BadgeTransport.HTTPTransportResponse

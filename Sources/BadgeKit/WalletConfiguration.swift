@@ -54,6 +54,9 @@ public struct WalletConfiguration: Sendable {
     public var loginClient = OAuthClient()
     /// Where pages of logins open; `nil` for the desktop's browser on Linux and macOS, and for none elsewhere.
     public var browser: (any ExternalBrowser)?
+    /// The scheme of the links that the wallet opens beside offers: one of the app's own, in small letters, where other apps
+    /// on the device open `badge:` links too.
+    public var linkScheme = BadgeLink.scheme
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
     public var biometrics: any BiometricKeyStore = NoBiometrics()
     /// Where diagnostic events are logged: their names as messages, their attributes as metadata; nowhere, unless told

@@ -37,6 +37,10 @@ enum WalletSchema {
                 try $0.execute(sql: connections)
                 try freshness.bindEveryRow(in: $0)
             },
+            Migration("12-certificates") {
+                try $0.execute(sql: certificates)
+                try freshness.bindEveryRow(in: $0)
+            },
         ]
     }
 

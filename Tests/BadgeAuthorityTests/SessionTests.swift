@@ -193,7 +193,8 @@ final class SessionTests: XCTestCase {
 
         let names = [
             "codes": "/codes", "clients": "/clients", "devices": "/devices", "login": "/login", "offers": "/offers",
-            "phone": "/phone", "photo": "/photo", "recovery": "/recovery", "revocation": "/revoke", "sso": "/sso",
+            "password": "/password", "phone": "/phone", "photo": "/photo", "recovery": "/recovery",
+            "revocation": "/revoke", "sso": "/sso",
             "token": "/token",
         ]
         var expected: [String: JSON] = [

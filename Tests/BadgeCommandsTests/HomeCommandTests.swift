@@ -246,7 +246,7 @@ extension Operator {
             at: home + "/wallet.db", key: Secret(bytes), sharing: .shared, create: false,
             migrations: [
                 "1-badges", "2-gate", "3-device", "4-freshness", "5-erasure", "6-receipts", "7-tries", "8-sealing",
-                "9-issuer-keys", "10-issuance", "11-connections",
+                "9-issuer-keys", "10-issuance", "11-connections", "12-certificates",
             ].map { name in
                 Migration(name) { _ in XCTFail("the store has been migrated before") }
             })

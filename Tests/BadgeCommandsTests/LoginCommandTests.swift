@@ -130,6 +130,51 @@ final class LoginCommandTests: XCTestCase {
         try await person.run(on: "laptop", "logout", "nobody", "--json").failure(15, "notFound")
     }
 
+    func testALogoutOfAllEndsEveryLoginAndIsNamedByItsOption() async throws {
+        let person = try Operator()
+        try await person.found()
+        let id = try await person.logIn()["id"]
+
+        let out = try await person.run(on: "laptop", "logout", "--all", "--json").json("logout")
+        let again = await person.run(on: "laptop", "logout", "--all")
+        let both = await person.run(on: "laptop", "logout", "Example Works", "--all")
+        let neither = await person.run(on: "laptop", "logout")
+
+        XCTAssertEqual(out["badges"]?.arrayValue?.map(Optional.some), [id])
+        XCTAssertNil(out["organization"])
+        XCTAssertTrue(again.output.hasPrefix("Logged out: 0 badges."), again.output)
+        XCTAssertEqual([both.status, neither.status], [64, 64])
+    }
+
+    func testAPasswordIsChangedAndTheOldOneLogsNobodyIn() async throws {
+        let person = try Operator()
+        try await person.found()
+        let id = try await person.logIn()["id"]
+        let old = try person.file("old.txt", Operator.password)
+        let new = try person.file("new.txt", "eleven white gates")
+        let wrong = try person.file("wrong.txt", "seven grey lamps")
+        func change(_ from: String, _ to: String) async -> Answer {
+            await person.run(
+                on: "laptop", "password", "change", "--json", "--password-file", from, "--new-password-file", to)
+        }
+
+        let refused = await change(wrong, new)
+        let unfit = await change(old, old)
+        let changed = try await change(old, new).json("password-change")
+        let stale = await person.run(on: "laptop", ["login", Operator.address, "--json"] + Operator.login + [old])
+        let fresh = await person.run(on: "laptop", ["login", Operator.address, "--json"] + Operator.login + [new])
+        let half = await person.run(on: "laptop", "password", "change", "--password-file", old)
+        let unasked = await person.run(on: "laptop", "password", "change", id?.stringValue ?? "", "--json")
+
+        try refused.failure(12, "loginRefused", says: "9 tries are left")
+        try unfit.failure(16, "invalidInput", says: "Choose another one")
+        XCTAssertEqual(changed["badge"], id)
+        try stale.failure(12, "loginRefused")
+        XCTAssertEqual(fresh.status, 0, fresh.messages)
+        XCTAssertEqual(half.status, 64)
+        try unasked.failure(64, "inputRequired", says: "--new-password-file")
+    }
+
     func testMissingInputNamesTheOptions() async throws {
         let person = try Operator()
         try await person.found()

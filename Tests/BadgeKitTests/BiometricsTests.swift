@@ -12,6 +12,8 @@ import XCTest
 /// Biometrics release the key that the passcode opens, or nothing: there is no yes to believe.
 final class BiometricsTests: XCTestCase {
     private static let code = "482915"
+    // A class without a prompt of its own for biometrics leaves it to the system's sheet.
+    private static let announced = ["Passcode.instance", "Passcode.dismiss"]
     private static let asked = ["Passcode.instance", "Passcode.promptForPasscode", "Passcode.dismiss"]
 
     @MainActor
@@ -55,7 +57,9 @@ final class BiometricsTests: XCTestCase {
         let entered = await refusing.ending()
 
         XCTAssertEqual([met, unmet, entered], [.completed, .failed(.restricted), .completed])
-        XCTAssertEqual(demanding.book.calls, [])
+        XCTAssertEqual(
+            demanding.book.calls,
+            Self.announced + ["Passcode.instance", "Passcode.promptUserWithErrorMessage", "Passcode.dismiss"])
         XCTAssertEqual(idle.releases, 0)
         XCTAssertEqual(refusing.book.calls, Self.asked)
     }
@@ -110,7 +114,7 @@ final class BiometricsTests: XCTestCase {
         }
 
         XCTAssertEqual(releases, [1, 1, 2])
-        XCTAssertEqual(bearer.book.calls, [])
+        XCTAssertEqual(bearer.book.calls, Self.announced + Self.announced)
     }
 
     @MainActor
@@ -133,6 +137,45 @@ final class BiometricsTests: XCTestCase {
         let found = try await bearer.contents()
         XCTAssertEqual(found.statuses, [])
         XCTAssertEqual(keyStore.kept, 0)
+    }
+
+    @MainActor
+    func testPC10ADemandForBiometricsIsAPromptAndARefusalIsToldAndTriedAgain() async throws {
+        let demand: [JSON] = [["type": "passcode", "biometrics": "required"]]
+        let (bearer, keyStore) = try await Self.enabled(demand)
+        let presenter = ScriptedPresenter([
+            .biometrics: [.action("acknowledge"), .action("acknowledge"), .giveUp],
+            .passcodeError: [.action("retry"), .action("acknowledge")],
+        ])
+        bearer.wallet.ui.registerAll(presentedBy: presenter)
+
+        let met = await bearer.ending()
+        keyStore.replace(by: nil)
+        bearer.wallet.lock()
+        let left = await bearer.ending()
+        let declined = await bearer.ending()
+
+        let shown = presenter.transcript.events.compactMap { event -> String? in
+            guard case .shown(let form) = event else { return nil }
+            return "\(form.kind) \(form.actions.map(\.name).joined(separator: " "))"
+        }
+        let (asked, told) = ("biometrics acknowledge", "passcodeError retry acknowledge")
+        XCTAssertEqual([met, left, declined], [.completed, .failed(.restricted), .failed(.declined)])
+        XCTAssertEqual(shown, [asked, asked, told, told, asked])
+        XCTAssertEqual(keyStore.releases, 3)
+    }
+
+    @MainActor
+    func testPC10ADeviceWithoutASensorIsToldSo() async throws {
+        let bearer = try await BadgeHolder([["type": "passcode", "biometrics": "required"]])
+        try await bearer.setPasscode(Self.code)
+        bearer.book.informed = [.retry, .acknowledged]
+
+        let ending = await bearer.ending()
+
+        XCTAssertEqual(ending, .failed(.restricted))
+        XCTAssertEqual(
+            bearer.book.messages, Array(repeating: "Biometrics are demanded, and this device has none.", count: 2))
     }
 
     /// A bearer on a device with biometrics that keep the key of the passcode.

@@ -96,6 +96,11 @@ extension CompletionFormTests {
             } _: {
                 wallet.enroll(at: badge.server, completion: $0)
             },
+            Form("enroll", .failed(.loginRefused)) {
+                try await wallet.enroll(at: badge.server, with: .wrong)
+            } _: {
+                wallet.enroll(at: badge.server, with: .wrong, completion: $0)
+            },
         ]
     }
 
@@ -237,6 +242,26 @@ extension CompletionFormTests {
                 try await wallet.logIn(to: badge.id)
             } _: {
                 wallet.logIn(to: badge.id, completion: $0)
+            },
+            Form("logIn", .failed(.loginRefused)) {
+                try await wallet.logIn(to: badge.id, with: .wrong)
+            } _: {
+                wallet.logIn(to: badge.id, with: .wrong, completion: $0)
+            },
+            Form("changePassword", .failed(.uiNotRegistered)) {
+                try await wallet.changePassword(of: badge.id)
+            } _: {
+                wallet.changePassword(of: badge.id, completion: $0)
+            },
+            Form("requestCertificate", .failed(.serverInsecure)) {
+                try await wallet.requestCertificate(from: URL(filePath: "/"))
+            } _: {
+                wallet.requestCertificate(from: URL(filePath: "/"), completion: $0)
+            },
+            Form("logOutOfAll", .completed) {
+                try await wallet.logOutOfAll()
+            } _: {
+                wallet.logOutOfAll(completion: $0)
             },
             Form("logOut", .completed) {
                 try await wallet.logOut(of: badge.organizationID)

@@ -133,7 +133,71 @@ final class GuideTests: XCTestCase {
         try await wallet.close()
     }
 
-    private func provisioned() async throws -> (TestOrganization, BadgeWallet, Badge) {
+    @MainActor
+    func testTheBranchAndTheDeskReachTheOrganization() async throws {
+        let (organization, wallet, badge) = try await provisioned()
+        try organization.authority.openAccount()
+        let screen = useBranchLogin(in: wallet)
+
+        let login = Task { try await wallet.logIn(to: badge.id) }
+        while screen.dialog.text.isEmpty { await Task.yield() }
+        let text = screen.dialog.text
+        screen.logIn(username: "ana", password: "seven grey lamps", branch: "12", desk: "4")
+        while screen.dialog.text == text { await Task.yield() }
+        let refused = screen.dialog.text
+        screen.logIn(username: "ana", password: "seven green lamps", branch: "12", desk: "4")
+        let loggedIn = try await login.value
+
+        XCTAssertEqual(text, "Log in: Example Works")
+        XCTAssertTrue(refused.hasPrefix("The user name or the password is wrong"), refused)
+        XCTAssertEqual(loggedIn.id, badge.id)
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testTheUserNameIsRememberedOnlyWhereTheUserWantsIt() async throws {
+        let (organization, wallet, badge) = try await provisioned()
+        try organization.authority.openAccount()
+        let name = "BadgeKitGuide-\(UUID().uuidString)"
+        let settings = try XCTUnwrap(UserDefaults(suiteName: name))
+        addTeardownBlock { UserDefaults.standard.removePersistentDomain(forName: name) }
+        let controller = rememberLogins(in: wallet, settings: settings)
+        let login = ScriptedPresenter.Reply.submit(["username": "ana", "password": "seven green lamps"])
+        let presenter = ScriptedPresenter([.loginToBadge: [login, login, login]])
+        wallet.ui.registerAll(presentedBy: presenter)
+
+        try await wallet.logIn(to: badge.id)
+        try await wallet.logIn(to: badge.id)
+        controller.remembersMe = false
+        try await wallet.logIn(to: badge.id)
+        let ended = try await wallet.logOutOfAll()
+
+        let shown = presenter.transcript.events.compactMap { event -> FieldValue?? in
+            guard case .shown(let form) = event else { return nil }
+            return form.fields.first?.value
+        }
+        XCTAssertEqual(shown, [nil, .text("ana"), .text("ana")])
+        XCTAssertNil(settings.string(forKey: "username"))
+        XCTAssertEqual(ended, [badge.id])
+        try await wallet.close()
+    }
+
+    func testASilentLoginSaysWhatWentWrong() async throws {
+        let (organization, wallet, badge) = try await provisioned()
+        try organization.authority.openAccount()
+
+        let wrong = await logInSilently(to: badge, in: wallet, with: .wrong)
+        let right = await logInSilently(to: badge, in: wallet, with: .right)
+        try organization.authority.requireSecondFactor(true, of: "ana@example.com")
+        let factor = await logInSilently(to: badge, in: wallet, with: .right)
+
+        XCTAssertEqual(wrong?.hasPrefix("loginRefused"), true)
+        XCTAssertNil(right)
+        XCTAssertEqual(factor?.hasPrefix("Log in on the screen: "), true)
+        try await wallet.close()
+    }
+
+    private nonisolated(nonsending) func provisioned() async throws -> (TestOrganization, BadgeWallet, Badge) {
         let organization = try TestOrganization(clock: clock)
         try organization.authority.set(try Policy(JSONReader(["restrictions": []])))
         let home = try TemporaryHome()

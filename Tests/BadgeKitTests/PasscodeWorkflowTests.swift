@@ -397,7 +397,8 @@ final class PasscodeWorkflowTests: XCTestCase {
 
         let found = try await bearer.contents()
         XCTAssertEqual(ending, .failed(.restricted))
-        XCTAssertEqual(bearer.book.calls, [])
+        XCTAssertEqual(
+            bearer.book.calls, ["Passcode.instance", "Passcode.promptUserWithErrorMessage", "Passcode.dismiss"])
         XCTAssertEqual(found.uses, [0])
     }
 

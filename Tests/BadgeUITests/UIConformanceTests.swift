@@ -127,6 +127,7 @@ final class UIConformanceTests: XCTestCase {
     }
 
     private static let kinds: Set<Form.Kind> = [
+        .passwordChange, .certificate, .biometrics,
         .loginToBadge, .loginToOrganization, .deviceLogin, .browserLogin, .keyChange, .secondFactor, .passcodeSet,
         .passcodeVerify,
         .passcodeChange,

@@ -47,7 +47,7 @@ extension AuthorityRoutes {
     }
 
     // A name that nobody has costs the same work.
-    private func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
+    func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
         let room = attempt.isKnownDevice ? PasswordQueue.room : PasswordQueue.roomForStrangers
         let custody = authority.custody
         let isVerified = try await authority.passwords.run(room: room) {

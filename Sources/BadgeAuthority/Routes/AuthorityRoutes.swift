@@ -63,6 +63,7 @@ struct AuthorityRoutes: Sendable {
             try await removeDevice(context.parameters.get("id") ?? "", request)
         }
         router.post(RouterPath(Endpoint.devices + "/current/key")) { request, _ in try await rekeyDevice(request) }
+        router.post(RouterPath(Endpoint.password)) { request, _ in try await changePassword(request) }
         router.get(RouterPath(Endpoint.phone)) { request, _ in try await phone(request) }
         router.post(RouterPath(Endpoint.phone + "/codes")) { request, _ in try await sendPhoneCode(request) }
         router.post(RouterPath(Endpoint.phone + "/verification")) { request, _ in try await verifyPhone(request) }
@@ -94,7 +95,8 @@ extension AuthorityRoutes {
             part(
                 IssuerDocuments(
                     organization: organization, settings: settings, requiresDPoP: requiresDPoP,
-                    requiresEncryption: requiresEncryption, externalServer: externalServer?.server, scope: scope)))
+                    requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
+                    hasPasswords: loginTask == nil, scope: scope)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {

@@ -24,6 +24,7 @@ enum Endpoint {
     static let pushedRequest = "/par"
     static let revocation = "/revoke"
     static let devices = "/devices"
+    static let password = "/password"
     static let phone = "/phone"
     static let photo = "/photo"
     static let recovery = "/recovery"

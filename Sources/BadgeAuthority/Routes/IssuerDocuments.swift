@@ -11,6 +11,8 @@ struct IssuerDocuments: Sendable {
     let requiresEncryption: Bool
     // The server that people log in at; nil where that is the organization's own alone.
     let externalServer: ExternalAuthorizationServer?
+    // Whether people log in with passwords of the organization, which they can change.
+    let hasPasswords: Bool
     let scope: String
 
     private var issuer: String { organization.id.rawValue }
@@ -63,6 +65,7 @@ struct IssuerDocuments: Sendable {
                 JSON.object(compacting: [
                     "issuer": .string(issuer), "name": .string(organization.name), "support": support,
                     "authorization_server": .optional(externalServer?.issuer.absoluteString),
+                    "password_endpoint": hasPasswords ? .string(issuer + Endpoint.password) : nil,
                 ]).objectValue ?? [:]
             ) { $1 })
     }

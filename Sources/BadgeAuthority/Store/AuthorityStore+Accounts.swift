@@ -26,6 +26,36 @@ extension AuthorityStore {
             "DELETE FROM loginTry WHERE account = ?", [try Self.codeAuthenticator(db).account(username)])
     }
 
+    // Nil for a person without a password.
+    func username(of person: String) throws -> String? {
+        try read { db in
+            let sql = "SELECT username FROM person WHERE id = ? AND passwordHash IS NOT NULL AND removed IS NULL"
+            guard let row = try db.cachedRow(sql, [person]) else { return nil }
+            return row["username"]
+        }
+    }
+
+    // By the person, whose other sessions end with what is under way for them; false when the password was changed
+    // meanwhile, or the tries were another person's.
+    func changePassword(to hash: String, _ attempt: LoginTry, for token: DeviceToken) throws -> Bool {
+        try write { db in
+            let sql = "SELECT 1 FROM person WHERE id = ? AND passwordHash = ? AND removed IS NULL"
+            guard attempt.person == token.person, try db.cachedRow(sql, [attempt.person, attempt.hash]) != nil else {
+                return false
+            }
+            try Self.setPassword(hash, of: token.person, db)
+            try db.executeCached("DELETE FROM loginTry WHERE account = ?", [attempt.account])
+            try db.executeCached("DELETE FROM session WHERE person = ? AND id <> ?", [token.person, token.session])
+            for table in ["deviceGrant", "browserCode"] {
+                try db.executeCached("DELETE FROM \(table) WHERE person = ?", [token.person])
+            }
+            try record(
+                .login, "passwordChanged", by: .person(token.person), person: token.person,
+                details: ["device": .string(token.device)], db)
+            return true
+        }
+    }
+
     func clearPassword(of email: String) throws {
         try write { db in
             let person = try Self.person(email, db).id.rawValue

@@ -27,8 +27,9 @@ public struct Badgectl: ParsableCommand {
                 subcommands: [
                     Provision.self, List.self, Show.self, Check.self, Use.self, Sync.self, Remove.self,
                     Open.self, Login.self, Logout.self, Recover.self, Code.self, BadgeCommands.self,
-                    PasscodeCommands.self, AgreementCommands.self, PhotoCommands.self, LocationCommands.self,
-                    BluetoothCommands.self, DeviceCommands.self, TrustCommands.self, OrganizationCommands.self,
+                    PasscodeCommands.self, PasswordCommands.self, AgreementCommands.self, PhotoCommands.self,
+                    LocationCommands.self, BluetoothCommands.self, DeviceCommands.self, TrustCommands.self,
+                    OrganizationCommands.self,
                     AuditCommands.self,
                     StoreCommands.self, Doctor.self,
                 ]),

@@ -33,8 +33,8 @@ extension CommandRun {
 
     private static let taken = Dictionary(
         uniqueKeysWithValues: [
-            Form.Kind.geoFence, .timeRestriction, .revoked, .passcodeError, .locationError, .bluetoothRequired,
-            .emailRecoverySent, .serverSwitchNotNeeded,
+            Form.Kind.geoFence, .timeRestriction, .revoked, .passcodeError, .biometrics, .locationError,
+            .bluetoothRequired, .emailRecoverySent, .serverSwitchNotNeeded,
         ].map { ($0, FormAnswer(action: "acknowledge")) })
 
     private static var promptOptions: [Form.Kind: String] {

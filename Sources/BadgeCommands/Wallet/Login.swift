@@ -84,38 +84,53 @@ struct Login: BadgectlCommand {
 /// Logs out of an organization.
 struct Logout: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "End the logins of an organization's badges; the badges stay.",
+        abstract: "End the logins of an organization's badges, or of all; the badges stay.",
         discussion: """
-            Example:
+            Examples:
               badgectl logout "Example Works"
+              badgectl logout --all
             """)
 
     @Argument(help: ArgumentHelp("The organization's name or id.", valueName: "ORGANIZATION"))
-    var organization: String
+    var organization: String?
+
+    @Flag(help: "End the logins at all organizations.")
+    var all = false
 
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard all == (organization == nil) else {
+            throw ValidationError("Name an organization, or log out of all with --all.")
+        }
+    }
+
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
-            let organization = try await session.organization(named: organization, in: wallet)
+            guard let name = self.organization else {
+                return Output(organization: nil, badges: try await wallet.logOutOfAll())
+            }
+            let organization = try await session.organization(named: name, in: wallet)
             return Output(organization: organization, badges: try await wallet.logOut(of: organization.id))
         }
     }
 
     private struct Output: CommandOutput {
-        let organization: Organization
+        /// `nil` for all.
+        let organization: Organization?
         let badges: [Badge.ID]
 
         var json: JSON {
-            [
-                "organization": ["id": .string(organization.id.rawValue), "name": .string(organization.name)],
+            .object(compacting: [
+                "organization": organization.map { ["id": .string($0.id.rawValue), "name": .string($0.name)] },
                 "badges": .array(badges.map { .string($0.rawValue) }),
-            ]
+            ])
         }
 
         var text: String {
+            guard let organization else { return Message("command.logout.all", ["count": badges.count]).text }
             let name = organization.name.oneLine
             return badges.isEmpty
                 ? Message("command.logout.nobody", ["organization": name]).shown

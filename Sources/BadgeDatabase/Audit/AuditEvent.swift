@@ -79,9 +79,9 @@ extension AuditEvent {
         public static let status = Self(rawValue: "status")
         /// The place of this device: `set` by hand, `followed` where a source tells it, `cleared`.
         public static let location = Self(rawValue: "location")
-        /// The user's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordCleared`,
-        /// `secondFactorRequired`, `secondFactorWaived`, `linked` and `unlinked` of an account at another server, and
-        /// `reused` of a refresh token that came twice.
+        /// The user's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordChanged`
+        /// by the person, `passwordCleared`, `secondFactorRequired`, `secondFactorWaived`, `linked` and `unlinked` of an
+        /// account at another server, and `reused` of a refresh token that came twice.
         public static let login = Self(rawValue: "login")
         /// What the organization knows of a device: `phoneVerified`, `phoneUnverified`; in its log also `rekeyed`, `removed`.
         public static let device = Self(rawValue: "device")

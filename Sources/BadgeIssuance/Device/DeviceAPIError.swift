@@ -29,6 +29,10 @@ enum DeviceAPIError {
                 problem.said.map { Message("secondFactorRequired.said", ["message": $0]) }
                     ?? "secondFactorRequired.account",
                 underlying: problem)
+        case "password_unfit":
+            BadgeError(
+                .invalidInput, "invalidInput.passwordUnfit", detail: .invalidFields([Self.unfitPassword]),
+                underlying: problem, recovery: .retry)
         case "wrong_person":
             BadgeError(
                 .wrongPerson, "wrongPerson.login",
@@ -36,6 +40,8 @@ enum DeviceAPIError {
         default: nil
         }
     }
+
+    private static let unfitPassword = BadgeError.InvalidField(path: "new", message: "invalidInput.passwordUnfit")
 
     private static func verification(_ problem: ProblemDetails) -> BadgeError? {
         switch problem.error {

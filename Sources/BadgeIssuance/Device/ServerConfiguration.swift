@@ -23,6 +23,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     let clientsEndpoint: URL
     let ssoEndpoint: URL
     let offersEndpoint: URL
+    // Nil where passwords are not changed by an app.
+    let passwordEndpoint: URL?
 }
 
 extension ServerConfiguration {
@@ -33,6 +35,7 @@ extension ServerConfiguration {
         func endpoint(_ name: String) throws -> URL {
             try reader["\(name)_endpoint"].endpoint(publishedBy: issuer, allowing: hosts)
         }
+        let password = reader["password_endpoint"].optional
         self.init(
             issuer: issuer, name: try reader["name"].line(maxLength: 256),
             support: try Organization.SupportContacts(reader["support"].optional),
@@ -43,7 +46,8 @@ extension ServerConfiguration {
             phoneEndpoint: try endpoint("phone"), photoEndpoint: try endpoint("photo"),
             recoveryEndpoint: try endpoint("recovery"), codesEndpoint: try endpoint("codes"),
             clientsEndpoint: try endpoint("clients"), ssoEndpoint: try endpoint("sso"),
-            offersEndpoint: try endpoint("offers"))
+            offersEndpoint: try endpoint("offers"),
+            passwordEndpoint: try password.map { try $0.endpoint(publishedBy: issuer, allowing: hosts) })
     }
 
     /// The link of the offer that stands behind the code of an invitation or a recovery.

@@ -3,22 +3,26 @@ import BadgeTransport
 import Foundation
 
 extension BadgeLink {
-    /// The link as text, which holds its code; ``parse(_:)`` reads it back.
-    public var text: String {
+    /// The link as text, which holds its code; ``parse(_:scheme:)`` reads it back.
+    public var text: String { text(scheme: Self.scheme) }
+
+    /// The link as text for an app whose links have a scheme of their own.
+    public func text(scheme: String) -> String {
         switch self {
         case .offer(let text): text
-        case .server(let server): Self.link("cs", [("surl", server.absoluteString)])
+        case .server(let server): Self.link(scheme, "cs", [("surl", server.absoluteString)])
         case .invitation(let code, let server):
-            Self.link("ab", [("code", code.revealedText), ("surl", server?.absoluteString)])
+            Self.link(scheme, "ab", [("code", code.revealedText), ("surl", server?.absoluteString)])
         case .recovery(let code, let server):
-            Self.link("rb", [("code", code.revealedText), ("surl", server?.absoluteString)])
+            Self.link(scheme, "rb", [("code", code.revealedText), ("surl", server?.absoluteString)])
         case .login(let organization, let name):
-            Self.link("ao", [("org_id", organization.absoluteString), ("org_name", name)])
-        case .authorize(let request): Self.link("authorize", request.parameters)
+            Self.link(scheme, "ao", [("org_id", organization.absoluteString), ("org_name", name)])
+        case .authorize(let request): Self.link(scheme, "authorize", request.parameters)
         }
     }
 
-    private static func link(_ verb: String, _ parameters: [(name: String, value: String?)]) -> String {
+    private static func link(_ scheme: String, _ verb: String, _ parameters: [(name: String, value: String?)]) -> String
+    {
         let pairs = parameters.compactMap { name, value in value.map { "\(name)=\(escaped($0))" } }
         return "\(scheme):\(verb)?\(pairs.joined(separator: "&"))"
     }

@@ -26,16 +26,29 @@ public enum BadgeLink: Sendable, Equatable {
     /// `badge:authorize?client_id=&redirect_uri=&org_id=&code_challenge=`: another program asks who the user is.
     case authorize(AuthorizationRequest)
 
-    /// The scheme of all but offers.
+    /// The scheme of all but offers, unless an app has one of its own.
     public static let scheme = "badge"
     /// The most bytes of a link that is no offer.
     public static let maxBytes = 2048
 
+    /// Whether links of an app can have that scheme: it is written as RFC 3986 section 3.1 says, in small letters, and no other
+    /// kind of link has it.
+    public static func isScheme(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z][a-z0-9+.\-]{1,62}/) != nil && !takenSchemes.contains(text)
+    }
+
+    private static let takenSchemes: Set = [
+        CredentialOffer.scheme, "http", "https", "file", "data", "javascript", "about", "blob", "mailto", "tel", "sms",
+    ]
+
     /// Reads a link.
     ///
+    /// - Parameters:
+    ///   - text: The link.
+    ///   - scheme: The scheme of the app's links, in small letters.
     /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`; for an offer `offerTooLarge`, `offerMalformed`, `offerUnsupported` or
     ///   `serverInsecure`.
-    public static func parse(_ text: String) throws(BadgeError) -> BadgeLink {
+    public static func parse(_ text: String, scheme: String = scheme) throws(BadgeError) -> BadgeLink {
         guard let colon = text.utf8.prefix(64).firstIndex(of: UInt8(ascii: ":")),
             text[..<colon].wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil
         else {

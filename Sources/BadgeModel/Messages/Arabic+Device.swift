@@ -68,5 +68,7 @@ extension Arabic {
         """,
         "authenticationFailed.login":
             "لا تقبل {organization} تسجيل الدخول على {server}. سجّل الدخول من جديد، وإذا تكرر الفشل فأبلغ المؤسسة.",
+        "invalidInput.linkScheme":
+            "{scheme} ليس مخططًا لروابط تطبيق. استخدم أحرفًا صغيرة وأرقامًا ونقاطًا وشرطات وعلامات زائد.",
     ]
 }

@@ -108,5 +108,6 @@ extension Arabic {
         "invalidInput.program":
             "البرنامج {path} {finding}. حدّد بمسار مطلق برنامجًا لا يستطيع تغييره غيرك أو غير root.",
         "unexpected.x25519Key": "هذه البايتات ({count}) ليست مفتاح X25519. حاول من جديد.",
+        "notFound.certificate": "ليست لهذا الجهاز شهادة من {server}.",
     ]
 }

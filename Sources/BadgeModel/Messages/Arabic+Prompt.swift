@@ -106,5 +106,13 @@ extension Arabic {
         "prompt.badgePicker.authorization": "يسأل تطبيق آخر من أنت.",
         "prompt.serverSwitch.pin": "بصمة مفتاحه (SHA-256): {pin}",
         "prompt.geoFence.tooInaccurate": "موقع هذا الجهاز ليس دقيقًا بما يكفي ({accuracy}) لمعرفة إن كان في: {areas}.",
+        "prompt.login.busy": "يتحقق {server} من تسجيل دخولك.",
+        "prompt.passwordChange.title": "غيّر كلمة المرور",
+        "prompt.passwordChange.message": "لحسابك لدى {organization}. سيُسجَّل خروج الحساب في كل مكان آخر.",
+        "prompt.certificate.title": "شهادة لهذا الجهاز",
+        "prompt.certificate.message": "يصدّق {server} مفتاحًا لهذا الجهاز ويطلب لذلك:",
+        "prompt.biometrics.title": "الإصبع أو الوجه",
+        "prompt.biometrics.message": "لا تُفتح {badge} إلا بإصبعك أو وجهك.",
+        "prompt.biometrics.refused": "لم يُتعرّف على إصبعك أو وجهك، أو لم يُسجَّل لشارات هذا الجهاز. حاول من جديد.",
     ]
 }

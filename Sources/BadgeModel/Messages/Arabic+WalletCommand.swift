@@ -171,5 +171,11 @@ extension Arabic {
         "command.policy.exception": "باستثناء {area}",
         "command.policy.smallArea": "{area} أصغر من أن تكفي لمواقع بدقة {accuracy}: لا يمكن إثبات وجود أحد فيها.",
         "command.remove.currentDevice": "إنه الجهاز المستخدم الآن. تُلغى الشارات التي عليه نهائيًا.",
+        "command.logout.all":
+            """
+        سُجّل الخروج: {count, plural, zero {لا شارات} one {شارة واحدة} two {شارتان} few {# شارات} many {# شارة} \
+        other {# شارة}}.
+        """,
+        "command.password.changed": "تغيّرت كلمة مرور حساب {badge}. سُجّل خروج الحساب في كل مكان آخر.",
     ]
 }

@@ -77,6 +77,8 @@ extension English {
         "clientUnknown.claims": "{client} requests claims that it is not registered for. Nothing was disclosed.",
         "linkMalformed.unreadable": "The link cannot be read: {finding}. Copy the whole link, or ask for a new one.",
         "linkMalformed.answerAddress": "The address at which the app wants the answer is not an address.",
+        "invalidInput.linkScheme":
+            "{scheme} is no scheme for an app's links. Use small letters, digits, dots, hyphens and plus signs.",
         "linkUnknown.scheme": "This app opens no links of that kind. Copy the link that the organization sent.",
         "linkUnknown.action": "This app does not know what the link asks for. Update it, or ask for another.",
     ]

@@ -11,6 +11,7 @@ extension English {
         "notFound.badgeOfOrganization": "The badge {badge} is another organization's. List the badges.",
         "notFound.codeSecret": "The secret of the badge's codes was never fetched. Go online once.",
         "notFound.consent": "There is no consent to {kind} for this badge.",
+        "notFound.certificate": "This device has no certificate of {server}.",
         "notFound.deviceKey": "This device has no key for {name}. Log in first.",
         "notFound.trustedClient": "The app {clientID} is not trusted. List the trusted apps.",
         "notFound.atOrganization": "The organization knows no such thing. Look at the list again.",

@@ -2,6 +2,7 @@ extension English {
     /// Texts of the prompts.
     static let prompts: MessageCatalogue.Texts = [
         "prompt.login.toBadge": "{badge} needs a fresh login before it can be used.",
+        "prompt.login.busy": "{server} checks your login.",
         "prompt.login.elsewhere": "Log in to {organization} on another screen",
         "prompt.login.code":
             """
@@ -12,6 +13,11 @@ extension English {
         "prompt.login.browserHost":
             "Your browser opens {host}. Enter your password there only if its address bar shows that name.",
         "prompt.login.toOrganization": "Log in to {organization} to get your badge.",
+        "prompt.passwordChange.title": "Change your password",
+        "prompt.passwordChange.message":
+            "For your account at {organization}. Everywhere else, the account is logged out.",
+        "prompt.certificate.title": "Certificate for this device",
+        "prompt.certificate.message": "{server} certifies a key of this device. It wants to know:",
         "prompt.secondFactor.title": "Second factor",
         "prompt.secondFactor.message": "Enter the code that was sent to you.",
         "prompt.passcodeSet.title": "Set a passcode",
@@ -26,6 +32,10 @@ extension English {
         "prompt.passcodeVerify.forIssuance": "Needed to have a badge issued: the passcode protects its key.",
         "prompt.passcodeVerify.triesLeft": "{count, plural, one {This is the last try.} other {# tries left.}}",
         "prompt.passcodeChange.title": "Change your passcode",
+        "prompt.biometrics.title": "Finger or face",
+        "prompt.biometrics.message": "{badge} is unlocked by your finger or face alone.",
+        "prompt.biometrics.refused":
+            "Your finger or face was not recognized, or it is not enrolled for the badges on this device. Try again.",
         "prompt.ssoConfirmation.title": "Sign in to {client}",
         "prompt.ssoConfirmation.message": "{client} wants to know who you are.",
         "prompt.ssoConfirmation.destination": "The answer goes to {destination}.",

@@ -64,6 +64,9 @@ extension English {
         "command.location.unknown": "The location is unknown.",
         "command.location.noFix": "The location is unknown. gpsd has no fix yet.",
         "command.location.unreachable": "The location is unknown. Cannot connect to gpsd at {host}, port {port}.",
+        "command.logout.all": "Logged out: {count, plural, one {# badge} other {# badges}}.",
+        "command.password.changed":
+            "The password of the account of {badge} is changed. Everywhere else, the account is logged out.",
         "command.logout.done":
             "Logged out of {organization}, {count, plural, one {# badge} other {# badges}}.",
         "command.logout.nobody": "Nobody was logged in at {organization}.",

@@ -126,5 +126,10 @@ extension German {
         {organization} nimmt die Anmeldung bei {server} nicht an. Melden Sie sich erneut an; schlägt das wieder \
         fehl, wenden Sie sich an die Organisation.
         """,
+        "invalidInput.linkScheme":
+            """
+        {scheme} ist kein Schema für Links einer App. Verwenden Sie Kleinbuchstaben, Ziffern, Punkte, \
+        Bindestriche und Pluszeichen.
+        """,
     ]
 }

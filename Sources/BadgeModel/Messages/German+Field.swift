@@ -51,5 +51,9 @@ extension German {
         "field.hint.characters": "{count, plural, one {# Zeichen} other {# Zeichen}}",
         "field.hint.minDigits": "mindestens {count, plural, one {# Ziffer} other {# Ziffern}}",
         "field.hint.minCharacters": "mindestens {count, plural, one {# Zeichen} other {# Zeichen}}",
+        "action.changePassword": "Passwort ändern",
+        "action.tryAgain": "Erneut versuchen",
+        "field.newPassword": "Neues Passwort",
+        "field.newPasswordAgain": "Neues Passwort wiederholen",
     ]
 }

@@ -172,5 +172,6 @@ extension German {
         "invalidInput.program":
             "Das Programm {path} {finding}. Nennen Sie mit absolutem Pfad eines, das nur Sie oder root ändern können.",
         "unexpected.x25519Key": "Diese {count} Bytes sind kein X25519-Schlüssel. Versuchen Sie es erneut.",
+        "notFound.certificate": "Dieses Gerät hat kein Zertifikat von {server}.",
     ]
 }

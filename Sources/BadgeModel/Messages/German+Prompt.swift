@@ -128,5 +128,17 @@ extension German {
         "prompt.serverSwitch.pin": "Pin seines Schlüssels (SHA-256): {pin}",
         "prompt.geoFence.tooInaccurate":
             "Der Standort dieses Geräts ist nicht genau genug ({accuracy}), um zu sagen, ob es hier ist: {areas}.",
+        "prompt.login.busy": "{server} prüft Ihre Anmeldung.",
+        "prompt.passwordChange.title": "Passwort ändern",
+        "prompt.passwordChange.message": "Für Ihr Konto bei {organization}. Überall sonst wird das Konto abgemeldet.",
+        "prompt.certificate.title": "Zertifikat für dieses Gerät",
+        "prompt.certificate.message": "{server} beglaubigt einen Schlüssel dieses Geräts und fragt dafür:",
+        "prompt.biometrics.title": "Finger oder Gesicht",
+        "prompt.biometrics.message": "{badge} wird nur durch Ihren Finger oder Ihr Gesicht entsperrt.",
+        "prompt.biometrics.refused":
+            """
+        Ihr Finger oder Gesicht wurde nicht erkannt oder ist für die Badges auf diesem Gerät nicht eingerichtet. \
+        Versuchen Sie es erneut.
+        """,
     ]
 }

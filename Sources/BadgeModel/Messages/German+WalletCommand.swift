@@ -146,5 +146,8 @@ extension German {
         """,
         "command.remove.currentDevice":
             "Es ist das Gerät, das Sie benutzen. Die Badges darauf werden endgültig widerrufen.",
+        "command.logout.all": "Abgemeldet: {count, plural, one {# Badge} other {# Badges}}.",
+        "command.password.changed":
+            "Das Passwort des Kontos von {badge} ist geändert. Überall sonst ist das Konto abgemeldet.",
     ]
 }

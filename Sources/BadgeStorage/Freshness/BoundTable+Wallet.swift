@@ -15,6 +15,7 @@ extension BoundTable {
     static let consent = BoundTable("consent", by: [.column(0, "badge_id")])
     static let credential = BoundTable("credential", by: [.column(0, "id"), .column(1, "badge_id")])
     static let device = BoundTable("device", by: [.column(0, "issuer")])
+    static let deviceCertificate = BoundTable("device_certificate", order: "server", by: [.everyRow])
     static let deviceKey = BoundTable("device_key", by: [.column(0, "thumbprint")])
     static let home = BoundTable("home", by: [.everyRow])
     static let issuance = BoundTable("issuance", by: [.everyRow])
@@ -30,8 +31,8 @@ extension BoundTable {
     static let trustAnchor = BoundTable("trust_anchor", order: "place", by: [.column(0, "organization_id")])
 
     static let wallet = [
-        agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device, deviceKey, home,
-        issuance,
+        agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device,
+        deviceCertificate, deviceKey, home, issuance,
         organization, passcode, passcodeDemand, policy, server, session, statusList, syncKey, trust, trustAnchor,
     ]
 }

@@ -17,6 +17,16 @@ enum Sample {
         organization: "Example Works", userCode: "WDJB-MJHT", address: server("https://id.example.org/device").url,
         expires: date, secondsLeft: 600)
     static let browserLogin = BrowserLoginPrompt(organization: "Example Works", host: "login.example.org")
+    static let account = LoginPromptSetup(
+        .changePassword,
+        project: ProjectInfo(projectName: "Example Works", server: server("https://id.example.org").url))
+    static var certificateServer: LoginPromptSetup {
+        var setup = LoginPromptSetup(
+            .certificate,
+            project: ProjectInfo(projectName: "ca.example.org", server: server("https://ca.example.org").url))
+        setup.fields = [Field("name", label: "Name", .text), Field("pin", label: "PIN", .secret(.digits))]
+        return setup
+    }
     static let keyChange = KeyChange(
         organization: "Example Works", issuer: server("https://id.example.org").url, knownKeys: ["known-key"],
         shownKeys: ["shown-key", "another-key"])

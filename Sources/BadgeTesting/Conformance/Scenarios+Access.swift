@@ -5,7 +5,7 @@ import Foundation
 extension UIConformance {
     /// Login, passcode, another program's request.
     static var accessScenarios: [Scenario] {
-        loginScenarios + passcodeScenarios + singleSignOn.scenarios()
+        loginScenarios + accountScenarios + passcodeScenarios + singleSignOn.scenarios()
     }
 
     private static var loginScenarios: [Scenario] {
@@ -28,6 +28,28 @@ extension UIConformance {
             }.scenarios()
             + PromptCase(.browserLogin, \.login, PromptEntry.seen) {
                 $0.promptForBrowserLogin(Sample.browserLogin, completion: $1)
+            }.scenarios()
+    }
+
+    // What an account and a certificate server ask for.
+    private static var accountScenarios: [Scenario] {
+        let changes = [("Difference1", "Analytical2"), ("Compiler2", "Nanosecond3")].map { current, new in
+            let expected = PasswordChange(
+                current: Secret(utf8: current), new: Secret(utf8: new), confirmation: Secret(utf8: new))
+            return PromptEntry<PasswordChange>(
+                .submit(secrets: ["current": current, "new": new, "confirmation": new])
+            ) { $0 == expected }
+        }
+        let requests = [("ada", "4711"), ("grace", "4712")].map { name, pin in
+            PromptEntry<[String: Secret]>(.submit(secrets: ["pin": pin], texts: ["name": name])) {
+                $0 == ["name": Secret(utf8: name), "pin": Secret(utf8: pin)]
+            }
+        }
+        return PromptCase(.passwordChange, \.login, changes) {
+            $0.promptForPasswordChange(Sample.account, completion: $1)
+        }.scenarios()
+            + PromptCase(.certificate, \.login, requests) {
+                $0.promptForCertificate(Sample.certificateServer, completion: $1)
             }.scenarios()
     }
 
@@ -56,6 +78,9 @@ extension UIConformance {
         return passcode(.passcodeSet, .set(rules), ["new", "confirmation"]).scenarios()
             + passcode(.passcodeVerify, .verify(triesLeft: 4, lockedUntil: nil), ["current"]).scenarios()
             + passcode(.passcodeVerify, as: "passcodeVerifyLocked", locked, ["current"]).scenarios()
+            + PromptCase(.biometrics, \.passcode, PromptEntry.seen) {
+                $0.promptForBiometrics(forBadge: Sample.badge, completion: $1)
+            }.scenarios()
             + passcode(.passcodeChange, .change(rules), ["current", "new", "confirmation"]).scenarios()
             + PromptCase(.passcodeError, \.passcode, PromptEntry.seen) {
                 $0.promptUserWithErrorMessage("All tries are used up.", completion: $1)

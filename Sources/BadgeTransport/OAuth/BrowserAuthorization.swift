@@ -14,6 +14,16 @@ public struct BrowserAuthorization: Sendable {
     let state: String
     let codeVerifier: Secret
 
+    /// The same login at another page, which gets the query of this one beside its own.
+    public func moved(to page: URL) -> BrowserAuthorization {
+        guard var parts = URLComponents(url: page, resolvingAgainstBaseURL: false),
+            let query = URLComponents(url: self.page, resolvingAgainstBaseURL: false)?.percentEncodedQueryItems
+        else { return self }
+        parts.percentEncodedQueryItems = (parts.percentEncodedQueryItems ?? []) + query
+        return BrowserAuthorization(
+            page: parts.url ?? page, redirect: redirect, server: server, state: state, codeVerifier: codeVerifier)
+    }
+
     /// Whether an address is the answer to this login: it comes where it was expected, and has this login's state.
     ///
     /// - Parameter address: The address that the browser was sent to.

@@ -60,6 +60,39 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>)
 
+    /// Asks for a login as the two prompts before it do, with what else is known of it: the user name that stands in the
+    /// prompt from the start above all.
+    ///
+    /// This is the prompt that workflows call. The default implementation calls `promptForLoginToBadge` or
+    /// `promptForLoginToOrganization`.
+    ///
+    /// - Parameters:
+    ///   - setup: What the login is for, and what to show from the start.
+    ///   - completion: Takes the credentials, and a handler for a refusal.
+    func promptForLogin(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<LoginCredentials>)
+
+    /// Asks for the password so far and for a new one: when the app calls `changePassword(of:)`.
+    ///
+    /// `loginRefused` says that the password so far is wrong, `invalidInput` that the new one will not do. `nil` ends the
+    /// workflow with `declined`, and the password stays. Without an implementation the workflow ends with
+    /// `uiNotRegistered`.
+    ///
+    /// - Parameters:
+    ///   - setup: Whose password is changed.
+    ///   - completion: Takes both passwords, and a handler for a refusal.
+    func promptForPasswordChange(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<PasswordChange>)
+
+    /// Asks what a certificate server wants to know before it certifies a key of this device: when the app calls
+    /// `requestCertificate(from:)`. `setup.fields` lists what to ask.
+    ///
+    /// `nil` ends the workflow with `declined`, and no certificate is asked for. Without an implementation the workflow
+    /// ends with `uiNotRegistered`.
+    ///
+    /// - Parameters:
+    ///   - setup: The server and its fields.
+    ///   - completion: Takes a value for each field by its name, and a handler for a refusal.
+    func promptForCertificate(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<[String: Secret]>)
+
     /// Tells the user where to log in on another screen, and with which code: when the app calls `enroll(at:)` or
     /// `logIn(to:)` with the method `device`, and at servers that take no password from an app.
     ///
@@ -100,6 +133,25 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
 
 extension LoginUIProtocol {
     public static func instance() -> (any LoginUIProtocol)? { nil }
+
+    public func promptForLogin(
+        _ setup: LoginPromptSetup, completion: @escaping PromptCompletion<LoginCredentials>
+    ) {
+        if let badge = setup.badge { return promptForLoginToBadge(badge, completion: completion) }
+        promptForLoginToOrganization(setup.projectName, completion: completion)
+    }
+
+    public func promptForPasswordChange(
+        _ setup: LoginPromptSetup, completion: @escaping PromptCompletion<PasswordChange>
+    ) {
+        MissingPrompt.note(#function)
+    }
+
+    public func promptForCertificate(
+        _ setup: LoginPromptSetup, completion: @escaping PromptCompletion<[String: Secret]>
+    ) {
+        MissingPrompt.note(#function)
+    }
 
     public func promptForDeviceLogin(
         _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>
@@ -173,7 +225,7 @@ public struct LoginCredentials: Sendable, Equatable {
     /// The code of the second factor; `nil` before one is required.
     public let oneTimeCode: Secret?
     /// Further values that the organization's server understands, by name; none of them a secret.
-    public let parameters: [String: String]
+    public var parameters: [String: String]
 
     public init(
         username: String, password: Secret, oneTimeCode: Secret? = nil, parameters: [String: String] = [:]

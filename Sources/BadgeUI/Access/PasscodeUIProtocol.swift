@@ -55,12 +55,25 @@ public protocol PasscodeUIProtocol: BadgeUIProtocol {
     ///   - completion: Takes the entry, and a handler for a refusal.
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>)
 
+    /// Tells the user that a badge is unlocked by a finger or a face alone: when its policy demands biometrics.
+    ///
+    /// `acknowledged` asks the sensor, which shows a sheet of the system's own. A finger that is not recognized and a sensor
+    /// that does not answer are told through ``promptUserWithErrorMessage(_:completion:)``, and so is a device without one.
+    /// `nil` ends the workflow with `declined`. The default implementation
+    /// acknowledges at once: the system's sheet says what it is for.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge that is to be unlocked.
+    ///   - completion: Takes the answer; nothing is refused.
+    func promptForBiometrics(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
+
     /// Shows a message about the passcode: that the attempts are used up and what became of the badges, or how a badge
     /// that is about to be added tightens the rules.
     ///
     /// `.acknowledged` goes on. In the second case `nil` ends the workflow with `declined`, and the badge is not added:
     /// offer a way to continue and a way to cancel. In the first, both answers end the workflow with
-    /// `passcodeExhausted`.
+    /// `passcodeExhausted`. After ``promptForBiometrics(forBadge:completion:)`` it says why biometrics
+    /// unlocked nothing: `.retry` asks the sensor again, any other answer leaves the badge locked.
     ///
     /// - Parameters:
     ///   - message: The text to show.
@@ -70,6 +83,10 @@ public protocol PasscodeUIProtocol: BadgeUIProtocol {
 
 extension PasscodeUIProtocol {
     public static func instance() -> (any PasscodeUIProtocol)? { nil }
+
+    public func promptForBiometrics(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
+        completion(.acknowledged, nil)
+    }
 }
 
 /// What is asked about the passcode.

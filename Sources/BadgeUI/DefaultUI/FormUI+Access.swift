@@ -4,7 +4,7 @@ import Foundation
 extension FormUI: LoginUIProtocol {
     // Made with a presenter, by closure, and never by class; so are the other thirteen.
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
-        login(.loginToBadge, message: Message("prompt.login.toBadge", ["badge": badge.shownName]), completion)
+        login(.loginToBadge, message: Message("prompt.login.toBadge", ["badge": badge.shownName]), nil, completion)
     }
 
     func promptForLoginToOrganization(
@@ -12,7 +12,50 @@ extension FormUI: LoginUIProtocol {
     ) {
         login(
             .loginToOrganization,
-            message: Message("prompt.login.toOrganization", ["organization": organization.onOneLine]), completion)
+            message: Message("prompt.login.toOrganization", ["organization": organization.onOneLine]), nil, completion)
+    }
+
+    func promptForLogin(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<LoginCredentials>) {
+        guard let badge = setup.badge else {
+            return login(
+                .loginToOrganization,
+                message: Message("prompt.login.toOrganization", ["organization": setup.projectName.onOneLine]), setup,
+                completion)
+        }
+        login(.loginToBadge, message: Message("prompt.login.toBadge", ["badge": badge.shownName]), setup, completion)
+    }
+
+    func promptForPasswordChange(
+        _ setup: LoginPromptSetup, completion: @escaping PromptCompletion<PasswordChange>
+    ) {
+        let words = words(for: .passwordChange)
+        let form = Form(
+            .passwordChange, title: words("prompt.passwordChange.title"),
+            message: words("prompt.passwordChange.message", ["organization": setup.projectName.onOneLine]),
+            fields: [
+                Field("current", label: words("field.password"), .secret(.any)),
+                Field("new", label: words("field.newPassword"), .secret(.any)),
+                Field(
+                    "confirmation", label: words("field.newPasswordAgain"), .secret(.any),
+                    constraints: .init(repeats: "new")),
+            ],
+            actions: [.submit(words("action.changePassword"))], localization: words)
+        ask(form, completion) { answer throws(BadgeError) in
+            PasswordChange(
+                current: try answer.secret("current"), new: try answer.secret("new"),
+                confirmation: try answer.secret("confirmation"))
+        }
+    }
+
+    func promptForCertificate(
+        _ setup: LoginPromptSetup, completion: @escaping PromptCompletion<[String: Secret]>
+    ) {
+        let words = words(for: .certificate)
+        let form = Form(
+            .certificate, title: words("prompt.certificate.title"),
+            message: words("prompt.certificate.message", ["server": setup.serverName.onOneLine]),
+            fields: setup.fields, actions: [.submit(words("action.continue"))], localization: words)
+        ask(form, completion) { answer in answer.values.compactMapValues(\.characters) }
     }
 
     func promptForDeviceLogin(
@@ -41,12 +84,16 @@ extension FormUI: LoginUIProtocol {
     }
 
     private func login(
-        _ kind: Form.Kind, message: Message, _ completion: @escaping PromptCompletion<LoginCredentials>
+        _ kind: Form.Kind, message: Message, _ setup: LoginPromptSetup?,
+        _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let words = words(for: kind)
         let fields = [
-            Field("username", label: words("field.username"), .text),
-            Field("password", label: words("field.password"), .secret(.any)),
+            Field(
+                "username", label: words("field.username"), .text, value: setup?.username.map(FieldValue.text)),
+            Field(
+                "password", label: words("field.password"), .secret(.any),
+                value: setup?.password.map(FieldValue.secret)),
         ]
         let form = Form(
             kind, title: words("action.login"), message: words.text(of: message), fields: fields,
@@ -95,8 +142,20 @@ extension FormUI: PasscodeUIProtocol {
         }
     }
 
+    func promptForBiometrics(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
+        isAboutBiometrics = true
+        inform(
+            .biometrics, title: "prompt.biometrics.title",
+            message: Message("prompt.biometrics.message", ["badge": badge.shownName]), completion)
+    }
+
     func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>) {
-        inform(.passcodeError, title: "field.passcode", message: .verbatim(message), completion)
+        guard isAboutBiometrics else {
+            return inform(.passcodeError, title: "field.passcode", message: .verbatim(message), completion)
+        }
+        inform(
+            .passcodeError, title: "prompt.biometrics.title", message: .verbatim(message), canRetry: true,
+            again: "action.tryAgain", completion)
     }
 
     private func form(for prompt: PasscodePrompt) -> Form {

@@ -10,6 +10,8 @@ final class FormUI {
     private let texts: [Form.Kind: [TextTable]]
     private let appearance: @MainActor () -> ResolvedAppearance
     private var shown: Form.ID?
+    /// Whether the run is about biometrics: what is told then can be tried again.
+    var isAboutBiometrics = false
 
     init(
         presenter: any PromptPresenter, timeZone: TimeZone, localization: Localization = .english,
@@ -84,10 +86,10 @@ extension FormUI {
     /// Tells something; with `retry`, it can be evaluated again.
     func inform(
         _ kind: Form.Kind, title: Message, message: Message, canRetry: Bool = false,
-        _ completion: @escaping PromptCompletion<InformAnswer>
+        again: Message = "action.checkAgain", _ completion: @escaping PromptCompletion<InformAnswer>
     ) {
         let words = words(for: kind)
-        let again = canRetry ? [Form.Action("retry", label: words("action.checkAgain"))] : []
+        let again = canRetry ? [Form.Action("retry", label: words.text(of: again))] : []
         let actions = again + [Form.Action("acknowledge", label: words("action.ok"))]
         ask(form(kind, title, [message], actions, words), completion) { answer in
             answer.action == "retry" ? .retry : .acknowledged

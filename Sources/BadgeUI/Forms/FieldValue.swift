@@ -19,6 +19,12 @@ extension FieldValue {
         return secret
     }
 
+    /// The characters, whether they may be seen or not; `nil` for any other value.
+    var characters: Secret? {
+        guard case .text(let text) = self else { return secret }
+        return Secret(utf8: text)
+    }
+
     /// What a transcript may show: never a secret.
     package var redacted: String {
         switch self {

@@ -18,6 +18,10 @@ extension Form.Kind {
     public static let loginToBadge = Self(rawValue: "loginToBadge")
     /// `promptForLoginToOrganization`: `username`, `password`.
     public static let loginToOrganization = Self(rawValue: "loginToOrganization")
+    /// `promptForPasswordChange`: `current`, `new`, `confirmation`.
+    public static let passwordChange = Self(rawValue: "passwordChange")
+    /// `promptForCertificate`: the fields that the server lists.
+    public static let certificate = Self(rawValue: "certificate")
     /// `promptForDeviceLogin`: no field.
     public static let deviceLogin = Self(rawValue: "deviceLogin")
     /// `promptForBrowserLogin`: no field.
@@ -32,8 +36,10 @@ extension Form.Kind {
     public static let passcodeVerify = Self(rawValue: "passcodeVerify")
     /// `promptForPasscode(.change)`: `current`, `new`, `confirmation`.
     public static let passcodeChange = Self(rawValue: "passcodeChange")
-    /// `promptUserWithErrorMessage`: no field.
+    /// `promptUserWithErrorMessage`: no field; about biometrics, actions `retry`, `acknowledge`.
     public static let passcodeError = Self(rawValue: "passcodeError")
+    /// `promptForBiometrics`: no field.
+    public static let biometrics = Self(rawValue: "biometrics")
     /// `promptUserToConfirmSSO`: one field for each claim; actions `trustOnce`, `trustAlways` where it can be chosen, `cancel`.
     public static let ssoConfirmation = Self(rawValue: "ssoConfirmation")
 }

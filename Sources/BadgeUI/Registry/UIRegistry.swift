@@ -11,6 +11,8 @@ import Synchronization
 public final class UIRegistry: Sendable {
     /// The words in which screens speak to the user.
     public let localization: Localization
+    /// The components of the login prompts.
+    public let loginPrompts = LoginPrompts()
     private let slots = Mutex(UISlots())
     let appearance = Mutex(AppearanceLayers())
 

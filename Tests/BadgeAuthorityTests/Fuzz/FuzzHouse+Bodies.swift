@@ -31,6 +31,7 @@ extension FuzzHouse {
         case .phoneVerification:
             .json(["code": .string(try await sentCode(["intent": "enroll", "phone_number": "+447700900123"]))])
         case .photo: .bytes(Self.photo, type: "image/png")
+        case .passwordChange: .json(["old": .string(Self.password), "new": "eleven white gates"])
         case .recovery: .json(["email": "ana@example.com"])
         case .code: .json([:])
         case .sso: try ssoRequest()
@@ -43,6 +44,11 @@ extension FuzzHouse {
         case .browserLogin: browserLogin
         case .browserToken: try await browserRedemption()
         }
+    }
+
+    // The password that every other body has.
+    func restorePassword() throws {
+        try authority.setPassword(Secret(utf8: Self.password), username: "ana", of: "ana@example.com")
     }
 
     private func deviceKeyProof() throws -> String {

@@ -141,6 +141,7 @@ final class FuzzHouse {
         case .phoneCode, .removalCode: "/phone/codes"
         case .phoneVerification: "/phone/verification"
         case .photo: "/photo"
+        case .passwordChange: "/password"
         case .recovery: "/recovery"
         case .code: "/codes"
         case .sso: "/sso"

@@ -3,6 +3,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
     case login, codedLogin, revocation, nonce, credential, deferredCredential, notification, removal, deviceKey
     case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, checkpoint
+    case passwordChange
     case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
 
     enum Proof { case none, optional, key, token }
@@ -25,7 +26,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
             .removalCode,
             .phoneVerification,
             .photo,
-            .code, .sso:
+            .code, .sso, .passwordChange:
             .token
         }
     }
@@ -74,6 +75,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]
         case .phoneVerification: ["verificationCode", "message", "person", "device"]
         case .photo: ["photo", "person"]
+        case .passwordChange:
+            ["person", "loginTry", "session", "sessionToken", "authorizationCode", "deviceGrant", "browserCode"]
         case .recovery: ["recovery"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
@@ -103,6 +106,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .recovery: ["recovery"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
+        case .passwordChange: ["loginTry"]
         case .revocation, .nonce, .notification, .photo, .agreement, .checkpoint, .deviceKey: []
         }
     }

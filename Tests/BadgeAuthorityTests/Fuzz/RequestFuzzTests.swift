@@ -84,6 +84,7 @@ final class RequestFuzzTests: XCTestCase {
         let shot = Shot(
             route: route, flaw: flaw, body: String(decoding: sent.bytes.prefix(2000), as: UTF8.self),
             status: answer.status, error: answer.error, changed: house.watch.take())
+        if route == .passwordChange, shot.isGranted { try house.restorePassword() }
         // Who removed the own device, or gave it another key, begins again, and so does whose token was replaced or refused.
         if route == .deviceKey, shot.isGranted { try house.removeOtherDevices() }
         if [.removal, .deviceKey].contains(route) && shot.isGranted || route == .refreshToken {

@@ -139,6 +139,23 @@ final class LoginTaskTests: XCTestCase {
         XCTAssertEqual(answer.status, 200)
     }
 
+    func testPasswordsThatATaskDecidesAboutAreNotChangedHere() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let device = try house.device(under: ScriptedTask { _ in .accepted(email: nil) })
+        let session = try device.session(try await device.redeemLogin(try await device.login("any")))
+
+        let answer = try await device.json(
+            "/password", ["old": .string(House.password), "new": "eleven white gates"], token: session.access)
+        let described = try await device.wallet.get("/.well-known/badge-configuration")
+        let usual = try await house.wallet().get("/.well-known/badge-configuration")
+
+        XCTAssertEqual(answer.error, "password_missing")
+        XCTAssertNil(described.json["password_endpoint"])
+        XCTAssertEqual(usual.json["password_endpoint"], .string(house.issuer.absoluteString + "/password"))
+    }
+
     func testWhatATaskSaysReachesNoTerminalAsAnOrder() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -93,6 +93,9 @@ struct Thief: Sendable {
         "GET /devices": { try await $0.get("/devices") },
         "POST /devices/{id}/removal": { try await $0.json("/devices/\($0.name)/removal", [:]) },
         "POST /devices/current/key": { try await $0.rekey() },
+        "POST /password": { thief in
+            try await thief.json("/password", ["old": .string(thief.text), "new": "eleven white gates"])
+        },
         "GET /phone": { try await $0.get("/phone") },
         "POST /phone/codes": { thief in
             let bodies: [JSON] = [

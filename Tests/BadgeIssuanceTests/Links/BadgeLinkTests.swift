@@ -7,6 +7,26 @@ final class BadgeLinkTests: XCTestCase {
     private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     private static let server = "https%3A%2F%2Fid.example.org%2Ftenant"
 
+    func testAnAppsOwnSchemeStandsInForTheUsualOneAndOffersKeepTheirs() throws {
+        let server = try url("https://id.example.org")
+        let own = BadgeLink.server(server).text(scheme: "acme.pass")
+
+        XCTAssertEqual(own, "acme.pass:cs?surl=https%3A%2F%2Fid.example.org")
+        XCTAssertEqual(try BadgeLink.parse(own.uppercasedScheme, scheme: "acme.pass"), .server(server))
+        for (link, scheme) in [(own, BadgeLink.scheme), ("badge:cs?surl=x", "acme.pass")] {
+            XCTAssertThrowsError(try BadgeLink.parse(link, scheme: scheme)) {
+                XCTAssertEqual(($0 as? BadgeError)?.code, .linkUnknown)
+            }
+        }
+        let offer = "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fid.example.org%2Foffers%2F1"
+        XCTAssertEqual(try BadgeLink.parse(offer, scheme: "acme.pass"), .offer(offer))
+        XCTAssertEqual(
+            ["badge", "acme.pass", "a1+b-c"].filter { !BadgeLink.isScheme($0) }, [])
+        XCTAssertEqual(
+            ["Badge", "1a", "a", "https", "javascript", "openid-credential-offer", "a b"].filter(BadgeLink.isScheme), []
+        )
+    }
+
     func testReadsWhatTheGrammarSays() throws {
         let server = try url("https://id.example.org/tenant")
         let code = Secret(utf8: "c0de_-9")
@@ -177,4 +197,9 @@ final class BadgeLinkTests: XCTestCase {
     }
 
     private func url(_ text: String) throws -> URL { try XCTUnwrap(URL(string: text)) }
+}
+
+extension String {
+    // A scheme may be written in any case of letters.
+    fileprivate var uppercasedScheme: String { prefix { $0 != ":" }.uppercased() + drop { $0 != ":" } }
 }

@@ -135,7 +135,7 @@ struct World: Sendable {
                 pause: { _ in try Task.checkCancellation() }),
             custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
             sensors: wallet.context.sensors, deviceName: "Ana's phone", browser: browser,
-            unlockCache: wallet.context.unlockCache, pause: pause,
+            unlockCache: wallet.context.unlockCache, transientSessions: wallet.context.transientSessions, pause: pause,
             diagnostics: wallet.context.diagnostics)
     }
 

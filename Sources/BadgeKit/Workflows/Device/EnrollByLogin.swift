@@ -2,12 +2,14 @@ import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeUI
 import Foundation
 
 /// Gets a badge from an organization by a login, without an invitation.
 struct EnrollByLogin: Workflow {
     private let server: URL
     private let method: LoginMethod?
+    private let prompt: LoginPromptRun
     let context: WorkflowContext
     private let issued = Step<Badge>()
     private let configuration = Step<ServerConfiguration?>()
@@ -16,13 +18,23 @@ struct EnrollByLogin: Workflow {
     private let authorized = Step<AuthorizedIssuance>()
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
+    private let forgotten = Step<Void>()
 
     /// - Parameter method: `nil` for a name and a password where the organization's own server takes them from an app, else
     ///   the browser or another screen.
-    init(server: URL, method: LoginMethod? = nil, context: WorkflowContext) {
+    init(
+        server: URL, method: LoginMethod? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
+        context: WorkflowContext
+    ) {
         self.server = server
         self.method = method
+        self.prompt = LoginPromptRun(prompt, ui: context.ui)
         self.context = context
+    }
+
+    /// A login without any screen.
+    init(server: URL, credentials: LoginCredentials, context: WorkflowContext) {
+        self.init(server: server, method: .challenge, prompt: .silent(credentials), context: context)
     }
 
     /// Tells what the badge tightens, logs in, has the badge issued, and resolves what gates its first use on this device.
@@ -31,6 +43,9 @@ struct EnrollByLogin: Workflow {
     func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
         await context.rememberServerKey(of: badge.organizationID)
+        if !prompt.persistsCredentials {
+            try await forgotten.once { try await context.makeSessionTransient(of: badge) }
+        }
         return try await context.activateIfPermitted(badge)
     }
 
@@ -63,17 +78,18 @@ struct EnrollByLogin: Workflow {
 
     private func logIn(_ configuration: ServerConfiguration?) async throws -> AuthorizedOffer {
         if let configuration, method == .challenge || method == nil && configuration.authorizationServer == nil {
+            let request = RequestLogin(
+                subject: .organization(configuration.name), server: server, method: .challenge, prompt: prompt,
+                context: context)
             return try await context.withAppearance(of: try await context.organizationID(at: server)) {
-                try await RequestLogin(
-                    subject: .organization(configuration.name), server: server, method: .challenge, context: context
-                ).run { try await context.issuer.authorize($0) }
+                try await request.run { [context] in try await context.issuer.authorize($0) }
             }
         }
         let offer = try await resolvedOffer()
         return try await context.withAppearance(of: offer) {
             try await context.logIn(
                 for: offer, organization: configuration?.name ?? offer.issuerName, method: method,
-                device: try await context.device(at: server))
+                device: try await context.device(at: server), prompt: prompt)
         }
     }
 

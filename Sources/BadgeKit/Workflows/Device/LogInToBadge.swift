@@ -9,13 +9,18 @@ import Foundation
 struct LogInToBadge: Workflow {
     private let badgeID: Badge.ID
     private let method: LoginMethod?
+    private let prompt: LoginPromptRun
     let context: WorkflowContext
     private let session = Step<DeviceSession>()
     private let reissue = Step<ReissueBadge>()
 
-    init(badgeID: Badge.ID, method: LoginMethod? = nil, context: WorkflowContext) {
+    init(
+        badgeID: Badge.ID, method: LoginMethod? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
+        context: WorkflowContext
+    ) {
         self.badgeID = badgeID
         self.method = method
+        self.prompt = LoginPromptRun(prompt, ui: context.ui)
         self.context = context
     }
 
@@ -32,11 +37,17 @@ struct LogInToBadge: Workflow {
     }
 
     private func logIn(_ badge: Badge) async throws -> DeviceSession {
-        try await RequestLogin(subject: .badge(badge), server: badge.server, method: method, context: context).run {
-            session in
+        let request = RequestLogin(
+            subject: .badge(badge), server: badge.server, method: method, prompt: prompt, context: context)
+        return try await request.run { [prompt, context] session in
+            let now = context.sensors.clock.now()
+            guard prompt.persistsCredentials else {
+                context.transientSessions.set(session, loggedInAt: now, of: badge.id)
+                return session
+            }
             try await context.store.saveSession(
-                StoredSession(refreshToken: session.refreshToken, loggedInAt: context.sensors.clock.now()), of: badge.id
-            )
+                StoredSession(refreshToken: session.refreshToken, loggedInAt: now), of: badge.id)
+            context.transientSessions.remove(badge.id)
             return session
         }
     }

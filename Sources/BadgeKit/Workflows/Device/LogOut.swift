@@ -3,12 +3,13 @@ import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Ends what was granted to this device for an organization's badges.
+/// Ends what was granted to this device for an organization's badges, or for all.
 struct LogOut: Workflow {
-    private let organizationID: Organization.ID
+    private let organizationID: Organization.ID?
     let context: WorkflowContext
 
-    init(organizationID: Organization.ID, context: WorkflowContext) {
+    /// - Parameter organizationID: `nil` for all.
+    init(organizationID: Organization.ID?, context: WorkflowContext) {
         self.organizationID = organizationID
         self.context = context
     }
@@ -18,9 +19,13 @@ struct LogOut: Workflow {
     /// - Returns: The badges that were logged in.
     func perform() async throws -> [Badge.ID] {
         var ended: [Badge.ID] = []
-        for badge in try await context.store.badges() where badge.organizationID == organizationID {
-            guard try await context.store.hasSession(of: badge.id) else { continue }
+        for badge in try await context.store.badges() where [nil, badge.organizationID].contains(organizationID) {
+            let isTransient = context.transientSessions.session(of: badge.id) != nil
+            let isStored = try await context.store.hasSession(of: badge.id)
+            guard isTransient || isStored else { continue }
             try await end(badge)
+            // Both, where a login that is not saved came after one that was.
+            if isTransient, isStored { try await end(badge) }
             ended.append(badge.id)
         }
         return ended
@@ -28,7 +33,8 @@ struct LogOut: Workflow {
 
     private func end(_ badge: Badge) async throws {
         let session = await sessionIfAny(of: badge)
-        try await context.store.endSession(of: badge.id)
+        if context.transientSessions.session(of: badge.id) == nil { try await context.store.endSession(of: badge.id) }
+        context.transientSessions.remove(badge.id)
         do { try await session?.end() } catch { try Task.checkCancellation() }
     }
 

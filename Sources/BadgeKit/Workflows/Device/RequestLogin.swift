@@ -15,31 +15,32 @@ struct RequestLogin {
     let server: URL
     /// `nil` for a name and a password, or the other server that the organization's people log in at.
     var method: LoginMethod?
+    let prompt: LoginPromptRun
     let context: WorkflowContext
 
     /// - Parameter accepted: Keeps the session; what it throws is told to the screen as a refusal is.
     /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `notSupported` when the organization has no logins,
     ///   `wrongPerson`; those of the network.
-    func run<Value: Sendable>(accepted: @Sendable (DeviceSession) async throws -> Value) async throws -> Value {
+    func run<Value: Sendable>(
+        accepted: @escaping @Sendable (DeviceSession) async throws -> Value
+    ) async throws -> Value {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         let device = try await context.device(at: server)
         let badgeKey = try await badgeKey()
         if method != .challenge, method != nil || configuration.authorizationServer != nil {
             let offer = try await context.issuer.offerForEnrollment(at: server)
             let grant = try await context.logIn(
-                for: offer, organization: configuration.name, badgeKey: badgeKey, method: method, device: device)
+                for: offer, organization: configuration.name, badge: badge, badgeKey: badgeKey, method: method,
+                device: device, prompt: prompt)
             guard let session = try await context.issuer.session(of: grant) else {
                 throw BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.session", ["issuer": server.host() ?? ""])
             }
             return try await accepted(session)
         }
-        return try await context.ui.prompt(\.login) { screen, completion in
-            switch subject {
-            case .badge(let badge): screen.promptForLoginToBadge(badge, completion: completion)
-            case .organization(let name): screen.promptForLoginToOrganization(name, completion: completion)
-            }
-        } attempt: { (credentials: LoginCredentials) in
-            try await accepted(
+        let screen = DefaultLoginScreen(LoginAnswer.credentials) { $0.promptForLogin($1, completion: $2) }
+        return try await prompt.ask(setup(configuration), on: screen) { [context] answer in
+            guard case .credentials(let credentials) = answer else { throw BadgeError.anotherAnswer }
+            return try await accepted(
                 try await context.issuer.logIn(
                     username: credentials.username, password: credentials.password,
                     oneTimeCode: credentials.oneTimeCode, parameters: credentials.parameters, badgeKey: badgeKey,
@@ -47,9 +48,34 @@ struct RequestLogin {
         }
     }
 
+    private var badge: Badge? {
+        guard case .badge(let badge) = subject else { return nil }
+        return badge
+    }
+
+    private func setup(_ configuration: ServerConfiguration) -> LoginPromptSetup {
+        let name: String
+        let message: Message
+        switch subject {
+        case .badge(let badge):
+            name = configuration.name
+            message = Message("prompt.login.toBadge", ["badge": badge.display.name])
+        case .organization(let organization):
+            name = organization
+            message = Message("prompt.login.toOrganization", ["organization": organization])
+        }
+        return LoginPromptSetup(
+            prompt.request.kind ?? .authentication, project: ProjectInfo(projectName: name, server: server),
+            badge: badge, sectionTitle: Message("action.login").text, sectionSubtitle: message.text)
+    }
+
     // By which the organization knows whose badge it is: a login of somebody else is none.
     private func badgeKey() async throws -> String? {
         guard case .badge(let badge) = subject else { return nil }
         return try await context.store.credentials(of: badge.id).last?.holderKey
     }
+}
+
+extension BadgeError {
+    static let anotherAnswer = BadgeError(.invalidInput, "invalidInput.anotherAnswer", recovery: .retry)
 }

@@ -239,7 +239,15 @@ extension UIRegistry {
         _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
         _ body: (PromptSession<Screen>) async throws -> Value
     ) async throws -> Value {
-        let session = PromptSession(protocolName(of: slot)) { try self.require(slot) }
+        try await Self.withScreen(protocolName(of: slot), made: { try self.require(slot) }, body)
+    }
+
+    /// The same for a screen that has no slot.
+    static func withScreen<Screen, Value: Sendable>(
+        _ protocolName: String, made make: @escaping @MainActor @Sendable () throws -> Screen,
+        _ body: (PromptSession<Screen>) async throws -> Value
+    ) async throws -> Value {
+        let session = PromptSession(protocolName, make: make)
         do {
             let value = try await body(session)
             await session.dismiss()

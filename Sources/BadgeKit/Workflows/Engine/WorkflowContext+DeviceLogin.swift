@@ -9,33 +9,47 @@ extension WorkflowContext {
     ///
     /// - Throws: `BadgeError` `declined` when the user gives up here or refuses there, `verificationCodeExpired`,
     ///   `uiNotRegistered`, `notSupported` when the server has no such logins; those of the network.
-    func logInElsewhere(
-        _ offer: ResolvedOffer, organization: String, badgeKey: String?, device: DeviceIdentity
-    ) async throws -> AuthorizedOffer {
-        let login = try await issuer.beginDeviceLogin(offer, client: loginClient, badgeKey: badgeKey, device: device)
-        let prompt = DeviceLoginPrompt(login, organization: organization, now: sensors.clock.now())
-        return try await withThrowingTaskGroup(of: AuthorizedOffer.self) { group in
-            defer { group.cancelAll() }
-            group.addTask { try await issuer.awaitGrant(login, device: device) }
-            group.addTask {
-                try await ui.prompt(\.login) {
-                    $0.promptForDeviceLogin(prompt, completion: $1)
-                } attempt: { answer in
-                    if answer == .openBrowser { try await browser.open(prompt.addressWithCode ?? prompt.address) }
-                    return try await neverUnlessCancelled()
-                }
-            }
-            guard let grant = try await group.next() else { throw CancellationError() }
-            return grant
+    func logInElsewhere(_ subject: LoginSubject, _ prompt: LoginPromptRun) async throws -> AuthorizedOffer {
+        let login = try await issuer.beginDeviceLogin(
+            subject.offer, client: loginClient, badgeKey: subject.badgeKey, device: subject.device)
+        let told = DeviceLoginPrompt(login, organization: subject.organization, now: sensors.clock.now())
+        let answer = { @Sendable (answer: DeviceLoginAnswer) in LoginAnswer(answer) }
+        let screen = DefaultLoginScreen(answer) { screen, _, completion in
+            screen.promptForDeviceLogin(told, completion: completion)
+        }
+        return try await prompt.tell(subject.setup(for: told, prompt), on: screen) { [self] in
+            try await issuer.awaitGrant(login, device: subject.device)
+        } answered: { [self] answer in
+            if answer == .proceed { try await browser.open(told.addressWithCode ?? told.address) }
         }
     }
+}
 
-    // The user has read the prompt, which is up until the other task ends this one.
-    private func neverUnlessCancelled() async throws -> AuthorizedOffer {
-        let (nothing, continuation) = AsyncStream<Never>.makeStream()
-        for await _ in nothing {}
-        withExtendedLifetime(continuation) {}
-        throw CancellationError()
+extension LoginSubject {
+    // Drawn as a QR code by whoever can, where there is something to draw.
+    fileprivate func setup(for told: DeviceLoginPrompt, _ prompt: LoginPromptRun) -> LoginPromptSetup {
+        let isDrawn = told.addressWithCode != nil && prompt.hasView(for: .qr)
+        var setup = setup(prompt.request.kind ?? (isDrawn ? .qr : .oauth))
+        setup.sectionTitle = Message("prompt.login.elsewhere", ["organization": organization]).text
+        setup.sectionSubtitle =
+            Message(
+                "prompt.login.code",
+                [
+                    "address": told.address.absoluteString, "code": told.userCode,
+                    "time": Message.duration(seconds: told.secondsLeft),
+                ]
+            ).text
+        (setup.address, setup.addressWithCode, setup.userCode) = (told.address, told.addressWithCode, told.userCode)
+        return setup
+    }
+}
+
+extension LoginAnswer {
+    fileprivate init(_ answer: DeviceLoginAnswer) {
+        switch answer {
+        case .openBrowser: self = .proceed
+        case .acknowledged: self = .acknowledged
+        }
     }
 }
 

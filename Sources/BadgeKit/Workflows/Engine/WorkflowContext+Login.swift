@@ -12,14 +12,15 @@ extension WorkflowContext {
     /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `uiNotRegistered`, `notSupported` when the server has no
     ///   such login; those of the network.
     func logIn(
-        for offer: ResolvedOffer, organization: String, badgeKey: String? = nil, method: LoginMethod?,
-        device: DeviceIdentity
+        for offer: ResolvedOffer, organization: String, badge: Badge? = nil, badgeKey: String? = nil,
+        method: LoginMethod?, device: DeviceIdentity, prompt: LoginPromptRun? = nil
     ) async throws -> AuthorizedOffer {
-        switch try method ?? usualMethod(for: offer) {
-        case .browser:
-            try await logInWithBrowser(offer, organization: organization, badgeKey: badgeKey, device: device)
-        case .device, .challenge:
-            try await logInElsewhere(offer, organization: organization, badgeKey: badgeKey, device: device)
+        let subject = LoginSubject(
+            offer: offer, organization: organization, badge: badge, badgeKey: badgeKey, device: device)
+        let prompt = prompt ?? LoginPromptRun(ui: ui)
+        return switch try method ?? usualMethod(for: offer) {
+        case .browser: try await logInWithBrowser(subject, prompt)
+        case .device, .challenge: try await logInElsewhere(subject, prompt)
         }
     }
 
@@ -30,27 +31,60 @@ extension WorkflowContext {
         throw BadgeError(.notSupported, "notSupported.noLogin", ["server": offer.authorizationServer.host() ?? ""])
     }
 
-    private func logInWithBrowser(
-        _ offer: ResolvedOffer, organization: String, badgeKey: String?, device: DeviceIdentity
-    ) async throws -> AuthorizedOffer {
-        guard let host = offer.loginHost else {
+    private func logInWithBrowser(_ subject: LoginSubject, _ prompt: LoginPromptRun) async throws -> AuthorizedOffer {
+        let offer = subject.offer
+        let page = try prompt.page
+        guard let host = page?.host() ?? offer.loginHost else {
             throw BadgeError(
                 .notSupported, "notSupported.browserLogin", ["server": offer.authorizationServer.host() ?? ""])
         }
-        return try await ui.prompt(\.login) {
-            $0.promptForBrowserLogin(BrowserLoginPrompt(organization: organization, host: host), completion: $1)
-        } attempt: { (_: InformAnswer) in
+        let told = BrowserLoginPrompt(organization: subject.organization, host: host)
+        let screen = DefaultLoginScreen({ (_: InformAnswer) in .proceed }) { screen, _, completion in
+            screen.promptForBrowserLogin(told, completion: completion)
+        }
+        var setup = subject.setup(prompt.request.kind ?? .oauth)
+        setup.sectionTitle = Message("prompt.login.inBrowser", ["organization": subject.organization]).text
+        setup.sectionSubtitle = Message("prompt.login.browserHost", ["host": host]).text
+        setup.address = page ?? URL(string: "https://\(host)")
+        return try await prompt.ask(setup, on: screen) { [self] _ in
             let begun = Mutex<BrowserLogin?>(nil)
             let answer = try await browser.logIn { redirect in
                 let login = try await issuer.beginBrowserLogin(
-                    offer, client: loginClient, redirect: redirect, badgeKey: badgeKey, device: device)
+                    offer, client: loginClient, redirect: redirect, badgeKey: subject.badgeKey, device: subject.device)
                 begun.withLock { $0 = login }
-                return login.authorization
+                return page.map { login.authorization.moved(to: $0) } ?? login.authorization
             }
             guard let login = begun.withLock({ $0 }) else {
                 throw BadgeError(.notSupported, "notSupported.browser")
             }
-            return try await issuer.authorize(login, answer: answer, device: device)
+            return try await issuer.authorize(login, answer: answer, device: subject.device)
+        }
+    }
+}
+
+/// What a login at the server of an offer is for.
+struct LoginSubject: Sendable {
+    let offer: ResolvedOffer
+    let organization: String
+    let badge: Badge?
+    let badgeKey: String?
+    let device: DeviceIdentity
+
+    func setup(_ kind: LoginPromptKind) -> LoginPromptSetup {
+        LoginPromptSetup(
+            kind, project: ProjectInfo(projectName: organization, server: offer.authorizationServer), badge: badge)
+    }
+}
+
+extension LoginPromptRun {
+    /// The page that the app named instead of the organization's own; `nil` for that.
+    ///
+    /// - Throws: `BadgeError` `serverInsecure`.
+    fileprivate var page: URL? {
+        get throws {
+            guard request.kind == .htmlForm, let page = request.options.baseURL else { return nil }
+            try page.requireSecureServer()
+            return page
         }
     }
 }

@@ -27,6 +27,11 @@ extension WorkflowContext {
     ///   none,
     ///   or the organization has ended it; those of the network.
     func session(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession {
+        if let session = transientSessions.session(of: badge.id) {
+            // Where the device's key is sealed, this session asks for the passcode as a stored one does.
+            _ = try await device(at: badge.server, with: key)
+            return session
+        }
         guard let stored = try await store.session(of: badge.id, with: key) else { throw Self.loggedOut(badge) }
         let device = try await device(at: badge.server, with: key)
         guard !stored.isStale else { return try await reopenSession(of: badge, stored, device, with: key) }
@@ -72,6 +77,17 @@ extension WorkflowContext {
         }
     }
 
+    /// Takes a session out of the store, to go on with it in this process alone.
+    func makeSessionTransient(of badge: Badge) async throws {
+        try await withPasscodeKey(for: .session(badge: badge.display.name)) { key in
+            guard let stored = try await store.session(of: badge.id, with: key) else { return }
+            let session = try await issuer.resumeSession(
+                stored.refreshToken, at: badge.server, device: try await device(at: badge.server, with: key))
+            transientSessions.set(session, loggedInAt: stored.loggedInAt ?? sensors.clock.now(), of: badge.id)
+            try await store.endSession(of: badge.id)
+        }
+    }
+
     private static func loggedOut(_ badge: Badge) -> BadgeError {
         BadgeError(
             .sessionEnded, "sessionEnded.neverBegun", ["badge": badge.display.name])
@@ -102,6 +118,7 @@ extension WorkflowContext {
 
     private func endSessionIfLost<Value>(_ badge: Badge, _ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch let error as BadgeError where error.code == .sessionEnded {
+            transientSessions.remove(badge.id)
             try await store.endSession(of: badge.id)
             throw error
         }

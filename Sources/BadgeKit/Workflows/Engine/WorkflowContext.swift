@@ -17,6 +17,8 @@ struct WorkflowContext: Sendable {
     let deviceName: String
     let loginClient: OAuthClient
     let browser: any ExternalBrowser
+    /// The scheme of the links that are opened.
+    let linkScheme: String
     /// Remembers, in this process, that the passcode was entered.
     let unlockCache: PasscodeUnlockCache
     /// Waits for that long; throws when cancelled.
@@ -24,6 +26,8 @@ struct WorkflowContext: Sendable {
     let diagnostics: Diagnostics
     let policies: PolicyCache
     let firstRequests: FirstRequests
+    /// The sessions that are not to be saved.
+    let transientSessions: TransientSessions
 
     /// Waits for that long; throws when cancelled.
     typealias Pause = @Sendable (Duration) async throws -> Void
@@ -31,8 +35,9 @@ struct WorkflowContext: Sendable {
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
-        browser: any ExternalBrowser = NoBrowser(), unlockCache: PasscodeUnlockCache,
-        policies: PolicyCache = PolicyCache(), firstRequests: FirstRequests = FirstRequests(),
+        browser: any ExternalBrowser = NoBrowser(), linkScheme: String = BadgeLink.scheme,
+        unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
+        firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -44,9 +49,11 @@ struct WorkflowContext: Sendable {
         self.deviceName = deviceName
         self.loginClient = loginClient
         self.browser = browser
+        self.linkScheme = linkScheme
         self.unlockCache = unlockCache
         self.policies = policies
         self.firstRequests = firstRequests
+        self.transientSessions = transientSessions
         self.pause = pause
         self.diagnostics = diagnostics
     }
@@ -58,8 +65,9 @@ struct WorkflowContext: Sendable {
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, loginClient: loginClient, browser: browser, unlockCache: unlockCache,
-            policies: policies, firstRequests: firstRequests, pause: pause, diagnostics: diagnostics)
+            deviceName: deviceName, loginClient: loginClient, browser: browser, linkScheme: linkScheme,
+            unlockCache: unlockCache, policies: policies, firstRequests: firstRequests,
+            transientSessions: transientSessions, pause: pause, diagnostics: diagnostics)
     }
 }
 

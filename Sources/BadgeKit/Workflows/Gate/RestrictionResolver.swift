@@ -94,7 +94,9 @@ struct RestrictionResolver {
         case .passcodeExhausted:
             try await context.reportAttemptLimit(for: snapshot.organization.id, isLocked: snapshot.isUsedUp)
         case .biometricsNeeded:
-            guard try await unlockWithBiometrics(snapshot) else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
+            guard try await RequestBiometrics(badge: badge, context: context).run() else {
+                throw BadgeError(unmet: evaluated.evaluation.unmet)
+            }
             return .biometrics
         }
         return nil

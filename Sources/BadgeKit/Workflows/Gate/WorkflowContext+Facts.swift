@@ -25,7 +25,7 @@ extension WorkflowContext {
         // Finding a location takes a while: the date is that of the evaluation.
         var facts = PolicyFacts(badgeID: snapshot.badge.id, date: sensors.clock.now())
         facts.store = .known(snapshot.awaitsSync || snapshot.isRolledBack ? .rolledBack : .intact)
-        facts.fill(snapshot)
+        facts.fill(snapshot, loggedInAt: transientSessions.loggedInAt(snapshot.badge.id) ?? snapshot.loggedInAt)
         facts.policy = .known(policy.compiled)
         facts.zones = .known(policy.zones)
         facts.location = location
@@ -80,7 +80,7 @@ extension PolicyFacts {
     // A clock may be this far behind what is known to have passed before it counts as set back.
     private static let clockTolerance: TimeInterval = 300
 
-    fileprivate mutating func fill(_ snapshot: GateSnapshot) {
+    fileprivate mutating func fill(_ snapshot: GateSnapshot, loggedInAt: Date?) {
         let isBehind = snapshot.clockMark.map { date < $0 - Self.clockTolerance } ?? false
         clock = .known(isBehind ? .rolledBack : .trusted)
         status = .known(snapshot.badge.status)
@@ -88,7 +88,7 @@ extension PolicyFacts {
         sinceLastContact = snapshot.lastContact.map { .known(elapsed(since: $0)) } ?? .unknown
         agreements = .known(snapshot.agreements)
         otherPasscodes = .known(snapshot.otherPasscodes)
-        login = .known(login(since: snapshot.loggedInAt))
+        login = .known(login(since: loggedInAt))
         mfaEnrolled = .known(snapshot.isPhoneVerified)
         // Who was not asked has not agreed.
         locationConsent = .known(snapshot.locationConsent ?? false)

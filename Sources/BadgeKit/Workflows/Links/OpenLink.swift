@@ -36,7 +36,7 @@ struct OpenLink: Workflow {
     ///
     /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`; those of the link's workflow.
     func perform() async throws -> LinkOutcome {
-        switch try BadgeLink.parse(text) {
+        switch try BadgeLink.parse(text, scheme: context.linkScheme) {
         case .offer(let offer): return .badge(try await redeem(offer))
         case .invitation(let code, let server): return .badge(try await redeem(code, at: server))
         case .recovery(let code, let server):

@@ -30,6 +30,44 @@ struct UnlockByBiometrics {
     }
 }
 
+/// Unlocks a badge whose policy demands biometrics: the user is told, the sensor is asked, and asked again for as long as
+/// the user wants.
+struct RequestBiometrics {
+    let badge: Badge
+    let context: WorkflowContext
+
+    /// - Returns: Whether biometrics released the key; the user has been told why they did not.
+    func run() async throws -> Bool {
+        try await context.ui.withUI(\.passcode) { screen in
+            // Nobody shows a finger to a sensor that is not there.
+            if context.sensors.biometrics.isAvailable {
+                try await screen.prompt {
+                    $0.promptForBiometrics(forBadge: badge, completion: $1)
+                } attempt: { (_: InformAnswer) in
+                }
+            }
+            while try await !UnlockByBiometrics(badge: badge, context: context).run() {
+                guard try await wantsAnotherTry(on: screen) else { return false }
+            }
+            return true
+        }
+    }
+
+    private func wantsAnotherTry(on screen: PromptSession<any PasscodeUIProtocol>) async throws -> Bool {
+        let reason: Message.Key =
+            context.sensors.biometrics.isAvailable ? "prompt.biometrics.refused" : "reason.biometricsUnavailable"
+        do {
+            return try await screen.prompt {
+                $0.promptUserWithErrorMessage(Message(reason).text, completion: $1)
+            } attempt: { (answer: InformAnswer) in
+                answer == .retry
+            }
+        } catch BadgeError.Code.declined {
+            return false
+        }
+    }
+}
+
 /// Has biometrics keep the key that the passcode opens, after the passcode was entered.
 struct EnableBiometrics: Workflow {
     let context: WorkflowContext

@@ -1,0 +1,34 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeUI
+
+/// Changes the password of the account that is logged in for a badge.
+struct ChangePassword: Workflow {
+    private let badgeID: Badge.ID
+    private let prompt: LoginPromptRun
+    let context: WorkflowContext
+
+    init(badgeID: Badge.ID, prompt: LoginPromptRequest = LoginPromptRequest(), context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.prompt = LoginPromptRun(prompt, ui: context.ui)
+        self.context = context
+    }
+
+    func perform() async throws {
+        let badge = try await context.store.requireBadge(badgeID)
+        try await context.withSession(of: badge) { session in
+            let name = session.configuration.name
+            let setup = LoginPromptSetup(
+                .changePassword, project: ProjectInfo(projectName: name, server: badge.server), badge: badge,
+                sectionTitle: Message("prompt.passwordChange.title").text,
+                sectionSubtitle: Message("prompt.passwordChange.message", ["organization": name]).text)
+            let screen = DefaultLoginScreen(LoginAnswer.passwordChange) {
+                $0.promptForPasswordChange($1, completion: $2)
+            }
+            try await prompt.ask(setup, on: screen) { answer in
+                guard case .passwordChange(let change) = answer else { throw BadgeError.anotherAnswer }
+                try await session.changePassword(from: change.current, to: change.new)
+            }
+        }
+    }
+}

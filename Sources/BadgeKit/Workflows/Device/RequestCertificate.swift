@@ -1,0 +1,50 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import BadgeTransport
+import BadgeUI
+import Foundation
+
+/// Gets a certificate for a key of this device from a certificate server, and keeps both.
+struct RequestCertificate: Workflow {
+    private let server: URL
+    private let prompt: LoginPromptRun
+    let context: WorkflowContext
+
+    init(from server: URL, prompt: LoginPromptRequest = LoginPromptRequest(), context: WorkflowContext) {
+        self.server = server
+        self.prompt = LoginPromptRun(prompt, ui: context.ui)
+        self.context = context
+    }
+
+    /// Asks the server what it wants to know, the user for that, and the server for the certificate.
+    ///
+    /// - Returns: The certificate, in the store with its key.
+    func perform() async throws -> DeviceCertificate {
+        let project = ProjectInfo(projectName: server.host() ?? server.absoluteString, server: server)
+        let setup = LoginPromptSetup(
+            .certificate, project: project, sectionTitle: Message("prompt.certificate.title").text,
+            sectionSubtitle: Message("prompt.certificate.message", ["server": project.serverName]).text)
+        let screen = DefaultLoginScreen(LoginAnswer.certificateFields) { $0.promptForCertificate($1, completion: $2) }
+        // Made for this prompt: a key that is not certified is forgotten.
+        let key = SigningKey(random: context.random)
+        return try await prompt.askForCertificate(setup, on: screen) { [server, context] in
+            try await context.issuer.fetchCertificateFields(from: server).map { Field($0) }
+        } send: { [server, context] fields in
+            let certificate = try await context.issuer.requestCertificate(
+                of: key, named: context.deviceName, fields: fields, from: server)
+            try await context.store.save(
+                StoredCertificate(server: server, key: key, chain: certificate.chain))
+            return certificate
+        }
+    }
+}
+
+extension Field {
+    fileprivate init(_ field: CertificateField) {
+        self.init(
+            field.name, label: field.label, field.isSecret ? .secret(.any) : .text,
+            constraints: Constraints(isRequired: field.isRequired))
+    }
+}

@@ -1,0 +1,48 @@
+import BadgeModel
+import BadgeUI
+
+/// A login prompt that an app asks for, and the workflow behind it.
+struct ShownLoginPrompt {
+    private let kind: LoginPromptKind
+    private let target: LoginTarget
+    private let request: LoginPromptRequest
+    private let context: WorkflowContext
+
+    init(_ kind: LoginPromptKind, _ target: LoginTarget, _ request: LoginPromptRequest, context: WorkflowContext) {
+        (self.kind, self.target, self.request, self.context) = (kind, target, request, context)
+    }
+
+    func play() async throws {
+        switch (kind, target) {
+        case (.changePassword, .badge(let badge)):
+            try await ChangePassword(badgeID: badge, prompt: request, context: context).run()
+        case (.changePassword, .server):
+            throw BadgeError(.inputRequired, "inputRequired.badgeOfAccount")
+        case (.certificate, _):
+            guard let server = request.options.certificateServer else {
+                throw BadgeError(.inputRequired, "inputRequired.certificateServer")
+            }
+            _ = try await RequestCertificate(from: server, prompt: request, context: context).run()
+        case (_, .badge(let badge)):
+            _ = try await LogInToBadge(badgeID: badge, method: method, prompt: request, context: context).run()
+        case (_, .server(let server)):
+            _ = try await EnrollByLogin(server: server, method: method, prompt: request, context: context).run()
+        }
+    }
+
+    private var method: LoginMethod {
+        switch kind {
+        case .authentication, .userDefined, .changePassword, .certificate: .challenge
+        case .htmlForm: .browser
+        case .qr: .device
+        case .oauth: context.browser.isAvailable ? .browser : .device
+        }
+    }
+}
+
+extension LoginPromptRequest {
+    /// An answer without any screen.
+    static func silent(_ credentials: LoginCredentials) -> LoginPromptRequest {
+        LoginPromptRequest(answer: .credentials(credentials))
+    }
+}

@@ -1,0 +1,247 @@
+import BadgeModel
+import BadgeUI
+import Synchronization
+
+/// What a workflow's caller wants of the login prompts that the workflow shows.
+struct LoginPromptRequest: Sendable {
+    /// `nil` for the kind that goes with the way in which the user logs in.
+    var kind: LoginPromptKind?
+    var options = LoginPromptOptions()
+    /// Whether another prompt that is up is waited for.
+    var waits = true
+    /// What is answered without any screen; `nil` to ask.
+    var answer: LoginAnswer?
+}
+
+/// A login prompt of a workflow: its components, what they hear, and what became of it.
+///
+/// Who draws it: the view that was registered for its kind, else the registered `LoginUIProtocol` screen, which is that
+/// of the default presenter where the app has none of its own.
+final class LoginPromptRun: Sendable {
+    let request: LoginPromptRequest
+    private let ui: UIRegistry
+    private let isPersistent = Mutex(true)
+
+    init(_ request: LoginPromptRequest = LoginPromptRequest(), ui: UIRegistry) {
+        self.request = request
+        self.ui = ui
+    }
+
+    /// Whether what the login grants is saved, as the controller says.
+    var persistsCredentials: Bool { isPersistent.withLock { $0 } }
+
+    /// Whether a view was registered for a kind.
+    func hasView(for kind: LoginPromptKind) -> Bool { ui.loginPrompts.hasView(for: kind) }
+
+    /// Asks, and sends what was answered until the organization accepts it.
+    ///
+    /// - Parameters:
+    ///   - setup: What the prompt is about.
+    ///   - screen: The prompt of the login screen that stands in for a view.
+    ///   - send: Asks the organization.
+    /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `attemptInProgress` when another prompt is up and is not
+    ///   waited for; what `send` throws for good.
+    func ask<Value: Sendable>(
+        _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
+        send: @escaping @Sendable (LoginAnswer) async throws -> Value
+    ) async throws -> Value {
+        if let answer = request.answer {
+            return try await logIn(answer, with: await ui.loginPrompts.components(for: setup.kind), send)
+        }
+        return try await display(setup) { components, setup in
+            try await self.show(setup, with: components, on: screen) { answer in
+                do { return try await self.logIn(answer, with: components, send) } catch let error as BadgeError
+                    where setup.showsServerErrorsOnly && LoginPromptFailure(error).level == .project
+                {
+                    throw error.ending
+                }
+            }
+        }
+    }
+
+    /// Shows what the user does elsewhere, and waits for the outcome: whichever ends first ends the other.
+    ///
+    /// - Parameters:
+    ///   - wait: Yields the login that was done elsewhere.
+    ///   - answered: Does what the user answered here; the prompt stays.
+    func tell<Value: Sendable>(
+        _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
+        until wait: @escaping @Sendable () async throws -> Value,
+        answered: @escaping @Sendable (LoginAnswer) async throws -> Void
+    ) async throws -> Value {
+        try await display(setup) { components, setup in
+            try await withThrowingTaskGroup(of: Value.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { try await self.logIn(.proceed, with: components) { _ in try await wait() } }
+                group.addTask {
+                    try await self.show(setup, with: components, on: screen) { answer in
+                        try await answered(answer)
+                        return try await neverUnlessCancelled()
+                    }
+                }
+                guard let value = try await group.next() else { throw CancellationError() }
+                return value
+            }
+        }
+    }
+
+    /// Asks what a certificate server wants to know; the controller hears how far that is.
+    func askForCertificate<Value: Sendable>(
+        _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
+        fields: @escaping @Sendable () async throws -> [Field],
+        send: @escaping @Sendable ([String: Secret]) async throws -> Value
+    ) async throws -> Value {
+        try await display(setup) { components, setup in
+            var setup = setup
+            await components.controller.advance(to: .retrievingFields)
+            setup.fields = try await fields()
+            await components.controller.advance(to: .waiting)
+            return try await self.show(setup, with: components, on: screen) { answer in
+                guard case .certificateFields(let values) = answer else { throw BadgeError.anotherAnswer }
+                await components.controller.advance(to: .gettingCertificate)
+                do {
+                    let value = try await self.logIn(answer, with: components) { _ in try await send(values) }
+                    await components.controller.advance(to: .finished)
+                    return value
+                } catch {
+                    await components.controller.advance(to: .waiting)
+                    throw error
+                }
+            }
+        }
+    }
+
+    // One prompt after the other.
+    private func display<Value: Sendable>(
+        _ setup: LoginPromptSetup,
+        _ body: (LoginPromptComponents, LoginPromptSetup) async throws -> Value
+    ) async throws -> Value {
+        try await ui.loginPrompts.withTurn(waits: request.waits) {
+            let components = await ui.loginPrompts.components(for: setup.kind)
+            await request.options.delegate?.loginPromptWillDisplay(setup.kind)
+            do {
+                let value = try await body(components, request.options.applied(to: setup))
+                await components.controller.end(credentialsUpdated: true)
+                return value
+            } catch {
+                await components.controller.end(credentialsUpdated: false)
+                throw error
+            }
+        }
+    }
+
+    private func show<Value: Sendable>(
+        _ setup: LoginPromptSetup, with components: LoginPromptComponents, on screen: DefaultLoginScreen,
+        attempt: @Sendable (LoginAnswer) async throws -> Value
+    ) async throws -> Value {
+        let problem = Mutex<BadgeError?>(nil)
+        do {
+            if components.hasView {
+                return try await UIRegistry.withScreen(
+                    "LoginPromptView", made: { LoginPromptScreen(controller: components.controller) }
+                ) { session in
+                    try await session.prompt { screen, completion in
+                        guard let view = components.takeView() else { return }
+                        do throws(BadgeError) { try screen.show(setup, view: view, completion: completion) } catch {
+                            problem.withLock { $0 = error }
+                            completion(nil, nil)
+                        }
+                    } attempt: {
+                        try await attempt($0)
+                    }
+                }
+            }
+            guard setup.kind != .userDefined else {
+                throw BadgeError(
+                    .uiNotRegistered, "uiNotRegistered.protocol", ["name": "LoginPromptView"],
+                    detail: .uiProtocol("LoginPromptView"))
+            }
+            return try await ui.prompt(\.login) { login, completion in
+                do throws(BadgeError) {
+                    try components.controller.begin(setup, view: nil, screen: nil)
+                    // As the controller left it.
+                    screen.show(login, components.controller.setup ?? setup, completion)
+                } catch {
+                    problem.withLock { $0 = error }
+                    completion(nil, nil)
+                }
+            } attempt: {
+                try await attempt($0)
+            }
+        } catch {
+            throw problem.withLock { $0 } ?? error
+        }
+    }
+
+    // A module that never had a request accepted has logged nobody in, whatever it says.
+    @MainActor
+    private func logIn<Value: Sendable>(
+        _ answer: LoginAnswer, with components: LoginPromptComponents,
+        _ send: @escaping @Sendable (LoginAnswer) async throws -> Value
+    ) async throws -> Value {
+        let controller = components.controller
+        let accepted = Accepted<Value>()
+        controller.willLogIn(answer)
+        isPersistent.withLock { $0 = controller.persistsCredentials }
+        do {
+            let result = try await components.module.logIn(
+                answer, with: LoginRequest { accepted.set(try await send($0)) })
+            guard let value = accepted.value else { throw BadgeError(.loginRefused, "loginRefused.notSent").ending }
+            controller.didSucceed(result)
+            controller.didLogIn(.succeeded(result))
+            return value
+        } catch is CancellationError {
+            controller.didLogIn(.cancelled)
+            throw CancellationError()
+        } catch {
+            let error = BadgeError(wrapping: error)
+            let failure = LoginPromptFailure(error, username: answer.username)
+            controller.didFail(failure)
+            controller.didLogIn(.failed(failure))
+            throw error
+        }
+    }
+}
+
+/// The prompt of the registered login screen that stands in for a view.
+struct DefaultLoginScreen: Sendable {
+    let show:
+        @MainActor @Sendable (any LoginUIProtocol, LoginPromptSetup, @escaping PromptCompletion<LoginAnswer>) -> Void
+
+    /// - Parameters:
+    ///   - answer: What the screen's answer is as an answer to the prompt.
+    ///   - prompt: Calls the screen's prompt.
+    init<Answer: Sendable>(
+        _ answer: @escaping @Sendable (Answer) -> LoginAnswer,
+        _ prompt:
+            @escaping @MainActor @Sendable (
+                any LoginUIProtocol, LoginPromptSetup, @escaping PromptCompletion<Answer>
+            ) -> Void
+    ) {
+        show = { screen, setup, completion in
+            prompt(screen, setup) { completion($0.map(answer), $1) }
+        }
+    }
+}
+
+// The last value that a request brought.
+private final class Accepted<Value: Sendable>: Sendable {
+    private let stored = Mutex<Value?>(nil)
+    var value: Value? { stored.withLock { $0 } }
+    func set(_ value: Value) { stored.withLock { $0 = value } }
+}
+
+// The user has read the prompt, which is up until another task ends this one.
+private func neverUnlessCancelled<Value>() async throws -> Value {
+    let (nothing, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in nothing {}
+    withExtendedLifetime(continuation) {}
+    throw CancellationError()
+}
+
+extension BadgeError {
+    // The same error, which ends the prompt.
+    fileprivate var ending: BadgeError {
+        BadgeError(code, message, detail: detail, underlying: underlying, recovery: .newAttempt)
+    }
+}

@@ -1,0 +1,48 @@
+public import BadgeKeys
+import BadgeModel
+public import Foundation
+import SwiftASN1
+import X509
+
+/// A certificate that a server issued for a key of this device, with that key.
+public struct DeviceCertificate: Sendable {
+    /// The server that issued it.
+    public let server: URL
+    /// The key that it certifies.
+    public let key: SigningKey
+    /// The certificate and those above it, DER, the device's own first.
+    public let chain: [[UInt8]]
+    /// Whom it names, as a text: `CN=Ana's phone`.
+    public let subject: String
+    /// When it runs out.
+    public let expires: Date
+
+    private static let (longestChain, mostBytes) = (6, 16 * 1024)
+
+    /// Takes a chain for a key.
+    ///
+    /// - Throws: `BadgeError` `serverAnswerInvalid` when the chain is none, or its first certificate is for another key.
+    public init(_ chain: [[UInt8]], key: SigningKey, from server: URL) throws {
+        do {
+            guard (1...Self.longestChain).contains(chain.count), chain.allSatisfy({ $0.count <= Self.mostBytes }) else {
+                throw Self.invalid(server)
+            }
+            let certificates = try chain.map { try Certificate(derEncoded: $0) }
+            let own = try Certificate.PublicKey(key.publicKey)
+            guard let first = certificates.first, first.publicKey == own else { throw Self.invalid(server) }
+            (subject, expires) = ("\(first.subject)", first.notValidAfter)
+        } catch {
+            throw Self.invalid(server)
+        }
+        (self.server, self.key, self.chain) = (server, key, chain)
+    }
+
+    /// The chain as PEM, for programs that read it so.
+    public var pem: String {
+        chain.map { PEMDocument(type: "CERTIFICATE", derBytes: $0).pemString }.joined(separator: "\n") + "\n"
+    }
+
+    private static func invalid(_ server: URL) -> BadgeError {
+        BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.deviceCertificate", ["server": server.host() ?? ""])
+    }
+}

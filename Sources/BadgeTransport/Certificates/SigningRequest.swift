@@ -1,0 +1,99 @@
+public import BadgeKeys
+import BadgeModel
+import Foundation
+import SwiftASN1
+import X509
+
+/// A request for a certificate of a key (PKCS #10, RFC 2986), signed with that key.
+///
+///     let request = try SigningRequest(commonName: "Ana's phone", key: key)
+public struct SigningRequest: Sendable {
+    /// The request, DER.
+    public let der: [UInt8]
+
+    /// Makes a request; the private number of the key stays where it is.
+    ///
+    /// - Parameters:
+    ///   - commonName: The name that the certificate is to have, which the server may replace.
+    ///   - key: The key that is to be certified.
+    /// - Throws: `BadgeError` `unexpected` when the request cannot be made.
+    public init(commonName: String, key: SigningKey) throws {
+        do {
+            let request = try CertificateSigningRequest(
+                version: .v1, subject: DistinguishedName { CommonName(commonName) },
+                privateKey: Certificate.PrivateKey(RequestKey(key: key)), attributes: .init(),
+                signatureAlgorithm: .ecdsaWithSHA256)
+            var serializer = DER.Serializer()
+            try serializer.serialize(request)
+            der = serializer.serializedBytes
+        } catch {
+            throw BadgeError(.unexpected, "unexpected.signing", underlying: error)
+        }
+    }
+}
+
+// A signing key as swift-certificates signs with it.
+private struct RequestKey: CustomPrivateKey {
+    static let defaultPEMDiscriminator = "EC PRIVATE KEY"
+
+    let key: SigningKey
+    let publicKey: Certificate.PublicKey
+
+    init(key: SigningKey) throws {
+        self.key = key
+        publicKey = try Certificate.PublicKey(key.publicKey)
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.publicKey == right.publicKey }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(publicKey) }
+
+    var defaultSignatureAlgorithm: Certificate.SignatureAlgorithm { .ecdsaWithSHA256 }
+    var supportedSignatureAlgorithms: [Certificate.SignatureAlgorithm] { [.ecdsaWithSHA256] }
+
+    func signSynchronously(
+        bytes: some DataProtocol, signatureAlgorithm: Certificate.SignatureAlgorithm
+    ) throws -> Certificate.Signature {
+        let signature = try key.signature(for: Array(bytes))
+        var serializer = DER.Serializer()
+        try serializer.appendConstructedNode(identifier: .sequence) { serializer in
+            try serializer.serialize(Integer(bytes: signature.prefix(32)))
+            try serializer.serialize(Integer(bytes: signature.suffix(32)))
+        }
+        return try Certificate.Signature(
+            signatureAlgorithm: signatureAlgorithm,
+            signatureBytes: ASN1BitString(bytes: serializer.serializedBytes[...]))
+    }
+
+    // The private number is never written.
+    func serialize(into coder: inout DER.Serializer) throws {
+        throw BadgeError(.notSupported, "unexpected.signing")
+    }
+}
+
+// A whole number from its bytes, big-endian, that is not negative.
+private struct Integer: DERSerializable {
+    let bytes: ArraySlice<UInt8>
+
+    func serialize(into coder: inout DER.Serializer) throws {
+        let digits = bytes.drop { $0 == 0 }
+        coder.appendPrimitiveNode(identifier: .integer) { out in
+            if digits.first ?? 0x80 >= 0x80 { out.append(0) }
+            out.append(contentsOf: digits)
+        }
+    }
+}
+
+extension Certificate.PublicKey {
+    // The header of a subjectPublicKeyInfo with an uncompressed point of P-256 (RFC 5480).
+    private static let header: [UInt8] = [
+        0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
+        0xCE,
+        0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
+    ]
+
+    init(_ key: JWK) throws {
+        let coordinates = try ["x", "y"].flatMap { try Base64URL.decode(JSONReader(key.json)[$0].string()) }
+        try self.init(derEncoded: Self.header + coordinates)
+    }
+}

@@ -1,0 +1,57 @@
+package import BadgeModel
+
+/// A registered view as a screen for the workflows: it gives its answers to a completion, and is told of refusals through
+/// the handler that goes with each.
+@MainActor
+package final class LoginPromptScreen: BadgeUIProtocol {
+    private let controller: LoginPromptController
+    private weak var view: (any LoginPromptView)?
+    private var completion: PromptCompletion<LoginAnswer>?
+
+    package init(controller: LoginPromptController) {
+        self.controller = controller
+    }
+
+    /// Shows the view. The responder that the view gets keeps this screen, and with it the completion: when the view goes,
+    /// the prompt is given up.
+    ///
+    /// - Throws: `BadgeError` `uiNotRegistered` when the controller did not set itself up.
+    package func show(
+        _ setup: LoginPromptSetup, view: any LoginPromptView, completion: @escaping PromptCompletion<LoginAnswer>
+    ) throws(BadgeError) {
+        self.completion = completion
+        self.view = view
+        try controller.begin(setup, view: view, screen: self)
+    }
+
+    package func dismiss() {
+        completion = nil
+        if controller.isBusy { controller.hideBusy() }
+        view?.dismiss()
+    }
+
+    func submit(_ answer: LoginAnswer) {
+        guard controller.leads(self) else { return }
+        controller.submit(answer)
+    }
+
+    func submit(_ values: [String: JSON]) {
+        guard controller.leads(self), !controller.isBusy, let kind = controller.setup?.kind else { return }
+        do throws(BadgeError) { controller.submit(try LoginAnswer(values, to: kind)) } catch {
+            controller.show(LoginPromptFailure(error, username: values["username"]?.stringValue))
+        }
+    }
+
+    func cancel() {
+        guard controller.leads(self) else { return }
+        controller.cancel()
+    }
+
+    func send(_ answer: LoginAnswer) {
+        completion?(answer) { [controller] error in
+            controller.show(LoginPromptFailure(error, username: answer.username))
+        }
+    }
+
+    func giveUp() { completion?(nil, nil) }
+}
