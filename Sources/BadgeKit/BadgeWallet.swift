@@ -30,6 +30,7 @@ public final class BadgeWallet: Sendable {
         ui.setLanguages(configuration.languages)
         ui.setDefaults(configuration.appearance)
         if let theme = configuration.theme { ui.setTheme(theme) }
+        ui.loginPrompts.setPageOpener { [browser = configuration.browserInUse] in try await browser.open($0) }
         let diagnostics = Diagnostics(configuration)
         transport = DiagnosticTransport(
             base: try configuration.transport ?? LiveTransport(), diagnostics: diagnostics)

@@ -175,6 +175,28 @@ final class LoginCommandTests: XCTestCase {
         try unasked.failure(64, "inputRequired", says: "--new-password-file")
     }
 
+    func testParametersGoWithALoginButForTheNamesThatItHasItself() async throws {
+        let person = try Operator()
+        try await person.found()
+        let password = try person.file("password.txt", Operator.password)
+        let file = try person.file("more.json", #"{"branch": "12", "pin": "4711"}"#)
+        let wrong = try person.file("wrong.json", #"{"branch": 12}"#)
+        func logIn(_ more: String...) async -> Answer {
+            await person.run(
+                on: "laptop", ["login", Operator.address, "--json"] + Operator.login + [password] + more)
+        }
+
+        let good = await logIn("--parameter", "desk=4=a", "--parameter", "site=", "--parameter-file", file)
+        let taken = await logIn("--parameter", "password=other")
+        let number = await logIn("--parameter-file", wrong)
+        let bare = await logIn("--parameter", "desk")
+
+        XCTAssertEqual(good.status, 0, good.messages)
+        try taken.failure(16, "invalidInput", says: "no room for a second password")
+        XCTAssertEqual(number.status, 16, number.messages)
+        XCTAssertEqual(bare.status, 64)
+    }
+
     func testMissingInputNamesTheOptions() async throws {
         let person = try Operator()
         try await person.found()

@@ -28,7 +28,7 @@ struct ThemeImport: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
         let data = try file.read(atMost: 1 << 20)
-        let assets = try theme.assetSource
+        let assets = try theme.source
         let legacy = try ThemeOptions.naming(file) { try LegacyInterface(file: data, assets: assets) }
         guard !legacy.layer.isEmpty else {
             throw BadgeError(.documentInvalid, "documentInvalid.noLegacyKeys", ["file": file.name])

@@ -10,19 +10,19 @@ struct ThemeOptions: ParsableArguments {
         completion: .directory)
     var assets: String?
 
+    /// The assets; none without a folder.
+    var source: any AssetSource {
+        get throws { try assets.map { try AssetDirectory(URL(filePath: $0)) as any AssetSource } ?? NoAssets() }
+    }
+
     /// Reads a theme as its author does: whatever is wrong is an error.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every member that is wrong, with its path.
     func theme(_ path: String, in session: CommandRun) throws -> Theme {
         let file = try InputFile(path)
         let data = try file.read(atMost: 1 << 20)
-        let assets = try assetSource
+        let assets = try source
         return try Self.naming(file) { try Theme(data, assets: assets, mode: .development) }
-    }
-
-    /// The folder of assets that was named.
-    var assetSource: any AssetSource {
-        get throws { try assets.map { try AssetDirectory(URL(filePath: $0)) as any AssetSource } ?? NoAssets() }
     }
 
     /// Runs the body, and names the file in what it finds wrong.

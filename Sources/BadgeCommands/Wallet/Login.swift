@@ -21,6 +21,7 @@ struct Login: BadgectlCommand {
               badgectl login https://id.example.com --method browser
               badgectl login https://id.example.com --method device
               badgectl login 6f1c2a34 --username ana --password-file password.txt
+              badgectl login https://id.example.com --parameter branch=12
             """)
 
     @Argument(help: ArgumentHelp("The organization's address, or a badge.", valueName: "ORGANIZATION-URL | BADGE"))
@@ -47,6 +48,7 @@ struct Login: BadgectlCommand {
     }
 
     @OptionGroup var login: LoginOptions
+    @OptionGroup var parameters: LoginParameterOptions
     @OptionGroup var oauth: OAuthOptions
     @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
@@ -65,6 +67,7 @@ struct Login: BadgectlCommand {
         let server = subject.flatMap(Self.server)
         let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
+            try parameters.set(in: wallet)
             let badge = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
                     guard let server else {

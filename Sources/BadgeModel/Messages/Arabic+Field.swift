@@ -61,6 +61,7 @@ extension Arabic {
         {count, plural, zero {بلا حد أدنى للأحرف} one {حرف واحد على الأقل} two {حرفان على الأقل} few {# أحرف على \
         الأقل} many {# حرفًا على الأقل} other {# حرف على الأقل}}
         """,
+        "action.forgotPassword": "نسيت كلمة المرور؟",
         "action.changePassword": "تغيير كلمة المرور",
         "action.tryAgain": "حاول من جديد",
         "field.newPassword": "كلمة المرور الجديدة",

@@ -146,6 +146,7 @@ extension Arabic {
         "command.verify.serving": "يجري التحقق لـ {audience} على {url}. أوقفه باستخدام Ctrl-C.",
         "command.verify.valid": "صالح",
         "command.verify.refused": "مرفوض",
+        "command.loginSettings.valid": "المستند صالح. يصف شاشات تسجيل الدخول هذه: {screens}.",
         "command.theme.valid":
             """
         السمة صالحة وتحدّد {count, plural, zero {أي خاصية} one {خاصية واحدة} two {خاصيتين} few {# خصائص} many {# \

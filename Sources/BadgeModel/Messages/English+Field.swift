@@ -5,6 +5,7 @@ extension English {
         "action.setPasscode": "Set passcode",
         "action.continue": "Continue",
         "action.changePasscode": "Change passcode",
+        "action.forgotPassword": "Forgot your password?",
         "action.changePassword": "Change password",
         "action.allowAlways": "Always allow",
         "action.allowOnce": "Allow once",

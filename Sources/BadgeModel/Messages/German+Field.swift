@@ -51,6 +51,7 @@ extension German {
         "field.hint.characters": "{count, plural, one {# Zeichen} other {# Zeichen}}",
         "field.hint.minDigits": "mindestens {count, plural, one {# Ziffer} other {# Ziffern}}",
         "field.hint.minCharacters": "mindestens {count, plural, one {# Zeichen} other {# Zeichen}}",
+        "action.forgotPassword": "Passwort vergessen?",
         "action.changePassword": "Passwort ändern",
         "action.tryAgain": "Erneut versuchen",
         "field.newPassword": "Neues Passwort",

@@ -123,6 +123,7 @@ extension German {
         "command.verify.serving": "Prüfung für {audience} unter {url}. Beenden mit Strg-C.",
         "command.verify.valid": "Gültig",
         "command.verify.refused": "Abgelehnt",
+        "command.loginSettings.valid": "Das Dokument ist gültig. Es beschreibt diese Anmeldedialoge: {screens}.",
         "command.theme.valid":
             "Das Design ist gültig und legt {count, plural, one {eine Eigenschaft} other {# Eigenschaften}} fest.",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",

@@ -29,7 +29,7 @@ extension FormUI: LoginUIProtocol {
         _ setup: LoginPromptSetup, completion: @escaping PromptCompletion<PasswordChange>
     ) {
         let words = words(for: .passwordChange)
-        let form = Form(
+        var form = Form(
             .passwordChange, title: words("prompt.passwordChange.title"),
             message: words("prompt.passwordChange.message", ["organization": setup.projectName.onOneLine]),
             fields: [
@@ -40,6 +40,7 @@ extension FormUI: LoginUIProtocol {
                     constraints: .init(repeats: "new")),
             ],
             actions: [.submit(words("action.changePassword"))], localization: words)
+        form.apply(setup.screen, languages)
         ask(form, completion) { answer throws(BadgeError) in
             PasswordChange(
                 current: try answer.secret("current"), new: try answer.secret("new"),
@@ -51,10 +52,11 @@ extension FormUI: LoginUIProtocol {
         _ setup: LoginPromptSetup, completion: @escaping PromptCompletion<[String: Secret]>
     ) {
         let words = words(for: .certificate)
-        let form = Form(
+        var form = Form(
             .certificate, title: words("prompt.certificate.title"),
             message: words("prompt.certificate.message", ["server": setup.serverName.onOneLine]),
             fields: setup.fields, actions: [.submit(words("action.continue"))], localization: words)
+        form.apply(setup.screen, languages)
         ask(form, completion) { answer in answer.values.compactMapValues(\.characters) }
     }
 
@@ -88,19 +90,19 @@ extension FormUI: LoginUIProtocol {
         _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let words = words(for: kind)
-        let fields = [
+        let usual = [
             Field(
                 "username", label: words("field.username"), .text, value: setup?.username.map(FieldValue.text)),
             Field(
                 "password", label: words("field.password"), .secret(.any),
                 value: setup?.password.map(FieldValue.secret)),
         ]
-        let form = Form(
+        let fields = setup?.screen?.fields(words, languages, given: (setup?.username, setup?.password)) ?? usual
+        var form = Form(
             kind, title: words("action.login"), message: words.text(of: message), fields: fields,
             actions: [.submit(words("action.login"))], localization: words)
-        ask(form, withSecondFactor(completion)) { answer throws(BadgeError) in
-            LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
-        }
+        form.apply(setup?.screen, languages)
+        ask(form, withSecondFactor(completion)) { answer in LoginCredentials(answer, fields) }
     }
 
     // A login that wants a second factor is answered again with the same name and password, and the factor beside them.
@@ -129,6 +131,32 @@ extension FormUI: LoginUIProtocol {
             LoginCredentials(
                 username: credentials.username, password: credentials.password,
                 oneTimeCode: try answer.secret("otp"), parameters: credentials.parameters)
+        }
+    }
+}
+
+extension LoginCredentials {
+    // Fields beside user name and password are parameters; one that was left empty has no value.
+    fileprivate init(_ answer: FormAnswer, _ fields: [Field]) {
+        func text(_ name: String) -> String { answer.values[name]?.characters?.characters ?? "" }
+        let names = fields.map(\.name).filter { !["username", "password"].contains($0) }
+        self.init(
+            username: text("username"), password: answer.values["password"]?.characters ?? Secret(utf8: ""),
+            parameters: Dictionary(names.map { ($0, text($0)) }) { first, _ in first })
+    }
+}
+
+extension Form {
+    // What the layer of the screen does not say: the title, the label of the button, and the way to a new password.
+    fileprivate mutating func apply(_ screen: LoginScreen?, _ languages: Languages) {
+        guard let screen else { return }
+        if let text = screen.title?.text { title = text.text(for: languages) }
+        if let text = screen.loginButton?.text, let first = actions.first {
+            actions[0] = Action(first.name, label: text.text(for: languages), sendsFields: first.sendsFields)
+        }
+        if let page = screen.forgotPassword?.link {
+            let label = screen.forgotPassword?.label.text?.text(for: languages) ?? localization("action.forgotPassword")
+            links.append(Link(label: label, url: page))
         }
     }
 }

@@ -28,6 +28,9 @@ final class FormUI {
     /// The words of a form.
     func words(for kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
 
+    /// The languages in which texts of the app are chosen.
+    var languages: Languages { appearance().languages }
+
     /// A time to the minute, as a sentence holds it.
     func time(_ date: Date) -> Message { .time(date, in: timeZone) }
 

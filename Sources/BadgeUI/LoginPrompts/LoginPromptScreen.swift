@@ -1,4 +1,5 @@
 package import BadgeModel
+package import Foundation
 
 /// A registered view as a screen for the workflows: it gives its answers to a completion, and is told of refusals through
 /// the handler that goes with each.
@@ -8,8 +9,13 @@ package final class LoginPromptScreen: BadgeUIProtocol {
     private weak var view: (any LoginPromptView)?
     private var completion: PromptCompletion<LoginAnswer>?
 
-    package init(controller: LoginPromptController) {
+    private let openPage: (@Sendable (URL) async throws -> Void)?
+
+    package init(
+        controller: LoginPromptController, openPage: (@Sendable (URL) async throws -> Void)? = nil
+    ) {
         self.controller = controller
+        self.openPage = openPage
     }
 
     /// Shows the view. The responder that the view gets keeps this screen, and with it the completion: when the view goes,
@@ -39,6 +45,17 @@ package final class LoginPromptScreen: BadgeUIProtocol {
         guard controller.leads(self), !controller.isBusy, let kind = controller.setup?.kind else { return }
         do throws(BadgeError) { controller.submit(try LoginAnswer(values, to: kind)) } catch {
             controller.show(LoginPromptFailure(error, username: values["username"]?.stringValue))
+        }
+    }
+
+    func openForgottenPasswordPage() {
+        guard controller.leads(self), let openPage, let page = controller.setup?.screen?.forgotPassword?.link else {
+            return
+        }
+        Task { [controller] in
+            do { try await openPage(page) } catch {
+                controller.show(LoginPromptFailure(BadgeError(wrapping: error)))
+            }
         }
     }
 

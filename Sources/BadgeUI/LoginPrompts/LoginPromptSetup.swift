@@ -19,6 +19,8 @@ public struct LoginPromptSetup: Sendable {
     public var username: String?
     /// What the view shows as the password from the start; `nil` unless the app gave one.
     public var password: Secret?
+    /// The screen as the app's document of login screens has it; `nil` where it says nothing.
+    public var screen: LoginScreen?
     /// Settings of the screen: whatever the app's view understands.
     public var settings: JSON = [:]
     /// Whether the user may leave the prompt without an answer.

@@ -67,6 +67,10 @@ public struct LoginPromptResponder: Sendable {
     /// Takes values by name; see ``LoginAnswer/init(_:to:)``. One that is no text is refused, by its name.
     public func submit(_ values: [String: JSON]) { screen.submit(values) }
 
+    /// Opens the page for a forgotten password, where the app's document of login screens names one, in the system's
+    /// browser. The prompt stays; a browser that does not open is shown as a failure.
+    public func openForgottenPasswordPage() { screen.openForgottenPasswordPage() }
+
     /// Gives up; ignored by a prompt that cannot be cancelled.
     public func cancel() { screen.cancel() }
 }

@@ -1,3 +1,4 @@
+package import Foundation
 import Synchronization
 
 /// The components of the login prompts of a wallet: for each kind a view, a controller and a module, each of which an app can
@@ -24,8 +25,13 @@ public final class LoginPrompts: Sendable {
         var module: Component<any LoginModule>?
     }
 
+    /// Parameters that go with every login with a name and a password.
+    public let parameters = LoginParameters()
+
     private let registrations = Mutex<[LoginPromptKind: Registration]>([:])
     private let turn = PromptTurn()
+    private let settings = Mutex<LoginSettings?>(nil)
+    private let pageOpener = Mutex<(@Sendable (URL) async throws -> Void)?>(nil)
 
     init() {}
 
@@ -55,8 +61,23 @@ public final class LoginPrompts: Sendable {
     /// Gives a kind its default components.
     public func reset(_ kind: LoginPromptKind) { registrations.withLock { $0[kind] = nil } }
 
+    /// Has a document say how login screens look and what they ask, for every prompt from now on; `nil` for none.
+    public func setSettings(_ settings: LoginSettings?) { self.settings.withLock { $0 = settings } }
+
     /// Whether a login prompt is up: from before it shows until after it is gone.
     public var isPromptDisplaying: Bool { turn.isTaken }
+
+    /// The screen of a prompt as the app's document has it.
+    package func screen(for kind: LoginPromptKind, _ project: ProjectInfo) -> LoginScreen? {
+        settings.withLock { $0 }?.screen(LoginSettings.Screen(kind), for: project)
+    }
+
+    /// Has pages opened in the system's browser.
+    package func setPageOpener(_ open: @escaping @Sendable (URL) async throws -> Void) {
+        pageOpener.withLock { $0 = open }
+    }
+
+    package var openPage: (@Sendable (URL) async throws -> Void)? { pageOpener.withLock { $0 } }
 
     /// Whether a view was registered for a kind.
     package func hasView(for kind: LoginPromptKind) -> Bool {

@@ -5,6 +5,7 @@ extension UIRegistry {
     /// The organization that a prompt is for, while a workflow runs.
     @TaskLocal package static var organizationID: Organization.ID?
     @TaskLocal private static var overrides = AppearanceLayer()
+    @TaskLocal private static var loginScreen = AppearanceLayer()
 
     /// Sets how prompts look, for every prompt from now on. What was set before is replaced as a whole.
     ///
@@ -34,7 +35,7 @@ extension UIRegistry {
         let layers = appearance.withLock { $0 }
         let organizations = organization.flatMap { layers.organizations[$0] }.map { [$0] } ?? []
         return ResolvedAppearance(
-            organizations + [layers.theme, layers.defaults, Self.overrides].filter { !$0.isEmpty },
+            organizations + [layers.theme, Self.loginScreen, layers.defaults, Self.overrides].filter { !$0.isEmpty },
             languages: layers.languages)
     }
 
@@ -43,6 +44,14 @@ extension UIRegistry {
 }
 
 extension UIRegistry {
+    /// Shows the prompt of the body as the app's document of login screens has it, above the theme.
+    package nonisolated(nonsending) func withAppearance<Value: Sendable>(
+        of screen: LoginScreen?, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async rethrows -> Value {
+        guard let screen else { return try await body() }
+        return try await Self.$loginScreen.withValue(screen.layer, operation: body)
+    }
+
     /// Shows the prompts of the body as an organization wants them to look.
     package nonisolated(nonsending) func withAppearance<Value: Sendable>(
         of organization: Organization, _ body: nonisolated(nonsending) () async throws -> Value

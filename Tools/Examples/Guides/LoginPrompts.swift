@@ -86,3 +86,10 @@ func askForLogin(to badge: Badge, in wallet: BadgeWallet) async -> Bool {
     let status = await wallet.showLoginPrompt(.authentication, for: .badge(badge.id), options: options)
     return status == .answered
 }
+
+/// Has a document say how the login screens look, and one parameter go with every login.
+func useLoginSettings(_ document: Data, assets folder: URL, in wallet: BadgeWallet) throws {
+    let settings = try LoginSettings(document, assets: AssetDirectory(folder))
+    wallet.ui.loginPrompts.setSettings(settings)
+    try wallet.ui.loginPrompts.parameters.set("12", for: "branch")
+}

@@ -45,12 +45,16 @@ final class LoginPromptRun: Sendable {
         _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
         send: @escaping @Sendable (LoginAnswer) async throws -> Value
     ) async throws -> Value {
+        let asked = described(setup).screen
+        let sendAll = { @Sendable [parameters = ui.loginPrompts.parameters] (answer: LoginAnswer) in
+            try await send(answer.completed(by: parameters, asked))
+        }
         if let answer = request.answer {
-            return try await logIn(answer, with: await ui.loginPrompts.components(for: setup.kind), send)
+            return try await logIn(answer, with: await ui.loginPrompts.components(for: setup.kind), sendAll)
         }
         return try await display(setup) { components, setup in
             try await self.show(setup, with: components, on: screen) { answer in
-                do { return try await self.logIn(answer, with: components, send) } catch let error as BadgeError
+                do { return try await self.logIn(answer, with: components, sendAll) } catch let error as BadgeError
                     where setup.showsServerErrorsOnly && LoginPromptFailure(error).level == .project
                 {
                     throw error.ending
@@ -120,7 +124,8 @@ final class LoginPromptRun: Sendable {
             let components = await ui.loginPrompts.components(for: setup.kind)
             await request.options.delegate?.loginPromptWillDisplay(setup.kind)
             do {
-                let value = try await body(components, request.options.applied(to: setup))
+                let setup = request.options.applied(to: described(setup))
+                let value = try await ui.withAppearance(of: setup.screen) { try await body(components, setup) }
                 await components.controller.end(credentialsUpdated: true)
                 return value
             } catch {
@@ -128,6 +133,15 @@ final class LoginPromptRun: Sendable {
                 throw error
             }
         }
+    }
+
+    // As the app's document of login screens has it.
+    private func described(_ setup: LoginPromptSetup) -> LoginPromptSetup {
+        guard let screen = ui.loginPrompts.screen(for: setup.kind, setup.project) else { return setup }
+        var setup = setup
+        setup.screen = screen
+        if let title = screen.title?.text { setup.sectionTitle = title.text(for: ui.resolvedAppearance().languages) }
+        return setup
     }
 
     private func show<Value: Sendable>(
@@ -138,7 +152,10 @@ final class LoginPromptRun: Sendable {
         do {
             if components.hasView {
                 return try await UIRegistry.withScreen(
-                    "LoginPromptView", made: { LoginPromptScreen(controller: components.controller) }
+                    "LoginPromptView",
+                    made: { [ui] in
+                        LoginPromptScreen(controller: components.controller, openPage: ui.loginPrompts.openPage)
+                    }
                 ) { session in
                     try await session.prompt { screen, completion in
                         guard let view = components.takeView() else { return }
@@ -237,6 +254,15 @@ private func neverUnlessCancelled<Value>() async throws -> Value {
     for await _ in nothing {}
     withExtendedLifetime(continuation) {}
     throw CancellationError()
+}
+
+extension LoginAnswer {
+    // With the parameters that the screen's document and the app have for it.
+    fileprivate func completed(by parameters: LoginParameters, _ screen: LoginScreen?) -> LoginAnswer {
+        guard case .credentials(var credentials) = self else { return self }
+        credentials.parameters = parameters.completing(credentials.parameters, screen)
+        return .credentials(credentials)
+    }
 }
 
 extension BadgeError {

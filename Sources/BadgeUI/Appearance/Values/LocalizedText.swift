@@ -31,6 +31,13 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
         return .object(Dictionary(members) { first, _ in first })
     }
 
+    private init(tags: [String?], texts: [String]) {
+        (self.tags, self.texts) = (tags, texts)
+    }
+
+    /// The same languages with other words.
+    func map(_ change: (String) -> String) -> LocalizedText { LocalizedText(tags: tags, texts: texts.map(change)) }
+
     /// The text for a reader of those languages; empty when there is none at all.
     public func text(for languages: Languages) -> String {
         if texts.count == 1 { return texts[0] }

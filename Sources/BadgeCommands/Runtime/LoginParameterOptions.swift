@@ -1,0 +1,43 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// What goes with a login beside name and password.
+struct LoginParameterOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Send this with name and password; others on this machine can read it. Repeatable.",
+            valueName: "NAME=VALUE"))
+    var parameter: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Read such values from this file, a JSON object of texts; a --parameter goes before it.",
+            valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var parameterFile: String?
+
+    func validate() throws {
+        guard parameter.allSatisfy({ $0.contains("=") }) else {
+            throw ValidationError("A --parameter has the form NAME=VALUE.")
+        }
+    }
+
+    /// Sets them in a wallet.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` for a file that is no object of texts, `invalidInput` for a name that a login
+    ///   uses itself.
+    func set(in wallet: BadgeWallet) throws {
+        let parameters = wallet.ui.loginPrompts.parameters
+        if let parameterFile {
+            let reader = JSONReader(try JSON.parse(try InputFile(parameterFile).read(atMost: 1 << 16)))
+            for name in try reader.object().keys.sorted() {
+                try parameters.set(try reader[name].string(maxLength: 4096), for: name)
+            }
+        }
+        for entry in parameter {
+            let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            try parameters.set(parts[1], for: parts[0])
+        }
+    }
+}

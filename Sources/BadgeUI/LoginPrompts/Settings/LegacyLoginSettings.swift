@@ -1,0 +1,236 @@
+public import BadgeModel
+import Foundation
+
+/// Settings of login screens of older SDKs, as a document of ``LoginSettings``.
+///
+///     let legacy = try LegacyLoginSettings(Data(contentsOf: file))
+///     for finding in legacy.findings { print(finding) }
+///     let settings = try LoginSettings(legacy.document.text.utf8, assets: assets)
+///
+/// It reads the property list `MSIAuthenticationSettings.plist`, as XML, and the JSON document
+/// `authentication_settings.json`. Keys match without case, spaces and punctuation. What has no counterpart is reported and
+/// left out.
+public struct LegacyLoginSettings: Sendable {
+    /// What `Schemas/login-settings.schema.json` describes.
+    public let document: JSON
+    /// What became of each key that is no name of a configuration, by its path, sorted.
+    public let findings: [LegacyInterface.Finding]
+
+    /// Reads a property list or a JSON document.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` when it is neither, or larger than ``LoginSettings/largestFile``.
+    public init(_ data: some Collection<UInt8>) throws {
+        let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
+        let root =
+            try Self.isPropertyList(data) ? PropertyList.parse(data, limits: limits) : JSON.parse(data, limits: limits)
+        var importer = LegacyLoginImporter()
+        document = ["screens": .object(importer.screens(try JSONReader(root).object()))]
+        findings = importer.findings.sorted { $0.key < $1.key }
+    }
+
+    /// Whether a file is a property list, by how it begins.
+    public static func isPropertyList(_ data: some Collection<UInt8>) -> Bool {
+        let start = data.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        return start == UInt8(ascii: "<") || data.starts(with: Array("bplist".utf8))
+            || data.starts(with: [0xEF, 0xBB, 0xBF])
+    }
+}
+
+/// Turns the old structure into the new one: screen, configuration, element.
+private struct LegacyLoginImporter {
+    private(set) var findings: [LegacyInterface.Finding] = []
+
+    private static let screens = [
+        "serverauthentication": "server", "projectauthentication": "project",
+        "certificateserverauthentication": "certificate", "changepassword": "changePassword",
+    ]
+    private static let elements = [
+        "title": "title", "header": "header", "footer": "footer", "loginbutton": "loginButton",
+        "cancelbutton": "cancelButton", "forgotpassword": "forgotPassword", "forgetpassword": "forgotPassword",
+        "backgroundimage": "backgroundImage", "backgroundcolor": "backgroundColor", "icon": "icon", "iconimage": "icon",
+        "authenticationparameters": "inputs",
+    ]
+    private static let label = [
+        "text": "text", "title": "text", "fontname": "font", "fontcolor": "color", "color": "color", "font": "font",
+    ]
+    private static let button = label.merging([
+        "highlightedfontcolor": "highlightedColor", "backgroundcolor": "backgroundColor",
+        "highlightedbackgroundcolor": "highlightedBackgroundColor",
+    ]) { $1 }
+    private static let forgotPassword = label.merging(["link": "link", "url": "link"]) { $1 }
+    private static let images = ["portrait": "portrait", "landscape": "landscape", "generic": "generic"]
+    private static let input = ["key": "key", "type": "type", "configuration": "configuration"]
+    private static let configuration = [
+        "label": "label", "placeholdertext": "placeholder", "placeholder": "placeholder", "defaultvalue": "default",
+        "selections": "selections", "defaultselectionindex": "selected",
+    ]
+    private static let types = [
+        "0": "text", "1": "password", "2": "list", "authenticationitemtypetextfield": "text", "textfield": "text",
+        "text": "text", "authenticationitemtypepasswordtextfield": "password", "passwordtextfield": "password",
+        "password": "password", "authenticationitemtypelist": "list", "list": "list",
+    ]
+
+    mutating func screens(_ members: [String: JSON]) -> [String: JSON] {
+        translate(members, at: "", by: Self.screens, droppingSuffix: "settings") { importer, value, path, _ in
+            guard let configurations = importer.object(value, path) else { return nil }
+            return importer.configurations(configurations, path)
+        }
+    }
+
+    private mutating func configurations(_ members: [String: JSON], _ path: String) -> JSON {
+        var screen: [String: JSON] = [:]
+        var targets: [String: JSON] = [:]
+        for name in members.keys.sorted() {
+            let path = path + "." + name
+            guard let value = members[name], let elements = object(value, path) else { continue }
+            let converted = JSON.object(self.elements(elements, path))
+            if ["default", "defaultconfiguration"].contains(name.folded) {
+                screen["default"] = converted
+            } else {
+                targets[name] = converted
+            }
+        }
+        if !targets.isEmpty { screen["targets"] = .object(targets) }
+        return .object(screen)
+    }
+
+    private mutating func elements(_ members: [String: JSON], _ path: String) -> [String: JSON] {
+        translate(members, at: path, by: Self.elements) { importer, value, path, name in
+            switch name {
+            case "backgroundColor": importer.color(value, path)
+            case "icon": importer.image(value, path)
+            case "backgroundImage": importer.backgroundImage(value, path)
+            case "inputs": importer.inputs(value, path)
+            case "loginButton", "cancelButton": importer.element(value, path, Self.button)
+            case "forgotPassword": importer.element(value, path, Self.forgotPassword)
+            default: importer.element(value, path, Self.label)
+            }
+        }
+    }
+
+    private mutating func element(_ value: JSON, _ path: String, _ names: [String: String]) -> JSON? {
+        if value.stringValue != nil { return ["text": value] }
+        guard let members = object(value, path) else { return nil }
+        var color: JSON?
+        var element = translate(members, at: path, by: names) { importer, value, path, name in
+            if name.hasSuffix("olor") { return importer.color(value, path) }
+            guard name == "font", case .object(let font) = value else { return value }
+            // The name and the colour of the text in one.
+            if font.keys.contains(where: { ["argb", "red"].contains($0.folded) }) {
+                color = importer.color(.object(font.filter { $0.key.folded != "name" }), path)
+            }
+            return font.first { $0.key.folded == "name" }?.value
+        }
+        if let color, element["color"] == nil { element["color"] = color }
+        return .object(element)
+    }
+
+    private mutating func backgroundImage(_ value: JSON, _ path: String) -> JSON? {
+        guard case .object(let members) = value else { return image(value, path) }
+        return .object(
+            translate(members, at: path, by: Self.images, dropped: "one image serves every device") {
+                importer, value, path, _ in importer.image(value, path)
+            })
+    }
+
+    // A name with its suffix, as a bundle took it.
+    private mutating func image(_ value: JSON, _ path: String) -> JSON? {
+        guard let name = value.stringValue else {
+            note(path, .wrongType(expected: "the name of an image"))
+            return nil
+        }
+        return .string(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name)
+    }
+
+    private mutating func color(_ value: JSON, _ path: String) -> JSON? {
+        guard case .object(let members) = value else { return value }
+        if let argb = members.first(where: { $0.key.folded == "argb" }) { return argb.value }
+        let components = members.map { ($0.key.folded, $0.value) }
+            .filter { ["red", "green", "blue", "alpha"].contains($0.0) }
+        guard components.count == members.count else {
+            note(path, .wrongType(expected: "a colour"))
+            return nil
+        }
+        return .object(Dictionary(components) { first, _ in first })
+    }
+
+    private mutating func inputs(_ value: JSON, _ path: String) -> JSON? {
+        guard case .array(let items) = value else {
+            note(path, .wrongType(expected: "a list of items"))
+            return nil
+        }
+        return .array(
+            items.enumerated().compactMap { index, item in
+                let path = "\(path)[\(index)]"
+                guard let members = object(item, path) else { return nil }
+                var input = translate(members, at: path, by: Self.input) { importer, value, path, name in
+                    switch name {
+                    case "type": importer.type(value, path)
+                    case "configuration": importer.configuration(value, path)
+                    default: value
+                    }
+                }
+                if case .object(let configuration)? = input.removeValue(forKey: "configuration") {
+                    input.merge(configuration) { first, _ in first }
+                }
+                // A list had a text from the start by its index alone.
+                if input["type"] != "list" { input["selections"] = nil }
+                if input["type"] != "list" { input["selected"] = nil }
+                return .object(input)
+            })
+    }
+
+    private mutating func configuration(_ value: JSON, _ path: String) -> JSON? {
+        guard let members = object(value, path) else { return nil }
+        return .object(translate(members, at: path, by: Self.configuration) { _, value, _, _ in value })
+    }
+
+    private mutating func type(_ value: JSON, _ path: String) -> JSON? {
+        let name = value.stringValue ?? value.integerValue.map { "\($0)" } ?? ""
+        guard let type = Self.types[name.folded] else {
+            note(path, .wrongType(expected: "0, 1 or 2"))
+            return nil
+        }
+        return .string(type)
+    }
+
+    /// Members under their new names; what has none is noted.
+    private mutating func translate(
+        _ members: [String: JSON], at path: String, by names: [String: String], droppingSuffix suffix: String = "",
+        dropped reason: String? = nil, _ convert: (inout LegacyLoginImporter, JSON, String, String) -> JSON?
+    ) -> [String: JSON] {
+        var converted: [String: JSON] = [:]
+        for key in members.keys.sorted() {
+            let path = path.isEmpty ? key : path + "." + key
+            let folded = key.folded
+            let stem = folded.hasSuffix(suffix) ? String(folded.dropLast(suffix.count)) : folded
+            guard let name = names[stem], let value = members[key] else {
+                note(
+                    path,
+                    reason.map(LegacyInterface.Outcome.dropped)
+                        ?? .unknown(likely: stem.nearest(among: Set(names.keys))))
+                continue
+            }
+            let count = findings.count
+            guard let value = convert(&self, value, path, name) else { continue }
+            converted[name] = value
+            if findings.count == count { note(path, .mapped(to: name)) }
+        }
+        return converted
+    }
+
+    private mutating func object(_ value: JSON, _ path: String) -> [String: JSON]? {
+        if case .object(let members) = value { return members }
+        note(path, .wrongType(expected: "a dictionary"))
+        return nil
+    }
+
+    private mutating func note(_ path: String, _ outcome: LegacyInterface.Outcome) {
+        findings.append(LegacyInterface.Finding(key: path, outcome: outcome))
+    }
+}
+
+extension String {
+    // Without case, spaces and punctuation.
+    fileprivate var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}

@@ -1,0 +1,300 @@
+import BadgeModel
+import Foundation
+
+/// Reads a document of login screens, and goes on behind what is wrong.
+struct LoginSettingsReader {
+    private static let mostFindings = 100
+    private static let mostInputs = 32
+
+    let texts: [String: LocalizedText]
+    let assets: any AssetSource
+    private(set) var findings: [BadgeError.InvalidField] = []
+    /// What is used in another way than it stands there.
+    private(set) var warnings: [BadgeError.InvalidField] = []
+    private(set) var screens: [LoginSettings.Screen: LoginSettings.Configurations] = [:]
+    private var own: [String: LocalizedText] = [:]
+
+    init(texts: [String: LocalizedText], assets: any AssetSource) {
+        self.texts = texts
+        self.assets = assets
+    }
+
+    mutating func read(_ document: JSON) {
+        let root = JSONReader(document)
+        guard attempt({ _ in try root.object() }) != nil else { return }
+        for name in members(root, among: ["$schema", "screens", "texts"]) where name == "texts" {
+            for text in object(root[name]).keys.sorted() {
+                own[text] = attempt { _ in try ThemeValue.text(root[name][text]) }
+            }
+        }
+        let names = Set(LoginSettings.Screen.allCases.map(\.rawValue))
+        guard root["screens"].value != nil else { return note(root["screens"].failure("is missing")) }
+        for name in members(root["screens"], among: names) {
+            guard let screen = LoginSettings.Screen(rawValue: name) else { continue }
+            screens[screen] = configurations(root["screens"][name])
+        }
+    }
+
+    private mutating func configurations(_ reader: JSONReader) -> LoginSettings.Configurations {
+        var configurations = LoginSettings.Configurations()
+        for name in members(reader, among: ["default", "targets"]) {
+            if name == "default" {
+                configurations.usual = screen(reader[name])
+                continue
+            }
+            for target in object(reader[name]).keys.sorted() {
+                let known = configurations.targets.updateValue(
+                    screen(reader[name][target]), forKey: target.lowercased())
+                if known != nil { note(reader[name][target].failure("stands there twice, in other letters")) }
+            }
+        }
+        return configurations
+    }
+
+    private mutating func screen(_ reader: JSONReader) -> LoginScreen {
+        let names: Set = [
+            "backgroundImage", "backgroundColor", "icon", "title", "header", "footer", "loginButton", "cancelButton",
+            "forgotPassword", "inputs",
+        ]
+        var screen = LoginScreen()
+        for name in members(reader, among: names) {
+            let element = reader[name]
+            switch name {
+            case "backgroundImage": screen.backgroundImage = backgroundImage(element)
+            case "backgroundColor": screen.backgroundColor = attempt { _ in try LoginSettingsValue.color(element) }
+            case "icon": screen.icon = attempt { try $0.image(element) }
+            case "title": screen.title = label(element)
+            case "header": screen.header = label(element)
+            case "footer": screen.footer = label(element)
+            case "loginButton": screen.loginButton = button(element)
+            case "cancelButton": screen.cancelButton = button(element)
+            case "forgotPassword": screen.forgotPassword = forgotPassword(element)
+            default: screen.inputs = inputs(element)
+            }
+        }
+        return screen
+    }
+
+    private mutating func backgroundImage(_ reader: JSONReader) -> LoginScreen.BackgroundImage {
+        var background = LoginScreen.BackgroundImage()
+        if reader.value?.stringValue != nil {
+            background.generic = attempt { try $0.image(reader) }
+            return background
+        }
+        for name in members(reader, among: ["portrait", "landscape", "generic"]) {
+            let image = attempt { try $0.image(reader[name]) }
+            switch name {
+            case "portrait": background.portrait = image
+            case "landscape": background.landscape = image
+            default: background.generic = image
+            }
+        }
+        return background
+    }
+
+    private mutating func label(_ reader: JSONReader, beside names: Set<String> = []) -> LoginScreen.Label {
+        var label = LoginScreen.Label()
+        for name in members(reader, among: names.union(["text", "font", "color"])) where !names.contains(name) {
+            switch name {
+            case "text": label.text = attempt { try $0.text(reader[name]) }
+            case "font": label.fontName = attempt { _ in try reader[name].nonEmptyString(maxLength: 64) }
+            default: label.color = attempt { _ in try LoginSettingsValue.color(reader[name]) }
+            }
+        }
+        return label
+    }
+
+    private mutating func button(_ reader: JSONReader) -> LoginScreen.Button {
+        let colors = ["highlightedColor", "backgroundColor", "highlightedBackgroundColor"]
+        let label = label(reader, beside: Set(colors))
+        var button = LoginScreen.Button()
+        (button.text, button.fontName, button.color) = (label.text, label.fontName, label.color)
+        let values = colors.map { name in
+            reader[name].optional.flatMap { color in attempt { _ in try LoginSettingsValue.color(color) } }
+        }
+        (button.highlightedColor, button.backgroundColor, button.highlightedBackgroundColor) = (
+            values[0], values[1], values[2]
+        )
+        return button
+    }
+
+    private mutating func forgotPassword(_ reader: JSONReader) -> LoginScreen.ForgotPassword {
+        var forgotPassword = LoginScreen.ForgotPassword()
+        forgotPassword.label = label(reader, beside: ["link"])
+        if let link = reader["link"].optional {
+            forgotPassword.link = attempt { _ in
+                let page = try link.url()
+                guard page.scheme == "https" else { throw link.failure("is not an https address") }
+                return page
+            }
+        }
+        return forgotPassword
+    }
+}
+
+/// What a screen asks.
+extension LoginSettingsReader {
+    private mutating func inputs(_ reader: JSONReader) -> [LoginScreen.Input]? {
+        guard let elements = attempt({ _ in try reader.elements() }) else { return nil }
+        guard (1...Self.mostInputs).contains(elements.count) else {
+            note(reader.failure("does not have 1 to \(Self.mostInputs) inputs"))
+            return nil
+        }
+        var inputs: [LoginScreen.Input] = []
+        for element in elements {
+            guard let input = input(element) else { continue }
+            if inputs.contains(where: { $0.key == input.key }) {
+                note(element["key"].failure("stands there twice"))
+            } else {
+                inputs.append(input)
+            }
+        }
+        return inputs
+    }
+
+    private mutating func input(_ reader: JSONReader) -> LoginScreen.Input? {
+        let names: Set = ["key", "type", "label", "placeholder", "default", "selections", "selected"]
+        let given = members(reader, among: names)
+        guard let key = attempt({ _ in try LoginSettingsValue.key(reader["key"]) }),
+            let kind = attempt({ _ in try reader["type"].name(LoginScreen.Input.Kind.self) })
+        else { return nil }
+        var input = LoginScreen.Input(key, kind)
+        for name in given {
+            switch name {
+            case "label": input.label = attempt { try $0.text(reader[name]) }
+            case "placeholder": input.placeholder = attempt { try $0.text(reader[name]) }
+            case "default": input.defaultValue = attempt { _ in try reader[name].string(maxLength: 1000) }
+            default: break
+            }
+        }
+        if kind == .list { select(in: reader, for: &input) }
+        if kind != .list, let name = given.first(where: { ["selections", "selected"].contains($0) }) {
+            note(reader[name].failure("is for a list alone"))
+        }
+        if key == "password", input.defaultValue != nil {
+            note(reader["default"].failure("is a password, which no document holds"))
+            input.defaultValue = nil
+        }
+        return input
+    }
+
+    private mutating func select(in reader: JSONReader, for input: inout LoginScreen.Input) {
+        let selections = attempt { _ in
+            let selections = try reader["selections"].elements().map { try $0.nonEmptyString(maxLength: 200) }
+            guard (1...256).contains(selections.count), Set(selections).count == selections.count else {
+                throw reader["selections"].failure("does not have 1 to 256 different texts")
+            }
+            return selections
+        }
+        guard let selections, let first = selections.first else { return }
+        input.selections = selections
+        if let value = input.defaultValue, !selections.contains(value) {
+            note(reader["default"].failure("is none of the selections"))
+            input.defaultValue = nil
+        }
+        guard let selected = reader["selected"].optional,
+            let index = attempt({ _ in try selected.integer() })
+        else { return }
+        if !selections.indices.contains(index) {
+            warn(selected.failure("is beyond the list, whose first entry counts"))
+        }
+        input.defaultValue = selections.indices.contains(index) ? selections[index] : first
+    }
+}
+
+/// Values, and the names in them.
+extension LoginSettingsReader {
+    private func text(_ reader: JSONReader) throws -> LocalizedText {
+        guard let name = reader.value?.stringValue else { return try ThemeValue.text(reader) }
+        if let text = own[name] ?? texts[name] { return text }
+        if ThemeValue.isAssetName(name), let text = try assets.text(named: name) { return text }
+        return try ThemeValue.text(reader)
+    }
+
+    private func image(_ reader: JSONReader) throws -> AppearanceImage {
+        let name = try reader.nonEmptyString(maxLength: 64)
+        guard ThemeValue.isAssetName(name) else {
+            throw reader.failure("is no name of an asset: letters, digits, _, - and . are")
+        }
+        guard let data = try assets.image(named: name) else {
+            throw reader.failure("names the image \(name), which is not there")
+        }
+        return AppearanceImage(data, name: name)
+    }
+
+    /// The members that are there, sorted; those that are not known are noted.
+    private mutating func members(_ reader: JSONReader, among names: Set<String>) -> [String] {
+        object(reader).keys.sorted().filter { name in
+            if names.contains(name) { return true }
+            let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
+            note(reader[name].failure("is not known here\(hint)"))
+            return false
+        }
+    }
+
+    private mutating func object(_ reader: JSONReader) -> [String: JSON] {
+        attempt { _ in try reader.object() } ?? [:]
+    }
+
+    private mutating func attempt<Value>(_ read: (LoginSettingsReader) throws -> Value) -> Value? {
+        do { return try read(self) } catch {
+            note(error)
+            return nil
+        }
+    }
+
+    mutating func note(_ error: any Error) {
+        findings += Self.fields(of: error).prefix(Self.mostFindings - findings.count)
+    }
+
+    private mutating func warn(_ error: BadgeError) {
+        warnings += Self.fields(of: error).prefix(Self.mostFindings - warnings.count)
+    }
+
+    private static func fields(of error: any Error) -> [BadgeError.InvalidField] {
+        guard case .invalidFields(let fields)? = (error as? BadgeError)?.detail else { return [] }
+        return fields
+    }
+}
+
+/// Values of login screens that need no table of names.
+enum LoginSettingsValue {
+    /// Names that a login has a meaning for beside `username` and `password`.
+    static let reservedKeys: Set = [
+        "otp", "badge_key", "server", "project", "port", "user", "userid", "login", "authmode", "auth_mode", "session",
+        "client_id", "device_id",
+    ]
+
+    static func key(_ reader: JSONReader) throws -> String {
+        let key = try reader.nonEmptyString(maxLength: 64)
+        guard key.wholeMatch(of: /[A-Za-z0-9._\-]+/) != nil else {
+            throw reader.failure("has other characters than letters, digits, dots, hyphens and underscores")
+        }
+        guard !reservedKeys.contains(key.lowercased()) else {
+            throw reader.failure("is a name that logins use themselves")
+        }
+        return key
+    }
+
+    /// `#RRGGBB`, `#RRGGBBAA`, `0xRRGGBB`, `0xAARRGGBB`, or red, green, blue and alpha from 0 to 255.
+    static func color(_ reader: JSONReader) throws -> AppearanceColor {
+        if reader.value?.objectValue != nil {
+            try reader.allow(only: ["red", "green", "blue", "alpha"])
+            func component(_ name: String) throws -> Double { Double(try reader[name].integer(in: 0...255)) / 255 }
+            return AppearanceColor(
+                red: try component("red"), green: try component("green"), blue: try component("blue"),
+                alpha: reader["alpha"].optional == nil ? 1 : try component("alpha"))
+        }
+        let text = try reader.nonEmptyString(maxLength: 64)
+        guard let color = AppearanceColor(text) ?? hexadecimal(text) else {
+            throw reader.failure("is not a colour such as #1A547A, 0x1A547A or 0xFF1A547A")
+        }
+        return color
+    }
+
+    private static func hexadecimal(_ text: String) -> AppearanceColor? {
+        guard let digits = text.wholeMatch(of: /0[xX]([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})/)?.output.1 else { return nil }
+        // Opacity stands first there.
+        return AppearanceColor("#" + digits.suffix(6) + (digits.count == 8 ? digits.prefix(2) : ""))
+    }
+}
