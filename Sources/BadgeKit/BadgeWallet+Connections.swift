@@ -23,8 +23,8 @@ extension BadgeWallet {
     }
 
     /// Asks something else of the connections to an organization, which need not have issued a badge yet. Pins, roots and
-    /// client certificates count from the next request; ``ConnectionSettings/signingRoots`` and
-    /// ``ConnectionSettings/allowedHosts`` from the next opening of the wallet.
+    /// client certificates count from the next request; ``/BadgeModel/ConnectionSettings/signingRoots`` and
+    /// ``/BadgeModel/ConnectionSettings/allowedHosts`` from the next opening of the wallet.
     ///
     ///     var settings = try await wallet.connection(to: organization.id).settings
     ///     settings["badges.example.com"].pins.insert(try PublicKeyPin(text))

@@ -14,7 +14,7 @@ public enum LoginTarget: Sendable, Hashable {
 
 extension BadgeWallet {
     /// Logs a user in for a badge without any screen, with credentials that the app has. The module and the controller that
-    /// were registered for ``LoginPromptKind/authentication`` take part, a view does not.
+    /// were registered for ``/BadgeUI/LoginPromptKind/authentication`` take part, a view does not.
     ///
     /// - Returns: The badge as it is now.
     /// - Throws: As ``logIn(to:method:)``; `loginRefused`, `accountLocked` and `secondFactorRequired` too, since no screen
@@ -62,7 +62,7 @@ extension BadgeWallet {
     }
 
     /// Gets a certificate for a new key of this device: asks the server what it wants to know, and the user for that,
-    /// through `LoginUIProtocol` or the view that was registered for ``LoginPromptKind/certificate``.
+    /// through `LoginUIProtocol` or the view that was registered for ``/BadgeUI/LoginPromptKind/certificate``.
     ///
     /// - Returns: The certificate, which the wallet keeps with its key, in place of one of the same server.
     /// - Throws: `BadgeError` `serverInsecure`, `declined`, `uiNotRegistered`, `serverAnswerInvalid`; those of the network.
@@ -84,7 +84,7 @@ extension BadgeWallet {
     }
 
     /// Changes the password of the account that is logged in for a badge, through `LoginUIProtocol` or the view that was
-    /// registered for ``LoginPromptKind/changePassword``. The account's other sessions end.
+    /// registered for ``/BadgeUI/LoginPromptKind/changePassword``. The account's other sessions end.
     ///
     /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `sessionEnded`, `notSupported` when the organization
     ///   changes no passwords so; those of the network. What the user can mend is told to the screen.

@@ -25,7 +25,7 @@ public enum TerminalText {
         escaped(value, escape)
     }
 
-    /// A JSON text that means the same, with an escape for what ``safe(_:)`` escapes and JSON allows as it is.
+    /// A JSON text that means the same, with an escape for what ``safe(_:except:)`` escapes and JSON allows as it is.
     public static func json(_ text: String) -> String {
         escaped(text, allowsIsolates: false) { scalar in
             let hex = String(scalar.value, radix: 16)

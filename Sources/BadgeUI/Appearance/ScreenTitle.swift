@@ -25,8 +25,10 @@ extension ResolvedAppearance {
 
     /// What stands above the list of a screen: a component before a text, which then is not read at all.
     ///
-    /// - Parameter hasNativeLogin: Whether a login with name and password stands above the list, which then has a heading
-    ///   of its own.
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - hasNativeLogin: Whether a login with name and password stands above the list, which then has a heading of its
+    ///     own.
     public func sectionHeader(of screen: AppearanceScreen, hasNativeLogin: Bool = false) -> SlotContent? {
         let usual: SlotContent? =
             hasNativeLogin ? .text(LocalizedText(words("screen.providerTable.section"))) : nil
@@ -40,7 +42,9 @@ extension ResolvedAppearance {
 
     /// What stands above the fields of a login with name and password: a component before a text.
     ///
-    /// - Parameter hasEmail: Whether the name is an email address.
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - hasEmail: Whether the name is an email address.
     public func nativeLoginTitle(of screen: AppearanceScreen, hasEmail: Bool) -> SlotContent {
         let usual = words(hasEmail ? "screen.nativeLogin.email" : "screen.nativeLogin.username")
         return self[.nativeLoginTitleView(of: screen)]

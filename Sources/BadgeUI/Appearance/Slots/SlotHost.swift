@@ -9,7 +9,7 @@ public protocol SlotHost: AnyObject {
     func hideBusy()
     /// Says that the sign-in was completed elsewhere, so that the screen closes and no cancel is reported.
     ///
-    /// - Returns: Whether the screen can be left so: whether its form has the action ``Form/Action/completedOutside``.
+    /// - Returns: Whether the screen can be left so: whether its form has the action ``FormAnswer/completedOutside``.
     @discardableResult
     func completeOutside() -> Bool
     /// The app's stack, onto which a component may push a screen of its own; `nil` where the app owns none.
