@@ -187,6 +187,8 @@ final class OrganizationAuditTests: XCTestCase {
 
         let list = try await house.wallet().get("/status/1")
         XCTAssertEqual(list.status, 500)
+        assertThrows(.rolledBack) { try house.authority.badges() }
+        assertThrows(.rolledBack) { try house.authority.reinstate(holder.badgeID) }
         try house.remove()
     }
 

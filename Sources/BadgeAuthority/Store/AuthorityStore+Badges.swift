@@ -12,7 +12,8 @@ extension AuthorityStore {
     func badges() throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            try db.cachedRows(Self.badgeQuery + " WHERE copyOf IS NULL ORDER BY issued, badge.id").map {
+            try Self.requireNewestRows(db)
+            return try db.cachedRows(Self.badgeQuery + " WHERE copyOf IS NULL ORDER BY issued, badge.id").map {
                 try Self.badge($0, now: now)
             }
         }
@@ -35,7 +36,10 @@ extension AuthorityStore {
             }
             // What began since the badge was revoked or suspended is not ended by saying so again.
             guard badge.status != status else {
-                guard status == .revoked, badge.goodUntil != nil else { return badge }
+                guard status == .revoked, badge.goodUntil != nil else {
+                    try Self.requireNewestRows(db)
+                    return badge
+                }
                 try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE id = ?", [id.rawValue])
                 try record(.status, status.rawValue, by: user, badge: id.rawValue, person: badge.personID.rawValue, db)
                 return try Self.badge(id, now: now, db)
@@ -48,6 +52,11 @@ extension AuthorityStore {
             }
             return try Self.badge(id, now: now, db)
         }
+    }
+
+    // An older page that was put back shows nobody an older status.
+    private static func requireNewestRows(_ db: Database) throws {
+        for status in Badge.Status.allCases { _ = try db.boundRows(.badge, "status", status.rawValue) { _ in } }
     }
 
     private static func follow(
