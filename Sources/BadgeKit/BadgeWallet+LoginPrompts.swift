@@ -51,13 +51,15 @@ extension BadgeWallet {
             try await ShownLoginPrompt(kind, target, request, context: context).play()
             await options.delegate?.loginPromptDidSucceed(kind)
             return .answered
-        } catch let error as BadgeError where error.code != .declined {
-            let status = LoginPromptStatus(error)
-            if status != .waiting { await options.delegate?.loginPrompt(kind, didFailWith: error) }
-            return status
         } catch {
-            await options.delegate?.loginPromptDidCancel(kind)
-            return .cancelled
+            let failure = BadgeError(wrapping: error)
+            guard failure.code != .declined, !(error is CancellationError) else {
+                await options.delegate?.loginPromptDidCancel(kind)
+                return .cancelled
+            }
+            let status = LoginPromptStatus(failure)
+            if status != .waiting { await options.delegate?.loginPrompt(kind, didFailWith: failure) }
+            return status
         }
     }
 

@@ -211,8 +211,7 @@ final class LoginPromptRun: Sendable {
             controller.didLogIn(.cancelled)
             throw CancellationError()
         } catch {
-            let error = BadgeError(wrapping: error)
-            let failure = LoginPromptFailure(error, username: answer.username)
+            let failure = LoginPromptFailure(BadgeError(wrapping: error), username: answer.username)
             controller.didFail(failure)
             controller.didLogIn(.failed(failure))
             throw error
