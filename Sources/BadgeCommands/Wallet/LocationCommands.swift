@@ -22,7 +22,8 @@ struct LocationSet: BadgectlCommand {
         commandName: "set", abstract: "Store a location as this device's.",
         usage: "badgectl location set LAT,LON [--accuracy M]",
         discussion: """
-            Degrees north and east on WGS 84; south and west are negative.
+            Degrees north and east on WGS 84; south and west are negative. A location set by \
+            hand stays in force until it is cleared.
 
             Examples:
               badgectl location set 51.5074,-0.1278 --accuracy 25

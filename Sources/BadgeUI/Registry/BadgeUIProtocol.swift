@@ -14,6 +14,6 @@ public protocol BadgeUIProtocol: AnyObject, SendableMetatype {
     /// Takes the screen down.
     ///
     /// Called once, at the end of the run, whatever the end: the last answer was accepted, or the workflow failed or was
-    /// cancelled.
+    /// cancelled. A screen that nobody owns any more is gone already, and gets no call.
     func dismiss()
 }

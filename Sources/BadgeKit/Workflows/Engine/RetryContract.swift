@@ -6,7 +6,8 @@ import Synchronization
 //
 // 1. A `nil` answer: the user gave up, the workflow ends `declined`.
 // 2. An answer is one attempt. Refused: that answer's failure handler gets the error and the prompt stays.
-// 3. Accepted: later calls are ignored. `dismiss()` comes once, at the end of the use of the screen.
+// 3. Accepted: later calls are ignored. `dismiss()` comes once, at the end of the use of the screen, if the app still
+//    owns it.
 // 4. A second answer while one is being tried gets `attemptInProgress` through its own handler.
 // 5. No handler given and the answer refused: the workflow fails with the error.
 // 6. A completion released while no answer is being tried: given up; during a try: given up after a refusal.
