@@ -72,7 +72,7 @@ final class JSONParserTests: XCTestCase {
         try playEach(twice) { text in
             let found = try findings { _ = try JSON.parse(text) }
 
-            XCTAssertTrue(found?.first?.reason.hasPrefix("stands there twice") ?? false, text)
+            XCTAssertTrue(found?.first?.reason.hasPrefix("appears twice") ?? false, text)
         }
     }
 

@@ -48,7 +48,7 @@ final class PropertyListTests: XCTestCase {
             (Self.plist(nested), " is nested deeper than 8 levels (line 1)"),
             (
                 Self.plist("<dict><key>bar</key><dict/><key>bar</key><dict/></dict>"),
-                "bar stands there twice (line 1)"
+                "bar appears twice (line 1)"
             ),
             (Self.plist("<dict><string>a</string></dict>"), " has a value without a key (line 1)"),
             (Self.plist("<dict><key>bar</key></dict>"), "bar lacks a value (line 1)"),

@@ -97,7 +97,7 @@ final class ThemeTests: XCTestCase {
             ),
             (#"{"bar": 7}"#, ["bar is not an object"]),
             (#"[]"#, [" is not an object"]),
-            (#"{"bar": {}, "bar": {}}"#, ["bar stands there twice (line 1, column 22)"]),
+            (#"{"bar": {}, "bar": {}}"#, ["bar appears twice (line 1, column 22)"]),
             (#"{"bar": {"#, ["bar ends too early (line 1, column 10)"]),
         ]
 

@@ -19,7 +19,7 @@ struct LinkQuery {
             }
             let value = try Self.decoded(pair[pair.index(after: equals)...])
             guard values.updateValue(value, forKey: String(pair[..<equals])) == nil else {
-                throw Self.malformed("one of its parameters stands there twice")
+                throw Self.malformed("one of its parameters appears twice")
             }
         }
         self.values = values

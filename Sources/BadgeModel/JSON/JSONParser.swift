@@ -52,7 +52,7 @@ struct JSONParser {
             guard parser.take(UInt8(ascii: ":")) else { throw parser.missing("lacks a colon") }
             parser.skipSpace()
             guard members.updateValue(try parser.value(), forKey: name) == nil else {
-                throw parser.failure("stands there twice")
+                throw parser.failure("appears twice")
             }
             guard members.count <= Self.mostMembers else {
                 throw parser.failure("stands in an object of more than \(Self.mostMembers) members")

@@ -1,7 +1,8 @@
 extension German {
     /// Texts of the gate: why a badge may not be used.
     static let reasons: MessageCatalogue.Texts = [
-        "reason.storeRolledBack": "Der Speicher der Wallet wurde durch eine ältere Kopie ersetzt.",
+        "reason.storeRolledBack":
+            "Die Wallet wurde aus einer älteren Kopie wiederhergestellt. Synchronisieren Sie zuerst.",
         "reason.clockRolledBack":
             "Die Uhr steht vor einem Zeitpunkt, der schon vergangen ist; stellen Sie sie richtig.",
         "reason.pending": "Der Badge ist noch nicht aktiviert.",

@@ -73,7 +73,8 @@ extension JSONReader {
             throw failure("is not a time of day such as 08:00")
         }
         let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
-        guard minutes < end else { throw failure("is past the end of the day") }
+        let latest = end > 1440 ? "; write 24:00 at the latest" : ""
+        guard minutes < end else { throw failure("is past the end of the day\(latest)") }
         return Policy.LocalTime(minutes: minutes)
     }
 

@@ -88,7 +88,7 @@ struct PropertyList {
             let key = try text(of: "key")
             guard key.unicodeScalars.count <= 256, key.isStreamSafe else { throw failure("has a key that is too long") }
             path.append(key)
-            guard members[key] == nil else { throw failure("stands there twice") }
+            guard members[key] == nil else { throw failure("appears twice") }
             members[key] = try value()
             path.removeLast()
         }

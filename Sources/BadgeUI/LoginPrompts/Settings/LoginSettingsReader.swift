@@ -45,7 +45,7 @@ struct LoginSettingsReader {
             for target in object(reader[name]).keys.sorted() {
                 let known = configurations.targets.updateValue(
                     screen(reader[name][target]), forKey: target.lowercased())
-                if known != nil { note(reader[name][target].failure("stands there twice, in other letters")) }
+                if known != nil { note(reader[name][target].failure("appears twice, in other letters")) }
             }
         }
         return configurations
@@ -144,7 +144,7 @@ extension LoginSettingsReader {
         for element in elements {
             guard let input = input(element) else { continue }
             if inputs.contains(where: { $0.key == input.key }) {
-                note(element["key"].failure("stands there twice"))
+                note(element["key"].failure("appears twice"))
             } else {
                 inputs.append(input)
             }
