@@ -75,7 +75,7 @@ final class LoginSettingsTests: XCTestCase {
 
         XCTAssertEqual(screen?.title?.text, "Hi")
         XCTAssertEqual(
-            legacy.findings.map(\.description),
+            legacy.results.map(\.description),
             [
                 "PROJECT authentication.default.Footer is not a dictionary",
                 "PROJECT authentication.default.TITLE.TeXt is text",

@@ -70,17 +70,17 @@ struct LoginSettingsCheck: BadgectlCommand {
                 "valid": true, "screens": .array(settings.describedScreens.map { .string($0.rawValue) }),
                 "parameters": .array(settings.parameterNames.map(JSON.string)),
                 "warnings": .array(settings.warnings.map { .string("\($0.path) \($0.reason)") }),
-                "findings": legacy.map { .array($0.findings.map { .string($0.description) }) },
+                "results": legacy.map { .array($0.results.map { .string($0.description) }) },
                 "document": legacy?.document,
             ])
         }
 
         var text: String {
             let screens = settings.describedScreens.map(\.rawValue).joined(separator: ", ")
-            let findings = (legacy?.findings ?? []).filter { finding in
-                if case .mapped = finding.outcome { false } else { true }
+            let results = (legacy?.results ?? []).filter { result in
+                if case .mapped = result.outcome { false } else { true }
             }.map(\.description)
-            let lines = settings.warnings.map { "\($0.path) \($0.reason)" } + findings
+            let lines = settings.warnings.map { "\($0.path) \($0.reason)" } + results
             return ([Message("command.loginSettings.valid", ["screens": screens]).text] + lines.map(\.oneLine))
                 .joined(separator: "\n")
         }

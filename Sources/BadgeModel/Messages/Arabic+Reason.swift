@@ -1,7 +1,7 @@
 extension Arabic {
     /// Texts of the gate: why a badge may not be used.
     static let reasons: MessageCatalogue.Texts = [
-        "reason.storeRolledBack": "استُعيدت المحفظة من نسخة أقدم. زامن أولًا.",
+        "reason.storeRolledBack": "مخزن المحفظة نسخة أقدم، مثل نسخة احتياطية. زامن أولًا.",
         "reason.clockRolledBack": "الساعة قبل وقت قد مضى؛ اضبطها.",
         "reason.pending": "لم تُفعّل الشارة بعد.",
         "reason.suspended": "علّقت المؤسسة الشارة.",

@@ -1,7 +1,7 @@
 extension English {
     /// Texts of the gate: why a badge may not be used.
     static let reasons: MessageCatalogue.Texts = [
-        "reason.storeRolledBack": "The wallet was restored from an older copy. Sync first.",
+        "reason.storeRolledBack": "The wallet's store is an older copy, such as a backup. Sync first.",
         "reason.clockRolledBack": "The clock stands before a time that has passed; set it right.",
         "reason.pending": "The badge is not activated yet.",
         "reason.suspended": "The organization has suspended the badge.",

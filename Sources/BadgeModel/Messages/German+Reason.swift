@@ -2,7 +2,7 @@ extension German {
     /// Texts of the gate: why a badge may not be used.
     static let reasons: MessageCatalogue.Texts = [
         "reason.storeRolledBack":
-            "Die Wallet wurde aus einer älteren Kopie wiederhergestellt. Synchronisieren Sie zuerst.",
+            "Die Ablage der Wallet ist eine ältere Kopie, etwa eine Sicherung. Synchronisieren Sie zuerst.",
         "reason.clockRolledBack":
             "Die Uhr steht vor einem Zeitpunkt, der schon vergangen ist; stellen Sie sie richtig.",
         "reason.pending": "Der Badge ist noch nicht aktiviert.",

@@ -4,7 +4,7 @@ import Foundation
 /// Settings of login screens of older SDKs, as a document of ``LoginSettings``.
 ///
 ///     let legacy = try LegacyLoginSettings(Data(contentsOf: file))
-///     for finding in legacy.findings { print(finding) }
+///     for result in legacy.results { print(result) }
 ///     let settings = try LoginSettings(legacy.document.text.utf8, assets: assets)
 ///
 /// It reads the property list `MSIAuthenticationSettings.plist`, as XML, and the JSON document
@@ -14,7 +14,7 @@ public struct LegacyLoginSettings: Sendable {
     /// What `Schemas/login-settings.schema.json` describes.
     public let document: JSON
     /// What became of each key that is no name of a configuration, by its path, sorted.
-    public let findings: [LegacyInterface.Finding]
+    public let results: [LegacyInterface.KeyResult]
 
     /// Reads a property list or a JSON document.
     ///
@@ -25,7 +25,7 @@ public struct LegacyLoginSettings: Sendable {
             try Self.isPropertyList(data) ? PropertyList.parse(data, limits: limits) : JSON.parse(data, limits: limits)
         var importer = LegacyLoginImporter()
         document = ["screens": .object(importer.screens(try JSONReader(root).object()))]
-        findings = importer.findings.sorted { $0.key < $1.key }
+        results = importer.results.sorted { $0.key < $1.key }
     }
 
     /// Whether a file is a property list, by how it begins.
@@ -38,7 +38,7 @@ public struct LegacyLoginSettings: Sendable {
 
 /// Turns the old structure into the new one: screen, configuration, element.
 private struct LegacyLoginImporter {
-    private(set) var findings: [LegacyInterface.Finding] = []
+    private(set) var results: [LegacyInterface.KeyResult] = []
 
     private static let screens = [
         "serverauthentication": "server", "projectauthentication": "project",
@@ -211,10 +211,10 @@ private struct LegacyLoginImporter {
                         ?? .unknown(likely: stem.nearest(among: Set(names.keys))))
                 continue
             }
-            let count = findings.count
+            let count = results.count
             guard let value = convert(&self, value, path, name) else { continue }
             converted[name] = value
-            if findings.count == count { note(path, .mapped(to: name)) }
+            if results.count == count { note(path, .mapped(to: name)) }
         }
         return converted
     }
@@ -226,7 +226,7 @@ private struct LegacyLoginImporter {
     }
 
     private mutating func note(_ path: String, _ outcome: LegacyInterface.Outcome) {
-        findings.append(LegacyInterface.Finding(key: path, outcome: outcome))
+        results.append(LegacyInterface.KeyResult(key: path, outcome: outcome))
     }
 }
 
