@@ -8,8 +8,7 @@ extension BadgeWallet {
     /// ends: its first use continues where this run stopped.
     ///
     /// - Parameter offer: The offer as it came, `openid-credential-offer://?credential_offer=…` or `…_uri=…`.
-    /// - Returns: The badge, stored: active, or pending when what gates its first use was refused or given up, or has no
-    ///   screen; that use asks again.
+    /// - Returns: The badge, stored: active, or pending when a required document was declined.
     /// - Throws: `BadgeError`; `declined` when the user cancelled, `offerMalformed`, `offerTooLarge`,
     ///   `offerSchemeUnknown`, `offerUnsupported`, `invitationUnusable`, `serverInsecure`, `serverUnreachable`,
     ///   `serverUntrusted`, `metadataMismatch`, `uiNotRegistered`, one of the credential codes, `diskFull`.

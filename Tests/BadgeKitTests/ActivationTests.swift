@@ -55,11 +55,11 @@ final class ActivationTests: XCTestCase {
             ]
         ),
         Row(
-            name: "the agreement given up: the badge is there and waits", ends: .completed,
+            name: "the agreement given up: the badge is there and waits", ends: .failed(.declined),
             calls: coded + agreed,
             statuses: [.pending], audit: ["badge added", unmet]),
         Row(
-            name: "no screen for the agreement", absent: ["UserAgreement"], ends: .completed,
+            name: "no screen for the agreement", absent: ["UserAgreement"], ends: .failed(.uiNotRegistered),
             calls: coded, statuses: [.pending], audit: ["badge added", unmet]),
     ]
 

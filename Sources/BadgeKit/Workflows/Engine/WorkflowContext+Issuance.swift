@@ -74,17 +74,14 @@ extension WorkflowContext {
 }
 
 extension WorkflowContext {
-    /// Resolves what gates a new badge's first use. One whose activation is refused or given up, or lacks a screen, stays
-    /// `pending`: it is issued, its first use asks again, and its offer is used up.
+    /// Resolves what gates a new badge's first use; one whose activation is refused stays `pending`.
     func activateIfPermitted(_ badge: Badge) async throws -> Badge {
         guard badge.credentialID != nil else { return badge }
         do {
             try await ActivateBadge(badgeID: badge.id, context: self).run()
-        } catch let error as BadgeError where Self.leavingPending.contains(error.code) {
+        } catch BadgeError.Code.restricted, BadgeError.Code.blocked {
             return badge
         }
         return try await store.badge(badge.id) ?? badge
     }
-
-    private static let leavingPending: Set<BadgeError.Code> = [.restricted, .blocked, .declined, .uiNotRegistered]
 }
