@@ -28,7 +28,7 @@ func redeem(_ offer: String, in wallet: BadgeWallet) async -> String {
     do {
         return "Welcome, \(try await wallet.provision(offer).holder.fullName)."
     } catch BadgeError.Code.declined {
-        return "The invitation is still good."
+        return "Cancelled. You can continue later."
     } catch let error as BadgeError where error.isRetryable {
         return "\(error.reason) Try again."
     } catch {
