@@ -127,7 +127,7 @@ final class GuideTests: XCTestCase {
         let redeemed = await redeem(invitation.offer, in: wallet)
         let used = await redeem(invitation.offer, in: wallet)
 
-        XCTAssertEqual(declined, "The invitation is still good.")
+        XCTAssertEqual(declined, "Cancelled. You can continue later.")
         XCTAssertEqual(redeemed, "Welcome, Ana Lima.")
         XCTAssertFalse(used.hasPrefix("Welcome"), used)
         try await wallet.close()

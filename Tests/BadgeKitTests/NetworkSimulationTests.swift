@@ -124,15 +124,18 @@ private struct Schedule {
         case 1: if let badge { _ = try? await wallet.devices(of: badge) }
         case 2: if let badge { _ = try? await wallet.use(badge, audience: "https://door.example", nonce: "n") }
         default:
-            let authority = network.organization.authority
-            if (try? authority.announceNextKey()) == nil { try authority.rotateKey() }
+            try network.withAuthority { authority in
+                do { _ = try authority.announceNextKey() } catch BadgeError.Code.alreadyExists {
+                    try authority.rotateKey()
+                }
+            }
         }
         if network.isWalletDown { try await reopen(&wallet) }
     }
 
     private func evaluate(_ wallet: BadgeWallet) async throws -> Outcome {
         var outcome = Outcome(fates: network.fates)
-        let issued = try network.organization.authority.badges()
+        let issued = try network.withAuthority { try $0.badges() }
         let held = try await wallet.badges
         outcome.badges = held.count
         if issued.count > 1 { outcome.faults.append("\(issued.count) badges of one invitation") }

@@ -40,6 +40,13 @@ final class SimulatedNetwork: HTTPTransport {
     }
 
     var organization: TestOrganization { state.withLock { $0.organization } }
+    /// Asks the organization that is up: a request of a use that did not wait for it may restart it at any time.
+    func withAuthority<Value>(_ body: (Authority) throws -> Value) throws -> Value {
+        while true {
+            do { return try body(organization.authority) } catch BadgeError.Code.closed { continue }
+        }
+    }
+
     var fates: [Fate: Int] { state.withLock { $0.fates } }
     var isWalletDown: Bool { state.withLock { $0.isWalletDown } }
 
