@@ -25,10 +25,10 @@ final class GlewlwydLoginTests: XCTestCase {
     @MainActor
     func testGlewlwydIsAskedAboutItsTokens() async throws {
         let glewlwyd = try await Glewlwyd()
-        try await glewlwyd.addClient("badges", password: "asks about tokens")
+        try await glewlwyd.addClient("badges", password: "asks-about-tokens")
         let server = try ExternalAuthorizationServer(
             issuer: glewlwyd.issuer, audience: "badge",
-            introspection: .init(clientID: "badges", clientSecret: Secret(utf8: "asks about tokens")))
+            introspection: .init(clientID: "badges", clientSecret: Secret(utf8: "asks-about-tokens")))
         try await Self.play(server, glewlwyd)
     }
 
