@@ -31,8 +31,8 @@ extension BadgeWallet {
         try await EnrollByLogin(server: server, credentials: credentials, context: context).run()
     }
 
-    /// Shows a login prompt of one kind, and says what became of it; `options.delegate` hears of it too, and of the error
-    /// of one that failed.
+    /// Shows a login prompt of one kind and returns its status; `options.delegate` receives the status too, and the error
+    /// of a prompt that failed.
     ///
     /// `authentication`, `userDefined`, `htmlForm`, `oauth` and `qr` log in to the target; `changePassword` changes the
     /// password of the account behind a badge; `certificate` gets a certificate from `options.certificateServer`.
@@ -89,7 +89,7 @@ extension BadgeWallet {
     /// registered for ``/BadgeUI/LoginPromptKind/changePassword``. The account's other sessions end.
     ///
     /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `sessionEnded`, `notSupported` when the organization
-    ///   changes no passwords so; those of the network. What the user can mend is told to the screen.
+    ///   does not offer that; those of the network. The screen receives errors that the user can correct.
     public func changePassword(of badge: Badge.ID) async throws {
         try await ChangePassword(badgeID: badge, context: context).run()
     }

@@ -104,7 +104,7 @@ extension ResolvedOffer {
 
 extension AuthorizedOffer {
     /// - Throws: `BadgeError` `serverAnswerInvalid` for tokens that are not bound, from a server that says that it binds them:
-    ///   whoever reads such an answer could use them.
+    ///   anyone who reads such an answer could use them.
     init(
         _ offer: ResolvedOffer, _ grant: TokenResponse, now: Date, device: DeviceIdentity?, clientID: String? = nil
     ) throws {

@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// A view of a login prompt without a picture: what stands in its fields, what it says, and what its buttons do.
+/// A view model of a login prompt: the values of its fields, its texts, and the actions of its buttons.
 ///
 /// Draw it with any user interface; `onChange` is called after each change that did not come from the user.
 ///
@@ -11,11 +11,11 @@ public import BadgeModel
 open class LoginForm: LoginPromptView {
     /// What the prompt is about; `nil` while none is up.
     public private(set) var setup: LoginPromptSetup?
-    /// What stands in the field of the user name.
+    /// The value of the field for the user name.
     public var username = ""
-    /// What stands in the field of the password.
+    /// The value of the field for the password.
     public var password = Secret(utf8: "")
-    /// What stands in the field of the second factor; `nil` where none is needed.
+    /// The value of the field for the second factor; `nil` where none is needed.
     public var oneTimeCode: Secret?
     /// Further values for the organization, by name.
     public var parameters: [String: String] = [:]
@@ -40,7 +40,7 @@ open class LoginForm: LoginPromptView {
         onChange()
     }
 
-    /// Sends what stands in the fields.
+    /// Submits the values of the fields.
     open func submit() {
         responder?.submit(
             username: username, password: password, oneTimeCode: oneTimeCode, parameters: parameters)

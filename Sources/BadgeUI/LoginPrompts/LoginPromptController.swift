@@ -1,6 +1,6 @@
 package import BadgeModel
 
-/// Leads a login prompt of one kind: stands between its view and its module.
+/// Controls a login prompt of one kind, between its view and its module.
 ///
 /// An app adds what it needs by a subclass that calls the base class in whatever it overrides. For each try, the
 /// controller hears `willLogIn`, then `didSucceed` or `didFail`, then `didLogIn`; at the end of the prompt, after the view

@@ -3,9 +3,9 @@ public import Foundation
 
 /// What an app wants of a login prompt that it shows.
 public struct LoginPromptOptions: Sendable {
-    /// What stands in the prompt as the user name.
+    /// The user name that the prompt shows at first.
     public var username: String?
-    /// What stands in the prompt as the password; nothing, unless the app gives one.
+    /// The password that the prompt shows at first; none unless the app sets one.
     public var password: Secret?
     /// Settings for the app's view.
     public var settings: JSON = [:]

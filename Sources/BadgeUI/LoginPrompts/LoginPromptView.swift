@@ -2,9 +2,9 @@ public import BadgeModel
 
 /// Draws a login prompt of one kind: a screen of the app, for any user interface.
 ///
-/// A view that a closure makes is held by whoever shows it; when it goes, the prompt is given up. A view that was
-/// registered as an instance serves one prompt after the other. ``LoginForm`` is a view without a picture, from which a
-/// screen can be drawn.
+/// The app owns a view that a factory created; when the app releases it, the prompt is cancelled. A view that was
+/// registered as an instance serves one prompt after the other. ``LoginForm`` is a view model from which a screen can be
+/// drawn.
 ///
 ///     final class LoginSheet: Sheet, LoginPromptView {
 ///         func setUp(_ setup: LoginPromptSetup, responder: LoginPromptResponder) {

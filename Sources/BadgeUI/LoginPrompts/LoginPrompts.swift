@@ -121,7 +121,7 @@ package struct LoginPromptComponents: Sendable {
         self.view = UnshownView(view)
     }
 
-    /// The view, which belongs to whoever shows it from now on.
+    /// The view, which the app owns from now on.
     @MainActor
     package func takeView() -> (any LoginPromptView)? { view.take() }
 }

@@ -37,7 +37,7 @@ final class LoginPromptRun: Sendable {
     ///
     /// - Parameters:
     ///   - setup: What the prompt is about.
-    ///   - screen: The prompt of the login screen that stands in for a view.
+    ///   - screen: The prompt of the login screen that replaces a view.
     ///   - send: Asks the organization.
     /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `attemptInProgress` when another prompt is up and is not
     ///   waited for; what `send` throws for good.
@@ -219,7 +219,7 @@ final class LoginPromptRun: Sendable {
     }
 }
 
-/// The prompt of the registered login screen that stands in for a view.
+/// The prompt of the registered login screen that replaces a view.
 struct DefaultLoginScreen: Sendable {
     let show:
         @MainActor @Sendable (any LoginUIProtocol, LoginPromptSetup, @escaping PromptCompletion<LoginAnswer>) -> Void

@@ -26,7 +26,7 @@ extension WorkflowContext {
 }
 
 extension LoginSubject {
-    // Drawn as a QR code by whoever can, where there is something to draw.
+    // A presenter that can draw a QR code does so if there is an address to draw.
     fileprivate func setup(for told: DeviceLoginPrompt, _ prompt: LoginPromptRun) -> LoginPromptSetup {
         let isDrawn = told.addressWithCode != nil && prompt.hasView(for: .qr)
         var setup = setup(prompt.request.kind ?? (isDrawn ? .qr : .oauth))

@@ -71,7 +71,7 @@ public struct LoginScreen: Sendable, Hashable {
         public var label: LocalizedText?
         /// How to fill it in.
         public var placeholder: LocalizedText?
-        /// What stands in it from the start.
+        /// Its initial value.
         public var defaultValue: String?
         /// What a list offers.
         public var selections: [String] = []
