@@ -30,7 +30,7 @@ extension BadgeWallet {
     ///     for the browser where there is one on this device, else for another screen.
     /// - Throws: As ``logIn(to:method:)`` and ``provision(_:)``; `verificationCodeExpired` when nobody logged in in time.
     public func enroll(at server: URL, method: LoginMethod? = nil) async throws -> Badge {
-        try await EnrollByLogin(server: server.normalized, method: method, context: context).run()
+        try await EnrollByLogin(server: server, method: method, context: context).run()
     }
 
     /// Ends the logins and sessions of an organization's badges; the badges stay.

@@ -136,6 +136,20 @@ final class LoginStateTests: XCTestCase {
     }
 
     @MainActor
+    func testALoginGoesToOneOrganizationHoweverItsAddressIsWritten() async throws {
+        let world = try await World()
+        try world.organization.authority.openAccount()
+        let issuer = try world.organization.authority.organization().issuer
+        let written = try XCTUnwrap(URL(string: issuer.absoluteString.replacing("http:", with: "HTTP:")))
+
+        let badge = try await world.wallet.enroll(at: written, with: .right)
+
+        XCTAssertNotEqual(written.absoluteString, issuer.absoluteString)
+        XCTAssertEqual(badge.server, issuer)
+        XCTAssertEqual(badge.organizationID.rawValue, issuer.absoluteString)
+    }
+
+    @MainActor
     func testED15ALogoutOfOneOrganizationOrOfAllEndsTheSessionsAtTheServer() async throws {
         let bearer = try await BadgeHolder.withAccount()
         let controller = LoginPromptController()

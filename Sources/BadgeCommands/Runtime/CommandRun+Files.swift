@@ -19,14 +19,7 @@ extension CommandRun {
         guard !data.isEmpty else {
             throw BadgeError(.documentInvalid, "documentInvalid.emptyFile", ["file": file.name])
         }
-        do {
-            return try body(JSONReader(try JSON.parse(data)))
-        } catch let error as BadgeError where error.code == .documentInvalid {
-            throw BadgeError(
-                error.code, "documentInvalid.inFile", ["file": file.name, "error": error.message], detail: error.detail,
-                underlying: error,
-                recovery: error.recovery)
-        }
+        return try file.naming { try body(JSONReader(try JSON.parse(data))) }
     }
 
     /// The one text that stands on standard input, without white space around it.

@@ -57,6 +57,17 @@ struct InputFile {
         return data
     }
 
+    /// Runs the body, and names the file in what it finds wrong with the document.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and where in it; what else the body throws.
+    func naming<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as BadgeError where error.code == .documentInvalid {
+            throw BadgeError(
+                error.code, "documentInvalid.inFile", ["file": name, "error": error.message], detail: error.detail,
+                underlying: error, recovery: error.recovery)
+        }
+    }
+
     /// Its first bytes, at most that many.
     ///
     /// - Throws: `BadgeError` `notFound`.

@@ -40,16 +40,12 @@ struct LoginSettingsCheck: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
         let data = try file.read(atMost: LoginSettings.largestFile)
-        do {
+        return try file.naming {
             let legacy = try Self.isLegacy(data) ? LegacyLoginSettings(data) : nil
             let settings = try LoginSettings(
                 legacy.map { Array($0.document.text.utf8) } ?? Array(data), assets: try theme.source, mode: .development
             )
             return Output(settings: settings, legacy: legacy)
-        } catch let error as BadgeError where error.code == .documentInvalid {
-            throw BadgeError(
-                error.code, "documentInvalid.inFile", ["file": file.name, "error": error.message],
-                detail: error.detail, underlying: error, recovery: error.recovery)
         }
     }
 

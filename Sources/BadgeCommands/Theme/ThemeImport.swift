@@ -29,7 +29,7 @@ struct ThemeImport: BadgectlCommand {
         let file = try InputFile(file)
         let data = try file.read(atMost: 1 << 20)
         let assets = try theme.source
-        let legacy = try ThemeOptions.naming(file) { try LegacyInterface(file: data, assets: assets) }
+        let legacy = try file.naming { try LegacyInterface(file: data, assets: assets) }
         guard !legacy.layer.isEmpty else {
             throw BadgeError(.documentInvalid, "documentInvalid.noLegacyKeys", ["file": file.name])
         }

@@ -22,17 +22,6 @@ struct ThemeOptions: ParsableArguments {
         let file = try InputFile(path)
         let data = try file.read(atMost: 1 << 20)
         let assets = try source
-        return try Self.naming(file) { try Theme(data, assets: assets, mode: .development) }
-    }
-
-    /// Runs the body, and names the file in what it finds wrong.
-    static func naming<Value>(_ file: InputFile, _ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let error as BadgeError where error.code == .documentInvalid {
-            throw BadgeError(
-                error.code, "documentInvalid.inFile", ["file": file.name, "error": error.message], detail: error.detail,
-                underlying: error, recovery: error.recovery)
-        }
+        return try file.naming { try Theme(data, assets: assets, mode: .development) }
     }
 }

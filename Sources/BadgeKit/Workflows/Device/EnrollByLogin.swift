@@ -26,7 +26,7 @@ struct EnrollByLogin: Workflow {
         server: URL, method: LoginMethod? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
         context: WorkflowContext
     ) {
-        self.server = server
+        self.server = server.normalized
         self.method = method
         self.prompt = LoginPromptRun(prompt, ui: context.ui)
         self.context = context

@@ -42,7 +42,7 @@ extension WorkflowContext {
     ///
     /// - Throws: `BadgeError` `inputRequired` when that is not clear.
     func server(named name: URL?) async throws -> URL {
-        if let name { return name }
+        if let name { return name.normalized }
         if let current = try await store.servers().first(where: \.isCurrent) { return current.url }
         let organizations = try await store.organizations()
         guard organizations.count == 1, let only = organizations.first else {

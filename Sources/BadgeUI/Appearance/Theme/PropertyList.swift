@@ -11,6 +11,13 @@ struct PropertyList {
     private var position = 0
     private var path: [String] = []
 
+    /// Whether a file is a property list and not JSON, by how it begins.
+    static func isMeant(by data: some Collection<UInt8>) -> Bool {
+        let start = data.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        return start == UInt8(ascii: "<") || data.starts(with: Array("bplist".utf8))
+            || data.starts(with: [0xEF, 0xBB, 0xBF])
+    }
+
     /// Reads one property list.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail names the path, the line and the column.

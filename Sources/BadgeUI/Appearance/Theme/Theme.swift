@@ -45,8 +45,7 @@ public struct Theme: Sendable {
 
     static func document(_ data: some Collection<UInt8>) throws -> JSON {
         let limits = JSON.Limits(bytes: largestFile, depth: 8)
-        let isXML = data.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "<")
-        return isXML || data.starts(with: Array("bplist".utf8)) || data.starts(with: [0xEF, 0xBB, 0xBF])
+        return PropertyList.isMeant(by: data)
             ? try PropertyList.parse(data, limits: limits) : try JSON.parse(data, limits: limits)
     }
 }

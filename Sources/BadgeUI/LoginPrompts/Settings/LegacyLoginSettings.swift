@@ -30,9 +30,7 @@ public struct LegacyLoginSettings: Sendable {
 
     /// Whether a file is a property list, by how it begins.
     public static func isPropertyList(_ data: some Collection<UInt8>) -> Bool {
-        let start = data.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        return start == UInt8(ascii: "<") || data.starts(with: Array("bplist".utf8))
-            || data.starts(with: [0xEF, 0xBB, 0xBF])
+        PropertyList.isMeant(by: data)
     }
 }
 
