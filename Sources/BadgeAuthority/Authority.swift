@@ -108,7 +108,7 @@ extension Authority {
     ) throws -> Organization {
         guard (1...200).contains(name.count) else {
             throw BadgeError(
-                .invalidInput, reason: "The organization's name is not 1 to 200 characters long. Choose another one.")
+                .invalidInput, reason: "The organization's name must be one line of 1 to 200 characters. Correct it.")
         }
         let issuer = try checked(issuer: issuer)
         return Organization(

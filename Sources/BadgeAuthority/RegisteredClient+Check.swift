@@ -12,7 +12,9 @@ extension RegisteredClient {
             throw Self.refusal("redirectURIs", "are not 1 to 16 different addresses")
         }
         for address in redirectURIs where !Self.isAnswerable(address) {
-            throw Self.refusal("redirectURIs", "hold \(address), which is neither https nor an app's own scheme")
+            throw Self.refusal(
+                "redirectURIs",
+                "hold \(address), which is neither https nor an app's own scheme such as com.example.app:/login")
         }
         guard claims.count <= 32, Set(claims.map(\.name)).count == claims.count else {
             throw Self.refusal("claims", "are more than 32, or one stands twice")

@@ -89,9 +89,7 @@ extension UnmetReason: CustomStringConvertible {
             Message("reason.loginTooOld", ["date": Message.instant(since), "limit": Message.period(maxAge)])
         case .phoneNotVerified: "reason.phoneNotVerified"
         case .documentsMissing(let documents):
-            Message(
-                "reason.documentsMissing",
-                ["documents": documents.filter(\.isRequired).map(\.id.rawValue).joined(separator: ", ")])
+            Message("reason.documentsMissing", ["documents": Message.groups(documents.filter(\.isRequired).titles)])
         case .outsideHours(let violation): violation.message
         case .locationConsentMissing: "reason.locationConsentMissing"
         case .locationNotAuthorized(let access): Message("reason.locationNotAuthorized", ["access": access.rawValue])

@@ -100,7 +100,11 @@ extension FormDialogue {
         let languages = document.translations.map(\.locale).joined(separator: ", ")
         let question = TerminalText.line(words("terminal.otherLanguages", ["languages": languages]))
         while case let typed = try await text(question), !typed.isEmpty {
-            if let other = others[typed.lowercased()] { try await show(other.text) }
+            if let other = others[typed.lowercased()] {
+                try await show(other.text)
+            } else {
+                tell(problem: words("terminal.typeLanguage", ["languages": languages]))
+            }
         }
     }
 

@@ -61,7 +61,7 @@ final class AgreementCommandTests: XCTestCase {
         let before = try await person.run("list", "--json").json("list")
         let accepted = try await person.run(words + ["--accept-agreements"]).json("provision")
 
-        let error = try refused.failure(64, "inputRequired", says: "terms/3/en. Pass --accept-agreements")
+        let error = try refused.failure(64, "inputRequired", says: "Terms of use, version 3. Pass --accept-agreements")
         XCTAssertEqual(error["reason"]?.stringValue?.hasSuffix("the invitation is still good."), true)
         XCTAssertEqual(before, ["badges": []])
         XCTAssertEqual(accepted["status"], "active")

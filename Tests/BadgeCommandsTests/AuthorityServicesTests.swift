@@ -55,6 +55,16 @@ final class AuthorityServicesTests: XCTestCase {
         XCTAssertEqual([again.status, asked.status, gone.status], [16, 64, 15])
     }
 
+    func testAnOrganizationsNameIsOneLine() async throws {
+        let person = try Operator()
+
+        for name in ["", "Example\nWorks", String(repeating: "x", count: 201)] {
+            let answer = await person.run("authority", "create", "--name", name)
+            XCTAssertEqual(answer.status, 16, name)
+            XCTAssertTrue(answer.messages.contains("must be one line of 1 to 200 characters"), answer.messages)
+        }
+    }
+
     func testAnAddressThatCouldBeAnybodysIsRefused() async throws {
         let person = try await founded()
 
@@ -63,6 +73,8 @@ final class AuthorityServicesTests: XCTestCase {
                 "authority", "client", "add", "x", "--name", "X", "--redirect-uri", address)
             XCTAssertEqual(answer.status, 16, address)
         }
+        let answer = await person.run("authority", "client", "add", "x", "--name", "X", "--redirect-uri", "myapp:/x")
+        XCTAssertTrue(answer.messages.contains("such as com.example.app:/login"), answer.messages)
     }
 
     func testAWrongCodeSaysSoAndTooManyAreLimited() async throws {

@@ -14,7 +14,7 @@ final class DisplayTests: XCTestCase {
             ["doctor"],
             ["sync"], ["organization", "show", "Example Works"],
         ]
-        try await playEach([40, 80]) { columns in
+        try await playEach([40, 80, 200]) { columns in
             let person = try Operator(columns: columns)
             try await person.provision(under: Rules.fence)
             for line in lines {
@@ -25,6 +25,25 @@ final class DisplayTests: XCTestCase {
                 }
             }
         }
+    }
+
+    func testAValueThatFitsNoColumnHasLinesOfItsOwn() {
+        let text = """
+            ID            c0593676-4ffa-4832-888b-9e310a5dc6f5
+            Rollback protection  authority
+              detects            an older copy of the whole home
+            """
+
+        XCTAssertEqual(
+            TerminalDisplay(columns: 40).rendered(text),
+            """
+            ID
+                c0593676-4ffa-4832-888b-9e310a5dc6f5
+            Rollback protection  authority
+              detects
+                  an older copy of the whole home
+            """)
+        XCTAssertEqual(TerminalDisplay(columns: 80).rendered(text), text)
     }
 
     func testATableThatIsTooWideIsABlockForEachRow() async throws {

@@ -28,6 +28,20 @@ final class HomeCommandTests: XCTestCase {
         XCTAssertEqual(after, none)
     }
 
+    func testALocationSetByHandIsInForceUntilItIsCleared() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.fence)
+        await person.move(to: Operator.office)
+
+        person.clock.advance(by: 7 * 86_400)
+        _ = await person.run("sync")
+        let later = await person.run("check")
+        _ = await person.run("location", "clear")
+        let cleared = await person.run("check")
+
+        XCTAssertEqual([later.status, cleared.status], [0, 11], later.output + cleared.output)
+    }
+
     func testALocationIsWrittenAsOneWordOrTwo() async throws {
         let person = try Operator()
         let ways = [

@@ -121,7 +121,9 @@ final class InteractiveTests: XCTestCase {
         XCTAssertTrue(answered.contains("shown and not accepted"), answered)
         XCTAssertFalse(answered.contains("shown and accepted"), answered)
         let words = end.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        XCTAssertTrue(words.contains("Not accepted: terms/1/en. What it made so far is in \(path). Go on with:"), end)
+        XCTAssertTrue(
+            words.contains("Not accepted: Terms of use, version 1. What it made so far is in \(path). Go on with:"), end
+        )
         XCTAssertEqual(console.end(), 11)
         let checked = try Program.run("--home", path, "check")
         XCTAssertTrue(checked.output.contains("Next: badgectl --home \(path) agreement accept"), checked.output)

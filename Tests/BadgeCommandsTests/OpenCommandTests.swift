@@ -87,6 +87,13 @@ final class OpenCommandTests: XCTestCase {
         XCTAssertEqual(try opened.json("open")["status"], "active")
     }
 
+    func testALinkOfAnotherSchemeIsToldWhichOnesOpen() async throws {
+        let answer = await (try Operator()).run("open", "https://example.com/", "--yes")
+
+        XCTAssertTrue(
+            answer.messages.contains("This app opens badge: and openid-credential-offer: links only."), answer.messages)
+    }
+
     func testWhatIsNoLinkIsRefusedBeforeAnythingIsAsked() async throws {
         let person = try Operator()
         let links = [

@@ -49,6 +49,25 @@ final class PolicyCheckTests: XCTestCase {
         try await person.run("policy", "validate", file, "--json").failure(16, "documentInvalid")
     }
 
+    func testAPolicyWithoutRestrictionsSaysThatItHasNone() async throws {
+        let person = try Operator()
+        let file = try person.file("policy.json", "{}")
+
+        let answer = await person.run("policy", "validate", file)
+
+        XCTAssertTrue(answer.output.hasPrefix("The policy is valid. It has no restrictions: "), answer.output)
+    }
+
+    func testAMisspeltRestrictionThatIsToCountAsMetIsNamed() async throws {
+        let person = try Operator()
+        let file = try person.file("policy.json", Rules.policy(Rules.passcode))
+
+        let answer = await person.run("policy", "check", file, "--met", "passcod")
+
+        XCTAssertEqual(answer.status, 64)
+        XCTAssertTrue(answer.messages.contains("not 'passcod'. Did you mean passcode?"), answer.messages)
+    }
+
     func testWhatIsMetIsTakenAsMet() async throws {
         let person = try Operator()
         let file = try person.file(

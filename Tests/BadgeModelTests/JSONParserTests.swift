@@ -24,7 +24,8 @@ final class JSONParserTests: XCTestCase {
             ("", "ends too early"), ("  ", "ends too early"), ("{} x", "more text"), ("[1] [2]", "more text"),
             ("nul", "not valid JSON"), ("True", "not valid JSON"), ("NaN", "not valid JSON"),
             ("Infinity", "not valid JSON"),
-            ("'a'", "not valid JSON"), ("+1", "not valid JSON"), (".5", "not valid JSON"), ("-", "not valid JSON"),
+            ("'a'", "JSON takes double quotes"), ("+1", "not valid JSON"), (".5", "not valid JSON"),
+            ("-", "not valid JSON"),
             ("01", "leading zero"), ("-01", "leading zero"), ("1.", "no digit"), ("1e", "empty exponent"),
             ("1e+", "empty exponent"), ("0x10", "more text"), ("1_000", "more text"), ("1e400", "out of range"),
             ("9223372036854775808", "64 bits"), ("-9223372036854775809", "64 bits"),
@@ -34,11 +35,12 @@ final class JSONParserTests: XCTestCase {
             ("{\"a\":1,}", "without a name (trailing comma?)"), ("{a:1}", "without a name ("),
             ("{1:1}", "without a name ("), ("{,}", "without a name (line"),
             ("{\"a\" 1}", "colon"), ("{\"a\":}", "not valid JSON"), ("{\"a\":1 \"b\":2}", "comma"),
-            ("{\"a\":1]", "comma"), ("[1}", "comma"), ("// x\n1", "not valid JSON"), ("[1] // x", "more text"),
+            ("{\"a\":1]", "comma"), ("[1}", "comma"), ("// x\n1", "JSON has no comments"), ("[1] // x", "more text"),
+            ("{\"a\":1, # x\n}", "JSON has no comments"), ("{'a':1}", "JSON takes double quotes"),
             ("\"a", "without an end"), ("\"a\\\"", "without an end"), ("\"\u{1}\"", "control character"),
             ("\"\n\"", "control character"), ("\"\\x\"", "unknown escape"), ("\"\\u12\"", "unknown escape"),
             ("\"\\u+123\"", "unknown escape"), ("\"\\u00g0\"", "unknown escape"), ("\"\\", "ends too early"),
-            ("\u{FEFF}{}", "not valid JSON"), ("\u{A0}1", "not valid JSON"), ("\0", "not valid JSON"),
+            ("\u{FEFF}{}", "a byte order mark"), ("\u{A0}1", "not valid JSON"), ("\0", "not valid JSON"),
         ]
 
         try playEach(wrong) { text, reason in

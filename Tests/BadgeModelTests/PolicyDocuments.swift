@@ -130,7 +130,7 @@ enum PolicyDocuments {
                     {"type":"userAgreement","documents":[{"kind":"terms","version":"1","locale":"en","text":"a"},
                     {"kind":"terms","version":"1","locale":"en","text":"b"}]}
                     """#),
-                "restrictions[0].documents"
+                "restrictions[0].documents[1]"
             ),
         ]
     }

@@ -1,4 +1,5 @@
 import BadgeModel
+import TestSupport
 import XCTest
 
 final class PolicyTests: XCTestCase {
@@ -103,6 +104,39 @@ final class PolicyTests: XCTestCase {
         XCTAssertEqual(agreement.documents.map(\.text), ["A", "B"])
         XCTAssertEqual(location.level, .always)
         XCTAssertEqual(login.maxAge?.seconds, 2_592_000)
+    }
+
+    func testAMistakeIsNamedByItsPathWithWhatToWrite() throws {
+        let terms = #"{"kind": "terms", "version": "1", "locale": "en", "text": "A"}"#
+        let other = #"{"kind": "term", "version": "1", "locale": "en", "text": "A"}"#
+        let area = #"{"name": "Yard", "polygon": {"type": "Polygon", "coordinates": [[[0, 0], [0, 1], [0, 0]]]}}"#
+
+        let table = [
+            (
+                #"{"type": "userAgreement", "documents": [\#(terms), \#(terms)]}"#, "restrictions[0].documents[1]",
+                "repeats the kind, version and locale of an earlier document"
+            ),
+            (
+                #"{"type": "userAgreement", "documents": [\#(terms), \#(other)]}"#,
+                "restrictions[0].documents[1].kind", "is not one of"
+            ),
+            (
+                #"{"type": "timeOfDay", "windows": [{"zone": "UTC", "from": "22:00", "to": "24:30"}]}"#,
+                "restrictions[0].windows[0].to", "write 24:00 at the latest"
+            ),
+            (
+                #"{"type": "geoFence", "areas": [\#(area)]}"#, "restrictions[0].areas[0].polygon.coordinates[0]",
+                "four positions at least"
+            ),
+        ]
+        try playEach(table) { restriction, path, reason in
+            let document = try JSON.parse(#"{"restrictions": [\#(restriction)]}"#)
+
+            let found = try XCTUnwrap(findings { _ = try Policy(JSONReader(document)) })
+
+            XCTAssertEqual(found.map(\.path), [path])
+            XCTAssertTrue(found[0].reason.contains(reason), found[0].reason)
+        }
     }
 
     func testBoundsHowLongASessionLastsWithoutUse() throws {

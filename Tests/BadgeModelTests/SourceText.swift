@@ -29,7 +29,7 @@ struct SourceText {
 
         /// Whether it is help, or a mistake in how a command was typed.
         var isUsage: Bool {
-            ["help:", "ArgumentHelp(", "abstract:", "@OptionGroup(", "ValidationError("]
+            ["help:", "ArgumentHelp(", "abstract:", "discussion:", "@OptionGroup(", "ValidationError("]
                 .contains { before.contains($0) }
         }
     }
@@ -71,7 +71,7 @@ struct SourceText {
     }
 }
 
-/// Finds literals of one line; those of several lines hold queries and statements.
+/// Finds literals of one line and of several.
 private struct Scanner {
     let bytes: [UInt8]
     private var position = 0
@@ -88,9 +88,10 @@ private struct Scanner {
             if starts("//") {
                 skip { $0 != 0x0A }
             } else if starts("\"\"\"") {
-                position += 3
-                while position < bytes.count, !starts("\"\"\"") { advance() }
-                position += 3
+                let (before, start) = (String(decoding: code, as: UTF8.self), line)
+                let text = paragraph()
+                code.removeAll()
+                literals.append(.init(text: text, line: start, before: before, names: names()))
             } else if bytes[position] == 0x22 {
                 let (before, start) = (String(decoding: code, as: UTF8.self), line)
                 let text = literal()
@@ -104,6 +105,15 @@ private struct Scanner {
             }
         }
         return literals
+    }
+
+    private mutating func paragraph() -> String {
+        position += 3
+        let start = position
+        while position < bytes.count, !starts("\"\"\"") { advance() }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        position = min(position + 3, bytes.count)
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private mutating func literal() -> String {

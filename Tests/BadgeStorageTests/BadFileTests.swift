@@ -129,6 +129,7 @@ final class BadFileTests: StorageTestCase {
             try await store.close()
             try home.remove("wallet.reserve")
             try home.setMode(0o755, of: "")
+            try home.setMode(0o644, of: "wallet.db")
             XCTAssertTrue(FileManager.default.createFile(atPath: home.path + "/wallet.db.new", contents: Data([1])))
 
             let found = HomeExamination(
@@ -138,8 +139,8 @@ final class BadFileTests: StorageTestCase {
             XCTAssertEqual(
                 found.map { "\($0.severity) \($0.code)" },
                 [
-                    "error clockRolledBack", "warning homeOpen", "warning replacementCutShort", "note reserveMissing",
-                    "note issuanceUnfinished",
+                    "error clockRolledBack", "warning homeOpen", "warning databaseOpen", "warning replacementCutShort",
+                    "note reserveMissing", "note issuanceUnfinished",
                 ])
             try home.setMode(0o700, of: "")
         }

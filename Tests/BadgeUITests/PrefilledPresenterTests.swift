@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import Foundation
 import XCTest
 
 final class PrefilledPresenterTests: XCTestCase {
@@ -41,6 +42,24 @@ final class PrefilledPresenterTests: XCTestCase {
         XCTAssertEqual(absent.refusal?.reason.contains("--tx-code-file"), true)
         XCTAssertEqual(unfit.refusal?.reason, "Code must have 6 digits; you entered 2.")
         XCTAssertEqual(other.transcript.events.last, .dismissed(.transactionCode))
+    }
+
+    @MainActor
+    func testAServerThatNobodyCanBeAskedAboutIsNamed() async throws {
+        let presenter = PrefilledPresenter(options: [.serverSwitch: "--yes"])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        let server = ServerAddress(url: try XCTUnwrap(URL(string: "https://id.example.org")))
+        let screen = try registry.require(\.serverSwitch)
+
+        let answer: Confirmation? = await answer {
+            screen.promptForConfirmation(
+                targetServer: server, currentServer: nil, certificate: nil, mode: .addNewServer, completion: $0)
+        }
+
+        XCTAssertNil(answer)
+        let reason = try XCTUnwrap(presenter.refusal?.reason)
+        XCTAssertTrue(reason.hasPrefix("“Add this server? New server: https://id.example.org” needs an answer"), reason)
     }
 
     @MainActor

@@ -246,6 +246,32 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testALanguageThatADocumentLacksIsAskedForAgain() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.userAgreement)
+        var terms = AgreementDocument(kind: .terms, version: "1", locale: "en", isRequired: true, text: "Be kind.")
+        terms.translations = [
+            AgreementDocument(kind: .terms, version: "1", locale: "de", isRequired: true, text: "Seien Sie freundlich.")
+        ]
+        let documents = [terms]
+
+        let decisions = asking {
+            screen.promptForUserAgreement(forBadge: Sample.badge, documents: documents, completion: $0)
+        }
+        _ = try await terminal.screen(until: "Also in de. Type one to read it, or Return to go on: ")
+        terminal.type("fr\n")
+        _ = try await terminal.screen(until: "Type one of de, or press Return to go on.")
+        terminal.type("DE\n")
+        _ = try await terminal.screen(until: "Seien Sie freundlich.")
+        terminal.type("\n")
+        _ = try await terminal.screen(until: "[y/n] ")
+        terminal.type("y\n")
+
+        let decided = await decisions.value
+        XCTAssertEqual(decided?.map(\.documentID.rawValue), ["terms/1/en"])
+    }
+
+    @MainActor
     func testChoicesAreNumberedAndQuestionsAnsweredWithYOrN() async throws {
         let terminal = try PseudoTerminal()
         let registry = Self.registry(terminal)

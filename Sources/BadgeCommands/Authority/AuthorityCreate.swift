@@ -30,6 +30,10 @@ struct AuthorityCreate: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw BadgeError(
+                .invalidInput, reason: "The organization's name must be one line of 1 to 200 characters. Correct it.")
+        }
         let authority = try Authority.create(
             at: session.homePath, name: name, issuer: try issuer,
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,

@@ -108,7 +108,9 @@ extension PolicyCheck {
                 try met.map { name in
                     guard let restriction = Restriction.named.first(where: { $0.rawValue == name }) else {
                         let names = Restriction.named.map(\.rawValue).joined(separator: ", ")
-                        throw ValidationError("--met takes \(names), not '\(name)'.")
+                        let nearest = name.nearest(among: Set(Restriction.named.map(\.rawValue)))
+                        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+                        throw ValidationError("--met takes \(names), not '\(name)'.\(hint)")
                     }
                     return restriction
                 })

@@ -79,7 +79,8 @@ struct PolicyValidate: BadgectlCommand {
                 ([restriction.requirement.type.oneLine] + areas.map { "  \($0.text.oneLine)" }).joined(separator: "\n")
             }
             return warnings.map { Message("command.doctor.warning", ["finding": $0]).text.oneLine + "\n" }.joined()
-                + ([Message("command.policy.isValid").text] + blocks).joined(separator: "\n")
+                + ([Message(blocks.isEmpty ? "command.policy.isEmpty" : "command.policy.isValid").text] + blocks)
+                .joined(separator: "\n")
         }
 
         var next: String? { "policy check \(file.shellQuoted) --at LAT,LON" }

@@ -27,9 +27,20 @@ struct TerminalDisplay: Sendable {
 
     private func broken(_ line: String) -> [String] {
         guard let columns, line.shownCount > columns else { return [line] }
-        let hang = line.valueColumn ?? line.prefix { $0 == " " }.count
-        return TerminalText.filled(
-            line, width: columns, indent: hang * 2 > columns ? 2 : hang, count: { String($0).shownCount })
+        let margin = line.prefix { $0 == " " }.count
+        guard let (name, value) = line.nameAndValue else { return filled(line, indent: margin, width: columns) }
+        let room = columns - name.shownCount
+        let widest = value.split(separator: " ").map { String($0).shownCount }.max() ?? 0
+        guard room * 2 < columns || widest > room else { return filled(line, indent: columns - room, width: columns) }
+        // The value has lines of its own below the name.
+        let indent = margin + 4
+        return [name.replacing(#/ +$/#, with: "")]
+            + filled(String(repeating: " ", count: indent) + value, indent: indent, width: columns)
+    }
+
+    private func filled(_ line: String, indent: Int, width: Int) -> [String] {
+        TerminalText.filled(
+            line, width: width, indent: indent * 2 > width ? 2 : indent, count: { String($0).shownCount })
     }
 
     private func drawn(_ text: String) -> String {
@@ -98,9 +109,9 @@ extension String {
     /// How many columns of a terminal it takes; what marks an emphasis takes none.
     var shownCount: Int { TerminalText.columns(self) - 3 * filter { $0 == Emphasis.begin }.count }
 
-    // Where the value begins, in a line of a name, two spaces or more, and the value.
-    fileprivate var valueColumn: Int? {
+    // A name with two spaces or more behind it, or the number of a list, and what follows.
+    fileprivate var nameAndValue: (name: String, value: String)? {
         guard let found = firstMatch(of: #/^ *(?:[^ ]+(?: [^ ]+)* {2,}|[0-9]+\. )/#) else { return nil }
-        return String(found.output).shownCount
+        return (String(found.output), String(self[found.range.upperBound...]))
     }
 }

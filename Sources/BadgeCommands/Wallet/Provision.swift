@@ -65,13 +65,13 @@ struct Provision: BadgectlCommand {
     /// Where nobody can be asked, what would be asked after the invitation is spent must be answered already.
     private func requireAnswers(to offer: String, in session: CommandRun, _ wallet: BadgeWallet) async throws {
         guard session.presenter == nil, !activation.acceptAgreements else { return }
-        let documents: [String]
+        let documents: [Message]
         // What is wrong with an offer, or was granted before, is a matter of its redemption.
-        do { documents = try await wallet.requiredDocuments(ofOffer: offer).map(\.id.rawValue) } catch { return }
+        do { documents = try await wallet.requiredDocuments(ofOffer: offer).titles } catch { return }
         guard documents.isEmpty else {
             throw BadgeError(
                 .inputRequired, "inputRequired.acceptance",
-                ["documents": documents.joined(separator: ", "), "option": "--accept-agreements"])
+                ["documents": Message.groups(documents), "option": "--accept-agreements"])
         }
     }
 }

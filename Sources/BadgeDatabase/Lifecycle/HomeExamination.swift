@@ -63,6 +63,10 @@ extension HomeExamination {
         guard statvfs(store.home, &disk) == 0, stat(store.home, &folder) == 0 else { return [] }
         var found: [StoreFinding] = []
         if folder.st_mode & 0o077 != 0 { found.append(.openFolder(store.home)) }
+        var database = stat()
+        if lstat(store.layout.databasePath, &database) == 0, database.st_mode & 0o077 != 0 {
+            found.append(.openDatabase(store.layout.databasePath))
+        }
         if disk.f_flag & UInt(ST_RDONLY) != 0 || access(store.home, W_OK) != 0 {
             found.append(.about(.readOnly(store.layout.databasePath), in: store))
         }

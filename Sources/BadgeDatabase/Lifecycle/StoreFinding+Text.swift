@@ -81,6 +81,12 @@ extension StoreFinding {
             remedy: Message("remedy.closeHome", ["home": home]))
     }
 
+    static func openDatabase(_ path: String) -> StoreFinding {
+        StoreFinding(
+            "databaseOpen", .warning, Message("finding.databaseOpen", ["path": path]),
+            remedy: Message("remedy.closeDatabase", ["path": path]))
+    }
+
     static func littleRoom(_ store: ExaminedStore, kilobytes: Int) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.diskFull.rawValue, .warning,

@@ -59,7 +59,7 @@ public enum BadgeLink: Sendable, Equatable {
         case scheme: return try verb(text[text.utf8.index(after: colon)...], bytes: text.utf8.count)
         default:
             throw BadgeError(
-                .linkUnknown, "linkUnknown.scheme")
+                .linkUnknown, "linkUnknown.scheme", ["scheme": scheme, "offer": CredentialOffer.scheme])
         }
     }
 

@@ -98,14 +98,21 @@ struct JSONParser {
 
 extension JSONParser {
     /// Where a value should be, something else is.
-    var invalid: BadgeError {
-        failure(peek == UInt8(ascii: "]") ? "is not valid JSON here (trailing comma?)" : "is not valid JSON here")
-    }
+    var invalid: BadgeError { failure("is not valid JSON here" + hint) }
 
     /// Where a member's name should be, something else is.
-    var unnamed: BadgeError {
-        let isClosed = peek == UInt8(ascii: "}")
-        return missing("has a member without a name" + (isClosed ? " (trailing comma?)" : ""))
+    var unnamed: BadgeError { missing("has a member without a name" + hint) }
+
+    // What editors and people write that JSON does not have.
+    private var hint: String {
+        switch peek {
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): " (trailing comma?)"
+        case UInt8(ascii: "/"), UInt8(ascii: "#"): " (JSON has no comments)"
+        case UInt8(ascii: "'"): " (JSON takes double quotes)"
+        case 0xEF where bytes.starts(with: [0xEF, 0xBB, 0xBF]) && position == 0:
+            " (a byte order mark: save the file as UTF-8 without it)"
+        default: ""
+        }
     }
 
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }

@@ -57,7 +57,7 @@ extension Arabic {
         "clientUnknown.claims": "يطلب {client} بيانات غير مسجّل لها. لم يُفصح عن شيء.",
         "linkMalformed.unreadable": "تعذّرت قراءة الرابط: {finding}. انسخ الرابط كاملًا، أو اطلب رابطًا جديدًا.",
         "linkMalformed.answerAddress": "العنوان الذي يريد التطبيق الجواب عليه ليس عنوانًا.",
-        "linkUnknown.scheme": "لا يفتح هذا التطبيق روابط من هذا النوع. انسخ الرابط الذي أرسلته المؤسسة.",
+        "linkUnknown.scheme": "لا يفتح هذا التطبيق إلا روابط {scheme}: و{offer}:. انسخ الرابط الذي أرسلته المؤسسة.",
         "linkUnknown.action": "لا يعرف هذا التطبيق ما يطلبه الرابط. حدّثه، أو اطلب رابطًا آخر.",
         "loginRefused.said": "ترفض المؤسسة تسجيل الدخول: {message}",
         "secondFactorRequired.said": "يتطلب الحساب رمزًا إلى جانب كلمة المرور: {message}",

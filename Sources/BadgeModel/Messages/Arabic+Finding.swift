@@ -11,6 +11,7 @@ extension Arabic {
         "finding.replacementCutShort": "انقطع تبديل مفتاح أو عملية استعادة.",
         "finding.reserveMissing": "المساحة المحجوزة لامتلاء القرص غير مأخوذة.",
         "finding.homeOpen": "يمكن لآخرين على هذا الجهاز الدخول إلى {home}.",
+        "finding.databaseOpen": "يمكن لآخرين على هذا الجهاز قراءة {path} أو تغييره.",
         "finding.littleRoom": "قرص {home} شبه ممتلئ: بقي {kilobytes} كيلوبايت.",
         "finding.damaged":
             """
@@ -50,6 +51,7 @@ extension Arabic {
         "remedy.nextCommandFinishesIssuance": "الأمر التالي يكمل إصدارها أو ينظّفها.",
         "remedy.takeReserve": "يأخذها الأمر التالي متى توفرت المساحة.",
         "remedy.closeHome": "chmod 700 {home}",
+        "remedy.closeDatabase": "chmod 600 {path}",
         "remedy.setClock": "اضبط الساعة. تسوّي المزامنة الأمر إذا كانت الساعة متقدمة.",
         "remedy.setClockSigned":
             """

@@ -7,6 +7,7 @@ extension Arabic {
         "terminal.choice.no": "[ن/ل، الافتراضي: ل]",
         "terminal.choice.none": "[ن/ل]",
         "terminal.choice.yes": "[ن/ل، الافتراضي: ن]",
+        "terminal.typeLanguage": "اكتب واحدة من {languages}، أو اضغط Return للمتابعة.",
         "terminal.otherLanguages": "متاح أيضًا باللغات {languages}. اكتب رمز إحداها لقراءته، أو اضغط Return للمتابعة: ",
         "terminal.question": "{question}؟ {choice} ",
         "terminal.choose": "اختر",

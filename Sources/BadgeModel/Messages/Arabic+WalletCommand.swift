@@ -167,6 +167,7 @@ extension Arabic {
         "command.connection.firstSeen": "{pin} في {date}",
         "command.connection.noPins": "لا شيء، يُقبل أي مفتاح",
         "command.policy.isValid": "السياسة صالحة.",
+        "command.policy.isEmpty": "السياسة صالحة ولا تتضمن أي قيد: يمكن استخدام الشارات في أي وقت وأي مكان.",
         "command.policy.circle": "{area}: دائرة، مركزها {centre}، نصف قطرها {radius}",
         "command.policy.polygon": "{area}: مضلّع، مركزه {centre}، {width} × {height}",
         "command.policy.exception": "باستثناء {area}",

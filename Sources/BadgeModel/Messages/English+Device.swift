@@ -79,7 +79,8 @@ extension English {
         "linkMalformed.answerAddress": "The address at which the app wants the answer is not an address.",
         "invalidInput.linkScheme":
             "{scheme} is no scheme for an app's links. Use small letters, digits, dots, hyphens and plus signs.",
-        "linkUnknown.scheme": "This app opens no links of that kind. Copy the link that the organization sent.",
+        "linkUnknown.scheme":
+            "This app opens {scheme}: and {offer}: links only. Copy the link that the organization sent.",
         "linkUnknown.action": "This app does not know what the link asks for. Update it, or ask for another.",
     ]
 }

@@ -11,6 +11,7 @@ extension English {
         "finding.replacementCutShort": "A key rotation or a restore was interrupted.",
         "finding.reserveMissing": "The room that is reserved for a full disk is not taken.",
         "finding.homeOpen": "Others on this machine can enter {home}.",
+        "finding.databaseOpen": "Others on this machine may read or change {path}.",
         "finding.littleRoom": "The disk of {home} is nearly full: {kilobytes} KB are left.",
         "finding.damaged":
             "{path} is damaged. {finding}{more, plural, =0 {} one { And one more.} other { And # more.}}",
@@ -45,6 +46,7 @@ extension English {
         "remedy.nextCommandFinishesIssuance": "The next command finishes them or sweeps them away.",
         "remedy.takeReserve": "The next command takes it, once there is room.",
         "remedy.closeHome": "chmod 700 {home}",
+        "remedy.closeDatabase": "chmod 600 {path}",
         "remedy.setClock": "Set the clock right. A sync settles it when the clock had run ahead.",
         "remedy.setClockSigned":
             """

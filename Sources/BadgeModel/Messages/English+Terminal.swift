@@ -8,6 +8,7 @@ extension English {
         "terminal.choice.none": "[y/n]",
         "terminal.choice.yes": "[Y/n]",
         "terminal.otherLanguages": "Also in {languages}. Type one to read it, or Return to go on: ",
+        "terminal.typeLanguage": "Type one of {languages}, or press Return to go on.",
         "terminal.question": "{question}? {choice} ",
         "terminal.choose": "Choose",
         "terminal.pressReturn": "Press Return to continue: ",

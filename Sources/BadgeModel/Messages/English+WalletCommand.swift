@@ -87,6 +87,8 @@ extension English {
         "command.theme.valid": "The theme is valid and sets {count, plural, one {one property} other {# properties}}.",
         "command.theme.terms": "Wear the badge visibly.",
         "command.policy.isValid": "The policy is valid.",
+        "command.policy.isEmpty":
+            "The policy is valid. It has no restrictions: badges can be used anywhere and at any time.",
         "command.policy.circle": "{area}: circle, centre {centre}, radius {radius}",
         "command.policy.polygon": "{area}: polygon, centre {centre}, {width} × {height}",
         "command.policy.exception": "except {area}",

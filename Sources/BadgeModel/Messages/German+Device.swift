@@ -111,7 +111,7 @@ extension German {
         """,
         "linkMalformed.answerAddress": "Die Adresse, an die die App die Antwort möchte, ist keine Adresse.",
         "linkUnknown.scheme":
-            "Diese App öffnet keine Links dieser Art. Kopieren Sie den Link, den die Organisation gesendet hat.",
+            "Diese App öffnet nur Links mit {scheme}: und {offer}:. Kopieren Sie den Link der Organisation.",
         "linkUnknown.action":
             "Diese App weiß nicht, was der Link verlangt. Aktualisieren Sie sie, oder bitten Sie um einen anderen.",
         "loginRefused.said": "Die Organisation lehnt die Anmeldung ab: {message}",

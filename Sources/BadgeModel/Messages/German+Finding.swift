@@ -15,6 +15,7 @@ extension German {
         "finding.replacementCutShort": "Ein Schlüsselwechsel oder eine Wiederherstellung wurde unterbrochen.",
         "finding.reserveMissing": "Der Platz, der für eine volle Festplatte reserviert ist, ist nicht belegt.",
         "finding.homeOpen": "Andere Benutzer dieses Rechners können {home} öffnen.",
+        "finding.databaseOpen": "Andere Benutzer dieses Rechners dürfen {path} lesen oder ändern.",
         "finding.littleRoom": "Die Festplatte von {home} ist fast voll: {kilobytes} KB sind frei.",
         "finding.damaged":
             """
@@ -87,6 +88,7 @@ extension German {
         "remedy.nextCommandFinishesIssuance": "Der nächste Befehl schließt die Ausstellung ab oder räumt sie auf.",
         "remedy.takeReserve": "Der nächste Befehl belegt ihn, sobald Platz ist.",
         "remedy.closeHome": "chmod 700 {home}",
+        "remedy.closeDatabase": "chmod 600 {path}",
         "remedy.setClock":
             "Stellen Sie die Uhr richtig. Eine Synchronisierung bereinigt den Rest, falls die Uhr vorging.",
         "remedy.setClockSigned":

@@ -7,6 +7,7 @@ extension German {
         "terminal.choice.no": "[j/N]",
         "terminal.choice.none": "[j/n]",
         "terminal.choice.yes": "[J/n]",
+        "terminal.typeLanguage": "Geben Sie eine von {languages} ein, oder drücken Sie die Eingabetaste.",
         "terminal.otherLanguages":
             "Auch in {languages}. Geben Sie eine davon ein, um sie zu lesen, oder drücken Sie Eingabe: ",
         "terminal.question": "{question}? {choice} ",

@@ -137,6 +137,8 @@ extension German {
         "command.connection.firstSeen": "{pin} am {date}",
         "command.connection.noPins": "keine, jeder Schlüssel wird angenommen",
         "command.policy.isValid": "Die Richtlinie ist gültig.",
+        "command.policy.isEmpty":
+            "Die Richtlinie ist gültig. Sie schränkt nichts ein: Badges gelten jederzeit und überall.",
         "command.policy.circle": "{area}: Kreis, Mittelpunkt {centre}, Radius {radius}",
         "command.policy.polygon": "{area}: Polygon, Mittelpunkt {centre}, {width} × {height}",
         "command.policy.exception": "außer {area}",

@@ -75,6 +75,9 @@ extension JSONReader {
     }
 
     fileprivate func ring() throws -> [Policy.Position] {
+        guard try elements().count >= 4 else {
+            throw failure("is no ring: it takes four positions at least, the last one the same as the first")
+        }
         let positions = try elements(4...100_000).map { try $0.position() }
         guard positions.first == positions.last else { throw failure("is not closed: repeat the first position last") }
         return positions

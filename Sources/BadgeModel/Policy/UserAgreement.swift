@@ -8,9 +8,10 @@ extension Policy {
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: Restriction.members.union(["documents"]), in: reader)
             documents = findings.elements(reader["documents"], 1...20) { Document($0, &$1) }
-            let keys = documents.map { [$0.kind.rawValue, $0.version, $0.locale] }
-            for index in keys.indices where keys[..<index].contains(keys[index]) {
-                findings.note(reader["documents"], "names one kind, version and locale twice")
+            let read = documents.isEmpty ? [] : (try? reader["documents"].elements()) ?? []
+            let keys = read.map { document in ["kind", "version", "locale"].compactMap { document[$0].value } }
+            for index in keys.indices where keys[index].count == 3 && keys[..<index].contains(keys[index]) {
+                findings.note(read[index], "repeats the kind, version and locale of an earlier document")
             }
         }
     }

@@ -41,7 +41,22 @@ extension AgreementDocument {
     public func isSame(as other: AgreementDocument) -> Bool { kind == other.kind && version == other.version }
 }
 
+extension AgreementDocument {
+    /// `Terms of use, version 3`.
+    package var title: Message {
+        let name: Message = kind == .terms ? "prompt.document.terms" : "prompt.document.privacy"
+        return Message("prompt.document.version", ["title": name, "version": version])
+    }
+}
+
 extension [AgreementDocument] {
+    /// The title of each document, once however many languages it has.
+    package var titles: [Message] {
+        reduce(into: []) { titles, document in
+            if !titles.contains(document.title) { titles.append(document.title) }
+        }
+    }
+
     /// The documents in their order, each with its other languages. Other words in the same language are no translation:
     /// they are a document that is decided for itself.
     package func inLanguages() -> [[AgreementDocument]] {

@@ -58,11 +58,9 @@ extension FormUI: UserAgreementUIProtocol {
     }
 
     private static func field(_ document: AgreementDocument, _ words: Localization) -> Field {
-        let title: Message = document.kind == .terms ? "prompt.document.terms" : "prompt.document.privacy"
-        return Field(
-            document.id.rawValue,
-            label: words("prompt.document.version", ["title": title, "version": document.version]),
-            .document(document), hint: document.isRequired ? words("prompt.document.required") : nil)
+        Field(
+            document.id.rawValue, label: document.title.text(in: words), .document(document),
+            hint: document.isRequired ? words("prompt.document.required") : nil)
     }
 }
 

@@ -111,9 +111,12 @@ public final class PrefilledPresenter: PromptPresenter {
     }
 
     private func inputRequired(for form: Form) -> BadgeError {
+        // Which server is in the message's first line.
+        let server = form.kind == .serverSwitch ? form.message.split(separator: "\n").first : nil
+        let title = server.map { "\(form.title) \($0)" } ?? form.title
         guard let option = options[form.kind] else {
-            return BadgeError(.inputRequired, "inputRequired.form", ["title": form.title])
+            return BadgeError(.inputRequired, "inputRequired.form", ["title": title])
         }
-        return BadgeError(.inputRequired, "inputRequired.formWithOption", ["title": form.title, "option": option])
+        return BadgeError(.inputRequired, "inputRequired.formWithOption", ["title": title, "option": option])
     }
 }

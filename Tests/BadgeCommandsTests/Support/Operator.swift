@@ -68,6 +68,14 @@ final class Operator: Sendable {
         }
     }
 
+    /// Creates the organization of the home as an app could: its name need not be one line.
+    func createOrganization(named name: String) throws {
+        let issuer = try XCTUnwrap(URL(string: Operator.address))
+        try Authority.create(
+            at: home, name: name, issuer: issuer, custody: custody(home, nil), clock: clock, random: random
+        ).close()
+    }
+
     private var neighbour: @Sendable (String?) -> any HTTPTransport {
         { [homes = [home, secondHome], custody, clock, random] _ in
             Neighbours(homes) { try Authority.open(at: $0, custody: custody($0, nil), clock: clock, random: random) }
