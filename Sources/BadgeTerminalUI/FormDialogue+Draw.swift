@@ -10,17 +10,25 @@ extension FormDialogue {
 
     /// The lines that `draw` writes.
     func lines(of text: String, _ element: AppearanceElement) -> [String] {
+        lines(terminal.lines(text), element)
+    }
+
+    /// Lines that are broken already, in the style of an element.
+    func lines(_ lines: [String], _ element: AppearanceElement) -> [String] {
         let width = min(terminal.size.columns, 100) - 1
         let pen = pen(for: element)
         let alignment = style(of: element).alignment
-        return terminal.lines(text).map { line in
+        return lines.map { line in
             let aligned = Self.padding(alignment, width - TerminalText.columns(line)) + line
             // The background reaches over the whole line, so that the lines are one area.
             let isFilled = pen.background != nil && terminal.colorDepth != .none
             let rest = isFilled ? String(repeating: " ", count: max(0, width - TerminalText.columns(aligned))) : ""
-            return terminal.drawn(aligned + rest, pen)
+            return directed(terminal.drawn(aligned + rest, pen))
         }
     }
+
+    /// The line, marked to be read in the direction of the user's language.
+    func directed(_ line: String) -> String { words.isRightToLeft ? TerminalText.rightToLeft(line) : line }
 
     /// Writes a label with the number by which it is chosen.
     func drawLabel(_ index: Int, _ label: String, _ element: AppearanceElement) {

@@ -41,7 +41,8 @@ extension FormDialogue {
 
     private func readSecret(_ field: Field, isShown: Bool) async throws(Leave) -> FieldValue? {
         let secret = try await line(prompt(field), isSecret: !isShown)
-        return secret.count == 0 ? nil : .secret(secret)
+        // What the app filled in is kept by Return.
+        return secret.count == 0 ? field.value : .secret(secret)
     }
 
     private func readText(_ field: Field) async throws(Leave) -> FieldValue? {
@@ -56,8 +57,9 @@ extension FormDialogue {
         }
         if let header = screen.sectionHeader { draw(header, .sectionHeader) }
         let isFirst = form.fields.first { $0.kind.name == "choice" }?.name == field.name
+        let usual = choices.firstIndex { values[field.name] == .text($0.name) }
         return choices[
-            try await number(of: choices.map(\.label), field.label, .list) { () throws(Leave) in
+            try await number(of: choices.map(\.label), field.label, .list, usual: usual) { () throws(Leave) in
                 if isFirst { try await drawBelowList() }
             }
         ].name
@@ -110,7 +112,7 @@ extension FormDialogue {
 
     private func show(_ text: String) async throws(Leave) {
         let lines = TerminalText.wrapped(text, width: min(terminal.size.columns, 100) - 1)
-        try await show(lines[...], perPage: max(terminal.size.rows - 3, 5))
+        try await show(self.lines(lines, .content)[...], perPage: max(terminal.size.rows - 3, 5))
         terminal.write("\n")
     }
 

@@ -5,7 +5,11 @@ import Foundation
 /// Lines and the ways out of them.
 extension FormDialogue {
     func line(_ prompt: String, isSecret: Bool = false) async throws(Leave) -> Secret {
-        switch await terminal.readLine(after: prompt, isSecret: isSecret) {
+        // What does not fit stands above the line that is typed on.
+        var lines = terminal.filled(prompt).map(directed)
+        let question = lines.removeLast()
+        for line in lines { terminal.write(line + "\n") }
+        switch await terminal.readLine(after: question, isSecret: isSecret) {
         case .typed(let line): return line
         case .withdrawn: throw .withdrawn
         case .end:
@@ -25,18 +29,21 @@ extension FormDialogue {
     ///   - labels: What there is to choose from.
     ///   - prompt: The question.
     ///   - element: What is chosen from; the first of buttons is the usual one.
+    ///   - usual: The index that Return chooses.
     ///   - aliases: Words that stand for labels.
     ///   - below: Draws what stands between the labels and the question.
     func number(
         of labels: [String], _ prompt: String, _ element: AppearanceElement = .primaryButton,
-        aliases: [String: Int] = [:], below: () async throws(Leave) -> Void = {}
+        usual: Int? = nil, aliases: [String: Int] = [:], below: () async throws(Leave) -> Void = {}
     ) async throws(Leave) -> Int {
         for (index, label) in labels.enumerated() {
             drawLabel(index, label, element == .primaryButton && index > 0 ? .secondaryButton : element)
         }
         try await below()
         while true {
-            let typed = try await text("\(prompt) [1-\(labels.count)]: ")
+            let shown = usual.map { " [\($0 + 1)]" } ?? ""
+            let typed = try await text("\(prompt) [1-\(labels.count)]\(shown): ")
+            if typed.isEmpty, let usual { return usual }
             if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
             if let index = aliases[typed.lowercased()] { return index }
             if typed.isEmpty {

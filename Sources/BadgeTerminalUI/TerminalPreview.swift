@@ -48,6 +48,6 @@ extension FormDialogue {
             for (index, choice) in choices.enumerated() { drawLabel(index, choice.label, .list) }
             for (text, element) in belowList { draw(text, element) }
         }
-        terminal.write(prompt(field) + "\n")
+        for line in terminal.filled(prompt(field)) { terminal.write(directed(line) + "\n") }
     }
 }

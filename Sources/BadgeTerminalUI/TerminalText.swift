@@ -150,6 +150,16 @@ extension Terminal {
         return hasColor ? "\u{1B}[\(style.rawValue)m\(safe)\u{1B}[0m" : safe
     }
 
+    /// The lines of a question, which may hold styles; the answer is typed behind the last one.
+    func filled(_ question: String) -> [String] {
+        let width = max(size.columns - 1, 10)
+        let text = question.hasSuffix(" ") ? String(question.dropLast()) : question
+        var lines = TerminalText.filled(
+            text, width: width, count: { TerminalText.columns($0.replacing(#/\x1B\[[0-9;]*m/#, with: "")) })
+        if text != question { lines[lines.count - 1] += " " }
+        return lines
+    }
+
     /// The lines of these paragraphs. An address that is longer than a line stays whole, to be copied.
     func lines(_ text: String) -> [String] {
         let width = max(min(size.columns, 100) - 1, 10)

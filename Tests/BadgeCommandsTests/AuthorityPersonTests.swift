@@ -44,6 +44,8 @@ final class AuthorityPersonTests: XCTestCase {
 
         let again = await person.run("authority", "invite", "ana@example.com")
 
+        let outbox = try await person.run("authority", "outbox", "--json").json("authority-outbox")
+        XCTAssertEqual(outbox["messages"]?.arrayValue?.count, 1, "the replaced code is gone")
         let sentence = "The earlier invitation of ana@example.com has ended: its offer and code no longer work."
         XCTAssertTrue(again.output.contains(sentence), again.output)
         let other = try Operator()

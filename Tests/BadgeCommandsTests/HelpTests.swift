@@ -44,6 +44,20 @@ final class HelpTests: XCTestCase {
         }
     }
 
+    func testTheWalletsBadgeIsTheLastArgumentAndDemandedByRemoveAlone() async throws {
+        var names: [String] = []
+        for command in Self.commands() where command.words.first != "authority" {
+            let sections = try await Self.help(command).output.split(separator: "\n\n")
+            let usage = (sections.first { $0.hasPrefix("USAGE:") } ?? "").replacing(#/\s+/#, with: " ")
+            let arguments = usage.replacing(#/ \[(--[^\]]*|<options>)\]/#, with: "")
+            guard arguments.contains("<BADGE>") else { continue }
+            let name = command.words.joined(separator: " ")
+            names.append(name)
+            XCTAssertTrue(arguments.hasSuffix(name == "remove" ? " <BADGE>" : " [<BADGE>]"), String(usage))
+        }
+        XCTAssertGreaterThan(names.count, 10, names.formatted())
+    }
+
     func testExamplesAreCommandsThatParse() throws {
         for command in Self.commands() {
             let discussion = command.type.configuration.discussion.replacing(#/ \\\n */#, with: " ")

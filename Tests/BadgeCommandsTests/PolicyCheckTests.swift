@@ -49,6 +49,23 @@ final class PolicyCheckTests: XCTestCase {
         try await person.run("policy", "validate", file, "--json").failure(16, "documentInvalid")
     }
 
+    func testColoursThatCannotBeReadAreReported() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "policy.json", ##"{"appearance": {"backgroundColor": "#777777", "textColor": "#888888"}}"##)
+        _ = await person.run("authority", "create", "--name", "Example Works")
+
+        let validated = await person.run("policy", "validate", file)
+        let set = await person.run("authority", "policy", "set", file)
+
+        let warning = "appearance.textColor: #888888 on #777777 has a contrast of 1.26:1, below 4.5:1"
+        for answer in [validated, set] {
+            let text = (answer.output + answer.messages).replacing("\n", with: " ")
+            XCTAssertTrue(text.contains(warning), text)
+            XCTAssertEqual(answer.status, 0)
+        }
+    }
+
     func testAPolicyWithoutRestrictionsSaysThatItHasNone() async throws {
         let person = try Operator()
         let file = try person.file("policy.json", "{}")

@@ -53,6 +53,8 @@ final class AppearanceTests: XCTestCase {
         XCTAssertNotNil(appearance[.footer(of: .prompt)])
         XCTAssertEqual(appearance[.textColor(of: .prompt)], .white, "text that nobody could read is mended")
         XCTAssertEqual(appearance.warnings.map(\.path), ["prompt.textColor"])
+        let corrected = world.events.values.last { $0.name == .appearanceCorrected }
+        XCTAssertEqual(corrected?.attributes[.properties], ["prompt.textColor"])
         let other = world.wallet.ui.resolvedAppearance()
         XCTAssertNil(other[.header(of: .prompt)], "another organization's prompts do not look so")
     }

@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeModel
 import BadgeTesting
 import Foundation
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -144,6 +145,20 @@ final class BadFileTests: StorageTestCase {
                 ])
             try home.setMode(0o700, of: "")
         }
+    }
+
+    func testAWrongClockIsFoundInOneExamination() async throws {
+        let home = try await filledHome(.shared)
+        let stages = Mutex<[StoreProgress.Stage]>([])
+
+        let found = HomeExamination(
+            of: .wallet, home: home.path, custody: home.custody, date: home.clock.now() - 3600
+        ).findings { progress in
+            stages.withLock { if $0.last != progress.stage { $0.append(progress.stage) } }
+        }
+
+        XCTAssertEqual(found.map(\.code), ["clockRolledBack"])
+        XCTAssertEqual(stages.withLock(\.self), [.checking, .hashing])
     }
 
     private func filledHome(_ sharing: SharingMode) async throws -> StoreHome {

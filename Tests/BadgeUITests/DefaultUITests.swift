@@ -294,6 +294,22 @@ final class DefaultUITests: XCTestCase {
     }
 
     @MainActor
+    func testWhatTheOrganizationSaysOfItsCodeIsShown() async throws {
+        let presenter = ScriptedPresenter([
+            .loginToBadge: [.submit(["username": "ada", "password": "engine"])],
+            .secondFactor: [.submit(["otp": "0042"])],
+        ])
+        let login = try Self.registry(presentedBy: presenter).require(\.login)
+        let more = BadgeError(.secondFactorRequired, "secondFactorRequired.said", ["message": "Look in your app."])
+
+        _ = await answer(refusing: more, while: { $0.oneTimeCode == nil }) {
+            login.promptForLoginToBadge(Sample.badge, completion: $0)
+        }
+
+        XCTAssertEqual(Self.forms(presenter).last?.message, "Look in your app.")
+    }
+
+    @MainActor
     func testEveryVerificationCodeNamesItsPurposeInItsTitle() async throws {
         let presenter = ScriptedPresenter([
             .loginToBadge: [.submit(["username": "ada", "password": "engine"])],

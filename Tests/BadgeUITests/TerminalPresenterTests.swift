@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
+import Foundation
 import Glibc
 import Synchronization
 import TestSupport
@@ -246,6 +247,57 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testReturnKeepsWhatAFormFilledIn() async throws {
+        let terminal = try PseudoTerminal()
+        let presenter = TerminalPresenter(
+            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let sites = ["London", "Porto"].map { Field.Choice($0.lowercased(), label: $0) }
+        let form = Form(
+            .loginToOrganization, title: "Log in", message: "",
+            fields: [
+                Field("site", label: "Site", .choice(sites), value: .text("porto")),
+                Field("pin", label: "PIN", .secret(.any), value: .secret(Secret(utf8: "4711"))),
+            ],
+            actions: [.submit("Log in")])
+
+        let given = asking { completion in presenter.present(form, as: Form.ID(), completion: completion) }
+        _ = try await terminal.screen(until: "Site [1-2] [2]: ")
+        terminal.type("\n")
+        _ = try await terminal.screen(until: "PIN (not shown): ")
+        terminal.type("\n")
+        let answer = await given.value
+
+        XCTAssertEqual(try answer?.text("site"), "porto")
+        XCTAssertEqual(try answer?.secret("pin"), Secret(utf8: "4711"))
+    }
+
+    @MainActor
+    func testAnArabicQuestionIsMarkedAndBrokenAtTheWidth() async throws {
+        let terminal = try PseudoTerminal(columns: 40)
+        let drawn = Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"])
+        let registry = UIRegistry(localization: Localization(Languages(["ar"])))
+        registry.registerAll(presentedBy: TerminalPresenter(drawn), timeZone: .gmt)
+        let screen = try registry.require(\.userAgreement)
+        let document = AgreementDocument(kind: .terms, version: "3", locale: "ar", isRequired: true, text: "كن لطيفًا.")
+
+        let decisions = asking {
+            screen.promptForUserAgreement(forBadge: Sample.badge, documents: [document], completion: $0)
+        }
+        let shown = try await terminal.screen(until: "[ن/ل] ")
+        terminal.type("ن\n")
+        let decided = await decisions.value
+
+        let lines = shown.replacing("\r", with: "").split(separator: "\n")
+        for line in lines {
+            XCTAssertLessThanOrEqual(TerminalText.columns(String(line)), 40, String(line))
+            let isArabic = line.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }
+            XCTAssertEqual(line.hasPrefix("\u{200F}"), isArabic, String(line))
+        }
+        XCTAssertGreaterThan(lines.count, 4, shown)
+        XCTAssertEqual(decided?.map(\.isAccepted), [true])
+    }
+
+    @MainActor
     func testALanguageThatADocumentLacksIsAskedForAgain() async throws {
         let terminal = try PseudoTerminal()
         let screen = try Self.registry(terminal).require(\.userAgreement)
@@ -318,7 +370,11 @@ final class TerminalPresenterTests: XCTestCase {
         let image = asking {
             screen.promptForUserPhotoUpload(forBadge: Sample.badge, requirements: PhotoRequirements(), completion: $0)
         }
-        for (path, reply) in [("/absent.png", "cannot be read"), (note.path, "Not a picture"), (photo.path, "")] {
+        let (unquoted, home) = ("~/absent-\(UUID()).png", FileManager.default.homeDirectoryForCurrentUser.path)
+        for (path, reply) in [
+            ("/absent.png", "cannot be read"), (unquoted, "\(home)/absent-"), (note.path, "Not a picture"),
+            (photo.path, ""),
+        ] {
             _ = try await terminal.screen(until: "Photo (path of a file, ")
             terminal.type(path + "\n")
             if !reply.isEmpty { _ = try await terminal.screen(until: reply) }

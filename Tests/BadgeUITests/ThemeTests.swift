@@ -29,6 +29,16 @@ final class ThemeTests: XCTestCase {
         return folder
     }
 
+    func testAReaderOfAnotherLanguageGetsTheEnglishText() {
+        let three = LocalizedText(["ar": "مشاركة", "de": "Teilen", "en-GB": "Share"])
+        let two = LocalizedText(["fr": "Partager", "de": "Teilen"])
+
+        XCTAssertEqual(three.text(for: Languages(["fr"])), "Share")
+        XCTAssertEqual(three.text(for: Languages([])), "Share")
+        XCTAssertEqual(three.text(for: Languages(["ar-EG"])), "مشاركة")
+        XCTAssertEqual(two.text(for: Languages(["es"])), "Teilen")
+    }
+
     func testAThemeNamesColoursTextsAndImagesOfItsOwnAndOfItsAssets() throws {
         let folder = try Self.folder([
             "colors.json": ##"{"ink": "#202020"}"##, "texts.json": ##"{"bye": {"en": "Bye", "fr": "Adieu"}}"##,

@@ -95,21 +95,14 @@ public final class Glewlwyd: Sendable {
     }
 
     public func setNonceMandatory(_ isMandatory: Bool) async throws {
-        let cookie = try await admin()
-        let plugin = try await send(.get, "mod/plugin/oidc", nil, cookie)
-        var document = try XCTUnwrap(try JSON.parse(plugin.body).objectValue)
-        var parameters = try XCTUnwrap(document["parameters"]?.objectValue)
-        parameters["oauth-dpop-nonce-mandatory"] = .bool(isMandatory)
-        parameters["oauth-dpop-nonce-counter"] = 5
-        document["parameters"] = .object(parameters)
-        let answer = try await send(.put, "mod/plugin/oidc", .object(document), cookie)
-        XCTAssertEqual(answer.response.status, .ok)
-        let reset = try await send(.put, "mod/plugin/oidc/reset/", nil, cookie)
-        XCTAssertEqual(reset.response.status, .ok)
+        try await setParameters([
+            "oauth-dpop-nonce-mandatory": .bool(isMandatory), "oauth-dpop-nonce-counter": 5,
+        ])
     }
 
-    /// A client with a password, which may ask about tokens.
+    /// A client with a password, which may ask about every token: unless a scope is named, one may ask about its own alone.
     public func addClient(_ id: String, password: String) async throws {
+        try await setParameters(["introspection-revocation-auth-scope": ["introspect"]])
         let client: JSON = [
             "client_id": .string(id), "name": .string(id), "enabled": true, "confidential": true,
             "password": .string(password), "authorization_type": ["client_credentials"],
@@ -117,6 +110,19 @@ public final class Glewlwyd: Sendable {
         ]
         let answer = try await send(.post, "client/", client, try await admin())
         XCTAssertEqual(answer.response.status, .ok)
+    }
+
+    private func setParameters(_ changes: [String: JSON]) async throws {
+        let cookie = try await admin()
+        let plugin = try await send(.get, "mod/plugin/oidc", nil, cookie)
+        var document = try XCTUnwrap(try JSON.parse(plugin.body).objectValue)
+        var parameters = try XCTUnwrap(document["parameters"]?.objectValue)
+        for (name, value) in changes { parameters[name] = value }
+        document["parameters"] = .object(parameters)
+        let answer = try await send(.put, "mod/plugin/oidc", .object(document), cookie)
+        XCTAssertEqual(answer.response.status, .ok)
+        let reset = try await send(.put, "mod/plugin/oidc/reset/", nil, cookie)
+        XCTAssertEqual(reset.response.status, .ok)
     }
 
     // Users of slapd, which stands beside the server.

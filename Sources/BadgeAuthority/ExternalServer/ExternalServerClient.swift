@@ -131,7 +131,11 @@ extension ExternalServerClient {
         questions += 1
         defer { questions -= 1 }
         let claims = try await answer(about: text, as: client)
-        guard claims["active"] == true else { throw ExternalTokenError.refused(reason: "The token is not active.") }
+        // RFC 7662, section 2.2: the answer is the same for a token that the client may not ask about.
+        guard claims["active"] == true else {
+            throw ExternalTokenError.refused(
+                reason: "The token is not active, or the server does not let \(client.clientID) ask about it.")
+        }
         return claims
     }
 

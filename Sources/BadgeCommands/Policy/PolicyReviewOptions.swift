@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
+import BadgeUI
 
 /// How a policy file is read: whole, or refused with everything that is wrong.
 struct PolicyReviewOptions: ParsableArguments {
@@ -15,7 +16,17 @@ struct PolicyReviewOptions: ParsableArguments {
             let policy = try Policy(document)
             let review = PolicyReview(policy)
             try review.check(allowUnknown: allowUnknown)
-            return (policy, review.warnings)
+            return (policy, review.warnings + policy.appearanceWarnings)
+        }
+    }
+}
+
+extension Policy {
+    /// What wallets draw otherwise than the policy's appearance asks, because it could not be read.
+    fileprivate var appearanceWarnings: [String] {
+        let layer = AppearanceLayer(organization: Display(name: ""), policy: appearance)
+        return ResolvedAppearance([layer]).warnings.map { warning in
+            "appearance.\(warning.path.split(separator: ".").last ?? ""): \(warning.reason)"
         }
     }
 }

@@ -42,12 +42,20 @@ enum SamplePrompts {
         login.promptForBrowserLogin(
             BrowserLoginPrompt(organization: "Example Works", host: "login.example.org")
         ) { _, _ in }
+        let project = ProjectInfo(projectName: "Example Works", server: server.url)
+        login.promptForPasswordChange(LoginPromptSetup(.changePassword, project: project)) { _, _ in }
+        var certificate = LoginPromptSetup(.certificate, project: project)
+        certificate.fields = [Field("commonName", label: ui.localization("field.username"), .text)]
+        login.promptForCertificate(certificate) { _, _ in }
         let passcode = try ui.require(\.passcode)
         let rules = PasscodeRules(minLength: 6, kind: .digits)
         passcode.promptForPasscode(.set(rules)) { _, _ in }
         passcode.promptForPasscode(.verify(triesLeft: 5, lockedUntil: nil)) { _, _ in }
         passcode.promptForPasscode(.change(rules)) { _, _ in }
-        passcode.promptUserWithErrorMessage(Message("passcodeRefused.triesLeft", ["count": 4]).text) { _, _ in }
+        passcode.promptUserWithErrorMessage(
+            Message("passcodeRefused.triesLeft", ["count": 4]).text(in: ui.localization)
+        ) { _, _ in }
+        passcode.promptForBiometrics(forBadge: badge) { _, _ in }
         try ui.require(\.ssoConfirmation).promptUserToConfirmSSO(
             SSORequest(
                 client: "Example Door",
@@ -111,7 +119,8 @@ enum SamplePrompts {
             forBadge: badge, requirements: PhotoRequirements()
         ) { _, _ in }
         let document = AgreementDocument(
-            kind: .terms, version: "3", locale: "en", isRequired: true, text: Message("command.theme.terms").text)
+            kind: .terms, version: "3", locale: "en", isRequired: true,
+            text: Message("command.theme.terms").text(in: ui.localization))
         try ui.require(\.userAgreement).promptForUserAgreement(forBadge: badge, documents: [document]) { _, _ in }
         try ui.require(\.revoked).informUserOfBadgeRevocation(forBadge: badge) { _, _ in }
     }

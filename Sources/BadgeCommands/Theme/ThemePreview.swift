@@ -25,7 +25,8 @@ struct ThemePreview: BadgectlCommand {
     var opensStore: Bool { false }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let ui = UIRegistry()
+        let ui = UIRegistry(localization: session.words)
+        ui.setLanguages(session.json ? Languages([]) : session.languages)
         if let file { ui.setTheme(try theme.theme(file, in: session)) }
         let context = session.context
         let environment = context.hasColor && !session.json ? context.environment : nil

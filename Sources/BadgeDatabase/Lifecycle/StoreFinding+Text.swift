@@ -103,11 +103,15 @@ extension StoreFinding {
             remedy: "remedy.restore", action: .restore(more: problems.count - 1))
     }
 
-    /// The clock stands before a time that has passed already; a signed one is an organization's word, which no sync
-    /// takes back.
+    private static let clockCode = "clockRolledBack"
+
+    /// Whether the clock is wrong rather than a file.
+    var isOfClock: Bool { code == Self.clockCode }
+
+    /// The clock is before a time that has already passed; no sync clears a time that an organization has signed.
     public static func clockBehind(_ mark: Date, isSigned: Bool) -> StoreFinding {
         StoreFinding(
-            "clockRolledBack", .error, Message("finding.clockRolledBack", ["date": Message.instant(mark)]),
+            clockCode, .error, Message("finding.clockRolledBack", ["date": Message.instant(mark)]),
             remedy: isSigned ? "remedy.setClockSigned" : "remedy.setClock")
     }
 

@@ -62,6 +62,8 @@ public struct DiagnosticEvent: Sendable {
         case promptRefused = "prompt.refused"
         /// The prompt ended without an accepted answer.
         case promptEnded = "prompt.ended"
+        /// An organization's colours cannot be read on each other, and are drawn otherwise.
+        case appearanceCorrected = "appearance.corrected"
         /// The policy was evaluated for a badge.
         case gateEvaluated = "gate.evaluated"
         /// A server answered, whatever its status.
@@ -111,6 +113,8 @@ public struct DiagnosticEvent: Sendable {
         case status
         /// How many badges changed their status.
         case changes
+        /// The style properties that are drawn otherwise: `bar.textColor`.
+        case properties
     }
 }
 

@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 
 /// Values for some of the properties of how prompts look: one of the layers from which an appearance is resolved.
 ///
@@ -84,7 +84,7 @@ extension AppearanceLayer {
     }()
 
     /// What an organization says of how it looks, in its metadata and in its policy.
-    public init(organization display: Display, policy: Policy.Appearance? = nil) {
+    package init(organization display: Display, policy: Policy.Appearance? = nil) {
         isFromOrganization = true
         hidesAttribution = policy?.hidesAttribution ?? false
         self[.backgroundColor(of: .bar)] = display.backgroundColor.flatMap { AppearanceColor($0) }

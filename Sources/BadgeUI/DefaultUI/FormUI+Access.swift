@@ -114,17 +114,21 @@ extension FormUI: LoginUIProtocol {
             guard let credentials, let refuse else { return completion(credentials, nil) }
             completion(credentials) { error in
                 guard error.code == .secondFactorRequired else { return refuse(error) }
-                self.askForSecondFactor(credentials, completion)
+                self.askForSecondFactor(credentials, after: error, completion)
             }
         }
     }
 
     private func askForSecondFactor(
-        _ credentials: LoginCredentials, _ completion: @escaping PromptCompletion<LoginCredentials>
+        _ credentials: LoginCredentials, after error: BadgeError,
+        _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let words = words(for: .secondFactor)
+        // Where the organization says which code it wants, its words replace ours.
+        let said: String? = if case .text(let text) = error.message.values["message"] { text.onOneLine } else { nil }
         let form = Form(
-            .secondFactor, title: words("prompt.secondFactor.title"), message: words("prompt.secondFactor.message"),
+            .secondFactor, title: words("prompt.secondFactor.title"),
+            message: said ?? words("prompt.secondFactor.message"),
             fields: [Field("otp", label: words("field.code"), .code(.digits))],
             actions: [.submit(words("action.login"))], localization: words)
         ask(form, completion) { answer throws(BadgeError) in

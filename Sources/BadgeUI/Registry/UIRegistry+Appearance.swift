@@ -52,15 +52,6 @@ extension UIRegistry {
         return try await Self.$loginScreen.withValue(screen.layer, operation: body)
     }
 
-    /// Shows the prompts of the body as an organization wants them to look.
-    package nonisolated(nonsending) func withAppearance<Value: Sendable>(
-        of organization: Organization, _ body: nonisolated(nonsending) () async throws -> Value
-    ) async rethrows -> Value {
-        try await withAppearance(
-            of: organization.id,
-            AppearanceLayer(organization: organization.display, policy: organization.policy?.policy.appearance), body)
-    }
-
     /// Shows the prompts of the body as an organization wants them to look that may not be in the wallet yet.
     package nonisolated(nonsending) func withAppearance<Value: Sendable>(
         of organization: Organization.ID, _ layer: AppearanceLayer,

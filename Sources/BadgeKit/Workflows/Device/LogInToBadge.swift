@@ -30,7 +30,7 @@ struct LogInToBadge: Workflow {
         let organization = try await context.store.organization(badge.organizationID)
         let session = try await session.once {
             guard let organization else { return try await logIn(badge) }
-            return try await context.ui.withAppearance(of: organization) { try await logIn(badge) }
+            return try await context.withAppearance(of: organization) { try await logIn(badge) }
         }
         guard try await needsReissue(badge) else { return badge }
         return try await reissue.once { ReissueBadge(badge, in: session, isInteractive: true, context: context) }.run()

@@ -10,7 +10,22 @@ extension WorkflowContext {
         of id: Organization.ID?, _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard let id, let organization = try await store.organization(id) else { return try await body() }
-        return try await ui.withAppearance(of: organization, body)
+        return try await withAppearance(of: organization, body)
+    }
+
+    /// Shows the prompts of the body as an organization wants them to look, and logs what cannot be drawn so.
+    nonisolated(nonsending) func withAppearance<Value: Sendable>(
+        of organization: Organization, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        let layer = AppearanceLayer(
+            organization: organization.display, policy: organization.policy?.policy.appearance)
+        let properties = ResolvedAppearance([layer]).warnings.map { JSON.string($0.path) }
+        if !properties.isEmpty {
+            diagnostics.emit(
+                .appearanceCorrected, .debug,
+                [.organization: .string(organization.id.rawValue), .properties: .array(properties)])
+        }
+        return try await ui.withAppearance(of: organization.id, layer, body)
     }
 
     /// Shows the prompts of the body as the organization wants them to look that makes an offer.
@@ -21,7 +36,7 @@ extension WorkflowContext {
             return try await ui.withAppearance(
                 of: offer.organizationID, AppearanceLayer(organization: offer.display), body)
         }
-        return try await ui.withAppearance(of: organization, body)
+        return try await withAppearance(of: organization, body)
     }
 
     /// The organization of a server, where it is in the wallet.

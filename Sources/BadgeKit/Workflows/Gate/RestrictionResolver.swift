@@ -41,7 +41,7 @@ struct RestrictionResolver {
             }
             let organization = evaluated.gathered.snapshot.organization
             unlocks.note(
-                try await context.ui.withAppearance(of: organization) { try await resolve(next, evaluated) })
+                try await context.withAppearance(of: organization) { try await resolve(next, evaluated) })
         }
     }
 

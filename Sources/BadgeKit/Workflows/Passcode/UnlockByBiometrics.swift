@@ -56,9 +56,10 @@ struct RequestBiometrics {
     private func wantsAnotherTry(on screen: PromptSession<any PasscodeUIProtocol>) async throws -> Bool {
         let reason: Message.Key =
             context.sensors.biometrics.isAvailable ? "prompt.biometrics.refused" : "reason.biometricsUnavailable"
+        let text = Message(reason).text(in: context.ui.localization)
         do {
             return try await screen.prompt {
-                $0.promptUserWithErrorMessage(Message(reason).text, completion: $1)
+                $0.promptUserWithErrorMessage(text, completion: $1)
             } attempt: { (answer: InformAnswer) in
                 answer == .retry
             }

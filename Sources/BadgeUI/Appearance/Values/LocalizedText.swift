@@ -17,9 +17,10 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// A text in several languages, by their tags (BCP 47).
+    /// A text in several languages, by their tags (BCP 47). Readers of other languages get the English one, else the
+    /// first by tag.
     public init(_ texts: [String: String]) {
-        let sorted = texts.sorted { $0.key < $1.key }
+        let sorted = texts.sorted { ($0.key.isEnglish ? 0 : 1, $0.key) < ($1.key.isEnglish ? 0 : 1, $1.key) }
         tags = sorted.map(\.key)
         self.texts = sorted.map(\.value)
     }
@@ -38,9 +39,13 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The same languages with other words.
     func map(_ change: (String) -> String) -> LocalizedText { LocalizedText(tags: tags, texts: texts.map(change)) }
 
-    /// The text for a reader of those languages; empty when there is none at all.
+    /// The text for a reader of those languages, else in English; empty when there is none at all.
     public func text(for languages: Languages) -> String {
         if texts.count == 1 { return texts[0] }
         return languages.choose(from: tags).map { texts[$0] } ?? ""
     }
+}
+
+extension String {
+    fileprivate var isEnglish: Bool { lowercased() == "en" || lowercased().hasPrefix("en-") }
 }
