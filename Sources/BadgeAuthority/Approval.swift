@@ -1,18 +1,18 @@
 public import BadgeModel
 public import Foundation
 
-/// A badge that a wallet asked for and an administrator must approve.
+/// A badge that a wallet requested and an administrator must approve.
 public struct Approval: Sendable, Hashable, Identifiable {
     /// Identifies an approval within the authority.
     public typealias ID = Identifier<Approval>
 
-    /// What became of it.
+    /// The states of an approval.
     public enum State: String, Sendable, CaseIterable {
-        /// Nobody has decided yet.
+        /// Not decided yet.
         case open
-        /// The wallet gets the badge when it asks next.
+        /// Approved: the wallet gets the badge at its next request.
         case approved
-        /// The wallet gets none.
+        /// Refused: the wallet gets no badge.
         case refused
     }
 
@@ -20,45 +20,46 @@ public struct Approval: Sendable, Hashable, Identifiable {
     public let id: ID
     /// The person's email address.
     public let email: String
-    /// What became of it.
+    /// The state.
     public let state: State
-    /// When the wallet asked first, to the second.
+    /// The time of the wallet's first request, to the second.
     public let requestedAt: Date
 }
 
 extension Authority {
-    /// The badges that wait for approval, and those that were approved or refused and not collected yet, oldest first.
+    /// Returns the badges that wait for approval, and those whose decision the wallet has not collected yet, oldest
+    /// first.
     ///
     /// - Throws: `BadgeError` of the store.
     public func approvals() throws -> [Approval] { try store.approvals() }
 
-    /// Lets a person have the badge that a wallet of the person asked for: the wallet collects it at its next sync.
+    /// Approves the badge that a person's wallet requested. The wallet collects it at its next sync.
     ///
     /// - Parameter email: The person's email address.
-    /// - Returns: What was approved.
+    /// - Returns: The approved badges.
     /// - Throws: `BadgeError` `notFound` when nothing of the person waits.
     @discardableResult
     public func approve(_ email: String) throws -> [Approval] {
         try store.answerPromises(of: email, isApproved: true)
     }
 
-    /// Refuses a person the badge that a wallet of the person asked for.
+    /// Refuses the badge that a person's wallet requested.
     ///
     /// - Parameter email: The person's email address.
-    /// - Returns: What was refused.
+    /// - Returns: The refused badges.
     /// - Throws: `BadgeError` `notFound` when nothing of the person waits.
     @discardableResult
     public func refuse(_ email: String) throws -> [Approval] {
         try store.answerPromises(of: email, isApproved: false)
     }
 
-    /// How many credentials of one badge a wallet gets at once, each on a key and an entry of the status list of its own, so
-    /// that two uses cannot be told to be of the same badge: 1 unless it was set.
+    /// The number of credentials per badge that a wallet gets at once, each with its own key and status list entry, so
+    /// that two uses cannot be linked to the same badge; 1 by default.
     ///
     /// - Throws: `BadgeError` of the store.
     public var batchSize: Int { get throws { try store.issuanceSettings().batchSize } }
 
-    /// Sets how many credentials of one badge a wallet gets at once.
+    /// Sets the number of credentials per badge that a wallet gets at once.
     ///
     /// - Parameter size: 1 to 32.
     /// - Throws: `BadgeError` `invalidInput` for another number.

@@ -2,20 +2,19 @@ import BadgeKeys
 public import BadgeModel
 
 extension Authority {
-    /// Lets a person log in with a user name and a password, which replaces the one before; what was locked
-    /// after wrong logins is open again.
+    /// Sets the user name and the password with which a person logs in. This also ends a lockout after failed logins.
     ///
-    /// The password is kept as a scrypt hash at the cost that the custody says, which takes half a second under a
-    /// shipped one.
+    /// The password is stored as a scrypt hash at the cost that the custody defines, which takes half a second with the
+    /// included custodies.
     ///
     ///     try authority.setPassword(Secret(utf8: "correct horse battery"), username: "ana", of: "ana@example.com")
     ///
     /// - Parameters:
     ///   - password: 8 to 1,024 bytes of UTF-8.
-    ///   - username: 1 to 64 characters without spaces, whatever their case.
+    ///   - username: 1 to 64 characters without spaces; case-insensitive.
     ///   - email: The person's email address.
-    /// - Throws: `BadgeError` `notFound`; `invalidInput` when the name or the password is not as long as that;
-    ///   `alreadyExists` when somebody else has the user name.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` when the name or the password has an invalid length;
+    ///   `alreadyExists` when another person has the user name.
     public func setPassword(_ password: Secret, username: String, of email: String) throws {
         try Self.requireFit(password)
         _ = try store.person(email)
@@ -34,13 +33,14 @@ extension Authority {
         try PasswordHash.make(of: password, policy: custody.kdf, random: random).text
     }
 
-    /// Takes a person's password away: nobody logs in as the person until another one is set. Sessions go on.
+    /// Removes a person's password, so that the person cannot log in until another one is set. Existing sessions
+    /// continue.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func clearPassword(of email: String) throws { try store.clearPassword(of: email) }
 
-    /// Says whether a login of the person needs a code beside the password; it goes to the person's phone, or to the
-    /// email address of a person without one.
+    /// Sets whether the person's login requires a code in addition to the password. It is sent to the person's phone,
+    /// or by email if the person has no phone.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func requireSecondFactor(_ isRequired: Bool, of email: String) throws {
@@ -49,13 +49,14 @@ extension Authority {
 }
 
 extension Authority {
-    /// A person's devices that hold a badge or have a session, oldest first; none of them is the current one.
+    /// Returns a person's devices that hold a badge or have a session, oldest first. None of them is marked as current.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func devices(of email: String) throws -> [Device] { try store.devices(of: email) }
 
-    /// Removes a device of a person: its badges are revoked and its sessions end; returns the badges that this revoked.
+    /// Removes a device of a person, revokes its badges and ends its sessions.
     ///
+    /// - Returns: The revoked badges.
     /// - Throws: `BadgeError` `notFound` when there is no such person or device.
     @discardableResult
     public func removeDevice(_ id: Device.ID, of email: String) throws -> [IssuedBadge.ID] {

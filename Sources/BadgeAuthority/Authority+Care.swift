@@ -3,28 +3,28 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// What kind of store an organization has.
+/// Information about an organization's store.
 public struct OrganizationStoreInfo: Sendable, Hashable {
     /// The database file.
     public let path: String
-    /// The newest change of the schema.
+    /// The newest schema migration.
     public let schemaVersion: String
     /// The number of people.
     public let people: Int
     /// The number of badges issued.
     public let badges: Int
-    /// Who keeps the key.
+    /// The key custody.
     public let custody: String
-    /// What would notice that an older copy was put back.
+    /// The protection against rollback to an older copy.
     public let rollbackProtection: RollbackProtection
-    /// How many transactions have changed the store.
+    /// The number of transactions that have changed the store.
     public let generation: Int64
     /// The size of the database file, in bytes.
     public let bytes: Int
 }
 
 extension Authority {
-    /// Where the store is, how it is protected, and how much is in it.
+    /// Returns the location, the protection and the contents of the store.
     ///
     /// - Throws: `BadgeError` of the store.
     public func storeInfo() throws -> OrganizationStoreInfo {
@@ -36,17 +36,18 @@ extension Authority {
             generation: try database.head()?.generation ?? 0, bytes: (attributes[.size] as? NSNumber)?.intValue ?? 0)
     }
 
-    /// Reads every page of the store and holds it against its signature, and what the organization is against the tree
-    /// over it. Nothing is changed.
+    /// Reads every page of the store and verifies its signature, and the organization's records against their integrity
+    /// tree. Changes nothing.
     ///
     /// - Throws: `BadgeError` when the store cannot be read at all.
     public func verifyStore(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
         try store.database.verify(progress: progress)
     }
 
-    /// The store's key, 32 bytes, with which SQLCipher opens it. Whoever has it can read and change everything.
+    /// Returns the store's key, 32 bytes, with which SQLCipher opens the store. The key gives full read and write
+    /// access.
     ///
-    /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
+    /// - Throws: `BadgeError` `keyMissing`; errors of the key custody.
     public func exportStoreKey() throws -> Secret {
         guard let key = try AuthorityStore.layout(store.home).keys(custody: custody).last else {
             throw BadgeError(.keyMissing, reason: "The key of \(store.database.path) is gone. Put the file back.")
@@ -54,14 +55,14 @@ extension Authority {
         return key
     }
 
-    /// Writes the organization into a backup while it is in use: one encrypted file, which the key custody of this home
-    /// alone opens.
+    /// Writes a backup of the organization while it is in use: one encrypted file, which only the key custody of this
+    /// home can open.
     ///
     ///     try authority.backUp(to: URL(filePath: "/media/stick/organization.bak"))
     ///
     /// - Parameters:
-    ///   - file: Where; there must be no file yet.
-    ///   - progress: Is told how far it has come.
+    ///   - file: The backup file to create. It must not exist yet.
+    ///   - progress: Called as the backup proceeds.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
     @discardableResult
     public func backUp(
@@ -73,13 +74,13 @@ extension Authority {
             at: clock.now(), custody: custody, random: random, progress: progress)
     }
 
-    /// Puts the organization of a home under a new random key; nothing is legible under the old one afterwards. Nobody may
-    /// have it open.
+    /// Encrypts the organization of a home under a new random key, so that the old key no longer decrypts anything. The
+    /// organization must be closed in all processes.
     ///
-    /// It may be interrupted at any time; whoever opens it next finishes it or undoes it.
+    /// An interrupted rotation is completed or rolled back the next time the organization is opened.
     ///
     /// - Throws: `BadgeError` `storeInUse`, `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`, `diskFull`,
-    ///   `storeReadOnly`, `storeFailed` and what the custody throws.
+    ///   `storeReadOnly`, `storeFailed`; errors of the key custody.
     public static func rotateStoreKey(
         of home: String, custody: any KeyCustody, user: AuditActor = .systemUser,
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),

@@ -1,16 +1,17 @@
 extension Authority {
-    /// Adds many people at once, in one transaction; whoever is refused keeps nobody else out.
+    /// Adds many people in one transaction. A refused person does not affect the others.
     ///
-    /// A person is known by the email address. What is `nil` in a person's details is not said, and stays as it is; so do
-    /// properties that are not named. The same people again are all `unchanged`: an import that was cut is run again.
+    /// A person is identified by the email address. A detail that is `nil`, and a property that is not named, stays as
+    /// it is. Importing the same people again reports all of them as `unchanged`, so that an interrupted import can be
+    /// repeated.
     ///
     ///     let outcomes = try authority.importPeople([Person.Details(name: "Ana Lima", email: "ana@example.com")])
     ///
     /// - Parameters:
-    ///   - people: The people; a few hundred at a time let other processes have their turn.
-    ///   - updating: Whether a person who is here with other details gets the new ones, or is refused.
-    /// - Returns: What became of each, in their order.
-    /// - Throws: `BadgeError` of the store; then nobody was added.
+    ///   - people: The people. Import a few hundred at a time, so that other processes can use the store in between.
+    ///   - updating: Whether an existing person with other details is updated or refused.
+    /// - Returns: The outcome for each person, in order.
+    /// - Throws: `BadgeError` of the store; nobody was added then.
     public func importPeople(_ people: [Person.Details], updating: Bool = false) throws -> [PersonImport] {
         try store.importPeople(people, updating: updating)
     }

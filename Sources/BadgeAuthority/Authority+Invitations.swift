@@ -5,12 +5,12 @@ import Foundation
 extension Authority {
     /// Invites a person to fetch a badge, and puts the transaction code into the outbox.
     ///
-    /// The offer and the code must reach the person on two ways. An older open invitation of the person dies.
+    /// Send the offer and the code over separate channels. An older open invitation of the person becomes invalid.
     ///
     /// - Parameters:
     ///   - email: The person's email address.
-    ///   - needsApproval: Whether the badge is issued only once ``approve(_:)`` was called: the wallet waits for it.
-    /// - Throws: `BadgeError` `notFound`, and what the custody throws.
+    ///   - needsApproval: Whether the badge is issued only after a call of ``approve(_:)``, for which the wallet waits.
+    /// - Throws: `BadgeError` `notFound`; errors of the key custody.
     public func invite(_ email: String, needsApproval: Bool = false) throws -> Invitation {
         let ticket = try store.invite(email, needsApproval: needsApproval) { [custody] in
             try Self.sealedMessage($0, custody: custody)
@@ -22,12 +22,12 @@ extension Authority {
             transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
     }
 
-    /// Invites a person to log in and fetch a badge (OpenID4VCI 1.0, section 4.1.1, `issuer_state`).
+    /// Invites a person to fetch a badge by a login (OpenID4VCI 1.0, section 4.1.1, `issuer_state`).
     ///
-    /// The offer is worth nothing without the person's login. An older open invitation of the person dies.
+    /// The offer is useless without the person's login. An older open invitation of the person becomes invalid.
     ///
     /// - Parameter email: The person's email address.
-    /// - Throws: `BadgeError` `notFound`; `invalidInput` for a person who has neither a password nor an account that is linked.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` for a person with neither a password nor a linked account.
     public func inviteToLogIn(_ email: String) throws -> LoginInvitation {
         let ticket = try store.inviteToLogIn(email)
         let (offer, reference) = try offer(of: ticket)
@@ -47,7 +47,7 @@ extension Authority {
         )
     }
 
-    /// The messages of the invitations, recoveries and codes that were not used and have not run out, oldest first.
+    /// Returns the messages for invitations, recoveries and codes that are unused and have not expired, oldest first.
     ///
     /// - Throws: `BadgeError` of the store and the custody.
     public func outbox() throws -> [OutboxMessage] {
@@ -64,7 +64,7 @@ extension Authority {
 
     private static let messageContext = "outbox"
 
-    // Sealed by the custody: with the store's own key alone nobody reads a code in it.
+    // Sealed by the custody, so that the store's own key alone does not reveal a code.
     private static func sealedMessage(_ ticket: InvitationTicket, custody: any KeyCustody) throws -> Data {
         let code = ticket.transactionCode
         let body = "Your code for the badge of \(ticket.organizationName) is \(code). It is valid for 10 minutes."

@@ -1,34 +1,34 @@
 import BadgeModel
 
 extension Authority {
-    /// The organization's keys: the one that signs, the next one, and the former ones, newest first.
+    /// Returns the organization's keys: the signing key, the next one, and the former ones, newest first.
     ///
     /// - Throws: `BadgeError` of the store.
     public func signingKeys() throws -> [SigningKeyInfo] { try store.signingKeys() }
 
-    /// Makes the next key and announces it: the keys that sign now vouch for it from this time on.
+    /// Creates the next key and announces it: the current signing keys vouch for it from now on.
     ///
-    /// Leave it announced for as long as wallets and verifiers may stay away, a month for most, before it signs.
+    /// Before it signs, leave it announced for as long as wallets and verifiers may be offline, usually a month.
     ///
-    /// - Throws: `BadgeError` `alreadyExists` when one is announced already.
+    /// - Throws: `BadgeError` `alreadyExists` when one is already announced.
     @discardableResult
     public func announceNextKey() throws -> SigningKeyInfo { try store.announceNextKey() }
 
-    /// Signs with the next key from now on. The former one stays published for the badges that it signed.
+    /// Makes the next key the signing key. The former one stays published for the badges that it signed.
     ///
-    /// - Parameter isCompromised: Whether somebody else may have the present key. It is withdrawn at once then, and its
-    ///   badges are issued again at their wallets' next contact; wallets and verifiers that did not hear of the next key
-    ///   before ask their people. Without a next key one is made.
+    /// - Parameter isCompromised: Whether an attacker may have the current key. It is then withdrawn at once, and its
+    ///   badges are reissued when their wallets next contact the organization. Wallets and verifiers that did not learn
+    ///   of the next key before ask their users. If there is no next key, one is created.
     /// - Throws: `BadgeError` `notFound` when no key is announced.
     @discardableResult
     public func rotateKey(isCompromised: Bool = false) throws -> SigningKeyInfo {
         try store.rotateKey(isCompromised: isCompromised)
     }
 
-    /// Withdraws a former key, which signs nothing that counts any more.
+    /// Withdraws a former key that is no longer needed.
     ///
-    /// - Parameter id: Its thumbprint, or the beginning of one.
-    /// - Throws: `BadgeError` `notFound`; `invalidInput` while badges count that it signed, or when it is not a former
-    ///   one.
+    /// - Parameter id: Its thumbprint, or a prefix of it.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` while there are valid badges that it signed, or when it is not
+    ///   a former key.
     public func retireKey(_ id: String) throws { try store.retireKey(id) }
 }

@@ -3,41 +3,44 @@ public import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// What came of the restore of an organization.
+/// The outcome of restoring an organization.
 public struct OrganizationRestoration: Sendable, Hashable {
-    /// What the backup said of itself.
+    /// The backup's description of its contents.
     public let backup: BackupFile.Contents
-    /// What is lost, since the store that stood could not be read.
+    /// The changes that are lost because the existing store could not be read.
     public let loss: Loss
-    /// The folder in which a store that could not be read was kept; `nil` when there was none.
+    /// The folder to which an unreadable store was moved; `nil` when there was none.
     public let setAside: String?
 
-    /// What was in the store since the backup and is not known any more.
+    /// The changes since the backup that are lost.
     public enum Loss: Sendable, Hashable {
-        /// Nothing: the existing store was read, or its checkpoint shows that nothing was.
+        /// Nothing: the existing store was read, or its checkpoint shows that nothing changed.
         case nothing
-        /// So many badges that were issued, which count as revoked, and so many changes of a badge's status.
+        /// The number of issued badges, which now count as revoked, and of changes to badges' statuses.
         case some(badges: Int, changes: Int)
-        /// Nothing tells. Badges that were issued since count as revoked.
+        /// Unknown. Badges that were issued since the backup count as revoked.
         case unknown
     }
 }
 
 extension Authority {
-    /// Puts a backup instead of a home's organization, or into a home without one. Nobody may have it open.
+    /// Replaces a home's organization with a backup, or restores the backup into a home without one. The organization
+    /// must be closed in all processes.
     ///
-    /// The backup is checked whole before anything is changed, and replaces the store in one step. What must never be
-    /// taken back is kept from the store that stands: revocations, suspensions, removed people and devices, badges that were
-    /// issued since, passwords, newer policies, receipts, the audit log, and what is under way. Where that store cannot
-    /// be read, its signed checkpoint tells what is missing: entries of a status list that nobody knows then count as revoked,
-    /// sessions end, and a policy that the checkpoint does not know as the newest is signed under a version that no wallet has seen.
+    /// The whole backup is verified before anything changes, and replaces the store in one step. Changes that must
+    /// never be undone are preserved from the existing store: revocations, suspensions, removed people and devices,
+    /// badges issued since, passwords, newer policies, receipts, the audit log, and work in progress. If the existing
+    /// store cannot be read, its signed checkpoint shows what is missing: unknown entries of a status list then count
+    /// as revoked, sessions end, and a policy that is not the newest according to the checkpoint is signed under a
+    /// version that no wallet has seen.
     ///
-    /// With `acceptingLoss` it goes on where a badge's status has changed since the backup, or nothing tells whether one has,
-    /// and the changes are lost: they must be made again.
+    /// With `acceptingLoss`, the restore continues even if a badge's status has changed since the backup, or it is
+    /// unknown whether one has. These changes are lost and must be made again.
     ///
-    /// - Throws: `BadgeError` `inputRequired` for a loss that was not accepted; `storeInUse`; `notFound`, `documentInvalid`,
-    ///   `storeDamaged`, `storeNewer`, `custodyDamaged` for what is wrong with the backup; `alreadyExists` when another
-    ///   organization stands in the home; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing is changed then.
+    /// - Throws: `BadgeError` `inputRequired` for a loss that was not accepted; `storeInUse`; `notFound`,
+    ///   `documentInvalid`, `storeDamaged`, `storeNewer`, `custodyDamaged` if the backup cannot be used;
+    ///   `alreadyExists` when the home has another organization; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing
+    ///   has changed in these cases.
     @discardableResult
     public static func restore(
         _ file: URL, to home: String, acceptingLoss: Bool = false, custody: any KeyCustody,

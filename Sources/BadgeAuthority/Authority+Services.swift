@@ -2,17 +2,17 @@ public import BadgeIssuance
 public import BadgeModel
 
 extension Authority {
-    /// The photo that a person sent; `nil` when there is none.
+    /// Returns the photo that a person uploaded; `nil` when there is none.
     ///
     /// - Throws: `BadgeError` `notFound` for an unknown person.
     public func photo(of email: String) throws -> PersonPhoto? { try store.photo(of: email) }
 }
 
 extension Authority {
-    /// Lets another program ask people who they are.
+    /// Registers an app that may ask people who they are.
     ///
-    /// Answers go to the registered addresses alone, compared character by character: `https`, this machine's loopback,
-    /// or an app's own scheme with a domain in it (RFC 8252, section 7). A program gets no claim that is not listed.
+    /// Answers are sent only to the registered addresses, compared exactly: `https`, this machine's loopback, or an
+    /// app's own scheme that contains a domain (RFC 8252, section 7). An app gets only the listed claims.
     ///
     ///     try authority.register(
     ///         RegisteredClient("payroll", name: "Payroll", redirectURIs: [url], claims: [.init("email", label: "Mail")]))
@@ -20,31 +20,32 @@ extension Authority {
     /// - Throws: `BadgeError` `invalidInput`, or `alreadyExists` when the identifier is taken.
     public func register(_ client: RegisteredClient) throws { try store.register(client) }
 
-    /// The registered programs, by name.
+    /// Returns the registered apps, by name.
     ///
     /// - Throws: `BadgeError` of the store.
     public func clients() throws -> [RegisteredClient] { try store.clients() }
 
-    /// Takes a program's registration back and ends every session that was opened for it.
+    /// Removes an app's registration and ends every session that was opened for it.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func removeClient(_ id: String) throws { try store.removeClient(id) }
 
-    /// The session behind the access token that a program shows; `nil` when there is none, it has run out, or its badge
-    /// may no longer be used.
+    /// Returns the session of an app's access token; `nil` when there is none, it has expired, or its badge may no
+    /// longer be used.
     ///
     /// - Throws: `BadgeError` of the store.
     public func ssoSession(of accessToken: Secret) throws -> SSOSession? { try store.ssoSession(of: accessToken) }
 }
 
 extension Authority {
-    /// Checks a code that a badge shows: four digits online, eight offline, six of a one-time code (RFC 6238).
+    /// Verifies a code that a badge shows: four digits online, eight offline, or the six of a one-time code (RFC 6238).
     ///
-    /// A code is taken once. Six and eight digits are checked against the badges of one person, whose `email` they need;
-    /// their clock may be one time step off. Ten wrong codes in five minutes, of four digits in all or of the others for
-    /// a person, are the most: then none is looked at until the first of them is five minutes old.
+    /// A code is accepted once. Codes of six and eight digits are verified against the badges of one person and require
+    /// `email`; the device's clock may be one time step off. At most ten wrong codes are allowed in five minutes, in
+    /// total for four digits and per person for the others. After that, no code is verified until the first of them is
+    /// five minutes old.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when it is no code, or needs an email address.
+    /// - Throws: `BadgeError` `invalidInput` when the code has another format, or requires an email address.
     public func verifyCode(_ code: Secret, of email: String?) throws -> CodeVerification {
         try store.verifyCode(code, of: email)
     }

@@ -4,27 +4,26 @@ import Foundation
 import Logging
 
 extension Authority {
-    /// The organization as a wallet in this process reaches it: the same routes as on a socket, at the issuer's address
-    /// and nowhere else.
+    /// Returns a transport to the organization for a wallet in this process: the routes of the server, at the issuer's
+    /// address only.
     ///
     ///     var configuration = WalletConfiguration(home: folder)
     ///     configuration.transport = authority.transport()
     ///     let wallet = try await BadgeWallet.open(configuration)
     ///
-    /// - Parameter loginTask: Who decides about logins; `nil` for the organization's own passwords.
+    /// - Parameter loginTask: Decides on logins; `nil` for the organization's own passwords.
     public func transport(loginTask: (any LoginTask)? = nil) -> any HTTPTransport {
         InProcessTransport(authority: self, loginTask: loginTask)
     }
 
-    /// The organization as a wallet in this process reaches it, when people log in at another server.
+    /// Returns a transport to the organization for a wallet in this process, with people who log in at another server.
     ///
     ///     configuration.transport = try authority.transport(authorizationServer: server, network: LiveTransport())
     ///
     /// - Parameters:
-    ///   - authorizationServer: The server whose access tokens are taken, as
-    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:onReady:)``
-    ///     takes them.
-    ///   - network: How the organization reaches that server.
+    ///   - authorizationServer: The server whose access tokens are accepted, as in
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:onReady:)``.
+    ///   - network: The transport from the organization to that server.
     /// - Throws: `BadgeError` of the store.
     public func transport(
         authorizationServer: ExternalAuthorizationServer, network: any HTTPTransport
@@ -33,31 +32,32 @@ extension Authority {
             authority: self, externalServer: try externalClient(authorizationServer, network))
     }
 
-    /// Answers on a socket until the task is cancelled, then ends what is being answered and returns.
+    /// Serves the organization on a socket until the task is cancelled, then completes the requests in progress and
+    /// returns.
     ///
-    /// With `port` 0 the system chooses one; `onReady` is called once with the port; connections that come meanwhile
-    /// are answered when it returns. Without `tls` nothing is encrypted: for this machine's loopback, or behind a proxy
-    /// that encrypts.
+    /// With `port` 0 the system chooses a port. `onReady` is called once with the port; connections that arrive before
+    /// it returns are answered afterwards. Without `tls` nothing is encrypted: use that only on this machine's loopback
+    /// interface, or behind a proxy that encrypts.
     ///
-    /// At most 512 connections are open. Where all are taken, the address that holds the most loses the one that has
-    /// waited longest for a request; and of the connections of one address at most 128 may wait. What an address has
-    /// refused is bounded too. `trustedProxies` are IP addresses of proxies that stand for their clients: requests of
-    /// theirs count for the last address in `X-Forwarded-For` that is none of them.
+    /// At most 512 connections are open. If all are in use, the address with the most connections loses the one that
+    /// has waited longest for a request; at most 128 connections of one address may wait. The number of refused
+    /// requests per address is limited too. `trustedProxies` are the IP addresses of proxies: their requests count for
+    /// the last address in `X-Forwarded-For` that is not a trusted proxy.
     ///
-    /// With `requiresDPoP` nothing is issued for a bearer token: a client that brings no proof of a key (RFC 9449) is refused
-    /// with `invalid_dpop_proof` where it asks for a token or a badge. The programs that people sign in to are not asked.
+    /// With `requiresDPoP` nothing is issued for a bearer token: a client without a proof of a key (RFC 9449) is
+    /// refused with `invalid_dpop_proof` at the token and credential endpoints. Apps that people sign in to are exempt.
     ///
-    /// With `requiresEncryption` badges are asked for and answered in encrypted messages alone (OpenID4VCI 1.0, section 10);
-    /// without it a client may encrypt them.
+    /// With `requiresEncryption` credential requests and responses must be encrypted (OpenID4VCI 1.0, section 10);
+    /// otherwise encryption is optional.
     ///
-    /// With a `loginTask` that decides about logins instead of the organization's own passwords.
+    /// With a `loginTask`, the task decides on logins in place of the organization's own passwords.
     ///
-    /// With `authorizationServer` its access tokens are taken for those of the people whose accounts are linked
-    /// (``linkAccount(_:at:to:)``), and wallets are told to log in there; it is asked over `network`, the real one where that
-    /// is `nil`.
+    /// With `authorizationServer`, the organization accepts that server's access tokens for people whose accounts are
+    /// linked (``linkAccount(_:at:to:)``), and refers wallets to it for logins. The organization contacts the server
+    /// over `network`, by default the real network.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the address cannot be listened on, the TLS files cannot be read or a
-    ///   proxy is no IP address.
+    /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read or a proxy
+    ///   is not an IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
@@ -83,7 +83,7 @@ extension Authority {
             server, web: WebClient(transport: network, clock: clock, random: random), clock: clock)
     }
 
-    // A server that cannot be used is known before somebody logs in; invitations go on without it.
+    // Reports an unusable server before the first login; invitations continue without it.
     private func logProblem(of server: ExternalServerClient?) async {
         guard let server, let problem = await server.findProblem() else { return }
         logger.error("Logins at the authorization server are not taken yet.", metadata: ["reason": "\(problem)"])

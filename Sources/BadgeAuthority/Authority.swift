@@ -6,11 +6,11 @@ import BadgeTransport
 public import Foundation
 public import Logging
 
-/// An organization that gives out badges, in this process: its people, invitations, policy, and what it has issued.
+/// An organization that issues badges, in this process: its people, invitations, policy, and issued badges.
 ///
-/// Everything is kept in an encrypted store in the home; several processes may have the same home open in `shared`
-/// mode, and each sees at once what another one changed. A wallet reaches the organization through `transport()`
-/// without a socket, or over the network through
+/// All data are in an encrypted store in the home. Several processes can open the same home in `shared` mode, and each
+/// sees the others' changes at once. A wallet reaches the organization through `transport()` without a socket, or over
+/// the network through
 /// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:onReady:)``.
 ///
 ///     let authority = try Authority.create(
@@ -36,14 +36,14 @@ public final class Authority: Sendable {
         self.logger = logger ?? Logger(label: "BadgeAuthority") { _ in SwiftLogNoOpLogHandler() }
     }
 
-    /// Founds an organization in the home, which is made when it is not there (mode 0700).
+    /// Creates an organization in the home, which is created if it does not exist (mode 0700).
     ///
-    /// `issuer` is the address that wallets reach it at: `https`, or `http` on this machine's loopback, without a path.
-    /// `display` is how its badges look; without one they bear the organization's name. `user` is who the audit log says
-    /// has done what is done through the value.
+    /// `issuer` is the address at which wallets reach it: `https`, or `http` on this machine's loopback interface,
+    /// without a path. `display` is the appearance of its badges; by default they show the organization's name. `user`
+    /// is the actor that the audit log records for changes through this value.
     ///
-    /// - Throws: `BadgeError` `invalidInput`, `serverInsecure`, `alreadyExists` when the home has one, and what the
-    ///   custody and the store throw.
+    /// - Throws: `BadgeError` `invalidInput`, `serverInsecure`, `alreadyExists` when the home already has one; errors
+    ///   of the custody and the store.
     public static func create(
         at home: String, name: String, issuer: URL, display: Display? = nil,
         support: Organization.SupportContacts = Organization.SupportContacts(), custody: any KeyCustody,
@@ -67,7 +67,7 @@ public final class Authority: Sendable {
 
     /// Opens the organization of the home.
     ///
-    /// - Throws: `BadgeError` `storeAbsent` when there is none, `keyMissing`, and what the custody and the store throw.
+    /// - Throws: `BadgeError` `storeAbsent` when there is none, `keyMissing`; errors of the custody and the store.
     public static func open(
         at home: String, custody: any KeyCustody, sharing: SharingMode = .shared, user: AuditActor = .systemUser,
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(), logger: Logger? = nil
@@ -85,7 +85,7 @@ public final class Authority: Sendable {
         return Authority(store: store, custody: custody, logger: logger)
     }
 
-    /// Closes the store; later calls fail with `closed`. Closing twice is no error.
+    /// Closes the store. Later calls fail with `closed`. Closing twice is not an error.
     public func close() throws { try store.close() }
 
     func onStoreQueue<Value: Sendable>(
@@ -124,7 +124,7 @@ extension Authority {
                 .invalidInput,
                 reason: "The issuer address must be a scheme, a host and a port alone, as https://id.example.org.")
         }
-        // As wallets compare it: lower case, and without the port that goes without saying.
+        // In the form that wallets compare: lowercase, and without the scheme's default port.
         return try AuthorityStore.url(issuer.origin)
     }
 }

@@ -1,9 +1,10 @@
-/// What a code that a badge showed is worth.
+/// The result of verifying a code that a badge showed.
 public enum CodeVerification: Sendable, Hashable {
-    /// It is the badge's, and was not taken before.
+    /// The code belongs to the badge, and was not accepted before.
     case accepted(IssuedBadge)
-    /// It is nobody's, too old, taken before, or of a badge that may not be used: which one is not told.
+    /// The code is unknown, expired, already accepted, or of a badge that may not be used. The result does not reveal
+    /// which.
     case refused
-    /// Too many wrong codes came; none is looked at for that many seconds.
+    /// There were too many wrong codes; no code is verified for that many seconds.
     case limited(retryAfter: Int)
 }

@@ -1,10 +1,10 @@
 public import BadgeModel
 public import Foundation
 
-/// What a person needs to fetch a badge: an offer, and a transaction code that is sent separately.
+/// An invitation to fetch a badge: an offer, and a transaction code that is sent separately.
 ///
-/// It is answered once; the authority keeps digests only. It dies when used, after ten minutes, after five wrong codes,
-/// or when the same person is invited again.
+/// An invitation is redeemed once; the authority stores digests only. It becomes invalid when it is used, after ten
+/// minutes, after five wrong codes, or when the same person is invited again.
 public struct Invitation: Sendable {
     /// Identifies an invitation within the authority.
     public typealias ID = Identifier<Invitation>
@@ -15,18 +15,18 @@ public struct Invitation: Sendable {
     public let offer: String
     /// The offer by reference, shorter: `openid-credential-offer://?credential_offer_uri=…`.
     public let offerReference: String
-    /// The offer as a link of our own: `badge:ab?code=…&surl=…`.
+    /// The offer as a BadgeKit link: `badge:ab?code=…&surl=…`.
     public let link: String
     /// Six digits.
     public let transactionCode: Secret
-    /// The first time that is too late.
+    /// The first time at which it is no longer valid.
     public let expiresAt: Date
 }
 
-/// What a person who logs in needs to fetch a badge: an offer without a code.
+/// An invitation to fetch a badge by a login: an offer without a code.
 ///
-/// It is answered once; the authority keeps digests only. It dies when used, after a week, or when the same person is
-/// invited again. Whoever else has it gets no badge for it.
+/// An invitation is redeemed once; the authority stores digests only. It becomes invalid when it is used, after a week,
+/// or when the same person is invited again. It is useless to anyone else.
 public struct LoginInvitation: Sendable {
     /// The identifier.
     public let id: Invitation.ID
@@ -34,30 +34,30 @@ public struct LoginInvitation: Sendable {
     public let offer: String
     /// The offer by reference, shorter: `openid-credential-offer://?credential_offer_uri=…`.
     public let offerReference: String
-    /// The first time that is too late.
+    /// The first time at which it is no longer valid.
     public let expiresAt: Date
 }
 
-/// A mail or text message that the authority would send.
+/// An email or text message for the organization to send.
 public struct OutboxMessage: Sendable {
-    /// What a message is for.
+    /// The purpose of a message.
     public enum Kind: String, Sendable, CaseIterable {
         /// The transaction code of an invitation.
         case transactionCode
-        /// The code with which a person shows to have the phone.
+        /// The code with which a person proves possession of the phone.
         case verificationCode
-        /// The link that a person asked for to get the badge again.
+        /// The link that a person requested to recover the badge.
         case recovery
     }
 
-    /// Email address, or phone number as E.164.
+    /// The email address, or the phone number as E.164.
     public let to: String
-    /// What it is for.
+    /// The purpose.
     public let kind: Kind
-    /// The text for the person; where there is a code, it holds it.
+    /// The text for the person, including the code if there is one.
     public let body: Secret
-    /// The code alone, for a program.
+    /// The code alone, for use by a program.
     public let code: Secret?
-    /// When it was written, to the second.
+    /// The time of its creation, to the second.
     public let writtenAt: Date
 }

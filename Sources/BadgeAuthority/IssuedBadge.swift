@@ -1,46 +1,46 @@
 public import BadgeModel
 public import Foundation
 
-/// A badge as the organization knows it.
+/// A badge in the organization's records.
 public struct IssuedBadge: Sendable, Hashable, Identifiable {
     /// Identifies an issued badge within the authority; it differs from the wallet's identifier.
     public typealias ID = Identifier<IssuedBadge>
 
-    /// The identifier, made by the authority; a lower-case UUID.
+    /// The identifier, created by the authority; a lowercase UUID.
     public let id: ID
-    /// Whose badge it is.
+    /// The badge's holder.
     public let personID: Person.ID
     /// The person's email address.
     public let email: String
-    /// Whether it can be used: `active`, `suspended`, `revoked`, or `expired` by the clock.
+    /// The status: `active`, `suspended`, `revoked`, or, by the clock, `expired`.
     public let status: Badge.Status
-    /// Where its status is published.
+    /// The location of the published status.
     public let statusReference: Badge.StatusReference
-    /// The thumbprint (RFC 7638) of the device key that it is bound to.
+    /// The thumbprint (RFC 7638) of the device key to which it is bound.
     public let holderKey: String
-    /// Its type (`vct`).
+    /// The type (`vct`).
     public let type: String
-    /// When it was issued, to the second.
+    /// The time of issuance, to the second.
     public let issuedAt: Date
-    /// The first time that is too late.
+    /// The first time at which it is no longer valid.
     public let expires: Date
-    /// What the wallet last told of it; `nil` when it has not.
+    /// The wallet's last notification; `nil` when there is none.
     public let notification: Notification?
-    /// The badge that replaced it; `nil` when none did.
+    /// The badge that replaced it; `nil` when there is none.
     public let replacedBy: ID?
-    /// Until when, at the latest, its entry on the status list says what is true of the badge that replaced it; `nil`
-    /// once that one's wallet was heard of.
+    /// The latest time until which its status list entry follows the status of the badge that replaced it; `nil` once
+    /// that badge's wallet has contacted the organization.
     public let goodUntil: Date?
 }
 
 extension IssuedBadge {
-    /// What a wallet tells of a credential (OpenID4VCI 1.0, section 11).
+    /// A wallet's notification about a credential (OpenID4VCI 1.0, section 11).
     public enum Notification: String, Sendable, CaseIterable {
-        /// Stored.
+        /// The credential was stored.
         case accepted = "credential_accepted"
-        /// Could not be stored.
+        /// The credential could not be stored.
         case failed = "credential_failure"
-        /// Deleted by the person.
+        /// The person deleted the credential.
         case deleted = "credential_deleted"
     }
 }

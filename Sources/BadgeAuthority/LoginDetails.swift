@@ -1,11 +1,11 @@
 public import BadgeModel
 
-/// How a person logs in, as an administrator sets it together with what is known of the person; what is `nil` stays as it
-/// is.
+/// The settings of a person's login, which an administrator sets together with the person's details. A setting that is
+/// `nil` stays as it is.
 public struct LoginDetails: Sendable {
-    /// The password, 8 to 1,024 bytes of UTF-8; the person needs a user name.
+    /// The password, 8 to 1,024 bytes of UTF-8. The person needs a user name.
     public var password: Secret?
-    /// Whether a login needs a code beside the password.
+    /// Whether a login requires a code in addition to the password.
     public var requiresSecondFactor: Bool?
 
     public init(password: Secret? = nil, requiresSecondFactor: Bool? = nil) {

@@ -6,7 +6,7 @@ import Foundation
 struct PasswordHash: Sendable {
     let cost: KDFPolicy.Scrypt
     let salt: [UInt8]
-    // Empty for nobody's password, which no password is.
+    // Empty for an unknown user, which no password matches.
     let hash: Secret
 
     static let saltBytes = 16
@@ -42,7 +42,7 @@ struct PasswordHash: Sendable {
 }
 
 extension PasswordHash {
-    // Throws for a text that is none of ours, or that asks for less or more work than the custody reads.
+    // Throws for an unknown format, or for a cost outside the range that the custody accepts.
     init(_ text: String, policy: KDFPolicy) throws {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = Self.cost(parts[2]),

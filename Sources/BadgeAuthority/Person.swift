@@ -1,16 +1,16 @@
 public import BadgeModel
 public import Foundation
 
-/// Somebody whom the organization may give a badge.
+/// A person to whom the organization may issue a badge.
 public struct Person: Sendable, Hashable, Identifiable {
     /// Identifies a person within the authority.
     public typealias ID = Identifier<Person>
 
-    /// The identifier, made by the authority; a lower-case UUID.
+    /// The identifier, created by the authority; a lowercase UUID.
     public let id: ID
-    /// What is known of the person, as it appears in the next badge.
+    /// The person's details, as they appear in the next badge.
     public var details: Details
-    /// When the person was added, to the second.
+    /// The time at which the person was added, to the second.
     public let addedAt: Date
     /// SHA-256 of the person's photo, base64url; `nil` while there is none.
     public let photoDigest: String?
@@ -24,30 +24,31 @@ public struct Person: Sendable, Hashable, Identifiable {
 }
 
 extension Person {
-    /// What an administrator writes of a person.
+    /// The details of a person, as an administrator enters them.
     ///
     ///     let details = Person.Details(name: "Ana Lima", email: "ana@example.com")
     public struct Details: Sendable, Hashable {
-        /// The name to show, 1 to 200 characters.
+        /// The display name, 1 to 200 characters.
         public var name: String
-        /// Email address; names the person in every command, whatever its case.
+        /// The email address, which identifies the person in every command; case-insensitive.
         public var email: String
         /// Given name.
         public var givenName: String?
         /// Family name.
         public var familyName: String?
-        /// Phone number, E.164 (`+` and 7 to 15 digits); transaction codes go there rather than to the email address.
+        /// The phone number, E.164 (`+` and 7 to 15 digits). Transaction codes are sent to it rather than to the email
+        /// address.
         public var phone: String?
         /// Position in the organization.
         public var title: String?
         /// Department or team.
         public var group: String?
-        /// The name to log in with, 1 to 64 characters without spaces, whatever their case; nobody else has it.
+        /// The unique user name, 1 to 64 characters without spaces; case-insensitive.
         public var username: String?
         /// Further claims of the badge, by name.
         public var properties: [String: JSON]
 
-        /// Creates details; they are checked when the person is added or edited.
+        /// Creates details, which are validated when the person is added or edited.
         public init(
             name: String, email: String, givenName: String? = nil, familyName: String? = nil, phone: String? = nil,
             title: String? = nil, group: String? = nil, username: String? = nil, properties: [String: JSON] = [:]

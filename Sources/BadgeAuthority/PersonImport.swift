@@ -1,14 +1,14 @@
 public import BadgeModel
 
-/// What became of one person of an import.
+/// The outcome of importing one person.
 public enum PersonImport: Sendable, Equatable {
-    /// Nobody had the email address; the person was added.
+    /// The email address was new, and the person was added.
     case added
-    /// The person is here already, with all that was said.
+    /// The person already exists with all given details.
     case unchanged
-    /// The person was here, and something of what was said is new.
+    /// The person already existed, and some details were updated.
     case updated
-    /// Nothing was changed, for this reason.
+    /// Nothing was changed, for the given reason.
     case refused(BadgeError)
 
     /// The stable name: `added`, `unchanged`, `updated`, `refused`.

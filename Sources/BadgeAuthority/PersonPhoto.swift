@@ -1,13 +1,13 @@
 import BadgeKeys
 public import Foundation
 
-/// The photo that a person sent.
+/// A photo that a person uploaded.
 public struct PersonPhoto: Sendable, Hashable {
-    /// `image/jpeg` or `image/png`; `image/heic` of one from an earlier version.
+    /// `image/jpeg` or `image/png`; `image/heic` for a photo from an earlier version.
     public let mediaType: String
     /// The file, without metadata.
     public let bytes: [UInt8]
-    /// When it came, to the second.
+    /// The time of the upload, to the second.
     public let receivedAt: Date
 
     /// SHA-256 of the bytes, base64url: the claim `photo_digest` of the badge.

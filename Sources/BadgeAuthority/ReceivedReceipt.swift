@@ -1,30 +1,30 @@
 public import BadgeModel
 public import Foundation
 
-/// A receipt of what a badge's holder decided on a document, as the organization keeps it.
+/// A receipt for a holder's decision on a document, in the organization's records.
 public struct ReceivedReceipt: Sendable, Hashable {
-    /// Which of all receipts it is, by their arrival: the next page begins after the last one's.
+    /// The number of the receipt in order of arrival, after which the next page starts.
     public let number: Int
     /// The badge whose key signed it.
     public let badgeID: IssuedBadge.ID
     /// The holder's email address.
     public let email: String
-    /// What was decided; its badge identifier is the wallet's own.
+    /// The decision; its badge identifier is the wallet's own.
     public let statement: AgreementStatement
-    /// Where it stands in the badge's chain of receipts.
+    /// The position in the badge's chain of receipts.
     public let link: Link
-    /// When it arrived, to the second, by the organization's clock.
+    /// The time of arrival by the organization's clock, to the second.
     public let receivedAt: Date
     /// The compact JWS, so that it can be verified again.
     public let compact: String
 
-    /// Where a receipt stands in the chain that `previous` makes of a badge's receipts.
+    /// The position of a receipt in the chain of a badge's receipts that is formed by `previous`.
     public enum Link: String, Sendable, CaseIterable {
-        /// It names the receipt before it, or that there is none, and it alone does.
+        /// It follows the previous receipt, or is the first, and no other receipt does.
         case whole
-        /// The receipt that it names as the one before has not arrived.
+        /// The previous receipt that it names has not arrived.
         case gap
-        /// Another receipt names the same one before, or both say that they are the first.
+        /// Another receipt names the same previous one, or both claim to be the first.
         case fork
     }
 }

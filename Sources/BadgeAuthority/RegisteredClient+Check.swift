@@ -33,7 +33,7 @@ extension RegisteredClient {
         "name", "given_name", "family_name", "email", "title", "group", "photo_digest",
     ])
 
-    // RFC 3986, section 2.3: such an identifier stands in a path as it is.
+    // RFC 3986, section 2.3: such an identifier needs no escapes in a path.
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

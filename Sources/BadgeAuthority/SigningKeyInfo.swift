@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A key that the organization signs with, has signed with, or is about to.
+/// A current, former or next signing key of the organization.
 public struct SigningKeyInfo: Sendable, Hashable, Identifiable {
-    /// What a key is for.
+    /// The states of a signing key.
     public enum State: String, Sendable, CaseIterable {
         /// Announced: wallets and verifiers learn of it before it signs.
         case next
-        /// Signs.
+        /// The signing key.
         case signing
-        /// Signed what still counts, and stays published for it.
+        /// A former key, which stays published for the valid badges that it signed.
         case former
     }
 
     /// The thumbprint (RFC 7638), base64url.
     public let id: String
-    /// What it is for.
+    /// The state.
     public let state: State
-    /// When it was made, to the second.
+    /// The time of its creation, to the second.
     public let createdAt: Date
-    /// How many badges that count were signed with it.
+    /// The number of valid badges that it signed.
     public let badgeCount: Int
 }

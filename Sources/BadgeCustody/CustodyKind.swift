@@ -1,22 +1,22 @@
 public import BadgeKeys
 
-/// Who keeps the secret of a home.
+/// The kinds of key protectors for the root key of a home.
 public enum CustodyKind: String, Sendable, CaseIterable {
-    /// A file of the home, mode 0600.
+    /// A file in the home, mode 0600.
     case file
-    /// The user, who remembers a passphrase.
+    /// A passphrase.
     case passphrase
-    /// The Secret Service of the session: the desktop's keyring.
+    /// The Secret Service of the session, which is the desktop's keyring.
     case secretService
-    /// The machine's TPM 2, which counts wrong PINs.
+    /// The machine's TPM 2, which limits wrong PINs.
     case tpm
     /// The keychain of Apple's systems.
     case keychain
 
-    /// Whether a passphrase or PIN is needed to open the home.
+    /// Whether opening the home requires a passphrase or PIN.
     public var asksForPassphrase: Bool { self == .passphrase || self == .tpm }
 
-    /// What notices that an older copy was put back.
+    /// The protection against rollback to an older copy.
     public var rollbackProtection: RollbackProtection {
         switch self {
         case .file, .passphrase: .file
@@ -26,7 +26,7 @@ public enum CustodyKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// What `custody.key` begins with.
+    /// The first bytes of `custody.key`.
     var magic: String {
         switch self {
         case .file: "BADGEKEY"

@@ -4,9 +4,9 @@ public import Foundation
 
 /// Key custody in a file: 32 random bytes in `custody.key`, mode 0600, in the home itself.
 ///
-/// It keeps out other users of the machine and readers of a database file that was copied alone. It does not keep out
-/// the owner's own programs, root, or whoever copies the whole home. `HomeCustody` keeps the same file, and moves the
-/// secret elsewhere when it is asked to.
+/// It protects against other users of the machine, and against readers of a database file that was copied alone. It
+/// does not protect against the owner's own programs, root, or an attacker who copies the whole home. `HomeCustody`
+/// uses the same file, and can move the root key to another protector.
 ///
 ///     let custody = FileCustody(directory: home)
 ///     try custody.prepare()
@@ -14,19 +14,19 @@ public import Foundation
 public struct FileCustody: KeyCustody {
     /// `file`.
     public let name = "file"
-    /// A file: the head of a store stands beside it, and a copy of the whole home rolls both back.
+    /// A file: the checkpoint of a store is beside it, and restoring a copy of the whole home rolls both back.
     public let rollbackProtection = RollbackProtection.file
 
     private let file: KeyFile
     private let random: any RandomSource
 
-    /// Names the home; nothing is read or made before the first use.
+    /// Creates a custody for the home, which is not accessed before the first use.
     public init(directory: String, random: any RandomSource = SystemRandom()) {
         file = KeyFile(path: (directory as NSString).appendingPathComponent("custody.key"), magic: "BADGEKEY")
         self.random = random
     }
 
-    /// Makes `custody.key` when there is none.
+    /// Creates `custody.key` if it does not exist.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `diskFull`, `storeFailed`.
     public func prepare() throws {
@@ -38,15 +38,15 @@ public struct FileCustody: KeyCustody {
 
     /// Encrypts and authenticates the secret together with its context.
     ///
-    /// The answer is one byte of version, 12 of nonce, the ciphertext and 16 of tag (AES-256-GCM, NIST SP 800-38D),
-    /// under a key of its own for each context (HKDF-SHA-256, RFC 5869).
+    /// The result is one byte of version, 12 of nonce, the ciphertext and 16 of tag (AES-256-GCM, NIST SP 800-38D),
+    /// under a separate key for each context (HKDF-SHA-256, RFC 5869).
     ///
     /// - Throws: `BadgeError` `keyMissing` without `custody.key`; `custodyInsecure`, `custodyDamaged`, `storeFailed`.
     public func seal(_ secret: Secret, context: String) throws -> Data {
         try HomeSeal(try secretOfThisHome(), random: random).seal(secret, context: context)
     }
 
-    /// Decrypts what `seal` made for the same context.
+    /// Decrypts the result of `seal` for the same context.
     ///
     /// - Throws: `BadgeError` `keyMissing` without `custody.key`; `custodyDamaged` when it or the sealed bytes are
     ///   damaged or of another context; `custodyInsecure`; `storeFailed`.

@@ -2,19 +2,21 @@ import BadgeKeys
 public import BadgeModel
 
 extension HomeCustody {
-    /// Gives the secret of the home to another keeper, or to the same one under another passphrase or PIN.
+    /// Moves the root key of the home to another key protector, or to the same one with another passphrase or PIN.
     ///
-    /// Only `custody.key` is written again, however much the stores hold; a cut at any time leaves one keeper that
-    /// opens the home. The new one is tried before the old one is given up. The secret stays the same: whoever had it,
-    /// for instance from a copy of the home under file custody, still has it. A home that has no secret yet gets one.
+    /// Only `custody.key` is rewritten, however much the stores contain. An interruption at any time leaves one
+    /// protector that opens the home. The new protector is tested before the old one is removed. The root key stays the
+    /// same: an attacker who obtained it earlier, for example from a copy of the home with file custody, still has it.
+    /// If the home has no root key yet, one is created.
     ///
     /// - Parameters:
-    ///   - kind: Who is to keep it.
+    ///   - kind: The new key protector.
     ///   - passphrase: The new passphrase, at least 8 characters, or the new PIN of the TPM, at least 6.
-    /// - Returns: What kept the old keeper from forgetting the secret, though the new one has it; `nil` when it did.
-    /// - Throws: `BadgeError` `invalidInput` when the passphrase or PIN is too short or not given; `notSupported` where
-    ///   there is no such keeper; `storeLocked` while it is locked; `diskFull`, `storeFailed`; and what opening throws.
-    ///   The home is as it was then.
+    /// - Returns: The error that prevented the old protector from deleting the root key after the change; `nil` if it
+    ///   was deleted.
+    /// - Throws: `BadgeError` `invalidInput` when the passphrase or PIN is too short or missing; `notSupported` when
+    ///   the protector is not available; `storeLocked` while it is locked; `diskFull`, `storeFailed`; errors of opening
+    ///   the home. The home is unchanged in these cases.
     public func change(to kind: CustodyKind, passphrase: Secret? = nil) throws -> BadgeError? {
         guard !kind.asksForPassphrase || passphrase != nil else {
             throw BadgeError(.invalidInput, "invalidInput.custodySecret")

@@ -3,16 +3,16 @@ public import BadgeModel
 public import Foundation
 import Synchronization
 
-/// Key custody of a home, whoever keeps its secret: a file, a passphrase, the Secret Service, a TPM, the keychain.
+/// Key custody of a home with any key protector: a file, a passphrase, the Secret Service, a TPM, the keychain.
 ///
-/// A home has one secret of 32 bytes, from which everything that its stores seal is derived. `custody.key` says who keeps
-/// that secret. It is asked for once, at the first use, and then held in locked memory until the custody goes. To change
-/// who keeps it, see `change(to:passphrase:)`.
+/// A home has one root key of 32 bytes, from which all keys that seal its stores' contents are derived. `custody.key`
+/// names its protector. The root key is requested once, at the first use, and then stays in locked memory until the
+/// custody is released. To change the protector, see `change(to:passphrase:)`.
 ///
 ///     let custody = HomeCustody(directory: home, passphrase: entered)
 ///     let key = try custody.open(sealed, context: "wallet")
 public final class HomeCustody: KeyCustody {
-    /// What deriving a key from a passphrase or passcode costs, and the least and most that is read.
+    /// The cost of deriving a key from a passphrase or passcode, and the accepted range of costs.
     public let kdf: KDFPolicy
 
     let path: String
@@ -21,15 +21,15 @@ public final class HomeCustody: KeyCustody {
     private let givenEnvironment: [String: String]?
     private let opened = Mutex<HomeSeal?>(nil)
 
-    /// Names the home; nothing is read, run or made before the first use.
+    /// Creates a custody for the home. Nothing is read, run or created before the first use.
     ///
     /// - Parameters:
     ///   - directory: The home.
-    ///   - passphrase: What the user enters to open it, a passphrase or the TPM's PIN; `nil` where none is needed.
-    ///   - environment: Where programs are looked for (`PATH`), and what they get: the address of the session's bus
-    ///     (`DBUS_SESSION_BUS_ADDRESS`), the TPM (`TPM2TOOLS_TCTI`). `nil` for this program's own.
-    ///   - kdf: What deriving a key costs.
-    ///   - random: Where random bytes come from.
+    ///   - passphrase: The user's passphrase, or the TPM's PIN; `nil` if none is required.
+    ///   - environment: The environment for locating (`PATH`) and running programs: the address of the session's bus
+    ///     (`DBUS_SESSION_BUS_ADDRESS`), the TPM (`TPM2TOOLS_TCTI`). `nil` for this process's own.
+    ///   - kdf: The cost of deriving a key.
+    ///   - random: The source of random bytes.
     public init(
         directory: String, passphrase: Secret? = nil,
         environment: [String: String]? = nil, kdf: KDFPolicy = .shipped,
@@ -42,30 +42,31 @@ public final class HomeCustody: KeyCustody {
         self.random = random
     }
 
-    /// Who keeps the secret of a home; `nil` when it has none yet, or a file that is none of ours.
+    /// Returns the key protector of a home; `nil` when it has none yet, or an unknown file.
     public static func kind(of directory: String) -> CustodyKind? {
         let path = (directory as NSString).appendingPathComponent("custody.key")
         return CustodyKind(magic: PrivateFile.start(of: path, CustodyKind.magicBytes))
     }
 
-    /// Who keeps the secret; `file` when nobody does yet.
+    /// The key protector; `file` when there is none yet.
     public var kind: CustodyKind { Self.kind(of: (path as NSString).deletingLastPathComponent) ?? .file }
 
     /// The name of the kind: `file`, `passphrase`, `secretService`, `tpm`, `keychain`.
     public var name: String { kind.rawValue }
 
-    /// What the keeper can notice of an older copy put back.
+    /// The rollback protection of the key protector.
     public var rollbackProtection: RollbackProtection { kind.rollbackProtection }
 
-    /// What remembers the heads of the stores where the keeper can; it is reached when it is first used.
+    /// The checkpoint store, if the key protector has one; it is accessed at its first use.
     public var checkpointStore: (any CheckpointStore)? {
         guard [.secretService, .tpm, .keychain].contains(rollbackProtection) else { return nil }
         return LazyCheckpointStore { try self.storedCheckpoint() }
     }
 
-    /// Makes the secret of the home, kept in a file, when there is none.
+    /// Creates the root key of the home, protected by a file, if there is none.
     ///
-    /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `diskFull`, `storeFailed`, and what opening throws.
+    /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `diskFull`, `storeFailed`; errors of opening the
+    ///   home.
     public func prepare() throws {
         if try record() == nil, try keyFile(.file).create(random.secret(bytes: HomeSeal.secretBytes)) { return }
         _ = try home()
@@ -74,26 +75,26 @@ public final class HomeCustody: KeyCustody {
     /// Encrypts and authenticates the secret together with its context (AES-256-GCM under a key of the context).
     ///
     /// - Throws: `BadgeError` `storeLocked` without the passphrase, or while keyring or TPM are locked;
-    ///   `custodyRefused` with another one; `keyMissing`, `custodyDamaged`, `custodyInsecure`, `notSupported`.
+    ///   `custodyRefused` with a wrong passphrase; `keyMissing`, `custodyDamaged`, `custodyInsecure`, `notSupported`.
     public func seal(_ secret: Secret, context: String) throws -> Data {
         try home().seal(secret, context: context)
     }
 
-    /// Decrypts what `seal` made for the same context.
+    /// Decrypts the result of `seal` for the same context.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` when the bytes are damaged or of another context, and what `seal` throws.
+    /// - Throws: `BadgeError` `custodyDamaged` when the bytes are damaged or of another context; the errors of `seal`.
     public func open(_ sealed: Data, context: String) throws -> Secret {
         try home().open(sealed, context: context, named: path)
     }
 
-    /// Forgets the secret; the next use asks for it again.
+    /// Erases the root key from memory; the next use requests it again.
     public func lock() {
         opened.withLock { $0 = nil }
     }
 }
 
 extension HomeCustody {
-    /// The secret, asked for once.
+    /// Returns the root key, which is requested once.
     func home() throws -> HomeSeal {
         try opened.withLock { opened in
             if let opened { return opened }
@@ -110,7 +111,7 @@ extension HomeCustody {
         opened.withLock { $0 = home }
     }
 
-    /// Who keeps the secret, and what is written of it; `nil` when there is no `custody.key`.
+    /// Returns the key protector and its content of `custody.key`; `nil` when there is no such file.
     func record() throws -> (kind: CustodyKind, content: Secret)? {
         let kind = self.kind
         // A file of an unknown kind is read as one of a known kind, and so is refused as what it is.

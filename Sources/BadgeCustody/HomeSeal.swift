@@ -3,13 +3,13 @@ import BadgeModel
 import Crypto
 import Foundation
 
-/// What the secret of a home seals and derives.
+/// The cryptographic operations with the root key of a home.
 struct HomeSeal: Sendable {
-    /// The secret that everything in a home hangs on.
+    /// The root key.
     let secret: Secret
     private let contexts: ContextSeal
 
-    /// The bytes of a home's secret.
+    /// The size of a root key in bytes.
     static let secretBytes = 32
 
     init(_ secret: Secret, random: any RandomSource) {
@@ -17,10 +17,10 @@ struct HomeSeal: Sendable {
         contexts = ContextSeal(secret, purpose: "badgekit custody v1", random: random)
     }
 
-    /// One byte of version, 12 of a random nonce, the ciphertext and 16 of tag.
+    /// Seals a secret: one byte of version, 12 of a random nonce, the ciphertext and 16 of tag.
     func seal(_ secret: Secret, context: String) throws -> Data { try contexts.seal(secret, context: context) }
 
-    /// What was sealed for the same context.
+    /// Opens what was sealed for the same context.
     ///
     /// - Throws: `BadgeError` `custodyDamaged`.
     func open(_ sealed: Data, context: String, named path: String) throws -> Secret {
@@ -31,7 +31,7 @@ struct HomeSeal: Sendable {
         return secret
     }
 
-    /// Bytes that only the home can know, for what is kept outside it.
+    /// Derives bytes for use outside the home, which only the home can compute.
     func derived(_ purpose: String, count: Int) -> Secret {
         let input = secret.withUnsafeBytes { SymmetricKey(data: $0) }
         let label = Array("badgekit home v1\0\(purpose)".utf8)

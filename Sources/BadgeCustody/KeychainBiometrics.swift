@@ -5,13 +5,14 @@ import Foundation
 import LocalAuthentication
 import Security
 
-/// Biometrics of Apple's devices: a keychain item of this device alone that the enrolled finger or face releases.
+/// A biometric key store on Apple's devices: a keychain item of this device only, which the enrolled finger or face
+/// releases.
 ///
 ///     let keeper = KeychainBiometrics(service: "com.example.badge")
 public struct KeychainBiometrics: BiometricKeyStore {
     private let service: String
 
-    /// Names the items of the app.
+    /// Creates a key store with the service name of the app's items.
     public init(service: String) {
         self.service = service
     }
@@ -21,7 +22,7 @@ public struct KeychainBiometrics: BiometricKeyStore {
         LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)
     }
 
-    /// Keeps the key for the biometrics that are enrolled now (`biometryCurrentSet`).
+    /// Saves the key for the currently enrolled biometrics (`biometryCurrentSet`).
     ///
     /// - Throws: `BadgeError` `notSupported`, `storeFailed`.
     public func save(_ key: Secret, context: String) throws {
@@ -38,7 +39,7 @@ public struct KeychainBiometrics: BiometricKeyStore {
         guard status == errSecSuccess else { throw Self.failure(status) }
     }
 
-    /// Asks for the finger or the face and gives the key.
+    /// Asks for the finger or the face and returns the key.
     ///
     /// - Throws: `BadgeError` `declined`, `keyMissing`, `storeFailed`.
     public func release(context: String, reason: String) async throws -> Secret {

@@ -1,24 +1,25 @@
 public import BadgeKeys
 public import BadgeModel
 
-/// Biometrics of a device that has none, or none that release a key, as on Linux: the passcode is entered.
+/// A biometric key store for devices without biometrics, or without any that release a key, as on Linux. The user
+/// enters the passcode instead.
 public struct NoBiometrics: BiometricKeyStore {
     public init() {}
 
-    /// Never.
+    /// Always `false`.
     public var isAvailable: Bool { false }
 
-    /// Keeps nothing.
+    /// Always throws.
     ///
     /// - Throws: `BadgeError` `notSupported`.
     public func save(_ key: Secret, context: String) throws { throw Self.refusal }
 
-    /// Gives nothing.
+    /// Always throws.
     ///
     /// - Throws: `BadgeError` `notSupported`.
     public func release(context: String, reason: String) async throws -> Secret { throw Self.refusal }
 
-    /// Does nothing, since nothing is kept.
+    /// Does nothing.
     public func forget(context: String) throws {}
 
     private static var refusal: BadgeError {

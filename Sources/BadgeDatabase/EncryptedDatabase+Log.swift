@@ -2,18 +2,19 @@ import Foundation
 import GRDB
 
 extension EncryptedDatabase {
-    /// Takes the write-ahead log into the file and empties it, so that nothing that was deleted is left in either. Does
-    /// nothing where there is no log.
+    /// Checkpoints the write-ahead log into the file and truncates it, so that deleted data are left in neither. Has no
+    /// effect without a log.
     ///
-    /// - Throws: `BadgeError` `diskFull`, `storeFailed`; what was committed stays committed.
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`; committed changes stay committed.
     public func emptyLog() throws {
         do {
             try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch { throw failure.translated(error) }
     }
 
-    /// Takes the log into the file and its name away, so that nothing of it is taken into another file that gets the name of
-    /// this one; who syncs the folder makes that last. The lock on the file stays, and nothing may be written any more.
+    /// Checkpoints the log into the file and removes it, so that its content cannot be applied to another file that
+    /// gets the same name; syncing the folder makes that durable. The lock on the file stays, and nothing may be
+    /// written from then on.
     func dropLog() throws {
         try emptyLog()
         unlink(path + "-wal")

@@ -1,9 +1,10 @@
 public import GRDB
 
 extension EncryptedDatabase {
-    /// What the body reads now and after every change made through this process, until the loop that reads it ends.
+    /// Returns a sequence of the body's results, now and after every change that this process makes, until its consumer
+    /// ends.
     ///
-    /// The loop throws what `read` throws.
+    /// The sequence throws the errors of `read`.
     public func changes<Value: Sendable & Equatable>(
         of body: @escaping @Sendable (Database) throws -> Value
     ) -> AsyncThrowingStream<Value, any Error> {

@@ -1,13 +1,13 @@
 import GRDB
 
 extension EncryptedDatabase {
-    /// The name of the newest migration that was applied, `nil` when there is none.
+    /// Returns the name of the newest migration that was applied; `nil` when there is none.
     public func schemaVersion() throws -> String? {
         let migrations = migrations
         return try read { try migrations.applied(in: $0).known.last }
     }
 
-    /// The schema as SQL, one statement after another in the order of their names, each ended by `;` and a line feed.
+    /// Returns the schema as SQL statements, sorted by name, each ended by `;` and a line feed.
     public func schema() throws -> String {
         try read { database in
             let statements = try String.fetchAll(

@@ -5,8 +5,8 @@ import GRDB
 extension EncryptedDatabase {
     /// Authenticates every page of the file, then checks SQLite's structures and the foreign keys.
     ///
-    /// Writers wait meanwhile. What is wrong is in the result; only a store that cannot be read at all throws, and one
-    /// that needs more room on the disk to tell (`diskFull`).
+    /// Writers wait during the verification. The result contains all problems. The method throws only if the store
+    /// cannot be read at all, or if the verification needs more disk space (`diskFull`).
     public func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
         do {
             return try writer.writeWithoutTransaction { database in

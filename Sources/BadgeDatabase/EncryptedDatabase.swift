@@ -10,7 +10,7 @@ public import GRDB
 ///     try database.write { try $0.execute(sql: "INSERT INTO badge VALUES ('1')") }
 ///     try database.close()
 public final class EncryptedDatabase: Sendable {
-    /// Where the file is, absolute.
+    /// The absolute path of the file.
     public let path: String
     let writer: DatabaseQueue
     let failure: StoreFailure
@@ -30,12 +30,12 @@ public final class EncryptedDatabase: Sendable {
         self.keeper = keeper
     }
 
-    /// Opens the database, makes it when `create` says so, and brings its schema up to date.
+    /// Opens the database, creates it if `create` is set, and applies its migrations.
     ///
-    /// A new file has mode 0600, new directories 0700. `busyTimeout` is how many seconds to wait for another process. With
-    /// `freshness` an older copy of the store, or of a part of it, is noticed.
-    /// Throws `storeAbsent`, `storeInUse`, `wrongKey`, `storeNotEncrypted`, `storeDamaged`, `storeNewer`, `rolledBack`,
-    /// `custodyDamaged`, `diskFull` or `storeFailed`; nothing is deleted or changed because it could not be read.
+    /// A new file has mode 0600, new directories 0700. `busyTimeout` is the number of seconds to wait for another
+    /// process. With `freshness`, the replacement of the store or a part of it by an older copy is detected. Throws
+    /// `storeAbsent`, `storeInUse`, `wrongKey`, `storeNotEncrypted`, `storeDamaged`, `storeNewer`, `rolledBack`,
+    /// `custodyDamaged`, `diskFull` or `storeFailed`. A store that cannot be read is neither deleted nor changed.
     public static func open(
         at path: String, key: Secret, sharing: SharingMode, create: Bool, migrations: [Migration],
         freshness: Freshness? = nil, busyTimeout: TimeInterval = 5
@@ -105,8 +105,8 @@ public final class EncryptedDatabase: Sendable {
         }
     }
 
-    /// Looks in one snapshot at all that must be known before anything is written: which migrations were applied, and
-    /// whether the store is the newest one.
+    /// Reads in one snapshot everything that must be known before the first write: the applied migrations, and whether
+    /// the store is the newest one.
     private func look(_ connection: StoreConnection, _ heads: KeptHeads?) throws -> [String] {
         try writer.inDatabase { database in
             let applied = try database.snapshot(
@@ -151,13 +151,13 @@ public final class EncryptedDatabase: Sendable {
         } catch { throw failure.translated(error) }
     }
 
-    /// Writes in one transaction, which a thrown error undoes.
+    /// Writes in one transaction, which is rolled back if an error is thrown.
     ///
-    /// SQLite's errors become `BadgeError`; other errors of the body pass as they are. After `storeFailed` the
-    /// transaction is either whole or undone, and only reading again tells which.
+    /// SQLite's errors become `BadgeError`; other errors of the body are rethrown unchanged. After `storeFailed` the
+    /// transaction is either committed or rolled back, which only a read can determine.
     ///
-    /// Where the disk is full, `makingRoom` is called, and what did not fit is tried once more: the transaction, or, when that
-    /// is committed already, what is kept of it beside the file.
+    /// If the disk is full, `makingRoom` is called, and the failed part is repeated once: the transaction, or, if that
+    /// is already committed, the checkpoint beside the file.
     public func write<Value: Sendable>(
         makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database) throws -> Value
     ) throws -> Value {
@@ -178,7 +178,7 @@ public final class EncryptedDatabase: Sendable {
         }
     }
 
-    /// Closes the file and wipes its key from memory; later calls throw `closed`.
+    /// Closes the file and erases its key from memory. Later calls throw `closed`.
     public func close() throws {
         do {
             try endKeeping()
@@ -187,7 +187,7 @@ public final class EncryptedDatabase: Sendable {
         registration.release()
     }
 
-    /// Closes a file in whose place there may be another one by now: nothing of it is read, and no head is kept.
+    /// Closes a file that may have been replaced by another one: nothing is read from it, and no checkpoint is saved.
     func closeUnread() throws {
         if let keeper { writer.inDatabase { _ in keeper.end() } }
         do { try writer.close() } catch { throw failure.translated(error) }

@@ -3,7 +3,7 @@ import CSQLiteCipher
 import GRDB
 import Synchronization
 
-/// Lets this process open one path under a key until it is released.
+/// Allows this process to open one path under a key until it is released.
 final class KeyRegistration: Sendable {
     private let path: String
     private let isHeld = Mutex(true)

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// The hashes that show, to somebody who has only the root of a log's tree, that an entry stands in the log, or that an
-/// earlier log is the beginning of a later one.
+/// The hashes that prove, to a verifier with the root of a log's tree only, that an entry is in the log, or that an
+/// earlier log is a prefix of a later one.
 ///
-/// Made and verified as RFC 6962 section 2.1 and C2SP's tlog-proof say. At most one hash for every doubling of the log, and
-/// one more: 20 hashes for a million entries.
+/// The proof follows RFC 6962 section 2.1 and C2SP's tlog-proof. It has at most one hash for every doubling of the log,
+/// and one more: 20 hashes for a million entries.
 ///
 ///     let proof = MerkleProof.inclusion(of: 2, in: 5) { leaves[$0].reduce(into: MerkleTree()) { $0.append($1) }.root }
 ///     proof.shows(leaves[2], at: 2, in: 5, root: root)
 public struct MerkleProof: Sendable, Hashable {
-    /// The hashes, 32 bytes each, those nearest to the leaf first.
+    /// The hashes, 32 bytes each, from the leaf upwards.
     public let hashes: [Data]
 
-    /// Takes hashes as somebody sent them; what they are worth shows when they are verified.
+    /// Creates a proof from received hashes, which must be verified.
     public init(_ hashes: [Data]) {
         self.hashes = hashes
     }
 
-    /// Shows that an entry stands at a place of a log.
+    /// Creates a proof that an entry is at an index of a log.
     ///
     /// - Parameters:
-    ///   - index: The place, below `size`.
-    ///   - size: How many entries the log has.
-    ///   - root: Tells the root of the tree over a range of the entries alone.
+    ///   - index: The index, below `size`.
+    ///   - size: The number of entries.
+    ///   - root: Returns the root of the tree over a range of the entries.
     public static func inclusion(
         of index: Int, in size: Int, root: (Range<Int>) throws -> Data
     ) rethrows -> MerkleProof {
@@ -36,12 +36,12 @@ public struct MerkleProof: Sendable, Hashable {
         return MerkleProof(try beside.reversed().map(root))
     }
 
-    /// Shows that a log of `earlier` entries is the beginning of one of `size`.
+    /// Creates a proof that a log of `earlier` entries is a prefix of one of `size`.
     ///
     /// - Parameters:
-    ///   - earlier: How many entries there were, at most `size`.
-    ///   - size: How many there are.
-    ///   - root: Tells the root of the tree over a range of the entries alone.
+    ///   - earlier: The earlier number of entries, at most `size`.
+    ///   - size: The number of entries.
+    ///   - root: Returns the root of the tree over a range of the entries.
     public static func consistency(
         from earlier: Int, to size: Int, root: (Range<Int>) throws -> Data
     ) rethrows -> MerkleProof {
@@ -54,18 +54,18 @@ public struct MerkleProof: Sendable, Hashable {
             let (left, right) = rest.halves
             (rest, beside) = earlier <= left.upperBound ? (left, beside + [right]) : (right, beside + [left])
         }
-        // Whoever verifies has the earlier root, and needs no other where that is a whole subtree.
+        // The verifier has the earlier root, and needs no other one if that is a whole subtree.
         return MerkleProof(try (rest.lowerBound == 0 ? beside : beside + [rest]).reversed().map(root))
     }
 }
 
 extension MerkleProof {
-    /// Whether an entry stands at a place of the log that has that root.
+    /// Returns whether the proof shows that an entry is at an index of the log with that root.
     ///
     /// - Parameters:
     ///   - leaf: The hash of the entry, 32 bytes.
-    ///   - index: The place.
-    ///   - size: How many entries the log has.
+    ///   - index: The index.
+    ///   - size: The number of entries.
     ///   - root: The root of the log's tree.
     public func shows(_ leaf: Data, at index: Int, in size: Int, root: Data) -> Bool {
         guard size > 0, (0..<size).contains(index) else { return false }
@@ -78,13 +78,13 @@ extension MerkleProof {
         return position.last == 0 && node == root
     }
 
-    /// Whether the log of `earlier` entries that has one root is the beginning of the log that has the other.
+    /// Returns whether the proof shows that the log with the first root is a prefix of the log with the second root.
     ///
     /// - Parameters:
-    ///   - earlier: How many entries there were.
-    ///   - earlierRoot: The root of the tree over them.
-    ///   - size: How many there are.
-    ///   - root: The root of the tree over those.
+    ///   - earlier: The number of entries of the earlier log.
+    ///   - earlierRoot: The root of its tree.
+    ///   - size: The number of entries of the later log.
+    ///   - root: The root of its tree.
     public func shows(_ earlier: Int, _ earlierRoot: Data, beginning size: Int, _ root: Data) -> Bool {
         guard earlier >= 0, earlier <= size else { return false }
         if earlier == size { return hashes.isEmpty && earlierRoot == root }
@@ -107,7 +107,7 @@ extension MerkleProof {
     }
 }
 
-/// A node on the way up: its number among those of its height, and that of the last of them.
+/// A node on the path to the root: its number among those of its height, and that of the last of them.
 private struct NodePosition {
     private var number: Int
     private(set) var last: Int
@@ -122,17 +122,17 @@ private struct NodePosition {
         last >>= 1
     }
 
-    /// Skips the heights at which the node ends a whole subtree.
+    /// Skips the heights at which the node is the root of a complete subtree.
     mutating func leaveRightEdge() {
         while number & 1 == 1 { rise() }
     }
 
-    /// Rises to the node above.
+    /// Moves to the parent node.
     ///
-    /// - Returns: Whether the hash that is needed for that stands to the left.
+    /// - Returns: Whether the required hash is that of the left sibling.
     mutating func takesLeft() -> Bool {
         let isLeft = number & 1 == 1 || number == last
-        // The last node of its height is not paired as long as it stands to the left.
+        // The last node of its height has no sibling as long as it is a left child.
         if isLeft { while number & 1 == 0, number != 0 { rise() } }
         rise()
         return isLeft

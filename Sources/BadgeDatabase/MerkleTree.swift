@@ -2,27 +2,27 @@ import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// The Merkle tree over a log that only grows, without the log: one hash for every perfect subtree.
+/// The Merkle tree of an append-only log, without the log: one hash for every perfect subtree.
 ///
-/// It hashes as RFC 6962 section 2.1 and C2SP's tlog-tiles say: SHA-256, with a zero byte before a leaf and a one before
-/// two nodes. Appending and the root take time that grows with the logarithm of the size.
+/// Hashes follow RFC 6962 section 2.1 and C2SP's tlog-tiles: SHA-256, with a zero byte before a leaf and a one before
+/// two nodes. Appending and computing the root take logarithmic time.
 ///
 ///     var tree = MerkleTree()
 ///     tree.append(MerkleTree.leaf(Array("first entry".utf8)))
 ///     tree.root
 public struct MerkleTree: Sendable, Hashable {
-    /// How many leaves there are.
+    /// The number of leaves.
     public private(set) var size = 0
-    /// The roots of the perfect subtrees, the largest and oldest first, 32 bytes each: one for every one in the binary
-    /// number of leaves.
+    /// The roots of the perfect subtrees, the largest and oldest first, 32 bytes each: one for every 1 in the binary
+    /// representation of the size.
     public private(set) var peaks: [Data] = []
 
-    /// Makes the tree of an empty log.
+    /// Creates the tree of an empty log.
     public init() {}
 
-    /// Resumes a tree where it was left.
+    /// Resumes a tree from its size and peaks.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when there are not as many peaks of 32 bytes as the size asks for.
+    /// - Throws: `BadgeError` `invalidInput` unless the size requires that number of peaks, each of 32 bytes.
     public init(size: Int, peaks: [Data]) throws {
         guard size >= 0, peaks.count == size.nonzeroBitCount, peaks.allSatisfy({ $0.count == 32 }) else {
             throw BadgeError(.invalidInput, "invalidInput.treePeaks", ["count": peaks.count, "size": size])
@@ -42,13 +42,13 @@ public struct MerkleTree: Sendable, Hashable {
         size += 1
     }
 
-    /// The hash over all leaves, 32 bytes; that of nothing when there are none.
+    /// The hash over all leaves, 32 bytes; the hash of an empty string when there are none.
     public var root: Data {
         guard let last = peaks.last else { return Data(Digest.sha256([])) }
         return peaks.dropLast().reversed().reduce(last) { Self.node($1, $0) }
     }
 
-    /// The hash of an entry's bytes.
+    /// Returns the hash of an entry's bytes.
     public static func leaf(_ entry: some Collection<UInt8>) -> Data {
         Data(Digest.sha256([0x00] + Array(entry)))
     }

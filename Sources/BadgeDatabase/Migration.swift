@@ -1,14 +1,14 @@
 public import GRDB
 
-/// A named change of the schema, run once and in one transaction.
+/// A named change of the schema, which runs once and in one transaction.
 ///
 ///     let badges = Migration("1-badges") { try $0.execute(sql: "CREATE TABLE badge (id TEXT PRIMARY KEY)") }
 public struct Migration: Sendable {
-    /// The name, unique and never changed after a release.
+    /// The unique name, which must not change after a release.
     public let name: String
     let apply: @Sendable (Database) throws -> Void
 
-    /// Makes a migration.
+    /// Creates a migration.
     public init(_ name: String, apply: @escaping @Sendable (Database) throws -> Void) {
         self.name = name
         self.apply = apply
@@ -18,7 +18,7 @@ public struct Migration: Sendable {
 extension Migration {
     private struct AppliedMeanwhile: Error {}
 
-    /// Applies it in a transaction of its own, unless another process has by then.
+    /// Applies it in a separate transaction, unless another process already has.
     func apply(through writer: DatabaseQueue) throws {
         var migrator = DatabaseMigrator()
         migrator.registerMigration(name) { database in
@@ -32,10 +32,10 @@ extension Migration {
 extension [Migration] {
     static let table = "grdb_migrations"
 
-    /// Applies all of them to an empty database, in one transaction: no page ever holds a part of them, which put back later
-    /// would pass for the store of an earlier version.
+    /// Applies all migrations to an empty database in one transaction, so that no page ever contains a partial schema,
+    /// which an attacker could later restore as a store of an earlier version.
     ///
-    /// - Returns: `false` when another process has made the database meanwhile.
+    /// - Returns: `false` when another process has created the database in the meantime.
     func make(in database: Database) throws -> Bool {
         guard try applied(in: database).known.isEmpty else { return false }
         // As the migrator makes it, which goes on from here in later versions.
@@ -47,7 +47,7 @@ extension [Migration] {
         return true
     }
 
-    /// The applied migrations' names that stand in this list, in its order, and those that do not.
+    /// Returns the names of the applied migrations that are in this list, in its order, and of those that are not.
     func applied(in database: Database) throws -> (known: [String], unknown: Set<String>) {
         // Cheaper than `tableExists`, which reads the whole schema.
         let exists = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(Self.table)'"
@@ -56,7 +56,7 @@ extension [Migration] {
         return (map(\.name).filter(applied.contains), applied.subtracting(map(\.name)))
     }
 
-    /// Some table that a migration or another program made; `nil` when there is none.
+    /// Returns a table that a migration or another program created; `nil` when there is none.
     static func tableOfOthers(in database: Database) throws -> String? {
         try String.fetchOne(
             database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '\(table)' LIMIT 1")

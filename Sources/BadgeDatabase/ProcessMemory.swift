@@ -1,12 +1,12 @@
 import BadgeModel
 import CSQLiteCipher
 
-/// The memory of this process, in which keys stand while a home is open.
+/// The memory of this process, which contains keys while a home is open.
 public enum ProcessMemory {
-    /// Has the system write no core dump of this process, and let no other process of the user trace it or read its
-    /// memory (`RLIMIT_CORE` 0; on Linux also `PR_SET_DUMPABLE` 0). To be called first of all.
+    /// Disables core dumps of this process, and prevents other processes of the user from tracing it or reading its
+    /// memory (`RLIMIT_CORE` 0; on Linux also `PR_SET_DUMPABLE` 0). Call it before anything else.
     ///
-    /// `badgectl` calls it. An app decides for itself: a debugger does not get at the process any more.
+    /// `badgectl` calls it. In an app, note that a debugger can no longer attach to the process.
     ///
     ///     try ProcessMemory.forbidDumps()
     ///

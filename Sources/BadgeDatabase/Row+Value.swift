@@ -2,8 +2,8 @@ package import BadgeModel
 package import GRDB
 
 extension Row {
-    /// The value of a column that was not checked against the tree, and may hold anything. GRDB's subscript ends the program
-    /// where the value is of another type than was asked for.
+    /// Returns the value of a column that was not verified against the integrity tree, and may have any content. GRDB's
+    /// subscript ends the program if the value has another type.
     ///
     /// - Throws: `BadgeError` `storeDamaged`.
     package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
@@ -14,7 +14,7 @@ extension Row {
         }
     }
 
-    /// What is said of a column that holds what was never written there.
+    /// Returns the error for a column with invalid content.
     package func damaged(_ column: String) -> BadgeError {
         BadgeError(
             .storeDamaged,

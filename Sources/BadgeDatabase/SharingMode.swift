@@ -1,7 +1,9 @@
-/// How the processes of a machine share one store.
+/// The way in which the processes of a machine share a store.
 public enum SharingMode: String, Sendable, CaseIterable {
-    /// One process alone: write-ahead log, its index in this process's memory, a real lock on the file while it is open.
+    /// A single process: write-ahead log with its index in this process's memory, and a lock on the file while it is
+    /// open.
     case exclusive
-    /// Several processes, also foreign ones: rollback journal and SQLite's ordinary locks; slower to commit.
+    /// Several processes, including those of other programs: rollback journal and SQLite's ordinary locks, with slower
+    /// commits.
     case shared
 }

@@ -3,22 +3,22 @@ import CSQLiteCipher
 import Foundation
 import GRDB
 
-/// How every connection to a store is set up.
+/// The configuration of every connection to a store.
 struct StoreConnection: Sendable {
     let file: StoreFile
     let sharing: SharingMode
     let migrations: [Migration]
     let busyTimeout: TimeInterval
 
-    /// Opens the one connection of this process; nothing is written yet.
+    /// Opens the only connection of this process, without writing.
     ///
     /// A pool would commit a table and its removal at every opening, and its readers would each derive keys; the stores
-    /// above have one owner, who reads and writes in turn.
+    /// above have one owner, which reads and writes in turn.
     func open() throws -> DatabaseQueue {
         try DatabaseQueue(path: file.uri, configuration: configuration)
     }
 
-    /// Turns a file that was left in WAL mode into one that processes can share; needs the file alone for a time.
+    /// Converts a file in WAL mode to one that processes can share; requires temporary exclusive access.
     func leaveWAL() throws {
         let queue = try open()
         try queue.inDatabase { database in
@@ -28,14 +28,14 @@ struct StoreConnection: Sendable {
         try queue.close()
     }
 
-    /// Sets the journal that the way of sharing asks for, which may write to the file.
+    /// Sets the journal mode for the sharing mode, which may write to the file.
     func setJournal(_ database: Database) throws {
         try database.execute(sql: "PRAGMA journal_mode = \(sharing == .exclusive ? "WAL" : "TRUNCATE")")
     }
 
-    /// The names of the migrations that were applied, in their order. Without migrations the schema is taken as it is.
+    /// Returns the names of the applied migrations in order. Without migrations, the schema is accepted as it is.
     ///
-    /// - Throws: `BadgeError` `storeNewer`, and `storeDamaged` when nothing says which version made it.
+    /// - Throws: `BadgeError` `storeNewer`, and `storeDamaged` when the version that created it is unknown.
     func applied(in database: Database) throws -> [String] {
         guard !migrations.isEmpty else { return [] }
         let (known, unknown) = try migrations.applied(in: database)

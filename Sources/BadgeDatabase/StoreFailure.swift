@@ -2,11 +2,12 @@ import BadgeModel
 import CSQLiteCipher
 import GRDB
 
-/// Turns what SQLite reports into errors that say what to do.
+/// Converts SQLite's errors to errors with a remedy.
 struct StoreFailure: Sendable {
     let file: StoreFile
 
-    /// An error while the store is open: a page that does not verify is damage, since the key was right before.
+    /// Returns the error for a failure of an open store: a page that does not verify is damage, since the key was right
+    /// before.
     func translated(_ error: any Error) -> any Error {
         // A value of another type than the store has written. What GRDB says of it shows the whole row, and stays here.
         if error is RowDecodingError { return damaged(nil) }
@@ -14,7 +15,7 @@ struct StoreFailure: Sendable {
         return translated(error)
     }
 
-    /// An error while opening: the file's pages tell a wrong key from damage.
+    /// Returns the error for a failure of opening: the file's pages distinguish a wrong key from damage.
     func translatedOpening(_ error: any Error, key: Secret) -> any Error {
         guard let error = error as? DatabaseError else { return translated(error) }
         switch error.resultCode {

@@ -3,9 +3,10 @@ import BadgeModel
 import CSQLiteCipher
 import Foundation
 
-/// The database file as the file system sees it.
+/// The database file in the file system.
 ///
-/// It is never opened here once SQLite may hold it: closing any descriptor of a file drops the process's locks on it.
+/// It is never opened here once SQLite may have opened it, since closing any descriptor of a file releases the
+/// process's locks on it.
 struct StoreFile: Sendable {
     let path: String
 
@@ -16,27 +17,27 @@ struct StoreFile: Sendable {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// The URI by which a connection opens the file through the encrypting VFS.
+    /// The URI with which a connection opens the file through the encrypting VFS.
     ///
-    /// The VFS is not SQLite's default, so a mistake here cannot end in a plaintext file.
+    /// The VFS is not SQLite's default, so that a mistake here cannot create a plaintext file.
     var uri: String {
         let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~")
         let encoded = path.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
         return "file:\(encoded)?vfs=\(BADGE_CIPHER_VFS)"
     }
 
-    /// The size in bytes, `nil` when there is no file. A symbolic link or anything but a file is refused.
+    /// Returns the size in bytes, `nil` when there is no file. Refuses a symbolic link or anything but a regular file.
     func size() throws -> Int? { try Self.size(of: path) }
 
-    /// Whether a journal or a log stands beside the file, with which SQLite may have to repair it.
+    /// Returns whether there is a journal or a log beside the file, with which SQLite may have to repair it.
     func hasJournal() throws -> Bool {
         try ["-journal", "-wal"].map { try Self.size(of: path + $0) ?? 0 }.contains { $0 > 0 }
     }
 
-    /// Whether a log stands beside the file.
+    /// Whether there is a log beside the file.
     var hasLog: Bool { FileManager.default.fileExists(atPath: path + "-wal") }
 
-    /// What a log means beside a database that keeps none.
+    /// Returns the error for a log beside a database that does not use one.
     func strayLog(_ error: any Error) -> BadgeError {
         BadgeError(
             .storeDamaged,
@@ -44,9 +45,9 @@ struct StoreFile: Sendable {
             underlying: error)
     }
 
-    /// Makes sure that there is a file to open: a new one is empty and readable by its owner alone.
+    /// Ensures that there is a file to open: a new one is empty and readable by its owner only.
     func prepare(create: Bool) throws {
-        // What stands beside the file is opened by SQLite, and a pipe there would hold it forever.
+        // SQLite opens the files beside the database, and a pipe there would block it forever.
         _ = try hasJournal()
         if let size = try size(), size > 0 { return try refuseCut(size: size) }
         try refuseOrphan()
@@ -56,7 +57,7 @@ struct StoreFile: Sendable {
         try makeEmpty()
     }
 
-    /// Refuses to begin again where a store was: whoever deleted it would get rid of what was checked against the user.
+    /// Refuses to create a new store if there was one: deleting it would otherwise reset limits that apply to the user.
     func requirePresent() throws {
         guard try size() ?? 0 == 0, try !hasJournal() else { return }
         throw BadgeError(
@@ -64,7 +65,7 @@ struct StoreFile: Sendable {
             "storeDamaged.storeGone", ["path": path])
     }
 
-    /// Makes an empty file where there is none.
+    /// Creates an empty file if there is none.
     func makeEmpty() throws {
         if try size() == nil { try make() }
     }

@@ -3,10 +3,10 @@ import BadgeModel
 import Foundation
 
 extension StoreLayout {
-    /// Refuses a home from which the store was taken: its key or its head is there, and its database is not. An erased store
-    /// is not an absent one.
+    /// Refuses a home whose store was deleted: its key or its checkpoint exists, but its database does not. A deleted
+    /// store is not an absent one.
     ///
-    /// - Throws: `BadgeError` `storeDamaged`; `storeFailed` for a database that is a link or no file.
+    /// - Throws: `BadgeError` `storeDamaged`; `storeFailed` for a database that is a link or not a file.
     public func requireStore() throws {
         let file = try StoreFile(databasePath)
         let size = try file.size()
@@ -19,7 +19,7 @@ extension StoreLayout {
             "storeDamaged.storeGoneWithTrace", ["path": databasePath, "trace": trace, "name": name])
     }
 
-    /// Makes the empty file of a database that is to come; on the disk when the call returns, before the key is.
+    /// Creates the empty file of a new database, durable when the call returns and before the key is.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     public func makeEmptyDatabase() throws {

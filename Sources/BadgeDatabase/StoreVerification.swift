@@ -1,16 +1,16 @@
 public import BadgeModel
 
-/// What a full check of a store found.
+/// The result of a full verification of a store.
 public struct StoreVerification: Sendable, Hashable {
-    /// Something that is wrong.
+    /// A problem.
     public enum Problem: Sendable, Hashable, CustomStringConvertible {
-        /// The page of that number, counted from 1, is not authentic.
+        /// The page with that number, from 1, is not authentic.
         case page(Int)
-        /// SQLite's own check found this.
+        /// A problem that SQLite's own check reported.
         case integrity(String)
-        /// A row of the first table names a row of the second that is not there.
+        /// A row of the first table references a row of the second that does not exist.
         case foreignKey(table: String, parent: String)
-        /// Rows of the table are not those that were written last: an older page was put in their place.
+        /// Rows of the table are not the last written ones: they were replaced by an older page.
         case stale(table: String)
 
         /// One sentence.
@@ -28,13 +28,13 @@ public struct StoreVerification: Sendable, Hashable {
         }
     }
 
-    /// How many pages were authenticated.
+    /// The number of verified pages.
     public var pagesChecked = 0
-    /// How many of them failed; `problems` names the first hundred.
+    /// The number of pages that are not authentic; `problems` has the first hundred.
     public var pagesFailed = 0
-    /// Everything found, empty for a sound store.
+    /// All problems; empty for a sound store.
     public var problems: [Problem] = []
 
-    /// Whether nothing is wrong.
+    /// Whether there are no problems.
     public var isSound: Bool { problems.isEmpty }
 }

@@ -2,9 +2,9 @@ import BadgeKeys
 package import BadgeModel
 package import Foundation
 
-/// From when to when a signed document counts: `iat` and `exp` (RFC 7519).
+/// The validity period of a signed document: `iat` and `exp` (RFC 7519).
 struct SignedPeriod: Sendable {
-    /// How far an issuer's clock may be ahead of ours, in seconds.
+    /// The maximum number of seconds by which an issuer's clock may be ahead of this device's.
     static let clockSkew: TimeInterval = 60
 
     let issuedAt: Date
@@ -29,7 +29,7 @@ struct SignedPeriod: Sendable {
 }
 
 extension JSON {
-    /// A time as whole seconds since 1970 (a `NumericDate` of RFC 7519).
+    /// Returns a time in whole seconds since 1970 (a `NumericDate` of RFC 7519).
     package static func seconds(_ date: Date) -> JSON {
         .integer(Int64(date.timeIntervalSince1970.rounded(.down)))
     }

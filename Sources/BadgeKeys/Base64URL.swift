@@ -2,19 +2,19 @@ package import BadgeModel
 
 /// Base64 with the URL alphabet and without padding (RFC 4648 section 5, RFC 7515 appendix C).
 ///
-/// Bytes have one text and a text has one meaning: padding, spaces, other alphabets and spare bits that are not zero
-/// are refused.
+/// The encoding is unique in both directions: padding, spaces, other alphabets and spare bits that are not zero are
+/// refused.
 ///
 ///     let text = Base64URL.encode([0xFB, 0xFF])  // "-_8"
 public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The text of the bytes.
+    /// Encodes bytes.
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: characters(bytes), as: UTF8.self)
     }
 
-    /// The text of a secret, made without a `String` that nobody erases.
+    /// Encodes a secret without an intermediate `String` that could not be erased.
     package static func encode(_ secret: Secret) -> Secret {
         var text = secret.withUnsafeBytes { characters($0) }
         defer { erase(&text) }
@@ -39,7 +39,7 @@ public enum Base64URL {
         return text
     }
 
-    /// The bytes of the text.
+    /// Decodes a text.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func decode(_ text: String) throws -> [UInt8] {

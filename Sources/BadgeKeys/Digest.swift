@@ -2,7 +2,7 @@ import Crypto
 
 /// Cryptographic digests.
 public enum Digest {
-    /// The 32 bytes of SHA-256 (FIPS 180-4).
+    /// Returns the 32 bytes of SHA-256 (FIPS 180-4).
     public static func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var hash = SHA256()
         // In place where it can be: the bytes may be secret, and a copy would stay behind.
@@ -13,7 +13,7 @@ public enum Digest {
         return Array(hash.finalize())
     }
 
-    /// SHA-256 of the UTF-8 of a text.
+    /// Returns SHA-256 of the UTF-8 of a string.
     public static func sha256(_ text: String) -> [UInt8] {
         sha256(text.utf8)
     }

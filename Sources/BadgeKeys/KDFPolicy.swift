@@ -1,13 +1,13 @@
-/// What deriving a key from a passcode costs, and how little or much of it a stored key may ask for.
+/// The cost of deriving a key from a passcode, and the range of costs that is accepted for a stored key.
 ///
-/// It belongs to the custody: a shipped one refuses a string that was made cheaper (a downgrade) or so expensive that
-/// reading it would stop the device.
+/// The policy belongs to the custody: the included custodies refuse a PHC string whose cost was lowered (a downgrade)
+/// or is so high that reading it would block the device.
 public struct KDFPolicy: Sendable, Hashable {
     /// The parameters of scrypt (RFC 7914).
     public struct Scrypt: Sendable, Hashable {
         /// Base-2 logarithm of the cost N.
         public let logN: Int
-        /// Block size; 128 · N · r bytes of memory are used.
+        /// Block size; scrypt uses 128 · N · r bytes of memory.
         public let r: Int
         /// Parallelization.
         public let p: Int
@@ -19,11 +19,11 @@ public struct KDFPolicy: Sendable, Hashable {
         }
     }
 
-    /// What a new key is made with.
+    /// The cost of new keys.
     public let cost: Scrypt
-    /// The least that is read: no parameter may be lower.
+    /// The minimum of each parameter for reading.
     public let floor: Scrypt
-    /// The most that is read: no parameter may be higher.
+    /// The maximum of each parameter for reading.
     public let ceiling: Scrypt
 
     public init(cost: Scrypt, floor: Scrypt, ceiling: Scrypt) {
@@ -32,8 +32,8 @@ public struct KDFPolicy: Sendable, Hashable {
         self.ceiling = ceiling
     }
 
-    /// N = 2^17, r = 8, p = 1 (OWASP Password Storage): 128 MiB and about half a second. Read are N from 2^17
-    /// to 2^20 with p to 2: a gigabyte and less than ten seconds.
+    /// N = 2^17, r = 8, p = 1 (OWASP Password Storage): 128 MiB and about half a second. For reading, N from 2^17 to
+    /// 2^20 with p up to 2 are accepted: a gigabyte and less than ten seconds.
     public static let shipped = KDFPolicy(
         cost: Scrypt(logN: 17, r: 8, p: 1), floor: Scrypt(logN: 17, r: 8, p: 1),
         ceiling: Scrypt(logN: 20, r: 8, p: 2))

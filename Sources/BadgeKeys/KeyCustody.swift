@@ -1,32 +1,32 @@
 public import BadgeModel
 public import Foundation
 
-/// Keeps the keys of a home: what it seals, only it can open.
+/// A custody of a home's keys: only the custody can open what it has sealed.
 ///
-/// Locked, absent and broken are three answers: `storeLocked` (try later), `keyMissing` (the custody's own secret is
-/// gone) and `custodyDamaged` (it is there and wrong, or the sealed bytes are). `custodyInsecure` means that others
-/// could read it.
+/// Its errors distinguish locked, absent and damaged keys: `storeLocked` (try again later), `keyMissing` (the custody's
+/// own secret does not exist) and `custodyDamaged` (the secret or the sealed bytes are damaged). `custodyInsecure`
+/// means that others could read the secret.
 public protocol KeyCustody: Sendable {
     /// The name that `store info` shows: `file`, `passphrase`, `secretService`, `tpm`, `keychain`.
     var name: String { get }
 
-    /// What this custody can notice of an older copy put back.
+    /// The protection against rollback to an older copy.
     var rollbackProtection: RollbackProtection { get }
 
-    /// What remembers, outside the home's files, how far its store had come; none unless it says otherwise.
+    /// The store for checkpoints outside the home's files; `nil` by default.
     var checkpointStore: (any CheckpointStore)? { get }
 
-    /// What deriving a key from a passcode costs under this custody; `shipped` unless it says otherwise.
+    /// The cost of deriving a key from a passcode under this custody; `shipped` by default.
     var kdf: KDFPolicy { get }
 
-    /// Makes the custody's own secret when there is none; called before a home's first key is sealed, and never again.
+    /// Creates the custody's own secret if there is none. Called only before a home's first key is sealed.
     func prepare() throws
 
-    /// Encrypts and authenticates a secret together with its context (which key of which store). Without the custody's
-    /// own secret it throws `keyMissing`: a new one would not open what was sealed before.
+    /// Encrypts and authenticates a secret together with its context (which key of which store). Throws `keyMissing`
+    /// without the custody's own secret, since a new one would not open what was sealed before.
     func seal(_ secret: Secret, context: String) throws -> Data
 
-    /// Decrypts what `seal` made for the same context.
+    /// Decrypts the result of `seal` for the same context.
     func open(_ sealed: Data, context: String) throws -> Secret
 }
 
@@ -37,9 +37,9 @@ extension KeyCustody {
     public var checkpointStore: (any CheckpointStore)? { nil }
 }
 
-/// What notices that an older copy of a store was put back.
+/// The means of detecting that a store was replaced by an older copy.
 public enum RollbackProtection: String, Sendable, CaseIterable {
-    /// Nothing.
+    /// No detection.
     case none
     /// A file beside the store; a copy of the whole home rolls both back.
     case file
@@ -49,6 +49,6 @@ public enum RollbackProtection: String, Sendable, CaseIterable {
     case tpm
     /// The keychain.
     case keychain
-    /// An organization's signed receipt of how far the store had come, from the newest sync.
+    /// An organization's signed receipt for the store's checkpoint, from the newest sync.
     case authority
 }

@@ -1,10 +1,10 @@
 extension RandomSource {
-    /// An unguessable text of that many random bytes, base64url.
+    /// Returns an unguessable string of that many random bytes, base64url.
     public func token(bytes count: Int = 32) -> String {
         Base64URL.encode(bytes(count))
     }
 
-    /// A random UUID (RFC 9562 version 4), lower case.
+    /// Returns a random UUID (RFC 9562 version 4) in lowercase.
     public func uuid() -> String {
         var bytes = self.bytes(16)
         bytes[6] = bytes[6] & 0x0F | 0x40
@@ -14,7 +14,7 @@ extension RandomSource {
             separator: "-")
     }
 
-    /// That many decimal digits, each equally likely.
+    /// Returns that many uniformly random decimal digits.
     public func digits(_ count: Int) -> String {
         var text = ""
         while text.utf8.count < count {

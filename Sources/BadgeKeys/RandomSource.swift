@@ -1,6 +1,6 @@
-/// Gives unpredictable bytes; a seam, so that tests can repeat a run.
+/// A source of unpredictable bytes. Tests can replace it to repeat a run.
 public protocol RandomSource: Sendable {
-    /// That many random bytes.
+    /// Returns that many random bytes.
     func bytes(_ count: Int) -> [UInt8]
 }
 
@@ -8,7 +8,7 @@ public protocol RandomSource: Sendable {
 public struct SystemRandom: RandomSource {
     public init() {}
 
-    /// That many random bytes from the operating system.
+    /// Returns that many random bytes from the operating system.
     public func bytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

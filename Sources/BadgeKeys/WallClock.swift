@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Tells the time; a seam, so that tests decide what time it is.
+/// A source of the current time. Tests can replace it.
 public protocol WallClock: Sendable {
-    /// The time of the call.
+    /// Returns the current time.
     func now() -> Date
 }
 
@@ -10,6 +10,6 @@ public protocol WallClock: Sendable {
 public struct SystemClock: WallClock {
     public init() {}
 
-    /// The time of the call.
+    /// Returns the current time.
     public func now() -> Date { Date() }
 }

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import BadgePolicy
 
-/// What stands between a user and the use of a badge, and the way through it.
+/// The policy gate of a badge: its unmet restrictions and the workflows that resolve them.
 ///
 ///     let evaluation = try await wallet.security.restrictions(for: badge.id)
 ///     for unmet in evaluation.unmet { print(unmet.restriction, unmet.reason) }
@@ -9,33 +9,36 @@ public import BadgePolicy
 public struct BadgeSecurity: Sendable {
     let context: WorkflowContext
 
-    /// Evaluates on fresh facts and asks nobody: what is unmet at this time, or what blocks the badge.
+    /// Evaluates the badge's policy on fresh facts, without prompting the user.
     ///
-    /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
+    /// - Returns: The unmet restrictions, or what blocks the badge.
+    /// - Throws: `BadgeError` `notFound`; errors of a store that cannot be read.
     public func restrictions(for badge: Badge.ID) async throws -> Evaluation {
         try await CheckRestrictions(badgeID: badge, context: context).run()
     }
 
-    /// Resolves everything that is unmet, through the registered screens.
+    /// Resolves all unmet restrictions through the registered screens.
     ///
-    /// - Returns: The permit, good for half a minute and for this badge.
+    /// - Returns: A permit for this badge, valid for 30 seconds.
     /// - Throws: `BadgeError` `blocked` when no screen can help, `badgeRevoked`, `restricted` with what stays unmet,
-    ///   `declined`, `uiNotRegistered`, `passcodeExhausted`, `notFound`; `CancellationError` when the task is cancelled.
+    ///   `declined`, `uiNotRegistered`, `passcodeExhausted`, `notFound`; `CancellationError` when the task is
+    ///   cancelled.
     public func process(for badge: Badge.ID, purpose: Purpose = .use) async throws -> Permit {
         try await SecureBadge(badgeID: badge, purpose: purpose, context: context).run()
     }
 
-    /// Resolves some of what is unmet; the evaluation says what else is.
+    /// Resolves the given restrictions only.
     ///
-    /// For low-level use: a badge is used through ``process(for:purpose:)``, which leaves nothing out.
+    /// This is a low-level method. To use a badge, call ``process(for:purpose:)``, which resolves all restrictions.
     ///
-    /// - Throws: As ``process(for:purpose:)``.
+    /// - Returns: An evaluation that lists the restrictions that are still unmet.
+    /// - Throws: The errors of ``process(for:purpose:)``.
     public func process(_ restrictions: Set<Restriction>, for badge: Badge.ID) async throws -> Evaluation {
         try await ResolveRestrictions(restrictions, of: badge, context: context).run()
     }
 }
 
 extension BadgeWallet {
-    /// The gate: the unmet restrictions of a badge, and the way through it.
+    /// The policy gate: lists and resolves the unmet restrictions of a badge.
     public var security: BadgeSecurity { BadgeSecurity(context: context) }
 }

@@ -1,14 +1,15 @@
 public import BadgeModel
 
 extension BadgeWallet {
-    /// The documents of a badge's policy, each with what the user decided on it as it now reads.
+    /// Returns the documents of a badge's policy, each with the user's decision on its current text.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func agreements(of badge: Badge.ID) async throws -> [AgreementStatus] {
         try await ListAgreements(badgeID: badge, context: context).run()
     }
 
-    /// How many signed decisions on agreements the badge's organization does not have yet; every sync sends them.
+    /// Returns the number of signed agreement decisions that the badge's organization has not received yet. Every sync
+    /// sends them.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func unsentReceipts(of badge: Badge.ID) async throws -> Int {
@@ -16,18 +17,18 @@ extension BadgeWallet {
         return try await store.unsentReceipts().count { $0.organizationID == organization }
     }
 
-    /// Shows the documents of a badge that are not accepted, declined ones too, through `UserAgreementUIProtocol`; a badge
-    /// that waited for them is active once the required ones are.
+    /// Shows the documents of a badge that are not accepted, including declined ones, through
+    /// `UserAgreementUIProtocol`. A badge that was waiting for them becomes active once the required ones are accepted.
     ///
-    /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`; `CancellationError`. A document that is declined
-    ///   is an answer, and no error.
+    /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`; `CancellationError`. Declining a document is
+    ///   an answer, not an error.
     public func acceptAgreements(of badge: Badge.ID) async throws {
         try await RequestMissingAgreements(badgeID: badge, context: context).run()
     }
 
-    /// Takes back what the user accepted. The acceptance stays on record, with the withdrawal behind it.
+    /// Withdraws the user's acceptance of a document. The acceptance stays on record, followed by the withdrawal.
     ///
-    /// - Throws: `BadgeError` `notFound` when the badge's policy has no such document or it is not accepted.
+    /// - Throws: `BadgeError` `notFound` when the badge's policy has no such document or the document is not accepted.
     public func withdrawAgreement(_ document: AgreementDocument.ID, of badge: Badge.ID) async throws {
         try await WithdrawAgreement(document, of: badge, context: context).run()
     }

@@ -3,14 +3,14 @@ public import BadgeStorage
 public import Foundation
 
 extension BadgeWallet {
-    /// Writes the wallet into a backup while it is in use: one encrypted file, which the key custody of this home alone
-    /// opens.
+    /// Writes a backup of the wallet while it is in use: one encrypted file, which only the key custody of this home
+    /// can open.
     ///
     ///     try await wallet.backUp(to: URL(filePath: "/media/stick/wallet.bak"))
     ///
     /// - Parameters:
-    ///   - file: Where; there must be no file yet.
-    ///   - progress: Hears how far it has come.
+    ///   - file: The backup file to create. It must not exist yet.
+    ///   - progress: Called as the backup proceeds.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
     @discardableResult
     public nonisolated(nonsending) func backUp(
@@ -19,15 +19,16 @@ extension BadgeWallet {
         try await store.backUp(to: file.path(percentEncoded: false), progress: progress)
     }
 
-    /// Puts a backup instead of a home's wallet, or into a home without one; every wallet of the home must be closed.
+    /// Replaces a home's wallet with a backup, or restores the backup into a home without a wallet. Every wallet of the
+    /// home must be closed.
     ///
-    /// The backup is checked whole before anything is changed. Tries of the passcode, revocations, suspensions, use
-    /// counts and decisions on agreements are kept from the wallet that stands; its badges are blocked until the next
-    /// sync.
+    /// The whole backup is verified before anything changes. Passcode attempts, revocations, suspensions, use counts
+    /// and decisions on agreements are preserved from the existing wallet. The restored badges are blocked until the
+    /// next sync.
     ///
     /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
-    ///   `custodyDamaged`
-    ///   for what is wrong with the backup; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing is changed then.
+    ///   `custodyDamaged` if the backup cannot be used; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing has changed
+    ///   in these cases.
     @discardableResult
     public static func restore(
         _ file: URL, to configuration: WalletConfiguration, progress: @escaping StoreProgress.Handler = { _ in }
@@ -37,13 +38,13 @@ extension BadgeWallet {
             seams: configuration.seams, progress: progress)
     }
 
-    /// Puts the wallet of a home under a new key: nothing is legible under the old one afterwards. Every wallet of the
-    /// home must be closed.
+    /// Encrypts the wallet of a home under a new key, so that the old key no longer decrypts anything. Every wallet of
+    /// the home must be closed.
     ///
-    /// It may be interrupted at any time; whoever opens the wallet next finishes it or undoes it.
+    /// An interrupted rotation is completed or rolled back the next time a wallet of the home is opened.
     ///
     /// - Throws: `BadgeError` `storeInUse`, `storeAbsent`, `storeDamaged`, `storeNewer`, `diskFull`, `storeReadOnly`,
-    ///   `storeFailed` and what the custody throws.
+    ///   `storeFailed`; errors of the key custody.
     public static func rotateStoreKey(
         _ configuration: WalletConfiguration, progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws {

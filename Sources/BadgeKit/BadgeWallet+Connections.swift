@@ -4,10 +4,10 @@ public import BadgeTransport
 public import Foundation
 
 extension BadgeWallet {
-    /// What is known of the connections to an organization: what the user asks of them, the pins of its policy, and the keys
-    /// that its servers showed first. Nothing of it is there for an organization that nobody has configured or used.
+    /// Returns the connection settings of an organization: the user's settings, the pins of its policy, and the keys
+    /// that its servers presented first. All of them are empty for an organization that was never configured or used.
     ///
-    /// - Parameter organization: Its identifier: its issuer's address.
+    /// - Parameter organization: The organization's identifier, which is its issuer's address.
     public nonisolated(nonsending) func connection(
         to organization: Organization.ID
     ) async throws -> StoredConnection {
@@ -22,15 +22,15 @@ extension BadgeWallet {
         return Organization.ID(issuer)
     }
 
-    /// Asks something else of the connections to an organization, which need not have issued a badge yet. Pins, roots and
-    /// client certificates count from the next request; ``/BadgeModel/ConnectionSettings/signingRoots`` and
-    /// ``/BadgeModel/ConnectionSettings/allowedHosts`` from the next opening of the wallet.
+    /// Replaces the user's connection settings for an organization, which need not have issued a badge yet. Pins, roots
+    /// and client certificates take effect with the next request; ``/BadgeModel/ConnectionSettings/signingRoots`` and
+    /// ``/BadgeModel/ConnectionSettings/allowedHosts`` when the wallet is opened next.
     ///
     ///     var settings = try await wallet.connection(to: organization.id).settings
     ///     settings["badges.example.com"].pins.insert(try PublicKeyPin(text))
     ///     try await wallet.setConnectionSettings(settings, of: organization.id)
     ///
-    /// - Throws: `BadgeError` `invalidInput` for roots, hosts or a client certificate that cannot be read.
+    /// - Throws: `BadgeError` `invalidInput` if roots, hosts or a client certificate cannot be read.
     public nonisolated(nonsending) func setConnectionSettings(
         _ settings: ConnectionSettings, of organization: Organization.ID
     ) async throws {
@@ -38,13 +38,13 @@ extension BadgeWallet {
         try await store.setConnectionSettings(settings, of: try await normalized(organization))
     }
 
-    /// The certificate that a server shows now; `nil` where the connection has none. It meets what the organization asks of
-    /// that host, its pins among it.
+    /// Returns the certificate that a server presents now, or `nil` if the connection has none. The connection is
+    /// subject to the organization's settings for that host, including its pins.
     ///
     /// - Parameters:
-    ///   - server: The server.
-    ///   - organization: On whose behalf it is asked.
-    /// - Throws: `BadgeError` `pinMismatch`, `serverUntrusted`, and others of the network.
+    ///   - server: The server's address.
+    ///   - organization: The organization whose connection settings apply.
+    /// - Throws: `BadgeError` `pinMismatch`, `serverUntrusted`, and other network errors.
     public func fetchCertificate(
         of server: URL, for organization: Organization.ID
     ) async throws -> ServerCertificate? {

@@ -4,81 +4,84 @@ public import BadgeStorage
 public import Foundation
 
 extension BadgeWallet {
-    /// Logs a user in for a badge through `LoginUIProtocol`. A badge that lost its key or has expired is issued again on
+    /// Logs the user in for a badge through `LoginUIProtocol`. A badge that lost its key or has expired is reissued on
     /// a new key.
     ///
     /// - Parameters:
     ///   - badge: The badge.
-    ///   - method: How the user logs in; `nil` for a name and a password.
-    /// - Returns: The badge as it is now.
+    ///   - method: How the user logs in; `nil` for a user name and a password.
+    /// - Returns: The badge after the login.
     /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `notSupported` when the organization has no
-    ///   logins, `wrongPerson`, `badgeSuspended`, those of the network; `CancellationError`. What the user can mend is
-    ///   told to the screen.
+    ///   logins, `wrongPerson`, `badgeSuspended`; network errors; `CancellationError`. Errors that the user can correct
+    ///   are reported to the screen instead.
     @discardableResult
     public func logIn(to badge: Badge.ID, method: LoginMethod? = nil) async throws -> Badge {
         try await LogInToBadge(badgeID: badge, method: method, context: context).run()
     }
 
-    /// Gets a badge from an organization by a login, without an invitation, through `LoginUIProtocol`.
+    /// Enrolls this device by a login, without an invitation, through `LoginUIProtocol`, and adds the new badge to the
+    /// wallet.
     ///
-    /// A server that has never heard of BadgeKit will do: an OpenID4VCI issuer whose authorization server takes logins in
-    /// the browser (RFC 6749 section 4.1) or on another screen (RFC 8628).
+    /// The server need not support BadgeKit: an OpenID4VCI issuer suffices if its authorization server accepts logins
+    /// in the browser (RFC 6749 section 4.1) or on another screen (RFC 8628).
     ///
     /// - Parameters:
     ///   - server: The organization's address.
-    ///   - method: How the user logs in; `nil` for a name and a password where the server takes them from an app, elsewhere
-    ///     for the browser where there is one on this device, else for another screen.
-    /// - Throws: As ``logIn(to:method:)`` and ``provision(_:)``; `verificationCodeExpired` when nobody logged in in time.
+    ///   - method: How the user logs in. `nil` selects a user name and a password if the server accepts them from an
+    ///     app, otherwise the browser if this device has one, otherwise another screen.
+    /// - Throws: The errors of ``logIn(to:method:)`` and ``provision(_:)``; `verificationCodeExpired` when the user did
+    ///   not log in in time.
     public func enroll(at server: URL, method: LoginMethod? = nil) async throws -> Badge {
         try await EnrollByLogin(server: server, method: method, context: context).run()
     }
 
-    /// Ends the logins and sessions of an organization's badges; the badges stay.
+    /// Ends the logins and sessions of an organization's badges. The badges stay in the wallet.
     ///
-    /// - Returns: The badges that had one.
+    /// - Returns: The badges that had a login.
     @discardableResult
     public func logOut(of organization: Organization.ID) async throws -> [Badge.ID] {
         try await LogOut(organizationID: organization, context: context).run()
     }
 
-    /// Ends the logins and sessions of all badges; the badges stay.
+    /// Ends the logins and sessions of all badges. The badges stay in the wallet.
     ///
-    /// - Returns: The badges that had one.
+    /// - Returns: The badges that had a login.
     @discardableResult
     public func logOutOfAll() async throws -> [Badge.ID] {
         try await LogOut(organizationID: nil, context: context).run()
     }
 
-    /// The devices on which the user has badges of the badge's organization, and how many it allows.
+    /// Returns the devices on which the user has badges of the badge's organization, and how many devices it allows.
     ///
-    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `notSupported`; those of the network.
+    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `notSupported`; network errors.
     public func devices(of badge: Badge.ID) async throws -> DeviceList {
         try await ListDevices(badgeID: badge, context: context).run()
     }
 
-    /// Takes the organization's badges off one of the user's devices; with a code that comes by phone, through
-    /// `DeviceProvisioningUIProtocol`, where the organization wants one.
+    /// Removes the organization's badges from one of the user's devices. If the organization requires a code sent by
+    /// phone, it is requested through `DeviceProvisioningUIProtocol`.
     ///
-    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
+    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; network errors.
     public func removeDevice(_ device: Device.ID, of badge: Badge.ID) async throws {
         try await RemoveDevice(device, badgeID: badge, context: context).run()
     }
 
     /// Asks for the user's photo through `PhotoUploadUIProtocol` and uploads it.
     ///
-    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
+    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; network errors.
     public func uploadPhoto(of badge: Badge.ID) async throws {
         try await UploadPhoto(badgeID: badge, context: context).run()
     }
 
-    /// What the user agreed to for a badge, or refused; what was never asked is not in it.
+    /// Returns the consents that the user gave or refused for a badge. A consent that was never requested is not
+    /// included.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func consents(of badge: Badge.ID) async throws -> [Consent] { try await store.consents(of: badge) }
 
-    /// Takes back what the user agreed to; the next use that needs it asks again.
+    /// Withdraws a consent. The next use that needs it asks again.
     ///
-    /// - Throws: `BadgeError` `notFound` when there is no such badge, or nothing to take back.
+    /// - Throws: `BadgeError` `notFound` when there is no such badge, or no consent to withdraw.
     public func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) async throws {
         try await store.withdrawConsent(to: kind, of: badge)
     }

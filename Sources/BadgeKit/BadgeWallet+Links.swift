@@ -4,28 +4,30 @@ public import BadgeUI
 public import Foundation
 
 extension BadgeWallet {
-    /// Opens a link: an offer, or one of the `badge:` links. Nothing is done before a screen has confirmed it.
+    /// Handles a link: a credential offer, or one of the `badge:` links. Nothing happens before the user has confirmed
+    /// it on a screen.
     ///
-    /// - Returns: What became of it; another app's answer is an address for the app to open.
-    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`, `clientUnknown`, and those of the
-    ///   workflow that the link stands for.
+    /// - Returns: The outcome. If an app asked for an authorization, it contains the address to open.
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`, `clientUnknown`; errors of the
+    ///   workflow that the link starts.
     public func handle(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, context: context).run() }
 
-    /// Uses another server from now on, when the user says so through `ServerSwitchUIProtocol`.
+    /// Switches to another server after the user has confirmed it through `ServerSwitchUIProtocol`.
     ///
-    /// - Throws: `BadgeError` `serverSwitchRefused`; those of the network.
+    /// - Throws: `BadgeError` `serverSwitchRefused`; network errors.
     public func switchServer(to server: URL) async throws { try await SwitchServer(to: server, context: context).run() }
 
-    /// Trusts the signing keys that an organization shows now: because a known key vouches for them, or because the user
-    /// agrees through `ServerSwitchUIProtocol`.
+    /// Trusts the signing keys that an organization publishes now, if a known key vouches for them or the user confirms
+    /// them through `ServerSwitchUIProtocol`.
     ///
     /// - Parameters:
-    ///   - organization: The organization.
-    ///   - fingerprints: The thumbprints (RFC 7638) of all its keys, as it has told the user; `nil` to show them on the
-    ///     screen.
-    /// - Returns: The organization with the keys that are trusted now.
-    /// - Throws: `BadgeError` `notFound`; `serverSwitchRefused` for a no, and when the keys are not those; `declined`;
-    ///   `uiNotRegistered`; `documentStale` when the organization shows an older state of its keys; those of the network.
+    ///   - organization: The organization's identifier.
+    ///   - fingerprints: The thumbprints (RFC 7638) of all its keys, as the organization gave them to the user; `nil`
+    ///     to show them on the screen.
+    /// - Returns: The organization with its trusted keys.
+    /// - Throws: `BadgeError` `notFound`; `serverSwitchRefused` when the user refuses, and when the keys do not match;
+    ///   `declined`; `uiNotRegistered`; `documentStale` when the organization publishes an older state of its keys;
+    ///   network errors.
     @discardableResult
     public func trustKeys(
         of organization: Organization.ID, expecting fingerprints: Set<String>? = nil
@@ -38,39 +40,42 @@ extension BadgeWallet {
         get async throws { try await context.knownServers() }
     }
 
-    /// Has a recovery link sent by email, through `EmailRecoveryUIProtocol` unless the address is given.
+    /// Requests a recovery link by email, and asks for the address through `EmailRecoveryUIProtocol` unless it is
+    /// given.
     ///
     /// - Parameters:
     ///   - email: The address; `nil` to ask for it.
-    ///   - server: The organization's address; `nil` for the server in use.
-    /// - Throws: `BadgeError` `inputRequired` when no server is in use, `uiNotRegistered`, `declined`; those of the network.
+    ///   - server: The organization's address; `nil` for the current server.
+    /// - Throws: `BadgeError` `inputRequired` when there is no current server, `uiNotRegistered`, `declined`; network
+    ///   errors.
     public func requestRecovery(email: EmailAddress? = nil, at server: URL? = nil) async throws {
         try await RequestRecovery(email: email, server: server, context: context).run()
     }
 
-    /// Finds out which of several badges is meant, through `BadgePickerUIProtocol`.
+    /// Asks the user to choose one of several badges, through `BadgePickerUIProtocol`.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
     public func chooseBadge(from candidates: [Badge], message: String? = nil) async throws -> Badge {
         try await PickBadge(from: candidates, message: message, context: context).run()
     }
 
-    /// The apps that are told who the user is without being asked again, oldest first.
+    /// The apps that learn who the user is without asking again, oldest first.
     public nonisolated(nonsending) var trustedClients: [TrustedClient] {
         get async throws { try await store.trustedClients() }
     }
 
-    /// Revokes the trust in an app, for one badge or for all.
+    /// Revokes the trust in an app, for one badge or for all badges.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public nonisolated(nonsending) func revokeTrust(in clientID: String, for badge: Badge.ID? = nil) async throws {
         try await store.revokeTrust(in: clientID, for: badge)
     }
 
-    /// Shows a code of a badge, of which nothing is unmet.
+    /// Resolves the unmet restrictions of a badge and returns one of its codes.
     ///
-    /// - Throws: As ``BadgeSecurity/process(for:purpose:)``; `badgeSuspended` when the organization says so before a sync
-    ///   has; `sessionEnded` when it has ended the session, as it does with a revoked badge's, or nobody is logged in.
+    /// - Throws: The errors of ``BadgeSecurity/process(for:purpose:)``; `badgeSuspended` when the organization reports
+    ///   a suspension that no sync has fetched yet; `sessionEnded` when the organization has ended the session, as it
+    ///   does for a revoked badge, or when the user is not logged in.
     public func showCode(for badge: Badge.ID, kind: CodeKind = .badge) async throws -> ShownCode {
         try await ShowCode(badgeID: badge, kind: kind, context: context).run()
     }

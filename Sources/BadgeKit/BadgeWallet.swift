@@ -5,14 +5,14 @@ import BadgeTransport
 public import BadgeUI
 import Foundation
 
-/// A user's badges on this device: the front door of the library.
+/// The wallet with a user's badges on this device; the main entry point of the library.
 ///
 ///     let wallet = try await BadgeWallet.open(.init(home: folder))
 ///     wallet.ui.registerDeviceProvisioningUIClass(CodeScreen.self)
 ///     let badge = try await wallet.provision(offer)
 ///     print(badge.holder.fullName, badge.status)
 public final class BadgeWallet: Sendable {
-    /// The screens that the wallet may show; each wallet has its own.
+    /// The registered screens. Each wallet has its own registry.
     public let ui: UIRegistry
 
     let store: BadgeStore
@@ -63,16 +63,16 @@ public final class BadgeWallet: Sendable {
         syncLoop = SyncLoop(context: context)
     }
 
-    /// Opens the wallet of a home, and makes an empty one when there is none.
+    /// Opens the wallet of a home, and creates an empty one if there is none.
     ///
-    /// - Throws: `BadgeError`; `storeInUse`, `storeLocked` (try later), `keyMissing`, `wrongKey`, `storeDamaged`,
-    ///   `storeNewer`, `custodyDamaged`, `custodyInsecure` (the store is left as it is), `diskFull`.
+    /// - Throws: `BadgeError`; `storeInUse`, `storeLocked` (try again later), `keyMissing`, `wrongKey`, `storeDamaged`,
+    ///   `storeNewer`, `custodyDamaged`, `custodyInsecure` (the store is not changed), `diskFull`.
     public nonisolated(nonsending) static func open(_ configuration: WalletConfiguration) async throws -> BadgeWallet {
         try await BadgeWallet(configuration)
     }
 
-    /// Ends the wallet: background syncs stop, its files are closed and, when the wallet made it, its HTTP client is
-    /// shut down.
+    /// Closes the wallet: stops background syncs, closes the files, and shuts down the HTTP client if the wallet
+    /// created it.
     public nonisolated(nonsending) func close() async throws {
         syncLoop.stop()
         unlockCache.clear()
@@ -82,6 +82,6 @@ public final class BadgeWallet: Sendable {
         context.diagnostics.emit(.walletClosed)
     }
 
-    /// Remembers, in this process, that the passcode was entered.
+    /// The cache that holds the passcode's key in this process.
     var unlockCache: PasscodeUnlockCache { context.unlockCache }
 }

@@ -1,9 +1,10 @@
 /// How a user logs in at an organization.
 public enum LoginMethod: String, Sendable, CaseIterable {
-    /// With a name and a password that a screen of the app takes: `promptForLoginToBadge`, `promptForLoginToOrganization`.
+    /// A user name and a password, entered on a screen of the app: `promptForLoginToBadge`,
+    /// `promptForLoginToOrganization`.
     case challenge
-    /// On another screen, with a code that this one shows (RFC 8628): `promptForDeviceLogin`.
+    /// A login on another screen, with a code that this device shows (RFC 8628): `promptForDeviceLogin`.
     case device
-    /// In the browser of this device (RFC 8252): `promptForBrowserLogin`.
+    /// A login in the browser of this device (RFC 8252): `promptForBrowserLogin`.
     case browser
 }

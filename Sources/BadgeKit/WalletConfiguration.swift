@@ -9,76 +9,80 @@ public import BadgeUI
 public import Foundation
 public import Logging
 
-/// Where a wallet is and what it works with; everything but the home has a default that is right for an app.
+/// The location of a wallet and the services that it uses. Every property but the home has a default that suits an app.
 public struct WalletConfiguration: Sendable {
-    /// The folder that holds the wallet's files; made when it is not there.
+    /// The folder that holds the wallet's files; created if it does not exist.
     public var home: URL
-    /// Whether other processes use the same home at the same time.
+    /// Whether several processes use the same home at the same time.
     public var sharing = SharingMode.exclusive
-    /// Whether an empty wallet is made where there is none.
+    /// Whether to create an empty wallet if the home has none.
     public var createsIfAbsent = true
-    /// Who keeps the keys; `nil` for whoever keeps them already, and for a file in a home that is new.
+    /// The custody of the keys. `nil` selects the custody that the home already uses, and a file in a new home.
     public var custody: (any KeyCustody)?
-    /// How servers are reached; `nil` for a client of the wallet's own. One that is given is not closed by the wallet.
+    /// The transport for requests to servers. `nil` selects a client that the wallet creates and closes; a transport
+    /// that you pass is not closed by the wallet.
     public var transport: (any HTTPTransport)?
-    /// Hosts of this machine or of a private network to which organizations that are elsewhere may lead the wallet; none,
-    /// unless told otherwise.
+    /// The hosts of this machine or of a private network to which organizations that are elsewhere may refer the
+    /// wallet. None by default.
     public var privateHosts = PrivateHosts.none
-    /// The certificates under which the keys of some organizations stand (`x5c`), beside the keys that those publish; none,
-    /// unless told otherwise.
+    /// The root certificates that certify keys of some organizations (`x5c`), in addition to the keys that those
+    /// publish. None by default.
     public var certificateRoots = CertificateRoots.none
-    /// What is asked of the connections to organizations, by their addresses, beside what the user and their policies ask;
-    /// nothing, unless told otherwise.
+    /// The app's connection settings for organizations, by address, in addition to those of the user and of the
+    /// organizations' policies. None by default.
     public var connections: [URL: ConnectionSettings] = [:]
-    /// The languages that the person reads, the best liked first, for the wallet's own texts and for names and agreements
-    /// that an organization has in several; the system's, unless told otherwise.
+    /// The user's languages in order of preference, for the wallet's own texts and for names and agreements that an
+    /// organization provides in several languages. The system's languages by default.
     public var languages = Self.systemLanguages
-    /// The app's own words for texts of the wallet.
+    /// The app's own wording for texts of the wallet.
     public var texts: [TextTable] = []
-    /// The theme of prompts, above what organizations say of how they look; the built-in one, unless told otherwise.
+    /// The theme of prompts, which takes precedence over the appearance that organizations define. The built-in theme
+    /// by default.
     public var theme: Theme?
-    /// How prompts look, above the theme: the app's defaults.
+    /// The app's defaults for the appearance of prompts, which take precedence over the theme.
     public var appearance = AppearanceLayer()
-    /// What time it is.
+    /// The source of the current time.
     public var clock: any WallClock = SystemClock()
-    /// How much time has passed, whatever is done to the time of day.
+    /// The clock that measures elapsed time, independent of changes to the time of day.
     public var monotonicClock: any MonotonicClock = SystemMonotonicClock()
-    /// Where the device is; `nil` for the stored location.
+    /// The source of the device's location; `nil` for the stored location.
     public var location: (any LocationSource)?
-    /// Whether Bluetooth works; the system's adapter, unless told otherwise.
+    /// The source of the Bluetooth state; the system's adapter by default.
     public var bluetooth: any BluetoothSource = SystemBluetooth()
-    /// What to call this device towards organizations, 1 to 100 characters; what kind of device it is, unless the user
-    /// named it. The host name is nobody else's business.
+    /// The device's name for organizations, 1 to 100 characters. By default the kind of device; never the host name,
+    /// which stays private.
     public var deviceName = Self.unnamedDevice
-    /// Under which name this app logs in at authorization servers that keep a list of clients, and for which scope.
+    /// The client identifier and the scope with which this app logs in at authorization servers that require registered
+    /// clients.
     public var loginClient = OAuthClient()
-    /// Where pages of logins open; `nil` for the desktop's browser on Linux and macOS, and for none elsewhere.
+    /// The browser that opens login pages. `nil` selects the desktop's browser on Linux and macOS, and none elsewhere.
     public var browser: (any ExternalBrowser)?
-    /// The scheme of the links that the wallet opens beside offers: one of the app's own, in small letters, where other apps
-    /// on the device open `badge:` links too.
+    /// The scheme of the links that the wallet handles besides offers. Set a scheme of your own, in lowercase letters,
+    /// if other apps on the device open `badge:` links too.
     public var linkScheme = BadgeLink.scheme
-    /// Who releases a key to a finger or a face; nobody, unless told otherwise.
+    /// The store that releases a key to an enrolled finger or face; none by default.
     public var biometrics: any BiometricKeyStore = NoBiometrics()
-    /// Where diagnostic events are logged: their names as messages, their attributes as metadata; nowhere, unless told
-    /// otherwise.
+    /// The logger for diagnostic events: their names as messages, their attributes as metadata. None by default.
     public var logger: Logger?
-    /// Takes each diagnostic event as it happens, on whatever thread it happens, before the wallet goes on: return soon.
+    /// Called with each diagnostic event, on the thread on which it occurs, before the wallet continues. Return
+    /// quickly.
     public var onDiagnosticEvent: (@Sendable (DiagnosticEvent) -> Void)?
-    /// Waits for that long; throws when cancelled. Background syncs and the time limit of what a use asks for run on it.
+    /// Waits for the given duration; throws when cancelled. Background syncs and the time limit of a use's requests
+    /// call it.
     public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    /// Waits so many seconds before a request is sent again; throws when cancelled.
+    /// Waits the given number of seconds before a request is retried; throws when cancelled.
     package var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
-    /// Where random bytes come from.
+    /// The source of random bytes.
     public var random: any RandomSource = SystemRandom()
 
     #if os(Linux)
-    /// What a device is called that nobody named.
+    /// The name of a device that the user has not named.
     public static let unnamedDevice = Message("device.unnamed").text
     #elseif os(iOS)
-    /// What a device is called that nobody named.
+    /// The name of a device that the user has not named.
     public static let unnamedDevice = "iPhone or iPad"
     #else
-    /// What a device is called that nobody named.
+    /// The name of a device that the user has not named.
     public static let unnamedDevice = "Mac"
     #endif
 

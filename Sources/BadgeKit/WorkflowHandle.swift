@@ -1,29 +1,29 @@
 public import BadgeModel
 import Synchronization
 
-/// How a workflow ended, for programs that prefer a completion to `await`.
+/// The outcome of a workflow, for programs that prefer a completion handler to `await`.
 public enum WorkflowOutcome<Output: Sendable>: Sendable {
-    /// It did what it was for.
+    /// The workflow succeeded.
     case completed(Output)
     /// The user cancelled, or the handle was cancelled.
     case declined
-    /// It failed. `retry` goes on from the step that failed and keeps what the steps before it yielded; it is `nil`
-    /// when trying again cannot help.
+    /// The workflow failed. `retry` continues from the failed step and keeps the results of earlier steps; it is `nil`
+    /// when a retry cannot help.
     case failed(BadgeError, retry: RetryHandler?)
 }
 
-/// Takes the outcome of a workflow: called exactly once per run, on the main actor.
+/// Receives the outcome of a workflow: called exactly once per run, on the main actor.
 public typealias WorkflowCompletion<Output: Sendable> = @MainActor @Sendable (WorkflowOutcome<Output>) -> Void
 
-/// Runs a failed workflow on; its completion is called once more. Only the first call counts.
+/// Retries a failed workflow, whose completion is then called once more. Only the first call has an effect.
 public typealias RetryHandler = @MainActor @Sendable () -> Void
 
 /// A running workflow.
 public final class WorkflowHandle: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
-    /// Withdraws the prompt that is shown and ends the workflow with ``WorkflowOutcome/declined``. Has no effect once it
-    /// has ended.
+    /// Withdraws the current prompt and ends the workflow with ``WorkflowOutcome/declined``. Has no effect once the
+    /// workflow has ended.
     public func cancel() {
         task.withLock { $0 }?.cancel()
     }
@@ -67,7 +67,7 @@ public final class WorkflowHandle: Sendable {
     }
 }
 
-/// A second tap on the same button is not a second run.
+/// Ensures that a second tap on the same button does not start a second run.
 private final class OnceOnly: Sendable {
     private let action: Mutex<(@MainActor @Sendable () -> Void)?>
 

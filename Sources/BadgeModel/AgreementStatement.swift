@@ -1,33 +1,33 @@
 public import Foundation
 
-/// What a user decided on a document, when and how: the content of a receipt, before anybody signs it.
+/// A user's decision on a document: the content of a receipt before it is signed.
 ///
 ///     let statement = AgreementStatement(
 ///         badgeID: badge.id, document: document, digest: Data(Digest.sha256(document.text)), decision: .accepted,
 ///         decidedAt: clock.now(), timeSource: .deviceClock, method: .prompt, previous: nil)
 public struct AgreementStatement: Sendable, Hashable {
-    /// The wallet's badge that the decision was taken for.
+    /// The wallet's badge for which the user decided.
     public let badgeID: Badge.ID
-    /// What the document is.
+    /// The kind of the document.
     public let kind: AgreementDocument.Kind
-    /// Its version at the organization.
+    /// The document's version at the organization.
     public let version: String
-    /// Its language (BCP 47): `en`.
+    /// The document's language (BCP 47), such as `en`.
     public let locale: String
-    /// SHA-256 of the UTF-8 of the text that was shown, 32 bytes.
+    /// SHA-256 of the displayed text in UTF-8, 32 bytes.
     public let digest: Data
-    /// What was decided.
+    /// The decision.
     public let decision: Decision
-    /// When, to the whole second.
+    /// The time of the decision, to the whole second.
     public let decidedAt: Date
-    /// Whose clock told the time.
+    /// The source of that time.
     public let timeSource: TimeSource
-    /// How the user decided.
+    /// The way in which the user decided.
     public let method: Method
-    /// SHA-256 of the UTF-8 of the badge's receipt before this one, 32 bytes; `nil` for the badge's first.
+    /// SHA-256 of the UTF-8 of the badge's previous receipt, 32 bytes; `nil` for the badge's first.
     public let previous: Data?
 
-    /// Creates a statement; a fraction of a second is interrupted.
+    /// Creates a statement. Fractions of a second are truncated.
     public init(
         badgeID: Badge.ID, kind: AgreementDocument.Kind, version: String, locale: String, digest: Data,
         decision: Decision, decidedAt: Date, timeSource: TimeSource, method: Method, previous: Data?
@@ -44,7 +44,7 @@ public struct AgreementStatement: Sendable, Hashable {
         self.previous = previous
     }
 
-    /// Creates a statement on a document; a fraction of a second is interrupted.
+    /// Creates a statement on a document. Fractions of a second are truncated.
     public init(
         badgeID: Badge.ID, document: AgreementDocument, digest: Data, decision: Decision, decidedAt: Date,
         timeSource: TimeSource, method: Method, previous: Data?
@@ -54,24 +54,24 @@ public struct AgreementStatement: Sendable, Hashable {
             decision: decision, decidedAt: decidedAt, timeSource: timeSource, method: method, previous: previous)
     }
 
-    /// The document, as ``AgreementDocument`` names it: `terms/3/en`.
+    /// The identifier of the document, as ``AgreementDocument`` forms it: `terms/3/en`.
     public var documentID: AgreementDocument.ID {
         AgreementDocument.ID(rawValue: "\(kind.rawValue)/\(version)/\(locale)")
     }
 }
 
 extension AgreementStatement {
-    /// What a user can decide.
+    /// The possible decisions.
     public enum Decision: String, Sendable, CaseIterable {
-        /// Agreed to it.
+        /// The user accepted the document.
         case accepted
-        /// Did not agree to it.
+        /// The user declined the document.
         case declined
-        /// Took an agreement back.
+        /// The user withdrew an earlier acceptance.
         case withdrawn
     }
 
-    /// Whose clock told a time: a stable text of 1 to 64 characters.
+    /// The source of a time: a stable string of 1 to 64 characters.
     public struct TimeSource: RawRepresentable, Sendable, Hashable {
         public let rawValue: String
 
@@ -79,11 +79,11 @@ extension AgreementStatement {
             self.rawValue = rawValue
         }
 
-        /// The clock of the user's device, which nobody vouches for.
+        /// The clock of the user's device, which is not verified.
         public static let deviceClock = TimeSource(rawValue: "device")
     }
 
-    /// How a user decided: a stable text of 1 to 64 characters.
+    /// The way in which a user decided: a stable string of 1 to 64 characters.
     public struct Method: RawRepresentable, Sendable, Hashable {
         public let rawValue: String
 
@@ -91,9 +91,9 @@ extension AgreementStatement {
             self.rawValue = rawValue
         }
 
-        /// The documents were shown and answered on a screen.
+        /// The user answered on a screen that showed the documents.
         public static let prompt = Method(rawValue: "prompt")
-        /// The decision came with a command, without a screen.
+        /// The user decided by a command, without a screen.
         public static let command = Method(rawValue: "command")
     }
 }

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A digital badge: what an organization says of its holder, kept on this device.
+/// A digital badge: an organization's statement about its holder, stored on this device.
 public struct Badge: Sendable, Hashable, Identifiable {
     /// Identifies a badge within the wallet.
     public typealias ID = Identifier<Badge>
 
-    /// The identifier, made by this device; a `urn:uuid:`-less lower-case UUID.
+    /// The identifier, created by this device: a lowercase UUID without `urn:uuid:`.
     public let id: ID
     /// The organization that issued it.
     public let organizationID: Organization.ID
-    /// Of whom it speaks.
+    /// The holder.
     public var holder: Holder
-    /// How it looks.
+    /// The appearance.
     public var display: Display
     /// Further claims of the credential, by name.
     public var properties: [String: JSON]
-    /// Whether it can be used at all.
+    /// The status.
     public var status: Status
-    /// From when to when it is valid.
+    /// The validity period.
     public var validity: Validity
-    /// The credential that proves it; `nil` while pending.
+    /// The current credential; `nil` while pending.
     public var credentialID: Credential.ID?
-    /// Where its status is published.
+    /// The location of the published status.
     public var statusReference: StatusReference?
-    /// The version of the organization's policy that it was last evaluated under; `nil` when the organization has none.
+    /// The version of the organization's policy at the last evaluation; `nil` when the organization has none.
     public var policyVersion: Int?
-    /// The issuer it came from.
+    /// The issuer's address.
     public var server: URL
 
     public init(
@@ -48,25 +48,25 @@ public struct Badge: Sendable, Hashable, Identifiable {
 }
 
 extension Badge {
-    /// Whether a badge can be used at all.
+    /// The status of a badge, which determines whether it can be used at all.
     public enum Status: String, Sendable, CaseIterable {
-        /// Asked for and not here yet.
+        /// Requested but not issued yet.
         case pending
         /// Usable, if its restrictions are met.
         case active
-        /// Withdrawn for a time by the organization.
+        /// Suspended by the organization.
         case suspended
-        /// Withdrawn for good.
+        /// Permanently revoked by the organization.
         case revoked
-        /// Past its validity.
+        /// Past its validity period.
         case expired
-        /// Its device key is gone.
+        /// Without a device key: the key was lost.
         case keyMissing
     }
 
-    /// The holder of whom a badge speaks.
+    /// The holder of a badge.
     public struct Holder: Sendable, Hashable {
-        /// The name to show.
+        /// Display name.
         public var fullName: String
         /// Given name.
         public var givenName: String?
@@ -95,11 +95,11 @@ extension Badge {
         }
     }
 
-    /// From when to when a badge is valid, to the second; an absent end is open.
+    /// The validity period of a badge, to the second. An absent end is open.
     public struct Validity: Sendable, Hashable {
-        /// The first time.
+        /// The first valid time.
         public var notBefore: Date?
-        /// The first time that is too late.
+        /// The first time that is no longer valid.
         public var expires: Date?
 
         public init(notBefore: Date? = nil, expires: Date? = nil) {
@@ -107,7 +107,7 @@ extension Badge {
             self.expires = expires
         }
 
-        /// Whether the time lies within: `notBefore <= date < expires`.
+        /// Returns whether the time is within the period: `notBefore <= date < expires`.
         public func contains(_ date: Date) -> Bool {
             notBefore.map { $0 <= date } ?? true && expires.map { date < $0 } ?? true
         }

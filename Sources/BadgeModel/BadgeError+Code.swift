@@ -1,9 +1,9 @@
 extension BadgeError {
-    /// The kind of a failure: a stable text that programs compare and `badgectl --json` prints.
+    /// The kind of a failure: a stable string that programs compare and `badgectl --json` prints.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         public let rawValue: String
 
-        /// Creates a code; an app may add its own, with a prefix of its own.
+        /// Creates a code. An app can define its own codes, with its own prefix.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -12,39 +12,40 @@ extension BadgeError {
     }
 }
 
-/// Codes of the user and the screens.
+/// Codes for the user and the screens.
 extension BadgeError.Code {
-    /// The user cancelled or said no.
+    /// The user cancelled or declined.
     public static let declined = Self(rawValue: "declined")
-    /// A prompt was needed and no screen is registered for its protocol.
+    /// A prompt was needed, but no screen is registered for its protocol.
     public static let uiNotRegistered = Self(rawValue: "uiNotRegistered")
-    /// An answer came while another one was being tried.
+    /// An answer arrived while another one was being processed.
     public static let attemptInProgress = Self(rawValue: "attemptInProgress")
-    /// A prompt was needed and there is no terminal to show it on.
+    /// A prompt was needed, but there is no terminal to show it on.
     public static let inputRequired = Self(rawValue: "inputRequired")
 }
 
-/// Codes of the gate: why a badge may not be used.
+/// Codes for the gate: why a badge may not be used.
 extension BadgeError.Code {
-    /// What no screen can cure stands against the use: the badge is suspended, expired, its policy has run out, ...
+    /// The use is blocked by a condition that no screen can resolve: the badge is suspended or expired, its policy has
+    /// expired, ...
     public static let blocked = Self(rawValue: "blocked")
-    /// Restrictions are not met; `detail` lists them.
+    /// Restrictions are unmet; `detail` lists them.
     public static let restricted = Self(rawValue: "restricted")
-    /// The organization has revoked this badge.
+    /// The organization revoked the badge.
     public static let badgeRevoked = Self(rawValue: "badgeRevoked")
-    /// The organization refuses what was asked for while a badge of the user is suspended; nothing here is lost by it.
+    /// The organization refuses the request while a badge of the user is suspended. Nothing on this device is lost.
     public static let badgeSuspended = Self(rawValue: "badgeSuspended")
-    /// The permit is for another badge or purpose, or has run out.
+    /// The permit is for another badge or purpose, or has expired.
     public static let permitInvalid = Self(rawValue: "permitInvalid")
 }
 
-/// Codes of the passcode.
+/// Codes for the passcode.
 extension BadgeError.Code {
-    /// The passcode is wrong; `detail` says how many tries are left.
+    /// The passcode is wrong; `detail` has the number of remaining attempts.
     public static let passcodeRefused = Self(rawValue: "passcodeRefused")
-    /// No try is taken before a time that `detail` tells.
+    /// No attempt is possible before the time in `detail`.
     public static let passcodeLocked = Self(rawValue: "passcodeLocked")
-    /// The tries are used up.
+    /// The attempts are used up.
     public static let passcodeExhausted = Self(rawValue: "passcodeExhausted")
     /// The new passcode is too weak, or its two entries differ; `detail` says what is wrong.
     public static let passcodeUnfit = Self(rawValue: "passcodeUnfit")
@@ -54,94 +55,93 @@ extension BadgeError.Code {
     public static let passcodeRequired = Self(rawValue: "passcodeRequired")
 }
 
-/// Codes of invitations and their codes.
+/// Codes for invitations and their codes.
 extension BadgeError.Code {
-    /// The transaction code is wrong; `detail` says how many tries are left.
+    /// The transaction code is wrong; `detail` has the number of remaining attempts.
     public static let transactionCodeRefused = Self(rawValue: "transactionCodeRefused")
-    /// The invitation was used, has expired, or died of wrong codes.
+    /// The invitation was used, has expired, or was invalidated by wrong codes.
     public static let invitationUnusable = Self(rawValue: "invitationUnusable")
-    /// The offer is not what the specification says.
+    /// The offer does not conform to the specification.
     public static let offerMalformed = Self(rawValue: "offerMalformed")
     /// The offer is longer than 64 KB.
     public static let offerTooLarge = Self(rawValue: "offerTooLarge")
-    /// The offer's scheme is not one we know.
+    /// The offer's scheme is unknown.
     public static let offerSchemeUnknown = Self(rawValue: "offerSchemeUnknown")
-    /// The offer asks for something that this build does not do.
+    /// The offer requires a feature that this build does not support.
     public static let offerUnsupported = Self(rawValue: "offerUnsupported")
-    /// The organization does not issue what was asked for, or does not any more: it does not know the kind of badge or the
-    /// data set.
+    /// The organization does not, or no longer, issue what was requested: the kind of badge or the data set is unknown.
     public static let credentialNotOffered = Self(rawValue: "credentialNotOffered")
-    /// The organization did not take the proof of the badge's key, or its nonce.
+    /// The organization refused the proof of possession of the badge's key, or its nonce.
     public static let proofRefused = Self(rawValue: "proofRefused")
-    /// The organization decided not to issue the badge.
+    /// The organization refused to issue the badge.
     public static let issuanceRefused = Self(rawValue: "issuanceRefused")
     /// The organization issues the badge later; a sync collects it.
     public static let issuancePending = Self(rawValue: "issuancePending")
-    /// The organization and this wallet have no encryption of messages in common.
+    /// The organization and this wallet have no message encryption in common.
     public static let encryptionUnsupported = Self(rawValue: "encryptionUnsupported")
-    /// The authorization was refused: wrong, expired or withdrawn.
+    /// The authorization is wrong, expired or withdrawn.
     public static let authenticationFailed = Self(rawValue: "authenticationFailed")
 }
 
-/// Codes of logins, devices and what a user sends of themselves.
+/// Codes for logins, devices and personal data.
 extension BadgeError.Code {
-    /// The user name or the password is wrong; `detail` says how many tries are left.
+    /// The user name or the password is wrong; `detail` has the number of remaining attempts.
     public static let loginRefused = Self(rawValue: "loginRefused")
-    /// The account takes no login for a time; `recovery` says how long.
+    /// The account is locked temporarily; `recovery` has the duration.
     public static let accountLocked = Self(rawValue: "accountLocked")
-    /// The account wants a second factor beside the password: a one-time code.
+    /// The account requires a second factor besides the password: a one-time code.
     public static let secondFactorRequired = Self(rawValue: "secondFactorRequired")
-    /// The organization knows nobody with the account that the user logged in with elsewhere.
+    /// The organization has no user for the external account that the user logged in with.
     public static let accountUnknown = Self(rawValue: "accountUnknown")
-    /// The login is another person's than the badge.
+    /// The login belongs to another person than the badge does.
     public static let wrongPerson = Self(rawValue: "wrongPerson")
-    /// The organization ended the device's session, or there is none: a login or a new invitation begins another.
+    /// The device's session has ended, or there is none; a login or a new invitation starts another.
     public static let sessionEnded = Self(rawValue: "sessionEnded")
     /// The badge is on as many devices as the organization allows; `detail` lists them.
     public static let deviceLimitReached = Self(rawValue: "deviceLimitReached")
-    /// The organization wants a code that it sends by phone first.
+    /// The organization requires a code that it sends by phone.
     public static let verificationRequired = Self(rawValue: "verificationRequired")
-    /// The verification code is wrong; `detail` says how many tries are left.
+    /// The verification code is wrong; `detail` has the number of remaining attempts.
     public static let verificationCodeRefused = Self(rawValue: "verificationCodeRefused")
-    /// The verification code is too old or had too many wrong tries: another one must be sent.
+    /// The verification code has expired or had too many wrong attempts: request another one.
     public static let verificationCodeExpired = Self(rawValue: "verificationCodeExpired")
-    /// The picture is not what the organization takes.
+    /// The photo does not satisfy the organization's requirements.
     public static let photoRefused = Self(rawValue: "photoRefused")
-    /// The other server was not agreed to.
+    /// The user did not agree to the other server.
     public static let serverSwitchRefused = Self(rawValue: "serverSwitchRefused")
-    /// The program that asks is not known to the organization, or asks to be answered elsewhere than it registered.
+    /// The app is not registered at the organization, or requests another redirect URI than it registered.
     public static let clientUnknown = Self(rawValue: "clientUnknown")
-    /// The link is not what its grammar says.
+    /// The link does not conform to its grammar.
     public static let linkMalformed = Self(rawValue: "linkMalformed")
-    /// The link is of a kind that is not known here.
+    /// The kind of link is unknown.
     public static let linkUnknown = Self(rawValue: "linkUnknown")
 }
 
-/// Codes of the network and of servers.
+/// Codes for the network and for servers.
 extension BadgeError.Code {
-    /// A server address is `http:` and not on this machine's loopback.
+    /// The server's address is `http:` and not on this machine's loopback interface.
     public static let serverInsecure = Self(rawValue: "serverInsecure")
-    /// The server cannot be reached, or the connection broke.
+    /// The server cannot be reached, or the connection failed.
     public static let serverUnreachable = Self(rawValue: "serverUnreachable")
     /// The server's certificate is not trusted.
     public static let serverUntrusted = Self(rawValue: "serverUntrusted")
-    /// The server shows none of the keys that are pinned for it; nothing was sent.
+    /// The server presented none of the keys that are pinned for it; nothing was sent.
     public static let pinMismatch = Self(rawValue: "pinMismatch")
-    /// The server answered with an error that is not the user's.
+    /// The server failed, without a fault of the user.
     public static let serverFailed = Self(rawValue: "serverFailed")
-    /// The server's answer is not what the protocol says.
+    /// The server's response does not conform to the protocol.
     public static let serverAnswerInvalid = Self(rawValue: "serverAnswerInvalid")
-    /// The server's metadata names another issuer, or endpoints that may not be used.
+    /// The server's metadata name another issuer, or endpoints that are not allowed.
     public static let metadataMismatch = Self(rawValue: "metadataMismatch")
-    /// The server asks to wait; `recovery` says how long.
+    /// The server limits the rate of requests; `recovery` has the time to wait.
     public static let rateLimited = Self(rawValue: "rateLimited")
 }
 
-/// Codes of credentials and signed documents.
+/// Codes for credentials and signed documents.
 extension BadgeError.Code {
-    /// A signature is wrong, or by a key that is not trusted.
+    /// A signature is wrong, or was made with an untrusted key.
     public static let signatureInvalid = Self(rawValue: "signatureInvalid")
-    /// An encrypted message was changed, or is for another key.
+    /// An encrypted message was modified, or is encrypted to another key.
     public static let decryptionFailed = Self(rawValue: "decryptionFailed")
     /// The credential is not a well-formed SD-JWT VC.
     public static let credentialMalformed = Self(rawValue: "credentialMalformed")
@@ -155,48 +155,48 @@ extension BadgeError.Code {
     public static let credentialExpired = Self(rawValue: "credentialExpired")
     /// The credential is not valid yet.
     public static let credentialNotYetValid = Self(rawValue: "credentialNotYetValid")
-    /// A disclosure is forged, repeated, or names a claim that may not be disclosed.
+    /// A disclosure is forged, duplicated, or names a claim that must not be disclosed.
     public static let disclosureInvalid = Self(rawValue: "disclosureInvalid")
-    /// The proof that the presenter has the credential's key is missing, malformed, by another key, or of other text.
+    /// The key binding is missing, malformed, made with another key, or covers other text.
     public static let keyBindingInvalid = Self(rawValue: "keyBindingInvalid")
-    /// The presentation was made for another reader (`aud`).
+    /// The presentation is addressed to another verifier (`aud`).
     public static let audienceMismatch = Self(rawValue: "audienceMismatch")
     /// The presentation answers another challenge (`nonce`).
     public static let nonceMismatch = Self(rawValue: "nonceMismatch")
-    /// The presentation is older than five minutes, or past its end.
+    /// The presentation is older than five minutes, or has expired.
     public static let presentationExpired = Self(rawValue: "presentationExpired")
-    /// The presentation was made in the future.
+    /// The presentation's time is in the future.
     public static let presentationNotYetValid = Self(rawValue: "presentationNotYetValid")
-    /// A document (policy, status list, JSON) is not what its schema says; `detail` lists the members.
+    /// A document (policy, status list, JSON) does not conform to its schema; `detail` lists the invalid members.
     public static let documentInvalid = Self(rawValue: "documentInvalid")
     /// A status list is for another address than the one that the credential names (`sub`).
     public static let statusListMismatch = Self(rawValue: "statusListMismatch")
-    /// A document is older than the one held, or past its expiry.
+    /// A document is older than the stored one, or has expired.
     public static let documentStale = Self(rawValue: "documentStale")
 }
 
-/// Codes of the store and of key custody.
+/// Codes for the store and for key custody.
 extension BadgeError.Code {
     /// There is no store at this location.
     public static let storeAbsent = Self(rawValue: "storeAbsent")
-    /// The store cannot be opened now, though it may be whole: its key is not available at the time, or this user may not
-    /// look into its folder.
+    /// The store cannot be opened now, although it may be intact: its key is unavailable, or this user has no
+    /// access to its folder.
     public static let storeLocked = Self(rawValue: "storeLocked")
-    /// Another process holds the store.
+    /// Another process is using the store.
     public static let storeInUse = Self(rawValue: "storeInUse")
-    /// The key does not fit the store.
+    /// The key does not open the store.
     public static let wrongKey = Self(rawValue: "wrongKey")
-    /// The store is there and its key is not.
+    /// The store exists, but its key does not.
     public static let keyMissing = Self(rawValue: "keyMissing")
     /// The file is a plaintext database.
     public static let storeNotEncrypted = Self(rawValue: "storeNotEncrypted")
-    /// A page of the store does not verify, or the file is cut.
+    /// A page of the store does not verify, or the file is truncated.
     public static let storeDamaged = Self(rawValue: "storeDamaged")
     /// The store was written by a newer version.
     public static let storeNewer = Self(rawValue: "storeNewer")
-    /// An older copy of the store, or of a part of it, was put back.
+    /// The store, or a part of it, was replaced by an older copy.
     public static let rolledBack = Self(rawValue: "rolledBack")
-    /// There is no room left on the disk.
+    /// The disk is full.
     public static let diskFull = Self(rawValue: "diskFull")
     /// The store's folder or disk cannot be written.
     public static let storeReadOnly = Self(rawValue: "storeReadOnly")
@@ -204,33 +204,33 @@ extension BadgeError.Code {
     public static let storeFailed = Self(rawValue: "storeFailed")
     /// The key file is damaged.
     public static let custodyDamaged = Self(rawValue: "custodyDamaged")
-    /// The passphrase or PIN that the store's key is kept under is wrong; `detail` says how many tries are left, where
-    /// somebody counts.
+    /// The passphrase or PIN that protects the store's key is wrong; `detail` has the number of remaining attempts, if
+    /// they are counted.
     public static let custodyRefused = Self(rawValue: "custodyRefused")
-    /// The key file may be read by others, or belongs to another user.
+    /// The key file is readable by others, or belongs to another user.
     public static let custodyInsecure = Self(rawValue: "custodyInsecure")
 }
 
-/// Codes of everything else.
+/// Other codes.
 extension BadgeError.Code {
-    /// Nothing by that name.
+    /// There is no object with this name.
     public static let notFound = Self(rawValue: "notFound")
-    /// A name that fits more than one thing.
+    /// The name matches more than one object.
     public static let ambiguous = Self(rawValue: "ambiguous")
-    /// Something by that name is there already.
+    /// An object with this name already exists.
     public static let alreadyExists = Self(rawValue: "alreadyExists")
-    /// A value that cannot be used.
+    /// The value cannot be used.
     public static let invalidInput = Self(rawValue: "invalidInput")
-    /// Not available on this machine or in this build; the reason names what to install.
+    /// The feature is not available on this machine or in this build; the reason names what to install.
     public static let notSupported = Self(rawValue: "notSupported")
     /// The wallet or connection was closed.
     public static let closed = Self(rawValue: "closed")
-    /// A failure that nothing above describes.
+    /// A failure that no other code describes.
     public static let unexpected = Self(rawValue: "unexpected")
 }
 
 extension BadgeError.Code {
-    /// What usually helps after a failure of this kind.
+    /// The usual recovery from a failure of this kind.
     var defaultRecovery: BadgeError.Recovery {
         switch self {
         case .transactionCodeRefused, .attemptInProgress, .passcodeRefused, .passcodeLocked, .passcodeUnfit,

@@ -7,7 +7,7 @@ extension BadgeError {
         }
     }
 
-    /// The error itself when it is one of ours, else an `unexpected` one around it.
+    /// Returns the error itself if it is a `BadgeError`; otherwise wraps it in an `unexpected` error.
     public init(wrapping error: any Error) {
         self =
             error as? BadgeError

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What went wrong, to what, and what can be done about it.
+/// An error of the SDK: what happened, to what, and how to recover.
 ///
-/// Two errors are told apart by their `code`, which is a stable text; `reason` is a sentence for a user and never
-/// holds a secret; `detail` carries the data that a screen needs; `recovery` says what may help.
+/// Errors are distinguished by their `code`, a stable string. `reason` is a sentence for the user and never contains a
+/// secret, `detail` carries the data that a screen needs, and `recovery` says what may help.
 ///
 ///     catch let error as BadgeError where error.code == .transactionCodeRefused {
 ///         if case .triesLeft(let tries) = error.detail { show(tries) }
@@ -11,16 +11,16 @@ public import Foundation
 public struct BadgeError: Error, Sendable {
     /// The kind of failure, stable across releases.
     public let code: Code
-    /// One or two sentences: what happened, to what, and what to do.
+    /// One or two sentences: what happened, to what, and what the user can do.
     public let message: Message
-    /// Data that goes with the code.
+    /// Data for the code.
     public let detail: Detail?
-    /// The failure beneath, where there is one.
+    /// The underlying error, if any.
     public let underlying: (any Error)?
-    /// What may help.
+    /// The suggested recovery.
     public let recovery: Recovery
 
-    /// Creates an error; `recovery` is what the code usually asks for unless the caller knows better.
+    /// Creates an error. `recovery` defaults to the usual recovery for the code.
     public init(
         _ code: Code, _ message: Message, detail: Detail? = nil, underlying: (any Error)? = nil,
         recovery: Recovery? = nil
@@ -32,7 +32,7 @@ public struct BadgeError: Error, Sendable {
         self.recovery = recovery ?? code.defaultRecovery
     }
 
-    /// Creates an error with words of the text catalogue; `values` holds a value for each placeholder.
+    /// Creates an error with a text of the catalogue; `values` has a value for each placeholder.
     public init(
         _ code: Code, _ key: Message.Key, _ values: [String: any MessageValue], detail: Detail? = nil,
         underlying: (any Error)? = nil, recovery: Recovery? = nil
@@ -40,49 +40,49 @@ public struct BadgeError: Error, Sendable {
         self.init(code, Message(key, values), detail: detail, underlying: underlying, recovery: recovery)
     }
 
-    /// Creates an error with words of your own.
+    /// Creates an error with the caller's own text.
     public init(
         _ code: Code, reason: String, detail: Detail? = nil, underlying: (any Error)? = nil, recovery: Recovery? = nil
     ) {
         self.init(code, .verbatim(reason), detail: detail, underlying: underlying, recovery: recovery)
     }
 
-    /// The message in English, for logs and programs; ``reason(in:)`` has the words for a person.
+    /// The message in English, for logs and programs; ``reason(in:)`` returns it in the user's language.
     public var reason: String { message.text }
 }
 
 extension BadgeError {
-    /// Data of a failure that a screen or a program acts on.
+    /// The data of a failure, for a screen or a program to act on.
     public enum Detail: Sendable, Hashable {
-        /// Tries that remain before the invitation, passcode or code is dead.
+        /// The attempts that remain before the invitation, passcode or code becomes invalid.
         case triesLeft(Int)
-        /// The protocol for which no screen is registered, by name.
+        /// The name of the protocol for which no screen is registered.
         case uiProtocol(String)
-        /// Members of a document that are wrong, each with its path.
+        /// The invalid members of a document, each with its path.
         case invalidFields([InvalidField])
-        /// HTTP status of the answer that was refused.
+        /// The HTTP status of the refused response.
         case httpStatus(Int)
-        /// The user's devices, of which one must go first, and how many may stay.
+        /// The maximum number of devices, and the user's devices, one of which must be removed first.
         case deviceLimit(Int, [Device])
-        /// The phone number that a code is sent to, E.164.
+        /// The phone number to which a code is sent, E.164.
         case phoneNumber(String)
-        /// What stands between the user and the use of the badge, in the order in which it is resolved.
+        /// The unmet restrictions, in the order in which they are resolved.
         case unmet([Unmet])
-        /// The area where the badge may not be used.
+        /// The reason why the badge may not be used at this location.
         case geoFence(GeoFenceViolation)
-        /// The time at which the badge may not be used.
+        /// The reason why the badge may not be used at this time.
         case timeOfDay(TimeViolation)
-        /// Tries are left, and none is taken before that time.
+        /// The end of a lockout, and the attempts that remain after it.
         case locked(until: Date, triesLeft: Int)
     }
 
-    /// A restriction that is not met, and why.
+    /// An unmet restriction with its reason.
     public struct Unmet: Sendable, Hashable {
-        /// The restriction's name: `geoFence`.
+        /// The restriction's name, such as `geoFence`.
         public let restriction: String
-        /// The stable name of why it is not met: `outsideGeofence`.
+        /// The stable name of the reason, such as `outsideGeofence`.
         public let reason: String
-        /// Why it is not met, in a sentence.
+        /// The reason as a sentence.
         public let message: Message
 
         public init(restriction: String, reason: String, message: Message) {
@@ -95,11 +95,11 @@ extension BadgeError {
         public var text: String { message.text }
     }
 
-    /// A member of a document that is wrong.
+    /// An invalid member of a document.
     public struct InvalidField: Sendable, Hashable {
-        /// Where it stands, from the root: `restrictions[2].minLength`; empty for the document itself.
+        /// The path from the root, such as `restrictions[2].minLength`; empty for the document itself.
         public let path: String
-        /// What is wrong with it.
+        /// The problem.
         public let message: Message
 
         public init(path: String, message: Message) {
@@ -107,7 +107,7 @@ extension BadgeError {
             self.message = message
         }
 
-        /// Creates a finding for the author of a document, in the terms of its format.
+        /// Creates a problem for the author of a document, in the terms of its format.
         public init(path: String, reason: String) {
             self.init(path: path, message: .verbatim(reason))
         }
@@ -116,17 +116,17 @@ extension BadgeError {
         public var reason: String { message.text }
     }
 
-    /// What may help after a failure.
+    /// The possible recoveries from a failure.
     public enum Recovery: Sendable, Hashable {
-        /// The same call again, now or later.
+        /// Repeat the call, now or later.
         case retry
-        /// The same call again after that many seconds.
+        /// Repeat the call after that many seconds.
         case retryAfter(Int)
-        /// The workflow again from its start, with other input.
+        /// Restart the workflow with other input.
         case newAttempt
-        /// A new badge from the organization.
+        /// Get a new badge from the organization.
         case reprovision
-        /// Nothing that this device can do.
+        /// No recovery is possible on this device.
         case unrecoverable
 
         /// The stable name: `retry`, `retryAfter`, `newAttempt`, `reprovision`, `unrecoverable`.
@@ -143,15 +143,15 @@ extension BadgeError {
 }
 
 extension BadgeError: CustomStringConvertible {
-    /// The code and the reason; the underlying error is left to the debugger.
+    /// The code and the reason, without the underlying error.
     public var description: String { "\(code.rawValue): \(reason)" }
 }
 
 extension BadgeError: Equatable {
-    /// Errors are equal when their codes are.
+    /// Returns whether the codes are equal.
     public static func == (left: BadgeError, right: BadgeError) -> Bool { left.code == right.code }
 
-    /// Lets `catch BadgeError.Code.storeInUse` read well.
+    /// Matches an error with this code, so that `catch BadgeError.Code.storeInUse` works.
     public static func ~= (pattern: Code, error: BadgeError) -> Bool { pattern == error.code }
 }
 

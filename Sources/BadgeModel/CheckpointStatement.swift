@@ -1,17 +1,17 @@
 public import Foundation
 
-/// What a wallet tells an organization of how far its store has come, before anybody signs it. Whoever has seen it knows an
-/// older copy of the store when it speaks again.
+/// The state of a wallet's store that is published to an organization, before it is signed. A witness that holds it
+/// detects an older copy of the store.
 ///
 ///     let statement = CheckpointStatement(store: name, generation: 42, state: digest, previous: nil)
 public struct CheckpointStatement: Sendable, Hashable {
-    /// The name under which that organization knows the store: SHA-256, base64url. It tells nothing to another one.
+    /// The store's name at this organization: SHA-256, base64url. Other organizations cannot link it.
     public let store: String
-    /// How many transactions had changed the store.
+    /// The number of transactions that have changed the store.
     public let generation: Int64
-    /// The digest of the store's whole state, 32 bytes.
+    /// The digest of the store's complete state, 32 bytes.
     public let state: Data
-    /// The newest statement of which the store has the organization's receipt; `nil` for the first.
+    /// The newest statement for which the store has the organization's receipt; `nil` for the first.
     public let previous: Previous?
 
     public init(store: String, generation: Int64, state: Data, previous: Previous?) {
@@ -21,9 +21,9 @@ public struct CheckpointStatement: Sendable, Hashable {
         self.previous = previous
     }
 
-    /// A statement that came before.
+    /// A reference to an earlier statement.
     public struct Previous: Sendable, Hashable {
-        /// The generation that it told.
+        /// The generation of that statement.
         public let generation: Int64
         /// SHA-256 of the UTF-8 of the signed statement, 32 bytes.
         public let digest: Data

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// The signed proof behind a badge.
+/// The public part of a badge's signed credential.
 ///
-/// The secret part, the SD-JWT itself with its disclosures, is not here: it stays sealed in the store until it is used.
+/// The secret part, the SD-JWT with its disclosures, is not included: it stays sealed in the store until it is used.
 public struct Credential: Sendable, Hashable, Identifiable {
     /// Identifies a credential within the wallet.
     public typealias ID = Identifier<Credential>
 
-    /// The identifier, made by this device.
+    /// The identifier, created by this device.
     public let id: ID
-    /// The badge that it proves.
+    /// The badge that the credential belongs to.
     public let badgeID: Badge.ID
-    /// What kind of proof it is.
+    /// The format of the credential.
     public var format: Format
-    /// Its type (`vct`).
+    /// The credential's type (`vct`).
     public var type: String
-    /// The thumbprint (RFC 7638) of the device key that it is bound to.
+    /// The thumbprint (RFC 7638) of the device key to which the credential is bound.
     public var holderKey: String
-    /// When it was issued, to the second.
+    /// The time of issuance, to the second.
     public var issuedAt: Date
-    /// The first time that is too late.
+    /// The first time at which the credential is no longer valid.
     public var expires: Date?
-    /// How often it was presented.
+    /// The number of presentations.
     public var useCount: Int
 
     public init(
@@ -38,7 +38,7 @@ public struct Credential: Sendable, Hashable, Identifiable {
         self.useCount = useCount
     }
 
-    /// What kind of proof a credential is.
+    /// The formats of credentials.
     public enum Format: String, Sendable, CaseIterable {
         /// SD-JWT VC (`dc+sd-jwt`).
         case sdJWT = "dc+sd-jwt"

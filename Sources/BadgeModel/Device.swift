@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A device of a user, as the organization knows it.
+/// A device of a user, as registered at the organization.
 public struct Device: Sendable, Hashable, Identifiable {
     /// Identifies a device at its organization.
     public typealias ID = Identifier<Device>
@@ -11,9 +11,9 @@ public struct Device: Sendable, Hashable, Identifiable {
     public var name: String
     /// `linux`, `ios`, ….
     public var platform: String
-    /// When it was added, to the second; `nil` where the organization does not say.
+    /// The time of registration, to the second; `nil` if the organization does not provide it.
     public var addedAt: Date?
-    /// Whether it is this one.
+    /// Whether it is this device.
     public var isCurrent: Bool
 
     public init(id: ID, name: String, platform: String, addedAt: Date? = nil, isCurrent: Bool = false) {

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// How a badge or an organization looks.
+/// The appearance of a badge or an organization.
 public struct Display: Sendable, Hashable {
-    /// The name to show.
+    /// The display name.
     public var name: String
-    /// Background, `#RRGGBB`.
+    /// The background colour, `#RRGGBB`.
     public var backgroundColor: String?
-    /// Text, `#RRGGBB`.
+    /// The text colour, `#RRGGBB`.
     public var textColor: String?
-    /// Where the logo is.
+    /// The address of the logo.
     public var logo: URL?
-    /// What the logo shows, for whoever does not see it; one line.
+    /// The alternative text of the logo, one line.
     public var logoDescription: String?
 
     public init(
@@ -24,7 +24,7 @@ public struct Display: Sendable, Hashable {
         self.logoDescription = logoDescription
     }
 
-    /// Whether the text is a colour as `#RRGGBB`.
+    /// Returns whether the text is a colour in the form `#RRGGBB`.
     public static func isColor(_ text: String) -> Bool {
         text.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy { $0.isHexDigit && $0.isASCII }
     }

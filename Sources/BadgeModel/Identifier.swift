@@ -1,8 +1,8 @@
-/// A typed identifier: the same text for a badge and for a credential are two different types.
+/// A typed identifier: the identifiers of badges and credentials are different types, even if their text is equal.
 ///
 ///     let id = Badge.ID(rawValue: "urn:uuid:6f1c…")
 public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The identifier as it stands on the wire and in the store.
+    /// The identifier's text in protocols and in the store.
     public let rawValue: String
 
     public init(rawValue: String) {
@@ -12,6 +12,6 @@ public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Compara
     /// The raw text.
     public var description: String { rawValue }
 
-    /// Orders by the raw text.
+    /// Compares the raw texts.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,21 +1,21 @@
-/// The languages that a person reads, the best liked first, as BCP 47 tags.
+/// A user's languages in order of preference, as BCP 47 tags.
 ///
 ///     let index = Languages(["fr-CA", "en"]).choose(from: ["en-US", "fr"])  // 1
 public struct Languages: Sendable, Hashable {
-    /// The tags, in the person's order.
+    /// The tags, in the user's order.
     public let tags: [String]
 
-    // A longer list is nobody's, and each tag is looked for in every list of entries.
+    // No real list is longer, and each tag is searched in every list of entries.
     private static let most = 16
 
-    /// Takes tags such as `de-AT`; what is no tag is left out, and so is all that stands behind the sixteenth.
+    /// Creates a list from tags such as `de-AT`. Invalid tags, and all after the sixteenth, are ignored.
     public init(_ tags: [String]) {
         self.tags = Array(tags.lazy.filter(Self.isTag).prefix(Self.most))
     }
 
-    /// Reads what an environment of a POSIX system says: `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.
+    /// Creates a list from a POSIX environment: `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.
     ///
-    /// - Parameter environment: The variables by their names.
+    /// - Parameter environment: The variables by name.
     public init(environment: [String: String]) {
         let list = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
         let single = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -25,7 +25,7 @@ public struct Languages: Sendable, Hashable {
             }.filter { !["C", "POSIX"].contains($0) })
     }
 
-    /// Reads what a browser says: the field `Accept-Language` of HTTP (RFC 9110 section 12.5.4), by falling weight.
+    /// Creates a list from the HTTP field `Accept-Language` (RFC 9110 section 12.5.4), ordered by weight.
     ///
     /// - Parameter field: The field's value, of which 1,000 bytes are read.
     public init(acceptLanguage field: String) {
@@ -39,11 +39,11 @@ public struct Languages: Sendable, Hashable {
         self.init(order.map { ranges[$0].tag })
     }
 
-    /// The entry for the person: the lookup of RFC 4647 section 3.4 for each language in turn; where it finds nothing, the
-    /// first entry without a tag, else the first.
+    /// Returns the entry for the user by the lookup of RFC 4647 section 3.4 for each language in turn. If nothing
+    /// matches, returns the first entry without a tag, or else the first entry.
     ///
-    /// - Parameter entries: The language of each entry, `nil` where it names none.
-    /// - Returns: The index of the entry; `nil` when there is none at all.
+    /// - Parameter entries: The language of each entry, or `nil` if it has none.
+    /// - Returns: The index of the entry; `nil` if there are no entries.
     public func choose(from entries: [String?]) -> Int? {
         let known = entries.map { $0.flatMap { Self.isTag($0) ? $0.lowercased() : nil } }
         for tag in tags {
@@ -51,7 +51,7 @@ public struct Languages: Sendable, Hashable {
                 if let index = known.firstIndex(of: range) { return index }
             }
         }
-        // What the issuer wrote for readers of the language in general comes before what stands first by chance.
+        // An entry for the language in general takes precedence over the first entry for one of its regions.
         for tag in tags {
             let language = tag.lowercased().prefix { $0 != "-" } + "-"
             if let index = known.firstIndex(where: { $0?.hasPrefix(language) == true }) { return index }

@@ -5,25 +5,26 @@ public struct Organization: Sendable, Hashable, Identifiable {
     /// Identifies an organization within the wallet.
     public typealias ID = Identifier<Organization>
 
-    /// The identifier: its credential issuer's address.
+    /// The identifier: the address of its credential issuer.
     public let id: ID
-    /// The name to show.
+    /// The display name.
     public var name: String
-    /// How it looks.
+    /// The appearance.
     public var display: Display
-    /// Its credential issuer.
+    /// The address of its credential issuer.
     public var issuer: URL
-    /// Its authorization server.
+    /// The address of its authorization server.
     public var authorizationServer: URL
-    /// The public keys that its signatures are checked against, as JWKs (RFC 7517), pinned at the first badge.
+    /// The public keys that verify its signatures, as JWKs (RFC 7517), pinned at the first badge.
     public var trustAnchors: [TrustAnchor]
-    /// Which state of its keys they are of, as its newest statement says; 0 before there was any.
+    /// The version of its keys, according to its newest statement; 0 before the first one.
     public var keysVersion: Int
-    /// Badges that were issued earlier are to be issued again, since a key of theirs was compromised; `nil` when none are.
+    /// Badges that were issued before this date must be reissued, since a key was compromised; `nil` when there are
+    /// none.
     public var reissueBefore: Date?
-    /// The newest policy accepted; `nil` when it publishes none.
+    /// The newest accepted policy; `nil` when it publishes none.
     public var policy: PolicyDocument?
-    /// Whom to ask for help.
+    /// The contacts for support.
     public var support: SupportContacts
 
     public init(
@@ -58,7 +59,7 @@ extension Organization {
         }
     }
 
-    /// Whom to ask for help.
+    /// The contacts for support.
     public struct SupportContacts: Sendable, Hashable {
         /// Email address.
         public var email: String?

@@ -6,14 +6,15 @@ import Glibc
 import Darwin
 #endif
 
-/// Hosts of this machine or of a private network to which any organization may lead a wallet.
+/// The hosts of this machine or of a private network to which any organization may refer a wallet.
 ///
-/// Without it an address of a private network is asked only where the organization that names it is there itself. It is for
-/// an organization on the world's network whose status list or offers stand on an intranet.
+/// By default, a wallet contacts an address in a private network only if the organization that names it is in a private
+/// network itself. Use this type for an organization on the internet whose status list or offers are hosted on an
+/// intranet.
 ///
 ///     let hosts = try PrivateHosts(["lists.corp.internal", "10.20.0.0/16", "fd00::/8"])
 public struct PrivateHosts: Sendable, Hashable {
-    /// No host.
+    /// The empty set of hosts.
     public static let none = PrivateHosts(names: [], networks: [])
 
     private let names: Set<String>
@@ -25,7 +26,8 @@ public struct PrivateHosts: Sendable, Hashable {
         self.networks = networks
     }
 
-    /// Reads host names, IP addresses, and networks as CIDR writes them (RFC 4632); a name stands for itself alone.
+    /// Creates a set from host names, IP addresses, and networks in CIDR notation (RFC 4632). A name does not include
+    /// its subdomains.
     ///
     /// - Throws: `BadgeError` `invalidInput` with the entry that is none of them.
     public init(_ entries: [String]) throws {
@@ -44,20 +46,20 @@ public struct PrivateHosts: Sendable, Hashable {
         self.init(names: names, networks: networks)
     }
 
-    /// Whether an address leads to one of them.
+    /// Returns whether an address leads to one of the hosts.
     public func contains(_ url: URL) -> Bool {
         let host = url.plainHost
         guard let address = IPBytes(host: host) else { return names.contains(host) }
         return networks.contains { $0.contains(address) }
     }
 
-    /// The same, with an organization that may lead a wallet to its own host and to these, and to no others: to its
-    /// authorization server, and for its policy, its status lists and its keys.
+    /// Returns a copy that limits an organization: it may refer a wallet only to its own host and the given ones, for
+    /// its authorization server, its policy, its status lists and its keys.
     ///
     /// - Parameters:
-    ///   - issuer: The organization's address; other organizations of its host are not limited.
+    ///   - issuer: The organization's address. Other organizations on its host are not limited.
     ///   - hosts: The other hosts, by name or IP address.
-    /// - Throws: `BadgeError` `invalidInput` with the entry that is none.
+    /// - Throws: `BadgeError` `invalidInput` with the invalid entry.
     public func limiting(_ issuer: URL, to hosts: [String]) throws -> PrivateHosts {
         // Read for its checks alone.
         _ = try PrivateHosts(hosts)
@@ -72,7 +74,8 @@ public struct PrivateHosts: Sendable, Hashable {
         return address.hasSuffix("/") ? String(address.dropLast()) : address
     }
 
-    /// Whether an organization may lead a wallet to an address: wherever it likes, unless it is limited.
+    /// Returns whether an organization may refer a wallet to an address. An organization without a limit may refer it
+    /// anywhere.
     ///
     /// - Parameters:
     ///   - url: The address.
@@ -113,7 +116,7 @@ private struct IPBytes: Hashable {
         self.bytes = bytes
     }
 
-    /// As configurations write it.
+    /// Parses an address in the notation of configurations.
     init?(_ text: String) {
         var (four, six) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &four) == 1 {
@@ -125,7 +128,7 @@ private struct IPBytes: Hashable {
         }
     }
 
-    /// In every form that a resolver takes.
+    /// Parses an address in every notation that a resolver accepts.
     init?(host: String) {
         var address = in_addr()
         if !host.contains(":"), inet_aton(host, &address) != 0 {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Bytes that must not be seen: keys, codes, passwords.
+/// Bytes that must not be exposed: keys, codes, passwords.
 ///
-/// The bytes live on memory pages of their own, which are locked into memory where the system allows it, left out of
-/// core dumps, and zeroed when the last copy of the value goes. Description, debug description and mirror are redacted, equality takes the same time
-/// wherever the first difference is, and there is no coding: a secret is written only by code that says so.
+/// The bytes have their own memory pages, which are locked into memory if the system allows it, excluded from core
+/// dumps, and zeroed when the last copy of the value is released. Description, debug description and mirror are
+/// redacted, equality takes constant time, and there is no `Codable` conformance: only explicit code writes a secret.
 ///
 ///     let code = Secret(utf8: "493817")
 ///     code.withUnsafeBytes { send($0) }
 public struct Secret: Sendable, Equatable {
     private let storage: SecretStorage
 
-    /// Copies the bytes; the caller's copy stays the caller's to erase.
+    /// Copies the bytes. The caller remains responsible for erasing the original.
     public init(_ bytes: some Collection<UInt8>) {
         storage = SecretStorage(count: bytes.count)
         storage.buffer.copyBytes(from: bytes)
     }
 
-    /// Has the bytes written where they stay, so that there is no copy to erase.
+    /// Creates a secret by writing directly into its memory, so that there is no copy to erase.
     package init<Failure: Error>(
         count: Int, _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -25,7 +25,7 @@ public struct Secret: Sendable, Equatable {
         try write(storage.buffer)
     }
 
-    /// Copies the UTF-8 of a text.
+    /// Copies the UTF-8 bytes of a string.
     public init(utf8 text: String) {
         self.init(text.utf8)
     }
@@ -33,7 +33,7 @@ public struct Secret: Sendable, Equatable {
     /// The number of bytes.
     public var count: Int { storage.buffer.count }
 
-    /// Lends the bytes for the length of the call; they must not be kept.
+    /// Calls the closure with the bytes, which are valid only during the call.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -49,11 +49,11 @@ public struct Secret: Sendable, Equatable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Never the bytes.
+    /// A redacted description.
     public var description: String { "<secret>" }
-    /// Never the bytes.
+    /// A redacted description.
     public var debugDescription: String { description }
-    /// No children, so that `dump` shows nothing.
+    /// A mirror without children, so that `dump` shows nothing.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
@@ -80,7 +80,7 @@ private final class SecretStorage: @unchecked Sendable {
     }
 }
 
-// The optimiser may not drop these stores, though nobody reads them.
+// The optimizer must not remove these stores, although nothing reads them.
 private func erase(_ pages: UnsafeMutableRawBufferPointer) {
     guard let base = pages.baseAddress else { return }
     #if os(Linux)

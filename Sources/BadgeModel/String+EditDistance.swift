@@ -1,5 +1,5 @@
 extension String {
-    /// How many letters are to be put in, taken out or exchanged (Levenshtein).
+    /// Returns the number of insertions, deletions and substitutions between the strings (Levenshtein distance).
     package func editDistance(to other: String) -> Int {
         let other = Array(other)
         var row = Array(0...other.count)
@@ -15,7 +15,7 @@ extension String {
         return row[other.count]
     }
 
-    /// The name that is written most like this one; `nil` when none is like it.
+    /// Returns the most similar name; `nil` if none is similar.
     package func nearest(among names: Set<String>) -> String? {
         guard count <= 64 else { return nil }
         let distances = names.sorted().map { ($0, $0.lowercased().editDistance(to: lowercased())) }

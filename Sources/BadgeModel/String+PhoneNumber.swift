@@ -1,5 +1,5 @@
 extension String {
-    /// Whether this is a phone number as ITU-T E.164 writes it: `+` and 7 to 15 digits, the first not 0.
+    /// Whether this is a phone number in ITU-T E.164 notation: `+` and 7 to 15 digits, the first not 0.
     package var isPhoneNumber: Bool {
         let digits = dropFirst()
         return first == "+" && (7...15).contains(digits.count) && digits.first != "0"

@@ -1,6 +1,6 @@
-/// The form of the code that is sent separately from an offer (`tx_code`, OpenID4VCI 1.0 section 4.1.1).
+/// The format of the code that is sent separately from an offer (`tx_code`, OpenID4VCI 1.0 section 4.1.1).
 public struct TransactionCodeFormat: Sendable, Hashable {
-    /// Which characters a code is made of.
+    /// The characters of a code.
     public enum InputMode: String, Sendable, CaseIterable {
         /// `0` to `9` only.
         case numeric
@@ -8,11 +8,11 @@ public struct TransactionCodeFormat: Sendable, Hashable {
         case text
     }
 
-    /// Which characters.
+    /// The characters of the code.
     public let inputMode: InputMode
-    /// How many characters; `nil` when the offer does not say.
+    /// The number of characters; `nil` if the offer does not state it.
     public let length: Int?
-    /// How the user gets the code, in the organization's words; at most 300 characters.
+    /// How the user receives the code, in the organization's words; at most 300 characters.
     public let description: String?
 
     public init(inputMode: InputMode = .numeric, length: Int? = nil, description: String? = nil) {

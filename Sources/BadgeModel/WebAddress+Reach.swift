@@ -7,21 +7,21 @@ import Darwin
 #endif
 
 extension URL {
-    /// Where an address leads, as far as its text tells.
+    /// The network to which an address leads, as far as its text shows.
     public enum Reach: Sendable, Hashable {
         /// This machine.
         case loopback
-        /// A network that is not the world's: RFC 1918, RFC 4193, RFC 3927, RFC 6598, RFC 2544, multicast and the like, or a
-        /// name that no public server has.
+        /// A private network: RFC 1918, RFC 4193, RFC 3927, RFC 6598, RFC 2544, multicast and the like, or a name that
+        /// no public server can have.
         case privateNetwork
-        /// Anything else.
+        /// Any other address.
         case world
     }
 
-    /// Where it leads; an address without a host counts as this machine.
+    /// The network to which the address leads; an address without a host counts as this machine.
     ///
-    /// Numbers are read in every form that a resolver takes (`2130706433`, `0x7f.1`). Which address a public name has is not
-    /// looked up: only its certificate says whose server answers there.
+    /// Numbers are recognized in every notation that a resolver accepts (`2130706433`, `0x7f.1`). Public names are not
+    /// resolved: only the certificate proves whose server answers there.
     public var reach: Reach {
         let host = plainHost
         if host.isEmpty || host == "localhost" || host.hasSuffix(".localhost") { return .loopback }
@@ -32,15 +32,15 @@ extension URL {
         return isLocal ? .privateNetwork : .world
     }
 
-    /// Whether a server at this address, which a user agreed to, may name the other one for requests: an address of this
-    /// machine or of a private network only where it is there itself, or the configuration allows the other one; an
-    /// organization that is limited to its hosts only those.
+    /// Returns whether a server at this address, to which a user agreed, may refer requests to the other address. An
+    /// address of this machine or of a private network is permitted only if this address is there itself or the
+    /// configuration allows the other one. An organization that is limited to certain hosts may name only those.
     public func mayName(_ other: URL, allowing hosts: PrivateHosts) -> Bool {
         guard hosts.permits(other, for: self) else { return false }
         return other.reach == .world || other.reach == reach || hosts.contains(other)
     }
 
-    /// The host in lower case, without brackets and the root's dot.
+    /// The host in lowercase, without brackets and without the trailing dot.
     package var plainHost: String {
         let host = (host(percentEncoded: false) ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
         return host.hasSuffix(".") ? String(host.dropLast()) : host

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URL {
-    /// Whether a badge's secrets may go there: `https`, or `http` on this machine's loopback; a host, and no user info,
-    /// which only serves to make an address look like another.
+    /// Whether a badge's secrets may be sent to this address: `https`, or `http` on this machine's loopback interface;
+    /// with a host, and without user info, which could only make the address look like another.
     public var isSecureServer: Bool {
         isWebAddress && (scheme?.lowercased() == "https" || isLoopback)
     }
@@ -15,7 +15,8 @@ extension URL {
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy(Self.isDecimalByte)
     }
 
-    /// The address as it is compared: scheme and host in lower case, without the root's dot and the scheme's own port.
+    /// The address in normalized form for comparison: scheme and host in lowercase, without a trailing dot in the host
+    /// and without the scheme's default port.
     public var normalized: URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), let host = parts.percentEncodedHost
         else { return self }
@@ -26,7 +27,7 @@ extension URL {
         return parts.url ?? self
     }
 
-    /// Throws unless the address is secure.
+    /// Requires a secure address.
     ///
     /// - Throws: `BadgeError` `serverInsecure`.
     public func requireSecureServer() throws {
@@ -37,8 +38,8 @@ extension URL {
         }
     }
 
-    /// Whether this is an `https` or `http` address with a host that is written out (no escape in it, which would make an
-    /// address look like another), a port from 1 to 65,535 if any, and no user info.
+    /// Whether this is an `https` or `http` address with a literal host (without escapes, which could make the address
+    /// look like another), a port from 1 to 65,535 if any, and no user info.
     var isWebAddress: Bool {
         guard let scheme = scheme?.lowercased(), ["https", "http"].contains(scheme), let host = host(), !host.isEmpty,
             let authority = absoluteString.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last

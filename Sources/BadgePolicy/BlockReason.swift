@@ -1,32 +1,32 @@
 public import BadgeModel
 public import Foundation
 
-/// What no screen can cure, so that no restriction is resolved before it has gone.
+/// A reason that no screen can resolve. While it persists, no restriction is resolved.
 public enum BlockReason: Sendable, Hashable {
-    /// The store is older than the device remembers: a copy was put back.
+    /// The store is older than its checkpoint: it was replaced by an older copy.
     case storeRolledBack
-    /// The clock stands before a time that is known to have passed.
+    /// The clock shows a time before one that is known to have passed.
     case clockRolledBack
-    /// The badge is asked for and not here yet; it can be activated and not used.
+    /// The badge was requested but not issued yet; it can be activated but not used.
     case pending
-    /// The organization has withdrawn the badge for a time.
+    /// The organization suspended the badge.
     case suspended
-    /// The badge's device key is gone.
+    /// The badge's device key was lost.
     case keyMissing
-    /// The badge's validity has ended; with the first time that was too late, where it is known.
+    /// The badge has expired; with its expiry, if known.
     case expired(Date?)
-    /// The badge's validity begins at that time.
+    /// The badge is valid only from that time on.
     case notYetValid(Date)
-    /// The policy had to be renewed by that time.
+    /// The policy should have been renewed by that time.
     case policyExpired(Date)
-    /// The organization's server was not asked for longer than the policy allows.
+    /// The organization's server was not contacted for longer than the policy allows.
     case offlineTooLong(ISODuration)
-    /// The policy holds critical restrictions that this version does not know, by type.
+    /// The policy contains critical restrictions that this version does not know, by type.
     case unknownRestriction([String])
-    /// What the evaluation rests on could not be found out.
+    /// An input of the evaluation is unknown.
     case unknown(Input)
 
-    /// What an evaluation rests on.
+    /// The inputs of an evaluation.
     public enum Input: String, Sendable, CaseIterable {
         case store, clock, validity, policy, lastContact
     }
@@ -52,7 +52,7 @@ public enum BlockReason: Sendable, Hashable {
 extension BlockReason: CustomStringConvertible {
     public var description: String { message.text }
 
-    /// A sentence for a user.
+    /// A sentence for the user.
     public var message: Message {
         switch self {
         case .storeRolledBack: "reason.storeRolledBack"

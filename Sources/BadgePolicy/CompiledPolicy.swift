@@ -1,29 +1,30 @@
 public import BadgeModel
 public import Foundation
 
-/// Policies made ready to be evaluated by, once per change and not once per use.
+/// Policies compiled for evaluation, once per change rather than once per use.
 ///
-/// What several documents, or several restrictions of one type, ask for must all be met; of limits the strictest counts.
+/// The restrictions of several documents, and several restrictions of one type, must all be met; the strictest limit
+/// applies.
 ///
 ///     let policy = CompiledPolicy([document]) { Data(Digest.sha256($0)) }
 public struct CompiledPolicy: Sendable {
     /// The policy of an organization that publishes none: only the badge's status and validity count.
     public static let unpublished = CompiledPolicy([]) { _ in Data() }
 
-    /// The version, the highest of several; `nil` without a document.
+    /// The version, the highest of several documents; `nil` without a document.
     public let version: Int?
-    /// The first time at which it must have been renewed; `nil` without a document.
+    /// The time by which it must be renewed; `nil` without a document.
     public let expires: Date?
-    /// How long a badge may be used without asking its server; `nil` for no limit.
+    /// How long a badge may be used without contacting its server; `nil` for no limit.
     public let maxOffline: ISODuration?
-    /// Types of restrictions, and paths of members, that this version does not know and that are not critical, sorted.
+    /// The types of restrictions and the paths of members that are unknown to this version and not critical, sorted.
     public let ignored: [String]
     let unknownCritical: [String]
     let rules: [any Rule]
 
-    /// Compiles the documents that a badge is under.
+    /// Compiles the documents that apply to a badge.
     ///
-    /// `sha256` is SHA-256 of the bytes given, with which the texts of agreements are told apart.
+    /// `sha256` returns SHA-256 of the given bytes, which identifies the texts of agreements.
     public init(_ documents: [PolicyDocument], sha256: (Data) -> Data) {
         let restrictions = documents.flatMap(\.policy.restrictions)
         version = documents.map(\.version).max()

@@ -1,10 +1,10 @@
-/// What the evaluator answers.
+/// The evaluator's decision.
 public enum Decision: Sendable, Hashable {
-    /// No screen can cure it.
+    /// Blocked by a reason that no screen can resolve.
     case blocked(BlockReason)
-    /// These are to be resolved, in this order; one at least.
+    /// Not permitted until these restrictions are resolved, in this order; at least one.
     case unmet([UnmetRestriction])
-    /// Everything is met.
+    /// Permitted.
     case permitted(Permit)
 }
 
@@ -12,31 +12,31 @@ public enum Decision: Sendable, Hashable {
 public struct Evaluation: Sendable, Hashable {
     /// The decision.
     public let decision: Decision
-    /// Every rule that counts for the purpose, in order; also behind a block that leaves the policy known.
+    /// The results of all rules for the purpose, in order; also for a blocked badge, if its policy is known.
     public let rules: [RuleResult]
-    /// Types of restrictions that this version does not know and that are not critical, sorted.
+    /// The types of restrictions that are unknown to this version and not critical, sorted.
     public let ignored: [String]
-    /// The version of the policy; `nil` when there is none or it is not known.
+    /// The version of the policy; `nil` when there is none or it is unknown.
     public let policyVersion: Int?
 
-    /// What one rule answered.
+    /// The result of one rule.
     public struct RuleResult: Sendable, Hashable {
         /// The restriction.
         public let restriction: Restriction
-        /// Why it is not met; `nil` when it is.
+        /// The reason why it is not met; `nil` when it is.
         public let reason: UnmetReason?
 
         /// Whether it is met.
         public var isMet: Bool { reason == nil }
     }
 
-    /// The permit, when everything is met.
+    /// The permit, if everything is met.
     public var permit: Permit? {
         guard case .permitted(let permit) = decision else { return nil }
         return permit
     }
 
-    /// What is not met, in order; empty when blocked or permitted.
+    /// The unmet restrictions in order; empty when blocked or permitted.
     public var unmet: [UnmetRestriction] {
         guard case .unmet(let unmet) = decision else { return [] }
         return unmet

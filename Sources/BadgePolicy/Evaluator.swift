@@ -1,7 +1,7 @@
 public import BadgeModel
 import Foundation
 
-/// Evaluates whether a badge may be used: pure, synchronous, and the only maker of permits.
+/// Evaluates whether a badge may be used: pure, synchronous, and the only type that creates permits.
 ///
 ///     switch Evaluator().evaluate(.use, on: facts).decision {
 ///     case .permitted(let permit): try present(badge, with: permit)
@@ -9,16 +9,16 @@ import Foundation
 ///     case .blocked(let reason): throw refusal(reason)
 ///     }
 public struct Evaluator: Sendable {
-    /// How long a permit lasts unless told otherwise: half a minute.
+    /// The default validity of a permit: 30 seconds.
     public static let standardPermitLifetime = ISODuration(seconds: 30)
     private let permitLifetime: ISODuration
 
-    /// Creates an evaluator whose permits last that long.
+    /// Creates an evaluator with that validity of its permits.
     public init(permitLifetime: ISODuration = standardPermitLifetime) {
         self.permitLifetime = permitLifetime
     }
 
-    /// Evaluates the badge that the facts tell of.
+    /// Evaluates a purpose for the badge that the facts describe.
     public func evaluate(_ purpose: Purpose, on facts: PolicyFacts) -> Evaluation {
         let policy = facts.policy.value
         let blocked = facts.blocked(purpose)

@@ -1,17 +1,17 @@
 public import BadgeModel
 
-/// What a policy that comes asks of the wallet's one passcode beyond what the policies that are held ask.
+/// The passcode requirements of a new policy that exceed those of the existing policies.
 public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
-    /// What the passcode must be from then on; `nil` when it need not change.
+    /// The new rules for the passcode; `nil` when it need not change.
     public let rules: PasscodeRules?
-    /// The fewer wrong entries that are allowed for the badges of that policy; `nil` when they are no fewer.
+    /// The lower number of wrong entries for the badges of that policy; `nil` when it is not lower.
     public let maxTries: Int?
-    /// Whether these wrong entries remove the badges instead of locking them.
+    /// Whether used-up attempts remove the badges rather than lock them.
     public let removesBadges: Bool
-    /// Whether wrong entries make the next one wait longer.
+    /// Whether the lockouts after wrong entries become longer.
     public let waitsLonger: Bool
 
-    /// Compares; `nil` when nothing is tighter.
+    /// Compares the policies; `nil` when nothing is stricter.
     public init?(of new: [Policy.Passcode], over held: [Policy.Passcode]) {
         guard !new.isEmpty else { return nil }
         let together = PasscodeRules(strictestOf: held + new)
@@ -23,10 +23,10 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
         guard rules != nil || maxTries != nil || waitsLonger else { return nil }
     }
 
-    /// A sentence for a user.
+    /// A sentence for the user.
     public var description: String { message.text }
 
-    /// Sentences for a user.
+    /// Sentences for the user.
     public var message: Message {
         let parts = [
             rules.map {

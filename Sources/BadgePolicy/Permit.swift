@@ -1,19 +1,20 @@
 public import BadgeModel
 public import Foundation
 
-/// Proof that a badge was evaluated and every restriction was met.
+/// A proof that a badge was evaluated and that all restrictions were met.
 ///
-/// Only the evaluator makes one; what hands out a credential demands it and asks `allows(_:of:at:)` first.
+/// Only the evaluator creates permits. Code that releases a credential requires one and must call `allows(_:of:at:)`
+/// first.
 public struct Permit: Sendable, Hashable {
-    /// The badge that was evaluated; a permit is worth nothing for another.
+    /// The badge that was evaluated; the permit is not valid for any other.
     public let badgeID: Badge.ID
-    /// What it was evaluated for.
+    /// The purpose that was evaluated.
     public let purpose: Purpose
-    /// The time at which it was evaluated.
+    /// The time of the evaluation.
     public let date: Date
-    /// The version of the policy that it was evaluated under; `nil` when the organization publishes none.
+    /// The version of the evaluated policy; `nil` when the organization publishes none.
     public let policyVersion: Int?
-    /// The first time that is too late.
+    /// The first time at which it is no longer valid.
     public let expires: Date
 
     // Internal, so that no other module can make or alter one.
@@ -25,7 +26,8 @@ public struct Permit: Sendable, Hashable {
         self.expires = expires
     }
 
-    /// Whether it is good for the purpose, the badge and the time; a time before the evaluation is refused too.
+    /// Returns whether the permit is valid for the purpose, the badge and the time. A time before the evaluation is
+    /// refused too.
     public func allows(_ purpose: Purpose, of badgeID: Badge.ID, at date: Date) -> Bool {
         self.purpose == purpose && self.badgeID == badgeID && self.date <= date && date < expires
     }

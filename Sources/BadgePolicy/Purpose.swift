@@ -1,11 +1,12 @@
-/// What a badge is evaluated for.
+/// The purpose of an evaluation.
 public enum Purpose: String, Sendable, CaseIterable {
-    /// Showing or presenting it: every restriction counts.
+    /// The badge is shown or presented: every restriction counts.
     case use
-    /// Its first becoming usable on this device: `revoked`, `login`, `mfaEnrollment` and `userAgreement` count.
+    /// The badge becomes usable on this device for the first time: `revoked`, `login`, `mfaEnrollment` and
+    /// `userAgreement` count.
     case activation
 
-    /// Whether the restriction is evaluated for the purpose.
+    /// Returns whether the restriction is evaluated for the purpose.
     public func includes(_ restriction: Restriction) -> Bool {
         self == .use || restriction <= .userAgreement
     }

@@ -1,9 +1,9 @@
-/// What stands between a user and the use of a badge, in the order in which it is resolved.
+/// The restrictions on the use of a badge, in the order in which they are resolved.
 ///
-/// Final ones come first, then what the user cannot change now, then what costs effort; the passcode is nearest to
-/// the use.
+/// Permanent ones come first, then those that the user cannot change now, then those that require effort. The passcode
+/// is last, immediately before the use.
 public enum Restriction: String, Sendable, CaseIterable {
-    /// The badge is withdrawn for good.
+    /// The badge is revoked.
     case revoked
     /// The user must log in.
     case login
@@ -11,13 +11,13 @@ public enum Restriction: String, Sendable, CaseIterable {
     case mfaEnrollment
     /// The user must accept documents.
     case userAgreement
-    /// The time is out of hours.
+    /// The time is outside the permitted hours.
     case timeOfDay
-    /// The app must be allowed to see the location while it is in use.
+    /// The app needs permission to read the location while it is in use.
     case locationAuthorizationWhenInUse
-    /// The app must be allowed to see the location in the background too.
+    /// The app needs permission to read the location in the background.
     case locationAuthorizationAlways
-    /// The device is not where the badge may be used.
+    /// The device is outside the permitted areas.
     case geoFence
     /// Bluetooth must be allowed and on.
     case bluetooth
@@ -25,12 +25,12 @@ public enum Restriction: String, Sendable, CaseIterable {
     case userPhoto
     /// The user must enter the passcode, or unlock by biometrics.
     case passcode
-    /// Nothing: the badge is ready.
+    /// No restriction: the badge is ready.
     case none
 }
 
 extension Restriction: Comparable {
-    /// Orders by the turn in which restrictions are resolved; `none` comes last.
+    /// Compares the order in which restrictions are resolved; `none` is last.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int {

@@ -1,31 +1,31 @@
 public import BadgeModel
 public import Foundation
 
-/// Why a restriction is not met, with the data that its screen needs.
+/// The reason why a restriction is not met, with the data for its screen.
 public enum UnmetReason: Sendable, Hashable {
-    /// What the rule evaluates by could not be found out.
+    /// A fact that the rule needs is unknown.
     case notKnown
-    /// The badge is withdrawn for good.
+    /// The badge is revoked.
     case revoked
-    /// Nobody is logged in.
+    /// The user is not logged in.
     case loggedOut
-    /// The login counts no longer.
+    /// The login is too old.
     case loginTooOld(since: Date, maxAge: ISODuration)
     /// The user's phone is not verified.
     case phoneNotVerified
-    /// Required documents are not accepted as they now read; optional ones that await a decision go with them.
+    /// Required documents are not accepted in their current text; includes optional ones that await a decision.
     case documentsMissing([AgreementDocument])
-    /// The time is out of hours.
+    /// The time is outside the permitted hours.
     case outsideHours(TimeViolation)
-    /// The user did not agree to the badge's seeing the location.
+    /// The user did not consent to the badge's use of the location.
     case locationConsentMissing
-    /// The system does not let the app see as much of the location as is needed.
+    /// The system does not grant the required access to the location.
     case locationNotAuthorized(PolicyFacts.LocationAccess)
-    /// The device is not where the badge may be used.
+    /// The device is outside the permitted areas.
     case outsideGeofence(GeoFenceViolation)
-    /// The user did not agree to the badge's using Bluetooth.
+    /// The user did not consent to the badge's use of Bluetooth.
     case bluetoothConsentMissing
-    /// Bluetooth does not work.
+    /// Bluetooth is not available.
     case bluetoothUnavailable(PolicyFacts.Bluetooth)
     /// The organization has no photo of the user.
     case photoMissing
@@ -35,22 +35,22 @@ public enum UnmetReason: Sendable, Hashable {
     case passcodeTooWeak(PasscodeRules)
     /// The passcode must be entered.
     case passcodeNeeded(triesLeft: Int, lockedUntil: Date?)
-    /// The passcode's tries are used up.
+    /// The passcode's attempts are used up.
     case passcodeExhausted(Policy.Passcode.Exhaustion)
-    /// Biometrics must unlock the badge, and a passcode does not do.
+    /// Biometrics must unlock the badge; the passcode is not sufficient.
     case biometricsNeeded(Biometrics)
 }
 
-/// A restriction that is not met, and why.
+/// An unmet restriction with its reason.
 public struct UnmetRestriction: Sendable, Hashable {
     /// The restriction.
     public let restriction: Restriction
-    /// Why it is not met.
+    /// The reason.
     public let reason: UnmetReason
 }
 
 extension UnmetReason {
-    /// The stable name, without the data: `photoMissing`, `passcodeNeeded`, …
+    /// The stable name, without the data, such as `photoMissing` or `passcodeNeeded`.
     public var name: String {
         switch self {
         case .notKnown: "notKnown"
@@ -76,10 +76,10 @@ extension UnmetReason {
 }
 
 extension UnmetReason: CustomStringConvertible {
-    /// A sentence for a user; it never holds a secret.
+    /// A sentence for the user, without secrets.
     public var description: String { message.text }
 
-    /// A sentence for a user; it never holds a secret.
+    /// A sentence for the user, without secrets.
     public var message: Message {
         switch self {
         case .notKnown: "reason.notKnown"
@@ -111,7 +111,7 @@ extension UnmetReason: CustomStringConvertible {
 }
 
 extension UnmetReason {
-    /// The sentence for a restriction: what could not be found out is named by it.
+    /// Returns the sentence for a restriction, which names the restriction if a fact is unknown.
     public func message(of restriction: Restriction) -> Message {
         guard case .notKnown = self else { return message }
         return switch restriction {

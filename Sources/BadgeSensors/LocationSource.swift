@@ -1,16 +1,16 @@
 public import BadgePolicy
 
-/// Tells where the device is; a seam, since a location cannot be had on every device.
+/// A source of the device's location, which is not available on every device.
 public protocol LocationSource: Sendable {
-    /// The location at the call. `unknown` when it cannot be had, which no rule takes for a good one.
+    /// Returns the current location; `unknown` when it is not available, which satisfies no rule.
     func location() async -> Fact<LocationFix>
 
-    /// What the system lets the app see of the location. `unknown` when that cannot be told.
+    /// Returns the app's permission to read the location; `unknown` when it cannot be determined.
     func access() async -> Fact<PolicyFacts.LocationAccess>
 }
 
-/// Tells whether Bluetooth works; a seam, since each system says it in its own way.
+/// A source of the Bluetooth state.
 public protocol BluetoothSource: Sendable {
-    /// The adapter's state at the call. `unknown` when it cannot be had, which no rule takes for `on`.
+    /// Returns the adapter's current state; `unknown` when it is not available, which satisfies no rule.
     func bluetooth() async -> Fact<PolicyFacts.Bluetooth>
 }

@@ -7,12 +7,12 @@ enum ProcFile: Equatable {
     case found(String)
     /// The kernel has no such file.
     case absent
-    /// It cannot be read, or something else was mounted in its location.
+    /// The file cannot be read, or another file was mounted over it.
     case untrusted
 
     private static let mostBytes = 4_096
 
-    /// What stands in it.
+    /// Reads the file.
     static func text(_ path: String) -> ProcFile {
         let descriptor = badge_procfs_open(path)
         guard descriptor >= 0 else { return descriptor == -ENOENT ? .absent : .untrusted }

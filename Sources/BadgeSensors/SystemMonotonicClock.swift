@@ -1,17 +1,17 @@
 public import BadgeKeys
 import Foundation
 
-/// The system's monotonic clock: seconds since the start, sleep included, which no setting of the time of day moves.
+/// The system's monotonic clock: the seconds since boot, including sleep, independent of changes to the time of day.
 ///
 ///     let clock = SystemMonotonicClock()
 ///     let before = clock.now()
 ///     clock.now().seconds(since: before)  // 0.01
 public struct SystemMonotonicClock: MonotonicClock {
-    /// Creates a clock of this boot.
+    /// Creates a clock of the current boot.
     public init() {}
 
-    /// The reading at the call, to a hundredth of a second. On Linux it is the lesser of what the kernel's own file and its
-    /// clock say; where something stands in the file's location, it is one that measures nothing.
+    /// Returns the current instant, to a hundredth of a second. On Linux it is the lesser of the readings of the
+    /// kernel's file and clock; if another file was mounted over the kernel's, the instant measures nothing.
     public func now() -> MonotonicInstant {
         guard let seconds = Self.seconds else { return .unmeasured }
         return MonotonicInstant(boot: Self.bootID, seconds: seconds)

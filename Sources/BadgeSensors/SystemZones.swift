@@ -10,24 +10,23 @@ public struct SystemZones: Sendable {
     private let directory: URL
     private static let maxBytes = 1 << 20
 
-    /// Names the folder; nothing is read before the first use.
+    /// Creates a reader of the folder, which is not read before the first use.
     public init(directory: String = "/usr/share/zoneinfo") {
         self.directory = URL(filePath: directory, directoryHint: .isDirectory)
     }
 
-    /// The rules of those of the zones that the system knows; `UTC` and `Etc/UTC` are always among them when they are
-    /// asked for.
+    /// Returns the rules of the requested zones that the system knows. `UTC` and `Etc/UTC` are always known.
     ///
-    /// A zone is left out, and no time in it is then a good one, when its name is none, or its file is missing, damaged
-    /// or counts leap seconds.
+    /// A zone is omitted if its name is invalid, or its file is missing, damaged or counts leap seconds. No time
+    /// satisfies a window in that zone.
     public func table(_ names: Set<String>) -> ZoneTable {
         var zones: [String: ZoneRules] = [:]
         for name in names { zones[name] = rules(name) }
         return ZoneTable(zones, version: version)
     }
 
-    /// The zone whose city has that name, `Berlin` or `New York`, or else the one that is written most like it; `nil`
-    /// when none is like it.
+    /// Returns the zone with that city name, such as `Berlin` or `New York`, otherwise the most similar zone name;
+    /// `nil` when none is similar.
     package func nearestName(to name: String) -> String? {
         let files = FileManager.default.subpaths(atPath: directory.path(percentEncoded: false)) ?? []
         let names = Set(files.filter { $0.first?.isUppercase == true && Self.isName($0) })  // not posix/, right/
@@ -64,7 +63,7 @@ public struct SystemZones: Sendable {
         (0x30...0x39).contains(byte) || "_+-".utf8.contains(byte)
     }
 
-    /// The version that the first line of the database's text tells, `# version 2026a`.
+    /// The version in the first line of the database's text: `# version 2026a`.
     private var version: String? {
         let path = directory.appending(path: "tzdata.zi").path(percentEncoded: false)
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }

@@ -1,6 +1,6 @@
 #if os(Linux)
-/// Seconds since the start of the machine, of two sources that must both be fooled: the kernel's file, in whose location a file
-/// can be mounted, and the system's call, in whose location a preloaded library can put its own.
+/// The seconds since boot from two sources that an attacker would both have to manipulate: the kernel's file, over
+/// which another file can be mounted, and the system call, which a preloaded library can replace.
 struct UptimeReading {
     let uptime: ProcFile
     let offsets: ProcFile
@@ -14,8 +14,8 @@ struct UptimeReading {
         return max(0, min(first, bootTime) - offset)
     }
 
-    // What a time namespace adds to both (time_namespaces(7)), which anybody can make to be ahead; kernels before 5.6 have
-    // none.
+    // The offset that a time namespace adds to both (time_namespaces(7)), which any user can set ahead; kernels before
+    // 5.6 have none.
     private var offset: Double? {
         switch offsets {
         case .absent: return 0

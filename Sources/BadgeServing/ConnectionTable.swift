@@ -11,7 +11,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     private var ticks: UInt64 = 0
 
     private struct Connection: Sendable {
-        // Nil for a trusted proxy, which stands for many.
+        // Nil for a trusted proxy, which represents many clients.
         let address: ClientAddress?
         var isWaiting = true
         // When it began what it does.
@@ -74,7 +74,8 @@ extension ConnectionTable {
         return losing.map(\.key)
     }
 
-    // Of the address that holds the most, the one that has waited longest; a proxy's only where nobody else has one.
+    // The longest waiting connection of the address with the most connections; a proxy's only if no other address has
+    // one.
     private func loser() -> ID? {
         var held: [ClientAddress: Int] = [:]
         for case let address? in connections.values.map(\.address) { held[address, default: 0] += 1 }

@@ -7,7 +7,7 @@ import Logging
 package struct RefusalMiddleware: RouterMiddleware {
     package typealias Context = ClientContext
 
-    // What the routes' own errors mean; nil for one that is none of theirs.
+    // Converts the routes' own errors; nil for any other error.
     private let ownRefusal: @Sendable (any Error) -> ProtocolError?
 
     package init(_ ownRefusal: @escaping @Sendable (any Error) -> ProtocolError? = { _ in nil }) {

@@ -2,8 +2,8 @@ import NIOCore
 
 // Closes a connection some time after its latest request began.
 //
-// The idle timeout alone does not: every byte of a body starts it anew, and a client that sends one now and then would
-// hold its connection for ever. A head must arrive within the idle timeout, since only whole heads count there.
+// The idle timeout alone does not: every byte of a body restarts it, and a client that sends one now and then would
+// hold its connection forever. A head must arrive within the idle timeout, since only whole heads count there.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     // Parts pass by unread.
     typealias InboundIn = NIOAny

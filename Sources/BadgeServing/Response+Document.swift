@@ -5,7 +5,7 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-    // Nothing may be kept by anybody on the way unless the route says so.
+    // Caches must not store the response unless the route allows it.
     package static func document(
         _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], maxAge: Int? = nil
     ) -> Response {

@@ -3,9 +3,9 @@ import Foundation
 import NIOCore
 import NIOSSL
 
-/// Where a server's certificate and its private key are.
+/// The files of a server's certificate and its private key.
 public struct TLSFiles: Sendable, Hashable {
-    /// The certificate and those that vouch for it, PEM, the server's own first.
+    /// The certificate chain, PEM, with the server's certificate first.
     public let certificate: String
     /// The private key, PEM.
     public let key: String
@@ -16,7 +16,7 @@ public struct TLSFiles: Sendable, Hashable {
         self.key = key
     }
 
-    /// Makes something of the files, where the key is the certificate's.
+    /// Uses the files, after checking that the key belongs to the certificate.
     func fitting<Value>(_ body: (TLSConfiguration) throws -> Value) throws -> Value {
         let configuration = try configuration()
         do { return try body(configuration) } catch let error as NIOSSLError {

@@ -18,8 +18,8 @@ package struct TrustedProxies: Sendable {
 
     func contains(_ address: IPAddress) -> Bool { addresses.contains(address) }
 
-    // Who sent a request that came from the peer. Each proxy writes its own client last: what a client wrote itself
-    // stands further left, and is never reached.
+    // Returns the sender of a request that came from the peer. Each proxy appends its own client: what a client wrote
+    // itself is further left, and is never reached.
     func client(of headers: HTTPFields, from peer: IPAddress) -> ClientAddress {
         guard contains(peer), let name = Self.forwardedFor else { return peer.client }
         let forwarded = headers[values: name].joined(separator: ",").utf8.suffix(1024)

@@ -4,9 +4,9 @@ public import BadgePolicy
 import GRDB
 
 extension BadgeStore {
-    /// Makes a badge that waits to be activated an active one; another is left as it is.
+    /// Activates a badge that waits for activation; has no effect on any other.
     ///
-    /// - Throws: `BadgeError` `permitInvalid` when the permit is for another purpose or has run out.
+    /// - Throws: `BadgeError` `permitInvalid` when the permit is for another purpose or has expired.
     public func activate(_ permit: Permit) throws {
         try writing { database, occasion in
             guard permit.allows(.activation, of: permit.badgeID, at: occasion.date) else {

@@ -3,42 +3,42 @@ public import BadgeKeys
 public import BadgeModel
 import Foundation
 
-/// What kind of store a wallet has.
+/// Information about a wallet's store.
 public struct StoreInfo: Sendable {
     /// The database file.
     public let path: String
-    /// The newest change of the schema.
+    /// The newest schema migration.
     public let schemaVersion: String
     /// The number of badges.
     public let badges: Int
     /// The number of organizations.
     public let organizations: Int
-    /// Who keeps the key.
+    /// The key custody.
     public let custody: String
-    /// What would notice that an older copy was put back.
+    /// The protection against rollback to an older copy.
     public let rollbackProtection: RollbackProtection
-    /// How many transactions have changed the store.
+    /// The number of transactions that have changed the store.
     public let generation: Int64
     /// How the store is shared between processes.
     public let sharing: SharingMode
-    /// The size of the database file.
+    /// The size of the database file in bytes.
     public let bytes: Int
-    /// What the passcode protects.
+    /// The secrets that the passcode protects.
     public let passcode: PasscodeProtection
 }
 
-/// What a wallet's passcode protects.
+/// The secrets that a wallet's passcode protects.
 public struct PasscodeProtection: Sendable, Hashable {
-    /// Whether one is set. While none is, nothing is sealed under it.
+    /// Whether one is set. Without one, nothing is sealed under it.
     public let isSet: Bool
-    /// How many badges' policies demand one.
+    /// The number of badges whose policies demand a passcode.
     public let demanding: Int
-    /// How many of those lay open before they were sealed, and wait to be issued again on new keys.
+    /// The number of these badges whose secrets were unprotected before they were sealed, and that wait for new keys.
     public let awaitingNewKey: Int
 }
 
 extension BadgeStore {
-    /// What kind of store this is.
+    /// Returns information about the store.
     public func info() throws -> StoreInfo {
         let (generation, protection) = try freshness()
         let attributes = try FileManager.default.attributesOfItem(atPath: database.path)
@@ -70,12 +70,12 @@ extension BadgeStore {
         }
     }
 
-    /// Reads every page, holds it against its signature, and checks the records' references. Nothing is changed.
+    /// Reads every page, verifies its signature, and checks the records' references. Changes nothing.
     public func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
         try database.verify(progress: progress)
     }
 
-    /// The key of the database, with which SQLCipher opens it: whoever has it can read and change everything.
+    /// Returns the key of the database, with which SQLCipher opens it. The key gives full read and write access.
     public func exportKey() throws -> Secret {
         try StoreFiles(home: home).databaseKey(custody: custody, create: false, random: random)
     }

@@ -5,11 +5,10 @@ public import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Works on a subject while no other run does.
+    /// Runs the body under the lock on a subject.
     ///
-    /// - Throws: `BadgeError` `attemptInProgress` when another run works on it, here or in another process; what the
-    ///   body
-    ///   throws.
+    /// - Throws: `BadgeError` `attemptInProgress` when another run works on it, here or in another process; errors of
+    ///   the body.
     public nonisolated func withIssuanceLock<Value: Sendable>(
         _ subject: IssuanceSubject, _ body: (IssuanceLock) async throws -> Value
     ) async throws -> Value {
@@ -18,14 +17,14 @@ extension BadgeStore {
         return try await body(lock)
     }
 
-    /// Takes the lock on a subject, which is held for as long as the value lives.
+    /// Acquires the lock on a subject, which is held for as long as the value lives.
     ///
     /// - Throws: `BadgeError` `attemptInProgress` when another run holds it, here or in another process.
     package nonisolated func lockIssuance(_ subject: IssuanceSubject) throws -> IssuanceLock {
         try IssuanceLock(subject, lockPath: StoreFiles(home: home).lockPath)
     }
 
-    /// The issuance that an earlier run of the same offer left behind with an authorization in hand, or `nil`.
+    /// Returns the authorized issuance of an interrupted run on the same subject, or `nil`.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it.
     public func resumableIssuance(_ issuanceLock: IssuanceLock, with key: PasscodeKey? = nil) throws -> Issuance? {
@@ -37,13 +36,13 @@ extension BadgeStore {
         }
     }
 
-    /// Begins to redeem an offer: makes the device key and the pending row, before anything is asked of the issuer.
-    /// What a dead run of the same offer left is replaced.
+    /// Begins to redeem an offer: creates the device key and the pending row, before any request to the issuer.
+    /// Replaces the row of an interrupted run of the same offer.
     ///
-    /// Whether the organization's policy demands a passcode is not known yet: once one is set, the key is sealed under
+    /// It is not known yet whether the organization's policy demands a passcode. If one is set, the key is sealed under
     /// it.
     ///
-    /// - Throws: `BadgeError` `passcodeRequired` when a restoration's key is sealed and the key does not open it.
+    /// - Throws: `BadgeError` `passcodeRequired` when the key of a reissue is sealed and the key does not open it.
     public func beginIssuance(_ issuanceLock: IssuanceLock, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
         let made = SigningKey(random: random)
         let id = Identifier<Issuance>(rawValue: random.uuid())
@@ -66,10 +65,10 @@ extension BadgeStore {
         return Issuance(id: id, key: key, authorization: nil)
     }
 
-    /// Keeps what the authorization server granted, so that a run that is interrupted can be resumed until it expires,
-    /// for an hour at most; for a quarter of an hour when the server does not say how long it is good for.
+    /// Saves the authorization server's grant, so that an interrupted run can be resumed until it expires: for at most
+    /// an hour, or for a quarter of an hour when the server does not state an expiry.
     ///
-    /// A pending row that was swept since it was begun is written again.
+    /// Writes the pending row again if it was deleted in the meantime.
     public func saveAuthorization(
         _ authorization: Secret, expires: Date?, of issuance: Issuance, _ issuanceLock: IssuanceLock
     ) throws {
@@ -95,11 +94,11 @@ extension BadgeStore {
         }
     }
 
-    /// Puts organization, badge, credential and session into the wallet and forgets the issuance, in one
-    /// transaction; what was written is read back before it counts. Where its policy demands a passcode and one is set,
-    /// its secrets are sealed under it.
+    /// Adds organization, badge, credential and session to the wallet and deletes the issuance, in one transaction;
+    /// what was written is read back before the commit. If the organization's policy demands a passcode and one is set,
+    /// the secrets are sealed under it.
     ///
-    /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read again as it is.
+    /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read back unchanged.
     public func completeIssuance(_ issuance: Issuance, with issued: IssuedBadge) throws {
         let keyring = keyring
         let hasSealed = try writing { database, occasion in
@@ -128,18 +127,18 @@ extension BadgeStore {
         if hasSealed { try emptyLogBehindCommit() }
     }
 
-    /// Forgets an issuance that came to nothing, and its device key.
+    /// Deletes a failed issuance and its device key.
     public func abandonIssuance(_ id: Identifier<Issuance>) throws {
         try database.write { try $0.deleteIssuances(where: "id = ?", [id.rawValue]) }
     }
 
-    /// Forgets an issuance for which nothing was granted, and its device key.
+    /// Deletes an issuance without a grant, and its device key.
     public func abandonUnlessGranted(_ id: Identifier<Issuance>) throws {
         try database.write { try $0.deleteIssuances(where: "id = ? AND authorization IS NULL", [id.rawValue]) }
     }
 
-    /// What earlier runs left behind with an authorization in hand, oldest first; what organizations promised for later is
-    /// not among it.
+    /// Returns the subjects of authorized issuances that were interrupted, oldest first, without badges that
+    /// organizations promised for later.
     public func resumableSubjects() throws -> [IssuanceSubject] {
         let now = date
         return try database.read {
@@ -150,8 +149,8 @@ extension BadgeStore {
         }
     }
 
-    /// Deletes what was begun for these offers by runs that died before they held anything worth keeping, and what has
-    /// run out. Rows of a living run, here or in another process, are left alone.
+    /// Deletes the rows for these offers that interrupted runs left without a grant, and the expired ones. The rows of
+    /// active runs, here or in another process, are kept.
     func sweep(_ offerDigests: Set<String>) throws {
         let now = date
         for digest in offerDigests {
@@ -182,7 +181,7 @@ extension BadgeStore {
 }
 
 extension Database {
-    /// The offers of which issuances were begun and not finished, or have run out.
+    /// Returns the offers with issuances that were not completed, or have expired.
     func staleOffers(at date: Int64) throws -> Set<String> {
         Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: date) }.map(\.offerDigest))
             .filter { !IssuanceSubject(offerDigest: $0).isReissue }
@@ -192,8 +191,8 @@ extension Database {
         try boundRows(.issuance, IssuanceRow.init(row:)).first { $0.offerDigest == offerDigest }
     }
 
-    /// Whether what was begun lies open in the store, or did before the passcode was set: a copy of the home may have
-    /// it.
+    /// Returns whether the key of the issuance is unprotected in the store, or was before the passcode was set, so that
+    /// a copy of the home may contain it.
     func wasOpen(_ issuance: Issuance, at issuer: URL) throws -> Bool {
         let keys = try boundRows(.deviceKey, "thumbprint", issuance.key.publicKey.thumbprint)
         let devices = try boundRows(.device, "issuer", issuer.absoluteString)

@@ -8,17 +8,17 @@ extension BadgeStore {
     // An organization that has not issued a badge by then is not asked any more.
     private static let longestPromise: Int64 = 90 * 86_400
 
-    /// Keeps that an organization issues a badge later: the badge comes into the wallet as `pending`, without a credential,
-    /// and its issuance goes on as ``IssuanceSubject/promise(_:)``, in one transaction. A badge that is there already stays
-    /// as it is, and is asked for again when it is due.
+    /// Records that an organization issues a badge later: adds the badge as `pending`, without a credential, and
+    /// continues its issuance as ``IssuanceSubject/promise(_:)``, in one transaction. An existing badge stays
+    /// unchanged, and is requested again when it is due.
     ///
     /// - Parameters:
-    ///   - issuance: What was begun.
-    ///   - authorization: What the organization granted, with its name for the promise.
-    ///   - badge: The badge that is to come.
+    ///   - issuance: The issuance.
+    ///   - authorization: The organization's grant, with its identifier for the promise.
+    ///   - badge: The promised badge.
     ///   - organization: The organization, new or known.
-    ///   - dueAt: Before when the organization is not to be asked.
-    /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read again as it is.
+    ///   - dueAt: The time before which the organization must not be asked.
+    /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read back unchanged.
     public func promise(
         _ issuance: Issuance, _ authorization: Secret, as badge: Badge, of organization: Organization, dueAt: Date
     ) throws {
@@ -55,11 +55,11 @@ extension BadgeStore {
         }
     }
 
-    /// Keeps what was granted for an issuance that is kept already: another refresh token, before its access token is used.
+    /// Saves a new grant for a stored issuance: another refresh token, before its access token is used.
     ///
     /// - Parameters:
-    ///   - authorization: What the organization granted.
-    ///   - issuance: What it was granted for.
+    ///   - authorization: The organization's grant.
+    ///   - issuance: The issuance.
     public func renewAuthorization(_ authorization: Secret, of issuance: Issuance) throws {
         let seal = CustodySeal(custody: custody)
         let context = Self.authorizationContext(issuance.id.rawValue)
@@ -71,13 +71,13 @@ extension BadgeStore {
         }
     }
 
-    /// The badges that organizations promised, of which it is time to ask, in the order in which they were begun.
+    /// Returns the promised badges that are due, in the order in which they were begun.
     public func dueBadges() throws -> [Badge.ID] {
         let now = date
         return try database.read { try $0.promises().filter { $0.dueAt <= now }.map(\.badgeID) }
     }
 
-    /// When the organization is asked for a badge that it promised; `nil` for a badge that is not awaited.
+    /// Returns when to ask the organization for a promised badge; `nil` for a badge that was not promised.
     ///
     /// - Parameter badge: The badge.
     public func dueDate(of badge: Badge.ID) throws -> Date? {
@@ -88,7 +88,7 @@ extension BadgeStore {
         }
     }
 
-    /// Forgets a promise that came to nothing, and the badge, where it has no credential.
+    /// Deletes a promise that was not kept, and its badge if it has no credential.
     ///
     /// - Parameter badge: The badge.
     public func endPromise(of badge: Badge.ID) throws {
@@ -99,7 +99,7 @@ extension BadgeStore {
         }
     }
 
-    /// Removes the badges that nobody issues any more, after an issuance was deleted.
+    /// Removes the badges whose issuance was deleted.
     func removeUnpromisedBadges() throws {
         try writing { try $0.removeUnpromisedBadges($1) }
     }
@@ -119,7 +119,7 @@ extension Database {
         }.compactMap(\.self).sorted { ($0.startedAt, $0.badgeID) < ($1.startedAt, $1.badgeID) }
     }
 
-    /// Removes the badges without a credential that no issuance is to bring one.
+    /// Removes the badges without a credential and without an issuance.
     func removeUnpromisedBadges(_ occasion: Occasion) throws {
         let awaited = Set(try promises().map(\.badgeID))
         let lost = try cachedRows("SELECT id FROM badge WHERE credential_id IS NULL").map {

@@ -4,39 +4,39 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The badges in the order in which they came; at most `limit` of them, behind the one given.
+    /// Returns the badges in the order in which they were added: at most `limit` of them, after the given one.
     public func badges(limit: Int? = nil, after: Badge.ID? = nil) throws -> [Badge] {
         try database.read { try $0.badges(limit: limit, after: after) }
     }
 
-    /// The badge, or `nil` when there is none by that identifier.
+    /// Returns the badge with that identifier, or `nil` when there is none.
     public func badge(_ id: Badge.ID) throws -> Badge? {
         try database.read { try $0.badge(id) }
     }
 
-    /// The badge.
+    /// Returns the badge with that identifier.
     ///
     /// - Throws: `BadgeError` `notFound`.
     package func requireBadge(_ id: Badge.ID) throws -> Badge {
         try database.read { try $0.requireBadge(id) }
     }
 
-    /// The number of badges.
+    /// Returns the number of badges.
     public func badgeCount() throws -> Int {
         try database.read { try $0.badges(behind: -1).count }
     }
 
-    /// The organizations by name.
+    /// Returns the organizations by name.
     public func organizations() throws -> [Organization] {
         try database.read { try $0.organizations() }
     }
 
-    /// The organization, or `nil` when there is none by that identifier.
+    /// Returns the organization with that identifier, or `nil` when there is none.
     public func organization(_ id: Organization.ID) throws -> Organization? {
         try database.read { try $0.organization(id) }
     }
 
-    /// The credentials of a badge, oldest first.
+    /// Returns the credentials of a badge, oldest first.
     public func credentials(of badge: Badge.ID) throws -> [Credential] {
         try database.read { database in
             try database.boundRows(.credential, "badge_id", badge.rawValue, Credential.init(row:))
@@ -44,7 +44,7 @@ extension BadgeStore {
         }
     }
 
-    /// The badges now and after every change made through this process, until the loop that reads them ends.
+    /// Returns a stream that yields the badges now and after every change that this process makes.
     public nonisolated func badgeChanges() -> AsyncThrowingStream<[Badge], any Error> {
         database.changes { try $0.badges(limit: nil, after: nil) }
     }
@@ -101,7 +101,7 @@ extension Database {
         return badge
     }
 
-    /// As `requireBadge`, for whoever needs nothing of the badge: its row is not read.
+    /// Throws like `requireBadge`, without reading the badge's row.
     func requirePresent(_ id: Badge.ID) throws {
         guard try hasBoundRow(.badge, "id", id.rawValue) else { throw BadgeError.noBadge(id) }
     }

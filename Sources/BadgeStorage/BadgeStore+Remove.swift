@@ -3,7 +3,7 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Removes a badge with its credential, key, session and all that the user said for it; its organization, its
+    /// Removes a badge with its credential, key, session and the user's decisions for it; its organization, its
     /// agreements and the key of the device stay.
     ///
     /// - Throws: `BadgeError` `notFound`.
@@ -15,10 +15,10 @@ extension BadgeStore {
         try emptyLogAlways()
     }
 
-    /// Removes an organization with its badges, credentials, keys, agreements and policy, with the key by which it
-    /// knows this device, and with what is asked of its connections.
+    /// Removes an organization with its badges, credentials, keys, agreements and policy, with this device's key at the
+    /// organization, and with its connection settings.
     ///
-    /// - Returns: The number of badges that went with it.
+    /// - Returns: The number of badges removed.
     /// - Throws: `BadgeError` `notFound`.
     @discardableResult
     public func removeOrganization(_ id: Organization.ID) throws -> Int {
@@ -47,9 +47,9 @@ extension Database {
         try boundRows(.badge, "organization_id", organization.rawValue) { Badge.ID(rawValue: $0["id"]) }
     }
 
-    /// Deletes a badge; what only it needed is for `deleteUnneeded` to delete, once after the last of them.
+    /// Deletes a badge. Call `deleteUnneeded` after the last of several badges.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether it existed.
     @discardableResult
     func remove(_ badge: Badge.ID, because reason: String, _ occasion: Occasion) throws -> Bool {
         guard try record(.badge, of: badge, "removed", occasion, ["reason": .string(reason)]) else { return false }

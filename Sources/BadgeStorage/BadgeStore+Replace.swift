@@ -5,10 +5,10 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Begins to replace a badge's credential on the key that it has. Nothing is written: a renewal that comes to nothing
-    /// leaves everything as it was.
+    /// Begins to replace a badge's credential on its existing key. Nothing is written, so that a failed renewal leaves
+    /// everything unchanged.
     ///
-    /// - Throws: `BadgeError` `notFound`, `badgeRevoked`, `keyMissing`, `passcodeRequired` and what the custody throws.
+    /// - Throws: `BadgeError` `notFound`, `badgeRevoked`, `keyMissing`, `passcodeRequired`; errors of the custody.
     public func beginRenewal(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> Issuance {
         let custody = custody
         let holderKey = try database.read { database in
@@ -18,17 +18,18 @@ extension BadgeStore {
         return Issuance(id: Identifier(rawValue: random.uuid()), key: holderKey, authorization: nil)
     }
 
-    /// Puts a new credential, on a new key or the old one, instead of a badge's old one: what `completeIssuance` does
-    /// for a badge that is here. A badge that had lost its key or had expired is `active` or, where its policy gates the
-    /// activation, `pending` again; one that is active or suspended stays so.
+    /// Replaces a badge's credential by a new one, on a new key or the same one, like `completeIssuance` for an
+    /// existing badge. A badge that had lost its key or had expired becomes `active` or, if its policy gates the
+    /// activation, `pending`; an active or suspended badge keeps its status.
     ///
-    /// The old credential goes, with its key when that is another one. The session stays unless a refresh token is given.
+    /// The old credential is deleted, with its key if the new one has another. The session stays unless a refresh token
+    /// is given.
     ///
-    /// `isAsked` says that the user had it issued: only then are the badge's tries, where they are used up, its own again
-    /// on another key.
+    /// `isAsked` says whether the user requested the issuance: only then does another key reset the badge's used-up
+    /// attempts.
     ///
-    /// - Throws: `BadgeError` `notFound` when the badge, or a badge of that organization, is not here; `badgeRevoked`;
-    ///   `credentialMalformed` when a value could not be read again as it is.
+    /// - Throws: `BadgeError` `notFound` when there is no such badge, or none of that organization; `badgeRevoked`;
+    ///   `credentialMalformed` when a value could not be read back unchanged.
     public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge, isAsked: Bool = false) throws {
         let keyring = keyring
         let hasSealed = try writing { database, occasion in
@@ -97,7 +98,7 @@ extension Database {
 }
 
 extension Badge {
-    /// The badge with the status that it gets when it comes instead of an older self.
+    /// Returns the badge with the status that it has when it replaces an older one.
     fileprivate func inPlace(of old: Badge) -> Badge {
         var badge = self
         if [.active, .suspended].contains(old.status) { badge.status = old.status }

@@ -4,10 +4,10 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// The wallet's records: the one owner of the database, with a verb for every change.
+/// The wallet's records: the only owner of the database, with a method for every change.
 ///
-/// Each verb is one transaction: it happens whole or not at all, whatever is pulled out of the wall. An absent thing is
-/// `nil`; a store that cannot be read throws and is left as it is.
+/// Each method runs in one transaction and is atomic, even across power loss. An absent object is `nil`; a store that
+/// cannot be read throws and is not changed.
 public actor BadgeStore {
     let database: EncryptedDatabase
     let custody: any KeyCustody
@@ -17,16 +17,16 @@ public actor BadgeStore {
     private let executor: StoreExecutor
     private let presence: StorePresence
 
-    /// Where the store's files are.
+    /// The folder of the store's files.
     public nonisolated let home: String
     /// How the store is shared between processes.
     public nonisolated let sharing: SharingMode
 
-    /// The thread on which the verbs run.
+    /// The thread on which the methods run.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Opens the store of a home, makes it when there is none and `create` says so, and sweeps what was begun and
-    /// cannot be finished.
+    /// Opens the store of a home, creates it if there is none and `create` is set, and deletes issuances that cannot be
+    /// completed.
     ///
     /// - Throws: `BadgeError` `storeAbsent`, `storeInUse`, `storeNewer`, `wrongKey`, `keyMissing`, `storeNotEncrypted`,
     ///   `storeDamaged`, `rolledBack`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
@@ -59,7 +59,7 @@ public actor BadgeStore {
         if let leftovers { try await settle(leftovers) }
     }
 
-    /// Closes the files; later verbs throw `closed`.
+    /// Closes the files. Later calls throw `closed`.
     public func close() throws {
         try database.close()
         try presence.end()
@@ -67,7 +67,7 @@ public actor BadgeStore {
 
     var reserve: StoreReserve { StoreFiles(home: home).reserve }
 
-    /// The time, as the store writes it: whole seconds since 1970.
+    /// The current time in the format of the store: whole seconds since 1970.
     var date: Int64 { Self.date(of: clock) }
 
     private static func date(of clock: any WallClock) -> Int64 {

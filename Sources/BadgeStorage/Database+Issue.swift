@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Writes a holder key, or seals the one that is there as the given one.
+    /// Saves a holder key, or replaces an existing one by the sealed form.
     func save(_ key: SigningKey, sealed: SealedSecret, now: Int64) throws {
         try executeCached(
             """
@@ -15,14 +15,14 @@ extension Database {
             [key.publicKey.thumbprint, sealed.bytes, now, sealed.isLocked])
     }
 
-    /// Issuing is a confirmation, and what was signed for it tells that its time has passed.
+    /// Records an issuance as a contact, and its signed time as passed.
     func noteContact(_ issued: IssuedBadge, now: Int64) throws {
         try executeCached("UPDATE badge SET last_contact = ? WHERE id = ?", [now, issued.badge.id.rawValue])
         let signed = [issued.credential.issuedAt, issued.organization.policy?.issuedAt].compactMap(\.self).max()
         if let signed { try raiseSignedMark(to: signed) }
     }
 
-    /// A value that is written but cannot be read again would lock the user out of every badge.
+    /// Requires that a written value can be read back, since an unreadable one would lock the user out of every badge.
     func requireReadable(_ written: Badge) throws {
         do {
             guard try badge(written.id) == written, try organization(written.organizationID) != nil else {
@@ -35,7 +35,7 @@ extension Database {
         }
     }
 
-    /// Deletes issuances and the holder keys that nothing is bound to any more.
+    /// Deletes issuances and the holder keys that are no longer needed.
     func deleteIssuances(where condition: String, _ arguments: StatementArguments) throws {
         try executeCached("DELETE FROM issuance WHERE \(condition)", arguments)
         try deleteUnusedKeys()

@@ -4,8 +4,8 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Keys are added to those of an organization that has never changed its own; what a statement withdrew does not come
-    /// back with a badge.
+    /// Saves an organization. Keys are added to those of an organization that has never changed its own; a badge does
+    /// not bring back keys that a statement withdrew.
     func save(_ organization: Organization) throws {
         try executeCached(
             """
@@ -29,7 +29,7 @@ extension Database {
         if let policy = organization.policy { try save(policy, of: organization.id) }
     }
 
-    /// These keys and no others.
+    /// Pins these keys and no others.
     func pin(_ keys: PinnedKeys, of organization: Organization.ID) throws {
         try executeCached("DELETE FROM trust_anchor WHERE organization_id = ?", [organization.rawValue])
         for anchor in keys.keys {
@@ -42,8 +42,8 @@ extension Database {
             [keys.version, keys.reissueBefore?.stored, organization.rawValue])
     }
 
-    /// A policy that is older than the one held, or another text of the same version, is passed over: another process
-    /// may have taken in the newer one since this one was asked for, and the badge must not be lost for that.
+    /// Saves a policy. Ignores one that is older than the stored one, or another text of the same version: another
+    /// process may have stored the newer one in the meantime, and the badge must not be lost for that.
     func save(_ policy: PolicyDocument, of organization: Organization.ID) throws {
         try executeCached(
             """
@@ -73,7 +73,7 @@ extension Database {
             """, badge.columns + ["added_at": addedAt])
     }
 
-    /// Writes everything of a badge again but what it is known by.
+    /// Updates all columns of a badge except its identifiers.
     func update(_ badge: Badge) throws {
         try executeCached(
             """

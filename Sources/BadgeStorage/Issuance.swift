@@ -2,19 +2,19 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// An offer that is being redeemed: its device key is made and stored before anything is asked of the issuer.
+/// An offer that is being redeemed: its device key is created and stored before any request to the issuer.
 public struct Issuance: Sendable {
     /// The identifier.
     public let id: Identifier<Issuance>
     /// The device key to which the credential will be bound.
     public let key: SigningKey
-    /// What the authorization server granted, as the workflow wrote it; `nil` until it did.
+    /// The authorization server's grant, as the workflow encoded it; `nil` before.
     public let authorization: Secret?
 }
 
-/// What a finished issuance puts into the wallet, all at once.
+/// The result of an issuance, which is added to the wallet in one transaction.
 ///
-/// The time of the login is kept with the refresh token, and without one it is not.
+/// The time of the login is stored only together with a refresh token.
 public struct IssuedBadge: Sendable {
     /// The issuing organization, new or known.
     public let organization: Organization
@@ -24,29 +24,29 @@ public struct IssuedBadge: Sendable {
     public let credential: Credential
     /// The credential's text with its disclosures.
     public let payload: Secret
-    /// Further credentials of the badge, which are presented in turn.
+    /// Additional credentials of the badge, which are presented in turn.
     public let copies: [Copy]
-    /// The issuer's name for this issuance, to be named when the badge is deleted.
+    /// The issuer's identifier for this issuance, for the notification of the badge's deletion.
     public let notificationID: String?
-    /// The token with which it can be renewed.
+    /// The token that renews it.
     public let refreshToken: Secret?
-    /// The key by which the organization knows this device, where the issuance used it.
+    /// This device's key at the organization, if the issuance used it.
     public let deviceKey: SigningKey?
-    /// When the user logged in for it, to the second; `nil` when there was no login.
+    /// The time of the user's login for it, to the second; `nil` when there was no login.
     public let loggedInAt: Date?
 
-    /// A further credential of a badge, on a key of its own.
+    /// An additional credential of a badge, on its own key.
     public struct Copy: Sendable {
         /// The credential.
         public let credential: Credential
         /// Its text with its disclosures.
         public let payload: Secret
-        /// The key that it is bound to.
+        /// The key to which it is bound.
         public let key: SigningKey
-        /// Where its status is published; `nil` when nowhere.
+        /// Its status list entry; `nil` when it has none.
         public let statusReference: Badge.StatusReference?
 
-        /// Makes a further credential.
+        /// Creates an additional credential.
         public init(
             credential: Credential, payload: Secret, key: SigningKey, statusReference: Badge.StatusReference?
         ) {
@@ -55,7 +55,7 @@ public struct IssuedBadge: Sendable {
         }
     }
 
-    /// Makes the parcel.
+    /// Creates a result.
     public init(
         organization: Organization, badge: Badge, credential: Credential, payload: Secret, copies: [Copy] = [],
         notificationID: String? = nil, refreshToken: Secret? = nil, deviceKey: SigningKey? = nil,

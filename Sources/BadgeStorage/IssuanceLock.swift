@@ -3,12 +3,12 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The lock on what one run at a time may work on, in all processes of a home.
+/// A lock on a subject on which only one run may work, in all processes of a home.
 ///
-/// It is a lock on one byte of `wallet.lock`, chosen by the subject. The system lets go of it when the value or its process
-/// dies, however it dies: a pending row whose byte is free belongs to nobody.
+/// It is a lock on one byte of `wallet.lock`, selected by the subject. The system releases it when the value is
+/// released or its process ends in any way: a pending row whose byte is not locked belongs to no run.
 public final class IssuanceLock: Sendable {
-    /// What is worked on.
+    /// The subject.
     public let subject: IssuanceSubject
     private let file: LockFile
 

@@ -1,20 +1,21 @@
 public import BadgeModel
 public import Foundation
 
-/// What one run at a time may work on: an offer that is redeemed, a badge that is issued again, a session that is renewed.
+/// A subject on which only one run may work: an offer that is redeemed, a badge that is reissued, a session that is
+/// renewed.
 public enum IssuanceSubject: Sendable, Hashable {
-    /// An offer, by the SHA-256 of its text, base64url: it is known again without being kept.
+    /// An offer, identified by the SHA-256 of its text, base64url, so that the text is not stored.
     case offer(digest: String)
     /// A badge by a login at a server.
     case login(server: URL)
-    /// A badge that is issued again on a new key. The key that was made for it is kept until the badge is on it: the
-    /// organization may have taken it, and takes no other.
+    /// A badge that is reissued on a new key. The new key is kept until the badge uses it: the organization may have
+    /// accepted it, and accepts no other.
     case reissue(Badge.ID)
-    /// A badge that is issued again on the key that it has.
+    /// A badge that is renewed on its existing key.
     case renewal(Badge.ID)
     /// The device's next key at an organization.
     case deviceKey(issuer: URL)
-    /// A badge that the organization issues later.
+    /// A badge that the organization promised to issue later.
     case promise(Badge.ID)
     /// A badge's session.
     case session(Badge.ID)
@@ -22,7 +23,7 @@ public enum IssuanceSubject: Sendable, Hashable {
     private static let reissuePrefix = "restoration of "
     private static let promisePrefix = "promise of "
 
-    /// What the store knows it by.
+    /// The identifier in the store.
     var offerDigest: String {
         switch self {
         case .offer(let digest): digest
@@ -35,8 +36,8 @@ public enum IssuanceSubject: Sendable, Hashable {
         }
     }
 
-    /// The subject that the store knows by that text; all but a badge on a new key and a promised one are resumed by it
-    /// alone.
+    /// Creates the subject for an identifier in the store. Only badges on a new key and promised ones need more than
+    /// the identifier to be resumed.
     init(offerDigest: String) {
         if offerDigest.hasPrefix(Self.promisePrefix) {
             self = .promise(Badge.ID(rawValue: String(offerDigest.dropFirst(Self.promisePrefix.count))))

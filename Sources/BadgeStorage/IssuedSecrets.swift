@@ -4,7 +4,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// The secrets that an issuance brings, and how they are sealed: under the passcode where a lock is given.
+/// The secrets of an issuance, and their seals: under the passcode if a key pair is given.
 struct IssuedSecrets: Sendable {
     let issued: IssuedBadge
     let holderKey: SigningKey
@@ -17,7 +17,7 @@ struct IssuedSecrets: Sendable {
 
     private var badgeID: Badge.ID { issued.badge.id }
 
-    /// Writes the holder key, the sync key that it vouches for, and the device's key where the issuance used one.
+    /// Saves the holder key, the sync key for which it vouches, and the device's key if the issuance used one.
     func saveKeys(in database: Database, now: Int64) throws {
         let seal = CustodySeal(custody: keyring.custody)
         try database.save(holderKey, sealed: try seal.seal(holderKey, under: lock), now: now)
@@ -41,7 +41,7 @@ struct IssuedSecrets: Sendable {
         try database.insert(credential, notificationID: issued.notificationID, sealed: sealed)
     }
 
-    /// Writes the further credentials, each with its key.
+    /// Saves the additional credentials, each with its key.
     func insertCopies(in database: Database, now: Int64) throws {
         guard !issued.copies.isEmpty else { return }
         let (outer, seal) = (try keyring.key(of: badgeID, in: database), CustodySeal(custody: keyring.custody))
@@ -63,7 +63,7 @@ struct IssuedSecrets: Sendable {
 }
 
 extension Database {
-    /// Notes how a badge came: whether it is sealed under the passcode, and whether its key lay open until now.
+    /// Records whether a new badge is sealed under the passcode, and whether its key was unprotected until now.
     func note(_ secrets: IssuedSecrets, wereOpen: Bool, isRenewal: Bool = false, _ occasion: Occasion) throws {
         let isExposed = secrets.lock != nil && wereOpen
         if isExposed { try exposeDevice(of: secrets.issued.organization.id) }

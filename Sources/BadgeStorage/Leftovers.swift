@@ -1,18 +1,18 @@
 import BadgeDatabase
 import GRDB
 
-/// What earlier runs and versions left in a store, looked for in one snapshot when it is opened.
+/// The incomplete work of earlier runs and versions in a store, determined in one snapshot at its opening.
 struct Leftovers: Sendable {
     /// Whether the secrets of its badges are still sealed by the custody alone.
     let isSealedByCustody: Bool
-    /// Whether its badges have no sync keys yet, and something may stand open that is to be sealed under the passcode.
+    /// Whether its badges have no sync keys yet, and secrets may be unsealed that require the passcode.
     let lacksSyncKeys: Bool
-    /// The offers of which issuances were begun and not finished, or have run out.
+    /// The offers with issuances that were not completed, or have expired.
     let staleOffers: Set<String>
-    /// The passcode, of which a try may have been left.
+    /// The passcode, if it may have an unfinished attempt.
     let passcode: PasscodeRow?
 
-    /// Looks for them; `nil` when there are none.
+    /// Looks for incomplete work; `nil` when there is none.
     init?(in database: EncryptedDatabase, at date: Int64) throws {
         (isSealedByCustody, lacksSyncKeys, staleOffers, passcode) = try database.read { database in
             let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0

@@ -3,8 +3,8 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// How the model's values stand in the columns. A row that does not read is damage, never absence. Rows come here when they
-// were held against the tree: what GRDB's subscript needs was checked when they were bound.
+// The encoding of the model's values in columns. An unreadable row is damage, never absence. Rows are verified against
+// the integrity tree before they are read here: the requirements of GRDB's subscript were checked when they were added.
 
 extension Badge {
     init(row: Row) throws {
@@ -105,7 +105,7 @@ extension Date {
 }
 
 extension Row {
-    /// Reads a document that stands in a column; what does not read there is damage.
+    /// Reads a document from a column; an unreadable one is damage.
     func document<Value>(_ column: String, _ read: (JSONReader) throws -> Value) throws -> Value {
         do {
             return try read(JSONReader(try JSON.parse(self[column] as String)))

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs the store's work on a thread of its own, so that a wait for the disk never holds up other tasks.
+/// An executor that runs the store's work on its own thread, so that waiting for the disk does not block other tasks.
 final class StoreExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "BadgeStore")
 
@@ -9,7 +9,7 @@ final class StoreExecutor: SerialExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    /// Does a piece of work on the thread, for the time before there is an actor to do it.
+    /// Runs a piece of work on the thread, before the actor exists.
     nonisolated(nonsending) func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
         -> Value
     {

@@ -3,7 +3,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The names of a wallet's files, and the rule for its key.
+/// The names of a wallet's files, and the creation of its key.
 struct StoreFiles {
     let home: String
 
@@ -14,8 +14,8 @@ struct StoreFiles {
 
     var reserve: StoreReserve { StoreReserve(path: home + "/wallet.reserve") }
 
-    /// Is present in the home, which is made for a new store, and gives the database key: the one that is there, or a new
-    /// one for a new store. A store whose key is gone never gets another.
+    /// Acquires a shared lock on the store of a home, which is created for a new store, and returns the database key:
+    /// the existing one, or a new one for a new store. A store that lost its key never gets another.
     func enter(
         custody: any KeyCustody, create: Bool, random: any RandomSource
     ) throws -> (presence: StorePresence, key: Secret) {
@@ -31,7 +31,7 @@ struct StoreFiles {
         return (presence, try key ?? makeKey(hasDatabase: hasDatabase, custody, create, random))
     }
 
-    /// The database key alone, for whoever is present already.
+    /// Returns the database key only, for a caller that already holds the lock.
     func databaseKey(custody: any KeyCustody, create: Bool, random: any RandomSource) throws -> Secret {
         let hasDatabase = try hasDatabase
         let key = try WrappedKey.load(at: keyPath, custody: custody, context: layout.keyContext)

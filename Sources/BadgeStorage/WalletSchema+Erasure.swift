@@ -7,7 +7,7 @@ extension WalletSchema {
         if !hasBadges { try database.execute(sql: "PRAGMA user_version = \(SealingVersion.badgeKeys)") }
     }
 
-    // What was sealed by the custody alone is sealed anew by the first opening, which has the custody.
+    // The first opening, which has the custody, reseals what the custody alone had sealed.
     private static let erasure = """
         CREATE TABLE badge_key (
             badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,

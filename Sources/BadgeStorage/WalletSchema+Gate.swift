@@ -22,7 +22,7 @@ extension WalletSchema {
         BEGIN SELECT RAISE(ABORT, 'policy altered without a new version'); END;
         """
 
-    // Tries are numbered and never counted down: what stands wrong in a row is tries - taken_off.
+    // Attempts are numbered and never counted down: the number of consecutive wrong ones is tries - taken_off.
     private static let passcode = """
         CREATE TABLE passcode (
             id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),

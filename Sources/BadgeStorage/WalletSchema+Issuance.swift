@@ -1,9 +1,9 @@
 import GRDB
 
 extension WalletSchema {
-    // A badge may have several credentials, each with its place on a status list; that of the badge's own one stands with
-    // the badge. What an organization has promised is asked for when it is due. A row from before a column was added has no
-    // value in it until it is written again.
+    // A badge may have several credentials, each with its own status list entry; that of the badge's own one is part of
+    // the badge. A promised badge is requested when it is due. A row from before a column was added has no value in it
+    // until it is written again.
     static let issuance = """
         ALTER TABLE credential ADD COLUMN status_list TEXT;
         ALTER TABLE credential ADD COLUMN status_index INTEGER CHECK (status_index >= 0);

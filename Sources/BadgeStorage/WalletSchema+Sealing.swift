@@ -1,7 +1,7 @@
 import GRDB
 
 extension WalletSchema {
-    // What stands open is sealed by the first opening, which has the custody.
+    // The first opening, which has the custody, seals what is unsealed.
     static func addSealing(_ database: Database) throws {
         try database.execute(sql: sealing)
         let hasBadges = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM badge)") ?? true

@@ -1,7 +1,7 @@
 import BadgeDatabase
 import GRDB
 
-/// The wallet's schema, change by change. A migration that was released is never edited.
+/// The migrations of the wallet's schema. A released migration is never edited.
 enum WalletSchema {
     static func migrations(_ freshness: Freshness) -> [Migration] {
         [
@@ -44,13 +44,13 @@ enum WalletSchema {
         ]
     }
 
-    /// Which state of its keys an organization's pinned keys are of.
+    /// The version of an organization's pinned keys.
     private static let issuerKeys = """
         ALTER TABLE organization ADD COLUMN keys_version INTEGER NOT NULL DEFAULT 0 CHECK (keys_version >= 0);
         ALTER TABLE organization ADD COLUMN reissue_before INTEGER;
         """
 
-    /// What is asked of the connections to an organization, which need not be known yet; and the keys that its servers showed
+    /// The connection settings of an organization, which need not be known yet; and the keys that its servers presented
     /// first.
     private static let connections = """
         CREATE TABLE connection (

@@ -1,13 +1,13 @@
-/// How many colours a terminal can draw.
+/// The number of colours that a terminal supports.
 enum ColorDepth: Int, Comparable, Sendable {
     case none
-    /// The eight colours of ANSI, each in two brightnesses.
+    /// The eight ANSI colours, each in two brightnesses.
     case sixteen
-    /// A cube of six steps for each of red, green and blue, and 24 greys.
+    /// A cube of six levels each of red, green and blue, and 24 greys.
     case cube
     case trueColor
 
-    /// What the terminal says of itself.
+    /// Reads the terminal's environment.
     init(environment: [String: String]) {
         let term = environment["TERM", default: ""]
         let named = environment["COLORTERM", default: ""].lowercased()

@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgeUI
 
-/// What stands on a screen beside its form, as text: taken from the slots before the lines are drawn.
+/// The texts of a screen besides its form, taken from the slots before the lines are drawn.
 struct DrawnScreen: Sendable {
     var title: String
     var header: String?
@@ -9,15 +9,15 @@ struct DrawnScreen: Sendable {
     var sectionFooter: String?
     var attribution: String?
     var footer: String?
-    /// Whether the user is told how to cancel.
+    /// Whether the instructions for cancelling are shown.
     var showsCancel = true
 
-    /// A screen of the form's own.
+    /// Creates a screen with the form's texts only.
     init(_ form: Form) {
         title = form.title
     }
 
-    /// Takes the texts of an appearance; components are made, and say what they are.
+    /// Creates a screen with the texts of an appearance. Components are created and provide their texts.
     @MainActor
     init(_ form: Form, in appearance: ResolvedAppearance, _ slots: SlotSession, _ plan: PresentationPlan) {
         func text(_ content: SlotContent?, _ position: String) -> String? {

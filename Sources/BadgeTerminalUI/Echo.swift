@@ -6,9 +6,10 @@ import Glibc
 import Darwin
 #endif
 
-/// Switches a terminal's echo off, and on again whatever happens: the read ends, the process exits, a signal kills it.
+/// Turns off a terminal's echo, and restores it in any case: when the read ends, the process exits, or a signal kills
+/// it.
 enum Echo {
-    /// Runs the body while what is typed on the terminal is not shown; a descriptor that is no terminal is left alone.
+    /// Runs the body without echo on the terminal. A descriptor that is not a terminal is left unchanged.
     static func off<Result>(on terminal: Int32, _ body: () -> Result) -> Result {
         var attributes = termios()
         guard tcgetattr(terminal, &attributes) == 0 else { return body() }
@@ -32,8 +33,8 @@ enum Echo {
     }
 }
 
-// Signal and exit handlers get no context, so that what they restore must stand at a fixed place. Only the terminal
-// that is armed is there; `isArmed` is taken by whoever writes it.
+// Signal and exit handlers get no context, so their data must be global. It contains the armed terminal only; a writer
+// must hold `isArmed`.
 private struct Armed {
     var terminal: Int32 = -1
     var attributes = termios()

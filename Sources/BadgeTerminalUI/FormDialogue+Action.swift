@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 
 extension FormDialogue {
-    /// What to do with the form, once its fields are filled in.
+    /// Returns the action to perform once the fields are filled in.
     func chooseAction() async throws(Leave) -> Form.Action {
         let usual = form.actions[0]
         if form.fields.isEmpty { return try await chooseWithoutFields(usual) }

@@ -1,8 +1,8 @@
 import BadgeModel
 
-/// A form that ends by itself.
+/// Forms that expire.
 extension FormDialogue {
-    /// Says how long the form is still good for, every second where the terminal can write a line again, until Return.
+    /// Shows the remaining time until Return, updated every second if the terminal can rewrite a line.
     func wait(until end: ContinuousClock.Instant) async throws(Leave) {
         let counting = Task { await countDown(to: end) }
         let line = await terminal.readLine(after: terminal.canErase ? "" : question(until: end), isSecret: false)

@@ -1,19 +1,19 @@
 import BadgeModel
 import BadgeUI
 
-/// Lines as the appearance wants them.
+/// Lines in the style of the appearance.
 extension FormDialogue {
     /// Writes paragraphs in the style of an element, wrapped to the terminal's width.
     func draw(_ text: String, _ element: AppearanceElement) {
         for line in lines(of: text, element) { terminal.write(line + "\n") }
     }
 
-    /// The lines that `draw` writes.
+    /// Returns the lines that `draw` writes.
     func lines(of text: String, _ element: AppearanceElement) -> [String] {
         lines(terminal.lines(text), element)
     }
 
-    /// Lines that are broken already, in the style of an element.
+    /// Returns lines that are already broken, in the style of an element.
     func lines(_ lines: [String], _ element: AppearanceElement) -> [String] {
         let width = min(terminal.size.columns, 100) - 1
         let pen = pen(for: element)
@@ -27,20 +27,20 @@ extension FormDialogue {
         }
     }
 
-    /// The line, marked to be read in the direction of the user's language.
+    /// Returns the line, marked to be read in the direction of the user's language.
     func directed(_ line: String) -> String { words.isRightToLeft ? TerminalText.rightToLeft(line) : line }
 
-    /// Writes a label with the number by which it is chosen.
+    /// Writes a label with the number that selects it.
     func drawLabel(_ index: Int, _ label: String, _ element: AppearanceElement) {
         draw("  \(index + 1)  \(TerminalText.line(label))", element)
     }
 
-    /// The label of a button or a field, in the middle of a line.
+    /// Returns the label of a button or a field, for use within a line.
     func label(_ text: String, _ element: AppearanceElement) -> String {
         terminal.drawn(TerminalText.line(text), pen(for: element, isInLine: true))
     }
 
-    // The title stands in the bar: its letters are the title's, its area the bar's.
+    // The title is in the bar: its text has the title's style, its area the bar's.
     private func style(of element: AppearanceElement) -> AppearanceStyle {
         guard element == .bar else { return appearance.style(of: element, on: form.screen) }
         let bar = appearance.style(of: .bar)

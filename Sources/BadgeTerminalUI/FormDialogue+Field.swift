@@ -3,7 +3,7 @@ import BadgeUI
 import Foundation
 
 extension FormDialogue {
-    /// Asks one field until what is typed can stand in it; `nil` when it stays empty and may.
+    /// Asks for a field until the typed text is valid; `nil` if an optional field stays empty.
     func ask(_ field: Field) async throws(Leave) -> FieldValue? {
         if case .document(let document) = field.kind { try await show(document, titled: field.label) }
         while true {
@@ -28,7 +28,7 @@ extension FormDialogue {
 
     private func read(_ field: Field) async throws(Leave) -> FieldValue? {
         switch field.kind {
-        // A code is good once, and whoever types it looks from the message to the screen and back.
+        // A code is for single use, and its user compares the message with the screen while typing.
         case .code: try await readSecret(field, isShown: true)
         case .secret: try await readSecret(field, isShown: false)
         case .choice(let choices): .text(try await choose(from: choices, field))
@@ -116,7 +116,7 @@ extension FormDialogue {
         terminal.write("\n")
     }
 
-    /// Writes lines that are drawn already, a page at a time.
+    /// Writes lines that were already drawn, a page at a time.
     func show(_ lines: ArraySlice<String>, perPage count: Int) async throws(Leave) {
         for line in lines.prefix(count) { terminal.write(line + "\n") }
         let rest = lines.dropFirst(count)

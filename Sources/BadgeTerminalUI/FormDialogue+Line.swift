@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// Lines and the ways out of them.
+/// Lines, and the ways to leave them.
 extension FormDialogue {
     func line(_ prompt: String, isSecret: Bool = false) async throws(Leave) -> Secret {
         // What does not fit stands above the line that is typed on.
@@ -23,15 +23,15 @@ extension FormDialogue {
             .trimmingCharacters(in: .whitespaces)
     }
 
-    /// One of the numbered labels, by its number or by a word that stands for it.
+    /// Asks for one of the numbered labels, by its number or by an alias.
     ///
     /// - Parameters:
-    ///   - labels: What there is to choose from.
+    ///   - labels: The choices.
     ///   - prompt: The question.
-    ///   - element: What is chosen from; the first of buttons is the usual one.
-    ///   - usual: The index that Return chooses.
-    ///   - aliases: Words that stand for labels.
-    ///   - below: Draws what stands between the labels and the question.
+    ///   - element: The kind of choices; the first button is the default.
+    ///   - usual: The index that Return selects.
+    ///   - aliases: Words that select labels.
+    ///   - below: Draws the content between the labels and the question.
     func number(
         of labels: [String], _ prompt: String, _ element: AppearanceElement = .primaryButton,
         usual: Int? = nil, aliases: [String: Int] = [:], below: () async throws(Leave) -> Void = {}
@@ -54,7 +54,7 @@ extension FormDialogue {
         }
     }
 
-    /// Yes or no; Return is `usual`, if there is one.
+    /// Asks for yes or no; Return selects `usual`, if there is one.
     func yesOrNo(_ question: String, usual: Bool? = nil) async throws(Leave) -> Bool {
         let choice: Message = usual.map { $0 ? "terminal.choice.yes" : "terminal.choice.no" } ?? "terminal.choice.none"
         let prompt = words("terminal.question", ["question": question, "choice": choice])
@@ -73,12 +73,12 @@ extension FormDialogue {
         }
     }
 
-    /// Whether what was typed is one of the answers of a key, in the person's language or in English.
+    /// Returns whether the typed text is one of the answers of a key, in the user's language or in English.
     func hears(_ answers: Message.Key, _ typed: String) -> Bool {
         [words, .english].contains { $0(answers).split(separator: " ").contains(typed.lowercased()[...]) }
     }
 
-    /// After an empty line: something else that the form can do, giving up, or back to the question.
+    /// Handles an empty line: another action of the form, cancelling, or a return to the question.
     func leave() async throws(Leave) {
         guard !otherActions.isEmpty else {
             guard screen.showsCancel else { return }

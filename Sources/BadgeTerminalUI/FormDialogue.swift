@@ -2,9 +2,9 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// One round of questions: what a form asks, and what was typed.
+/// One round of questions: the fields of a form, and the typed answers.
 struct FormDialogue: Sendable {
-    /// Why a round ends before its last question.
+    /// The reason for leaving a round before its last question.
     enum Leave: Error {
         case gaveUp
         case withdrawn
@@ -17,12 +17,12 @@ struct FormDialogue: Sendable {
     let screen: DrawnScreen
     var review: TerminalPresenter.Review = { _, _, _ in nil }
     var drawQRCode: TerminalPresenter.DrawQRCode = { _ in nil }
-    /// What stands in the fields; answers of an earlier round among it.
+    /// The values of the fields, including those of an earlier round.
     var values: [String: FieldValue]
 
     var words: Localization { form.localization }
 
-    /// The answer; `nil` when the user cancelled.
+    /// Runs the round and returns the answer; `nil` if the user cancelled.
     ///
     /// - Throws: `CancellationError` when the prompt was withdrawn.
     mutating func run(after refusal: BadgeError?) async throws -> FormAnswer? {
@@ -58,7 +58,7 @@ struct FormDialogue: Sendable {
     }
 }
 
-/// What stands above the questions.
+/// The content above the questions.
 extension FormDialogue {
     private func open(after refusal: BadgeError?) async throws(Leave) {
         // A line of progress may stand there.
@@ -79,7 +79,7 @@ extension FormDialogue {
         drawWaysOut(above: await qrCode() ?? "\n")
     }
 
-    /// The same without paging.
+    /// Draws it without paging.
     func drawHead() {
         terminal.write("\n")
         if !screen.title.isEmpty { draw(TerminalText.line(screen.title), .bar) }
@@ -100,13 +100,13 @@ extension FormDialogue {
         if let problem = form.problem { tell(problem: problem) }
     }
 
-    /// What stands below the list, or below the message where there is none.
+    /// The content below the list, or below the message if there is no list.
     var belowList: [(String, AppearanceElement)] {
         [(screen.sectionFooter, .sectionFooter), (screen.attribution, .hint), (screen.footer, .footer)]
             .compactMap { text, element in text.map { ($0, element) } }
     }
 
-    /// Draws what stands below the list, a page at a time.
+    /// Draws the content below the list, a page at a time.
     func drawBelowList() async throws(Leave) {
         for (text, element) in belowList { try await page(text, element) }
     }
@@ -140,6 +140,6 @@ extension FormDialogue {
 }
 
 extension Form {
-    /// Whether one of several is to be chosen.
+    /// Whether a field is a choice.
     var hasList: Bool { fields.contains { $0.kind.name == "choice" } }
 }

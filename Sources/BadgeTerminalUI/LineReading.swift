@@ -8,17 +8,17 @@ import Glibc
 import Darwin
 #endif
 
-/// What came of reading a line.
+/// The result of reading a line.
 enum Line: Sendable {
     /// The bytes before the line break.
     case typed(Secret)
-    /// Ctrl-D, the end of the input, or a line of more than 4096 bytes, which is no answer to anything.
+    /// Ctrl-D, the end of the input, or a line of more than 4096 bytes, which answers nothing.
     case end
     /// The prompt was withdrawn.
     case withdrawn
 }
 
-/// Reads one line, on a thread of its own, until it is there or cancelled.
+/// Reads one line on its own thread, until it is complete or the read is cancelled.
 final class LineReading: Sendable {
     private let input: Int32
     // Its reading end becomes readable when the reading is cancelled.
@@ -33,7 +33,7 @@ final class LineReading: Sendable {
         try? wake.fileHandleForWriting.write(contentsOf: Data([0]))
     }
 
-    /// Blocks until the line is there.
+    /// Blocks until the line is complete.
     func read() -> Line {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
         defer { erase(buffer) }
@@ -85,7 +85,7 @@ final class LineReading: Sendable {
 }
 
 extension Terminal {
-    /// Writes the prompt and reads a line; without echo, echo is off before the prompt is seen.
+    /// Writes the prompt and reads a line. For a secret, echo is turned off before the prompt is visible.
     func readLine(after prompt: String, isSecret: Bool) async -> Line {
         let reading = LineReading(input: input)
         return await withTaskCancellationHandler {
@@ -105,7 +105,7 @@ extension Terminal {
             self.write(prompt)
             let line = reading.read()
             self.openQuestion.withLock { $0 = nil }
-            // What was typed of a withdrawn answer must not reach whoever reads next, such as a shell.
+            // The typed part of a withdrawn answer must not reach the next reader, such as a shell.
             if case .withdrawn = line { tcflush(self.input, TCIFLUSH) }
             return line
         }

@@ -7,8 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Says what is being waited for: on a terminal one line that is written over, on a dumb terminal a line for each step.
-/// What is not a terminal, a file or a pipe, gets nothing.
+/// A progress indicator: one line that is rewritten on a terminal, and a line for each step on a dumb terminal. Nothing
+/// is written to a file or a pipe.
 ///
 ///     let progress = ProgressLine()
 ///     progress.show("Asking badges.example.org")
@@ -17,14 +17,14 @@ public final class ProgressLine: Sendable {
     private let terminal: Terminal
     private let shown = Mutex<String?>(nil)
 
-    /// Creates a line on a descriptor, which stays the caller's to close.
+    /// Creates a progress line on a descriptor, which the caller must close.
     public init(
         output: Int32 = STDERR_FILENO, environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
         terminal = Terminal(input: output, output: output, environment: environment)
     }
 
-    /// Shows a step; on a terminal the same one again is drawn again, since a prompt may have overwritten it.
+    /// Shows a step. On a terminal, the same step is drawn again, since a prompt may have overwritten it.
     public func show(_ step: String) {
         shown.withLock { shown in
             if terminal.canErase {
@@ -36,7 +36,7 @@ public final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes the line away, so that a result can replace it. On a dumb terminal it stays, and is not repeated.
+    /// Clears the line, so that a result can replace it. On a dumb terminal it stays, and is not repeated.
     public func clear() {
         shown.withLock { shown in
             guard terminal.canErase, shown != nil else { return }

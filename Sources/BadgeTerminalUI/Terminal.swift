@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A terminal: where to read, where to write, and what it can draw.
+/// A terminal: its input, its output, and its capabilities.
 ///
 ///     let terminal = try Terminal.controlling()
 ///     wallet.ui.registerAll(presentedBy: TerminalPresenter(terminal))
@@ -16,19 +16,19 @@ public final class Terminal: Sendable {
     let input: Int32
     private let output: FileHandle
     private let ownsInput: FileHandle?
-    /// Whether colours and bold may be used: on a terminal that is not `dumb`, unless `NO_COLOR` is set.
+    /// Whether colours and bold text are used: on a terminal that is not `dumb`, unless `NO_COLOR` is set.
     public let hasColor: Bool
-    /// How many colours may be used.
+    /// The number of colours that may be used.
     let colorDepth: ColorDepth
     let isTerminal: Bool
-    /// Whether a line can be erased and written again.
+    /// Whether a line can be erased and rewritten.
     let canErase: Bool
     // The question that waits for an answer, to be asked again behind what was written over it.
     let openQuestion = Mutex<String?>(nil)
     // What was written, for a preview, which has nowhere to write.
     private let page: Page?
 
-    /// Takes descriptors, which stay the caller's to close.
+    /// Creates a terminal on descriptors, which the caller must close.
     public convenience init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -47,7 +47,7 @@ public final class Terminal: Sendable {
         page = nil
     }
 
-    /// A page of so many columns, which is written on and never read from.
+    /// Creates a write-only page with that many columns.
     init(columns: Int, colorDepth: ColorDepth) {
         input = -1
         output = .nullDevice
@@ -59,10 +59,10 @@ public final class Terminal: Sendable {
         page = Page(columns: columns)
     }
 
-    /// What was written on the page.
+    /// The text that was written on the page.
     var written: String { page?.text.withLock { $0 } ?? "" }
 
-    /// The terminal that started this process, whatever standard input and output are.
+    /// Returns the controlling terminal of this process, whatever standard input and output are.
     ///
     /// - Throws: `BadgeError` `inputRequired` when there is none.
     public static func controlling(
@@ -77,15 +77,15 @@ public final class Terminal: Sendable {
         return Terminal(descriptor, handle, handle, environment)
     }
 
-    /// Whether a user can read and type there.
+    /// Whether a user can read and type on it.
     public var isInteractive: Bool {
         isatty(input) == 1 && isatty(output.fileDescriptor) == 1
     }
 
-    /// How many columns it has; `nil` for what is not a terminal.
+    /// The number of columns; `nil` if it is not a terminal.
     public var width: Int? { isTerminal ? size.columns : nil }
 
-    /// Columns and rows; 80 by 24 when the terminal does not say.
+    /// Columns and rows; 80 by 24 when the terminal does not report them.
     var size: (columns: Int, rows: Int) {
         if let page { return (page.columns, 24) }
         var window = winsize()

@@ -1,6 +1,6 @@
 import BadgeUI
 
-/// How a line is drawn: its colours, and how its letters stand out.
+/// The style of a line: its colours and text attributes.
 struct TerminalPen: Sendable, Hashable {
     var text: AppearanceColor?
     var background: AppearanceColor?
@@ -9,7 +9,8 @@ struct TerminalPen: Sendable, Hashable {
     var isItalic = false
     var isRed = false
 
-    /// The parameters of ANSI's "select graphic rendition" (ECMA-48) that begin to draw so; empty where nothing does.
+    /// Returns the parameters of ANSI's "select graphic rendition" (ECMA-48) that start the style; empty if it has no
+    /// effect.
     func parameters(_ depth: ColorDepth) -> String {
         guard depth != .none else { return "" }
         var codes: [String] = []
@@ -69,7 +70,7 @@ struct TerminalPen: Sendable, Hashable {
 }
 
 extension Terminal {
-    /// The text as the pen draws it, made safe.
+    /// Returns the text in the style of the pen, with unsafe characters escaped.
     func drawn(_ text: String, _ pen: TerminalPen) -> String {
         let safe = TerminalText.safe(text)
         let parameters = pen.parameters(colorDepth)

@@ -1,13 +1,13 @@
 import BadgeModel
 public import BadgeUI
 
-/// Draws forms on a terminal: questions line by line, secrets without echo.
+/// A presenter that draws forms on a terminal, as questions line by line, with secrets not echoed.
 ///
-/// Ctrl-D, or an empty line and a yes, gives up. A refused answer is told and asked again. Forms of several workflows
-/// wait for each other's answers. Nothing blocks the main actor.
+/// Ctrl-D, or an empty line confirmed by yes, cancels. A refused answer is reported and asked for again. Forms of
+/// several workflows wait for each other's answers. Nothing blocks the main actor.
 ///
-/// Colours, titles, headers and footers are those of the appearance, in as many colours as the terminal has; none where
-/// `NO_COLOR` is set or the terminal is `dumb`. An image in a slot is its description.
+/// Colours, titles, headers and footers follow the appearance, with as many colours as the terminal supports, and none
+/// if `NO_COLOR` is set or the terminal is `dumb`. An image in a slot is shown as its description.
 ///
 ///     wallet.ui.registerAll(presentedBy: TerminalPresenter(try Terminal.controlling()))
 @MainActor
@@ -20,14 +20,14 @@ public final class TerminalPresenter: PromptPresenter {
         var values: [String: FieldValue]
         var round: Task<Void, Never>?
         var isBusy = false
-        // Given while something is waited for; the outer `nil` is none.
+        // Set when an answer arrives during an activity; the outer `nil` means that there is none.
         var heldAnswer: FormAnswer??
     }
 
-    /// What is wrong with a value of a field, beside what the field itself says; `nil` when nothing is.
+    /// Returns a problem with a field's value, in addition to the field's own constraints; `nil` if the value is valid.
     public typealias Review = @Sendable (Form, Field, FieldValue) -> String?
 
-    /// Draws a text as a QR code of several lines of half blocks (`▀`, `▄`, `█`); `nil` where it cannot.
+    /// Draws a text as a QR code of several lines of half blocks (`▀`, `▄`, `█`); `nil` if that is impossible.
     public typealias DrawQRCode = @Sendable (String) async -> String?
 
     let terminal: Terminal
@@ -39,9 +39,9 @@ public final class TerminalPresenter: PromptPresenter {
     /// Creates a presenter.
     ///
     /// - Parameters:
-    ///   - terminal: Where the questions are asked.
-    ///   - review: Refuses a value before the next question is asked, which the workflow would refuse in the end.
-    ///   - drawQRCode: Draws what a form has for a camera. A code for which the terminal has no room is left out.
+    ///   - terminal: The terminal on which to ask.
+    ///   - review: Refuses, before the next question is asked, a value that the workflow would refuse in the end.
+    ///   - drawQRCode: Draws a form's text for a camera. A code that does not fit the terminal is omitted.
     public nonisolated init(
         _ terminal: Terminal, review: @escaping Review = { _, _, _ in nil },
         drawQRCode: @escaping DrawQRCode = { _ in nil }
@@ -56,7 +56,7 @@ public final class TerminalPresenter: PromptPresenter {
         present(form, in: ResolvedAppearance(), as: id, completion: completion)
     }
 
-    /// Shows a form in the colours and with the slots of an appearance, and asks its questions.
+    /// Shows a form with the colours and slots of an appearance, and asks its questions.
     public func present(
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
@@ -69,7 +69,7 @@ public final class TerminalPresenter: PromptPresenter {
         startRound(of: id, after: nil)
     }
 
-    /// Takes a form down; a question that is open ends, and echo is on again.
+    /// Dismisses a form. An open question ends, and echo is restored.
     public func dismiss(_ id: Form.ID) {
         guard let showing = showings.removeValue(forKey: id) else { return }
         showing.round?.cancel()
@@ -84,7 +84,7 @@ public final class TerminalPresenter: PromptPresenter {
                 guard var dialogue = open(id, after: refusal) else { return }
                 end(id, with: try await dialogue.run(after: refusal))
             } catch {
-                // Withdrawn: whoever took the form down knows, and an answer would come late.
+                // Withdrawn: the caller that dismissed the form knows, and an answer would be late.
             }
         }
         showings[id]?.round = round
@@ -113,7 +113,7 @@ public final class TerminalPresenter: PromptPresenter {
             showings[id]?.heldAnswer = .some(answer)
             return
         }
-        // One that was given up stays as well: its completion holds the screen, which takes the form down.
+        // A cancelled form stays too: its completion retains the screen, which dismisses the form.
         guard let answer else { return showing.completion(nil, nil) }
         // Kept, so that a refused form asks only for what is wrong.
         showings[id]?.values = answer.values

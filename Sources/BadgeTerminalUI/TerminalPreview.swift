@@ -1,21 +1,22 @@
 import BadgeModel
 public import BadgeUI
 
-/// How a form looks on a terminal, as text, without anybody being asked.
+/// A preview of a form on a terminal, as text, without asking for input.
 ///
 ///     print(TerminalPreview(form, in: appearance, columns: 80).text)
 @MainActor
 public struct TerminalPreview {
-    /// The lines, with the colours as ANSI where there are any.
+    /// The lines, with ANSI sequences for colours if there are any.
     public let text: String
 
-    /// Draws a form: what stands above its questions, each question, and its actions.
+    /// Draws a form: the content above its questions, each question, and its actions.
     ///
     /// - Parameters:
     ///   - form: The form.
-    ///   - appearance: How it looks.
-    ///   - columns: How wide the terminal is.
-    ///   - environment: Says how many colours it has (`TERM`, `COLORTERM`, `NO_COLOR`); `nil` for none.
+    ///   - appearance: The appearance.
+    ///   - columns: The width of the terminal.
+    ///   - environment: The environment that determines the number of colours (`TERM`, `COLORTERM`, `NO_COLOR`); `nil`
+    ///     for none.
     public init(
         _ form: Form, in appearance: ResolvedAppearance, columns: Int, environment: [String: String]? = nil
     ) {
@@ -32,7 +33,7 @@ public struct TerminalPreview {
 }
 
 extension FormDialogue {
-    /// Draws everything that a round would ask, and asks nothing.
+    /// Draws everything that a round would ask, without asking.
     func preview() {
         drawHead()
         for field in form.fields where field.kind != .hidden { preview(field) }

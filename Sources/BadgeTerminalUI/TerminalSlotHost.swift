@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 import Synchronization
 
-/// What a component in a slot can ask of a form on a terminal.
+/// The interface of a slot component to a form on a terminal.
 @MainActor
 final class TerminalSlotHost: SlotHost {
     private let id: Form.ID

@@ -1,12 +1,13 @@
-/// Direction of reading. A terminal that knows of it orders the characters itself; what is written here are marks.
+/// Text direction. A terminal with support for it orders the characters itself; this code only adds marks.
 extension TerminalText {
     private static let isolate: Unicode.Scalar = "\u{2068}"
     private static let isolateEnd: Unicode.Scalar = "\u{2069}"
-    // Deeper ones are nobody's sentence, and a terminal stops counting somewhere.
+    // No real sentence nests deeper, and terminals limit the depth.
     private static let mostIsolates = 8
 
-    /// The text of a language that is read from right to left: each line that holds a letter of such a script, or an isolate,
-    /// begins with a mark that has the whole line read so, whatever it begins with. Other lines are to be copied.
+    /// Returns the text of a right-to-left language with a mark at the beginning of each line that contains a letter of
+    /// such a script, or an isolate, so that the whole line is read in that direction. Other lines are meant to be
+    /// copied, and stay unchanged.
     public static func rightToLeft(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.unicodeScalars.contains { isRightToLeft($0) || $0 == isolate } ? "\u{200F}\(line)" : String(line)
@@ -20,7 +21,7 @@ extension TerminalText {
         }
     }
 
-    /// Where isolates begin and end that do both on one line.
+    /// Returns the positions of isolates that begin and end on the same line.
     static func isolates(in text: String) -> Set<Int> {
         guard text.unicodeScalars.contains(isolate) else { return [] }
         var (pairs, open): (Set<Int>, [Int]) = ([], [])
@@ -37,7 +38,7 @@ extension TerminalText {
         return pairs
     }
 
-    /// The lines that one line was broken into, in each of which every isolate ends that begins there.
+    /// Returns the lines into which one line was broken, with every isolate ended on the line on which it begins.
     static func balanced(_ lines: [String]) -> [String] {
         guard lines.count > 1, lines.contains(where: { $0.unicodeScalars.contains(isolate) }) else { return lines }
         var open = 0
@@ -46,7 +47,7 @@ extension TerminalText {
             for scalar in line.unicodeScalars {
                 open += scalar == isolate ? 1 : scalar == isolateEnd && open > 0 ? -1 : 0
             }
-            // Behind the margin, which is none of the isolate's.
+            // After the margin, which does not belong to the isolate.
             return line.prefix { $0 == " " } + String(repeating: String(isolate), count: continued)
                 + line.drop { $0 == " " } + String(repeating: String(isolateEnd), count: open)
         }

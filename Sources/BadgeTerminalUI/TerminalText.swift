@@ -1,31 +1,33 @@
-/// Text as a terminal may show it.
+/// Functions that make text safe for a terminal.
 public enum TerminalText {
-    /// How text stands out.
+    /// Text styles.
     enum Style: String {
         case bold = "1"
         case dim = "2"
         case red = "31"
     }
 
-    /// The text with an escape, such as `\u{1B}`, for every control character of C0 and C1 and for what turns the order of
-    /// reading; line breaks stay.
+    /// Returns the text with an escape, such as `\u{1B}`, for every control character of C0 and C1 and for every
+    /// character that changes the text direction. Line breaks stay.
     ///
-    /// Text comes from servers too: a control character could move the cursor, and a direction mark could turn the
-    /// order of what is read. An isolate (U+2068) that ends on its line (U+2069) stays: it turns nothing around it.
+    /// Text also comes from servers: a control character could move the cursor, and a direction mark could reorder the
+    /// displayed text. An isolate (U+2068) that ends on its line (U+2069) stays, since it does not affect the text
+    /// around it.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - marks: Control characters that stay, since the caller replaces them.
+    ///   - marks: Control characters to keep, since the caller replaces them.
     public static func safe(_ text: String, except marks: Set<Unicode.Scalar> = []) -> String {
         escaped(text.replacing("\r\n", with: "\n")) { $0 == "\n" || marks.contains($0) ? String($0) : escape($0) }
     }
 
-    /// The value as one line: line breaks are escapes too, so that no value looks like a line of the program's own.
+    /// Returns the value as one line. Line breaks are escaped too, so that no value looks like a line of the program
+    /// itself.
     public static func line(_ value: String) -> String {
         escaped(value, escape)
     }
 
-    /// A JSON text that means the same, with an escape for what ``safe(_:except:)`` escapes and JSON allows as it is.
+    /// Returns an equivalent JSON text, with JSON escapes for the characters that ``safe(_:except:)`` escapes.
     public static func json(_ text: String) -> String {
         escaped(text, allowsIsolates: false) { scalar in
             let hex = String(scalar.value, radix: 16)
@@ -65,8 +67,8 @@ public enum TerminalText {
         }
     }
 
-    /// How many columns of a terminal the text takes at most: what may be drawn wide counts two, and marks of direction and
-    /// Arabic vowels none.
+    /// Returns the maximum number of columns that the text occupies. Characters that may be drawn wide count as two,
+    /// direction marks and Arabic vowel signs as none.
     public static func columns(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { columns, scalar in
             switch scalar.value {
@@ -77,16 +79,18 @@ public enum TerminalText {
         }
     }
 
-    /// The line in lines of at most `width` columns, broken at spaces. Those after the first begin with `indent` spaces.
+    /// Breaks the line at spaces into lines of at most `width` columns. Lines after the first begin with `indent`
+    /// spaces.
     ///
-    /// A longer word of ASCII, such as a link, stays whole, to be copied. Any other is broken too: letters that look like
-    /// spaces could fill it so that the terminal begins a line with what looks like one of the program's own.
+    /// A longer word of ASCII characters, such as a link, stays whole, so that it can be copied. Other words are
+    /// broken: letters that look like spaces could otherwise make the terminal begin a line with text that seems to
+    /// come from the program.
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - width: How many columns there are.
-    ///   - indent: How many spaces the lines after the first begin with.
-    ///   - count: How many columns a text takes.
+    ///   - width: The number of columns.
+    ///   - indent: The number of spaces at the beginning of lines after the first.
+    ///   - count: Returns the number of columns that a text occupies.
     public static func filled(
         _ line: String, width: Int, indent: Int = 0, count: (String) -> Int = columns
     ) -> [String] {
@@ -122,7 +126,7 @@ public enum TerminalText {
         return pieces
     }
 
-    /// Lines of at most `width` characters, broken at spaces where there are any; tabs count as four.
+    /// Returns lines of at most `width` characters, broken at spaces if possible. Tabs count as four.
     static func wrapped(_ text: String, width: Int) -> [String] {
         safe(text.replacing("\t", with: "    ")).split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { balanced(wrapped(line: $0, width: max(width, 10))) }
@@ -144,13 +148,13 @@ public enum TerminalText {
 }
 
 extension Terminal {
-    /// The text in a style, where the terminal has styles; made safe.
+    /// Returns the text in a style, if the terminal supports styles, with unsafe characters escaped.
     func styled(_ text: String, _ style: TerminalText.Style) -> String {
         let safe = TerminalText.safe(text)
         return hasColor ? "\u{1B}[\(style.rawValue)m\(safe)\u{1B}[0m" : safe
     }
 
-    /// The lines of a question, which may hold styles; the answer is typed behind the last one.
+    /// Returns the lines of a question, which may hold styles; the answer is typed after the last one.
     func filled(_ question: String) -> [String] {
         let width = max(size.columns - 1, 10)
         let text = question.hasSuffix(" ") ? String(question.dropLast()) : question
@@ -160,7 +164,8 @@ extension Terminal {
         return lines
     }
 
-    /// The lines of these paragraphs. An address that is longer than a line stays whole, to be copied.
+    /// Returns the lines of the paragraphs. An address that is longer than a line stays whole, so that it can be
+    /// copied.
     func lines(_ text: String) -> [String] {
         let width = max(min(size.columns, 100) - 1, 10)
         return TerminalText.safe(text.replacing("\t", with: "    "))

@@ -2,43 +2,43 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// A custody of a test's own, under which a passcode costs next to nothing: scrypt with N = 2^4 in place of 2^17.
+/// A custody for tests with a cheap passcode derivation: scrypt with N = 2^4 in place of 2^17.
 ///
-/// For tests only: what it made, a shipped custody refuses to read.
+/// For tests only: the included custodies refuse to read passcodes that it created.
 ///
 ///     configuration.custody = FastTestCustody(FileCustody(directory: home.path))
 public struct FastTestCustody: KeyCustody {
     private let custody: any KeyCustody
 
-    /// Costs little and does the rest as the given custody does.
+    /// Wraps a custody, and changes the cost of the derivation only.
     public init(_ custody: any KeyCustody) {
         self.custody = custody
     }
 
-    /// The name of the custody within.
+    /// The name of the wrapped custody.
     public var name: String { custody.name }
 
-    /// What the custody within can notice.
+    /// The rollback protection of the wrapped custody.
     public var rollbackProtection: RollbackProtection { custody.rollbackProtection }
 
-    /// The checkpoint of the custody within.
+    /// The checkpoint store of the wrapped custody.
     public var checkpointStore: (any CheckpointStore)? { custody.checkpointStore }
 
-    /// N = 2^4, r = 8, p = 1, and no less; as much as a shipped custody takes.
+    /// N = 2^4, r = 8, p = 1 as the minimum, and the maximum of the included custodies.
     public var kdf: KDFPolicy { Self.policy }
 
-    /// The policy for a custody that takes one.
+    /// The policy for custodies with a configurable one.
     public static var policy: KDFPolicy {
         let cheap = KDFPolicy.Scrypt(logN: 4, r: 8, p: 1)
         return KDFPolicy(cost: cheap, floor: cheap, ceiling: KDFPolicy.shipped.ceiling)
     }
 
-    /// As the custody within.
+    /// Prepares the wrapped custody.
     public func prepare() throws { try custody.prepare() }
 
-    /// As the custody within.
+    /// Seals the secret with the wrapped custody.
     public func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }
 
-    /// As the custody within.
+    /// Opens the secret with the wrapped custody.
     public func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
 }

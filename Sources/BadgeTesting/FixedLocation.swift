@@ -2,7 +2,7 @@ public import BadgePolicy
 public import BadgeSensors
 import Synchronization
 
-/// A location source that says what a test set, and counts how often it was asked.
+/// A location source with a location that the test sets, which counts its calls.
 ///
 ///     let location = FixedLocation(.known(office))
 ///     location.set(.unknown)
@@ -10,29 +10,29 @@ public final class FixedLocation: LocationSource {
     private let state: Mutex<(fact: Fact<LocationFix>, calls: Int)>
     private let allowed: Mutex<Fact<PolicyFacts.LocationAccess>>
 
-    /// Answers with the fact; no location unless said otherwise.
+    /// Creates a source with the location; `unknown` by default.
     public init(_ fact: Fact<LocationFix> = .unknown, access: Fact<PolicyFacts.LocationAccess> = .known(.always)) {
         state = Mutex((fact, 0))
         allowed = Mutex(access)
     }
 
-    /// How often it was asked.
+    /// The number of calls.
     public var calls: Int { state.withLock { $0.calls } }
 
-    /// What is answered from now on.
+    /// Sets the location from now on.
     public func set(_ fact: Fact<LocationFix>) {
         state.withLock { $0.fact = fact }
     }
 
-    /// What the system lets be seen from now on.
+    /// Sets the system's permission from now on.
     public func allow(_ access: Fact<PolicyFacts.LocationAccess>) {
         allowed.withLock { $0 = access }
     }
 
-    /// What was allowed last.
+    /// Returns the permission that was set last.
     public func access() async -> Fact<PolicyFacts.LocationAccess> { allowed.withLock { $0 } }
 
-    /// What was set last.
+    /// Returns the location that was set last.
     public func location() async -> Fact<LocationFix> {
         state.withLock { state in
             state.calls += 1

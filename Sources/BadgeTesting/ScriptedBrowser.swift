@@ -4,13 +4,14 @@ public import Foundation
 import HTTPTypes
 import Synchronization
 
-/// A browser in which a user fills in the login pages of a test's organization.
+/// A browser in which a scripted user fills in the login pages of a test's organization.
 ///
 ///     var configuration = organization.configuration(home: home.url)
 ///     configuration.browser = ScriptedBrowser(
 ///         organization.authority.transport(), answers: [["username": "ana", "password": "…", "action": "allow"]])
 ///
-/// Each login page is sent the next answer of the script. At the script's end the user closes the browser.
+/// Each login page is submitted with the next answer of the script. At the end of the script the user closes the
+/// browser.
 public final class ScriptedBrowser: ExternalBrowser {
     private let transport: any HTTPTransport
     private let answers: Mutex<ArraySlice<[String: String]>>
@@ -20,8 +21,8 @@ public final class ScriptedBrowser: ExternalBrowser {
     /// Creates a browser.
     ///
     /// - Parameters:
-    ///   - transport: How the organization is reached.
-    ///   - answers: What the user fills in, page after page: the fields of the form.
+    ///   - transport: The transport to the organization.
+    ///   - answers: The user's entries, page by page: the fields of the form.
     public init(_ transport: any HTTPTransport, answers: [[String: String]] = []) {
         self.transport = transport
         self.answers = Mutex(answers[...])
@@ -30,7 +31,7 @@ public final class ScriptedBrowser: ExternalBrowser {
     /// Whether the script has an answer left.
     public var isAvailable: Bool { answers.withLock { !$0.isEmpty } }
 
-    /// The pages that were opened.
+    /// The addresses of the pages that were opened.
     public var opened: [URL] { pages.withLock { $0 } }
 
     public func open(_ page: URL) async throws { pages.withLock { $0.append(page) } }

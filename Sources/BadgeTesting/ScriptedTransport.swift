@@ -4,37 +4,39 @@ public import Foundation
 public import HTTPTypes
 import Synchronization
 
-/// A transport that answers from a script, records what it was asked, and refuses what is not scripted.
+/// A transport that answers from a script, records all requests, and refuses requests that are not scripted.
 ///
-/// Numbered exchanges are answered in their order and only in it; what they do not cover goes to the routes, which
-/// answer any number of times.
+/// Numbered exchanges are answered strictly in their order. All other requests are answered by the routes, any number
+/// of times.
 ///
 ///     let transport = ScriptedTransport([
 ///         .init(.post, "https://id.example.org/token", .json(["error": "invalid_grant"], status: 400)),
 ///     ])
-/// transport.route(.get, "https://id.example.org/policy") { _ in .text(policy, type: "application/badge-policy+jwt") }
+///     transport.route(.get, "https://id.example.org/policy") { _ in
+///         .text(policy, type: "application/badge-policy+jwt")
+///     }
 public final class ScriptedTransport: HTTPTransport {
-    /// Makes the answer to a request.
+    /// Creates the response to a request.
     public typealias Answer = @Sendable (Recorded) async throws -> HTTPTransportResponse
 
-    /// One expected request and its answer.
+    /// An expected request and its response.
     public struct Exchange: Sendable {
         let call: String
         let answer: Answer
 
-        /// Expects a request and gives a fixed answer.
+        /// Creates an exchange with a fixed response.
         public init(_ method: HTTPRequest.Method, _ url: String, _ answer: HTTPTransportResponse) {
             self.init(method, url) { _ in answer }
         }
 
-        /// Expects a request and makes the answer, or throws the failure, when it comes.
+        /// Creates an exchange whose response, or failure, is computed when the request arrives.
         public init(_ method: HTTPRequest.Method, _ url: String, answer: @escaping Answer) {
             call = "\(method.rawValue) \(url)"
             self.answer = answer
         }
     }
 
-    /// A request as it came.
+    /// A recorded request.
     public struct Recorded: Sendable {
         /// The request.
         public let request: HTTPRequest
@@ -60,20 +62,20 @@ public final class ScriptedTransport: HTTPTransport {
 
     private let state: Mutex<State>
 
-    /// Creates a transport with numbered exchanges; none means that only routes answer.
+    /// Creates a transport with numbered exchanges. Without any, only routes answer.
     public init(_ exchanges: [Exchange] = []) {
         state = Mutex(State(exchanges: exchanges[...]))
     }
 
-    /// Answers every request of that method and address that no numbered exchange covers; replaces an earlier route.
+    /// Answers every request with that method and address that no numbered exchange covers. Replaces an earlier route.
     public func route(_ method: HTTPRequest.Method, _ url: String, answer: @escaping Answer) {
         state.withLock { $0.routes["\(method.rawValue) \(url)"] = answer }
     }
 
-    /// Every request so far, in order.
+    /// All requests so far, in order.
     public var requests: [Recorded] { state.withLock { $0.recorded } }
 
-    /// Method and address of every request so far, in order.
+    /// Method and address of all requests so far, in order.
     public var calls: [String] { requests.map(\.call) }
 
     /// The numbered exchanges that no request has used yet, as method and address.
@@ -81,13 +83,13 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Answers from the script.
     ///
-    /// - Throws: `BadgeError` `unexpected` that names the request when it is not scripted; `closed` after `close()`.
+    /// - Throws: `BadgeError` `unexpected`, which names the request, when it is not scripted; `closed` after `close()`.
     public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let recorded = Recorded(request: request, body: body)
         return try await answer(to: recorded)(recorded)
     }
 
-    /// Closes; later requests fail.
+    /// Closes the transport; later requests fail.
     public func close() async throws {
         state.withLock { $0.isClosed = true }
     }
@@ -112,12 +114,12 @@ public final class ScriptedTransport: HTTPTransport {
 }
 
 extension HTTPTransportResponse {
-    /// An answer in JSON.
+    /// Returns a JSON response.
     public static func json(_ value: JSON, status: Int = 200, headerFields: HTTPFields = [:]) -> HTTPTransportResponse {
         text(value.text, type: "application/json", status: status, headerFields: headerFields)
     }
 
-    /// An answer in a media type.
+    /// Returns a response with a media type.
     public static func text(
         _ text: String, type: String, status: Int = 200, headerFields: HTTPFields = [:]
     ) -> HTTPTransportResponse {
@@ -127,7 +129,7 @@ extension HTTPTransportResponse {
             response: HTTPResponse(status: .init(code: status), headerFields: fields), body: Data(text.utf8))
     }
 
-    /// An answer without a body.
+    /// Returns a response without a body.
     public static func empty(status: Int, headerFields: HTTPFields = [:]) -> HTTPTransportResponse {
         HTTPTransportResponse(
             response: HTTPResponse(status: .init(code: status), headerFields: headerFields), body: Data())

@@ -1,7 +1,8 @@
 public import BadgeKeys
 import Synchronization
 
-/// A random source that gives the same bytes for the same seed: for tests only, since whoever knows the seed knows all.
+/// A random source that generates the same bytes for the same seed. For tests only, since anyone who knows the seed can
+/// compute all bytes.
 ///
 /// The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 ///
@@ -9,12 +10,12 @@ import Synchronization
 public final class SeededRandom: RandomSource {
     private let state: Mutex<UInt64>
 
-    /// Starts at the seed.
+    /// Creates a source with the seed.
     public init(seed: UInt64) {
         state = Mutex(seed)
     }
 
-    /// The next bytes of the sequence.
+    /// Returns the next bytes of the sequence.
     public func bytes(_ count: Int) -> [UInt8] {
         state.withLock { state in
             (0..<count).map { _ in UInt8(truncatingIfNeeded: Self.next(&state) >> 56) }

@@ -1,8 +1,8 @@
 import BadgeKeys
 public import Foundation
 
-/// A folder of a test's own, deleted with the value, and at the latest with the process; what a process that was killed
-/// left behind is deleted by the next one.
+/// A temporary folder for a test, which is deleted with this object, and at the latest with the process. The next
+/// process deletes the folders of a killed one.
 ///
 ///     let home = try TemporaryHome()
 ///     let wallet = try await BadgeWallet.open(.init(home: home.url))
@@ -13,14 +13,14 @@ public final class TemporaryHome: Sendable {
     /// The folder's path.
     public var path: String { url.path(percentEncoded: false) }
 
-    /// Creates an empty folder that only this user can enter.
+    /// Creates an empty folder that only this user can access.
     public init() throws {
         url = URL(filePath: try Self.unusedPath("home"), directoryHint: .notDirectory)
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// The path of a folder that is not there yet and is deleted with the process.
+    /// Returns the path of a folder that does not exist yet and is deleted with the process.
     package static func unusedPath(_ name: String) throws -> String {
         "\(try scratch.get().path)/\(name)-\(UUID().uuidString.prefix(13))"
     }
@@ -40,7 +40,7 @@ public final class TemporaryHome: Sendable {
         do { try FileManager.default.removeItem(at: url) } catch { return }
     }
 
-    /// The files of the folder whose bytes hold the text in UTF-8, by name: where a marker leaked to.
+    /// Returns the names of the files in the folder that contain the text in UTF-8, to find leaks of a marker.
     public func files(containing text: String) throws -> [String] {
         let needle = Data(text.utf8)
         return try FileManager.default.subpathsOfDirectory(atPath: path).sorted().filter { name in

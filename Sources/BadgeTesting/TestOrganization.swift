@@ -7,8 +7,7 @@ public import BadgeTransport
 public import Foundation
 public import Logging
 
-/// An organization in this process with one person in it: real records, real routes, no socket, and passwords that cost
-/// next to nothing.
+/// An organization in this process with one person: real records, real routes, no socket, and cheap passwords.
 ///
 ///     let organization = try TestOrganization()
 ///     let invitation = try organization.invite()
@@ -16,13 +15,13 @@ public import Logging
 public final class TestOrganization: Sendable {
     /// The organization.
     public let authority: Authority
-    /// The user who is invited.
+    /// The person who is invited.
     public let person: Person
     package let home: TemporaryHome
     private let clock: any WallClock
     private let random: any RandomSource
 
-    /// Founds an organization and adds Ana Lima; a second one in the same test needs another address.
+    /// Creates an organization and adds Ana Lima. A second one in the same test needs another address.
     public init(
         name: String = "Example Works", address: String = "http://127.0.0.1:8430",
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(), logger: Logger? = nil
@@ -41,7 +40,7 @@ public final class TestOrganization: Sendable {
                 group: "Bridges"))
     }
 
-    /// Opens the organization that another one of this kind left in its home.
+    /// Opens the organization that another test organization left in its home.
     package init(in home: TemporaryHome, clock: any WallClock = SystemClock()) throws {
         self.home = home
         self.clock = clock
@@ -52,15 +51,15 @@ public final class TestOrganization: Sendable {
         person = try authority.person("ana@example.com")
     }
 
-    /// Makes an invitation for the user.
+    /// Creates an invitation for the person.
     public func invite() throws -> Invitation {
         try authority.invite(person.details.email)
     }
 
-    /// A wallet's configuration that reaches this organization and nothing else, under the same clock and chance, and
-    /// whose passcode costs next to nothing.
+    /// Returns the configuration of a wallet that reaches only this organization, with the same clock and random
+    /// source, and with a cheap passcode.
     ///
-    /// `transport` stands between wallet and organization; `nil` for nothing.
+    /// `transport` replaces the direct transport from the wallet to the organization, if given.
     public func configuration(home: URL, transport: (any HTTPTransport)? = nil) -> WalletConfiguration {
         var configuration = WalletConfiguration(home: home)
         configuration.transport = transport ?? authority.transport()

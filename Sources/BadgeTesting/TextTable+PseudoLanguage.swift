@@ -1,8 +1,8 @@
 public import BadgeModel
 
 extension TextTable {
-    /// The texts of the catalogue in a language that nobody speaks, to find words that do not come from it: each text stands
-    /// in brackets, its letters have accents, and it is longer by two fifths, as a translation may be.
+    /// The texts of the catalogue in a pseudo-language, for finding texts that do not come from the catalogue: each
+    /// text is in brackets, its letters have accents, and it is longer by two fifths, as a translation may be.
     ///
     ///     configuration.languages = Languages([TextTable.pseudoLanguage.language])
     ///     configuration.texts = [.pseudoLanguage]

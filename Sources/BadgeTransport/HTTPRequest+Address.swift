@@ -2,7 +2,7 @@ public import Foundation
 public import HTTPTypes
 
 extension HTTPRequest {
-    /// A request of that method to an absolute address; a fragment is not sent.
+    /// Creates a request with that method to an absolute address. A fragment is not sent.
     public init(_ method: Method, to url: URL, headerFields: HTTPFields = [:]) {
         let host = url.host(percentEncoded: true).map { $0.contains(":") ? "[\($0.trimmingBrackets)]" : $0 }
         let path = url.path(percentEncoded: true)
@@ -13,7 +13,7 @@ extension HTTPRequest {
             path: (path.isEmpty ? "/" : path) + query, headerFields: headerFields)
     }
 
-    /// The absolute address it goes to; `nil` when it has no scheme, no authority or no path.
+    /// The absolute address of the request; `nil` when it has no scheme, no authority or no path.
     public var address: URL? {
         guard let scheme, let authority, let path else { return nil }
         return URL(string: "\(scheme)://\(authority)\(path)")

@@ -2,41 +2,41 @@ public import BadgeModel
 public import Foundation
 public import HTTPTypes
 
-/// Carries one request to a server and its answer back: the seam between this library and the network.
+/// A transport that sends one request to a server and returns the response: the interface between this library and the
+/// network.
 public protocol HTTPTransport: Sendable {
-    /// Sends the request and waits for the whole answer, whatever its status; redirects are not followed.
+    /// Sends the request and waits for the complete response, with any status. Redirects are not followed.
     ///
     /// - Throws: `BadgeError` `serverInsecure`, `serverUnreachable`, `serverUntrusted`, `serverAnswerInvalid` (not
     ///   HTTP, or larger than 1 MiB) or `closed`; `CancellationError` when the task is cancelled.
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse
 
-    /// Sends the request, whose answer may have so many bytes instead of 1 MiB. Where this is not implemented, it is sent
-    /// as every other.
+    /// Sends the request with a limit for the response other than 1 MiB. The default implementation ignores the limit.
     ///
     /// - Parameters:
     ///   - request: Method, address and header fields.
-    ///   - body: What is sent with it.
-    ///   - maxAnswerBytes: The most bytes of the answer's body.
-    /// - Throws: As `send(_:body:)`.
+    ///   - body: The body of the request.
+    ///   - maxAnswerBytes: The maximum size of the response's body in bytes.
+    /// - Throws: The errors of `send(_:body:)`.
     func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse
 
-    /// The certificate that a server shows, for a user to compare; `nil` where the connection has none.
+    /// Returns the certificate that a server presents, for the user to compare; `nil` if the connection has none.
     ///
-    /// - Throws: `BadgeError` as `send(_:body:)`.
+    /// - Throws: The errors of `send(_:body:)`.
     func fetchCertificate(of server: URL) async throws -> ServerCertificate?
 
-    /// A transport for requests to one host whose connections meet what an organization asks of it, and are used for no
-    /// other organization. It is called for `https` hosts of which something is asked, before each request.
+    /// Returns a transport for requests to one host whose connections meet an organization's requirements, and are used
+    /// for no other organization. Called before each request to an `https` host for which there are requirements.
     ///
-    /// Where this is not implemented, those requests are refused rather than sent.
+    /// The default implementation refuses those requests.
     ///
-    /// - Parameter security: What is asked.
-    /// - Returns: The transport, which fails with `pinMismatch`, before anything is sent, when the host shows no pinned
-    ///   key. It ends with this one.
+    /// - Parameter security: The requirements.
+    /// - Returns: A transport that fails with `pinMismatch`, before anything is sent, if the host presents no pinned
+    ///   key. It is closed with this one.
     /// - Throws: `BadgeError` `notSupported`; `invalidInput` when roots or a client certificate cannot be read.
     func secured(by security: ServerSecurity) throws -> any HTTPTransport
 
-    /// Ends the connections; later requests fail with `closed`. Closing twice is no error.
+    /// Closes the connections. Later requests fail with `closed`. Closing twice is not an error.
     func close() async throws
 }
 
@@ -54,11 +54,11 @@ extension HTTPTransport {
     }
 }
 
-/// What a server's TLS certificate says.
+/// A summary of a server's TLS certificate.
 public struct ServerCertificate: Sendable, Hashable {
-    /// The name it was given to.
+    /// The name of the subject.
     public let subject: String
-    /// The name that gave it.
+    /// The name of the issuer.
     public let issuer: String
     /// SHA-256 of the certificate (DER), hexadecimal.
     public let fingerprint: String
@@ -77,7 +77,7 @@ public struct ServerCertificate: Sendable, Hashable {
     }
 }
 
-/// A server's answer.
+/// The response of a server.
 public struct HTTPTransportResponse: Sendable {
     /// Status and header fields.
     public let response: HTTPResponse

@@ -1,17 +1,17 @@
 public import BadgeModel
 import NIOSSL
 
-/// What an organization asks of the connections to one host, beside what is asked of every server.
+/// An organization's requirements for the connections to one host, in addition to those for every server.
 public struct ServerSecurity: Sendable, Hashable {
-    /// The organization; connections for another one are others.
+    /// The organization. Its connections are not shared with other organizations.
     public let organization: Organization.ID
-    /// The host, by name or IP address, in lower case.
+    /// The host name or IP address in lowercase.
     public let host: String
-    /// The keys that it may show, any of which counts; any key where there are none.
+    /// The keys that the host may present, any of which is sufficient; any key if empty.
     public var pins: Set<PublicKeyPin>
-    /// The roots under which its certificate must stand, PEM, in place of all others; `nil` for the transport's own.
+    /// The root certificates for the host's certificate, PEM, which replace all others; `nil` for the transport's own.
     public var roots: String?
-    /// What it is shown where it asks for a certificate.
+    /// The client certificate to present if the host requests one.
     public var clientCertificate: ClientCertificate?
 
     public init(
@@ -25,17 +25,17 @@ public struct ServerSecurity: Sendable, Hashable {
         self.clientCertificate = clientCertificate
     }
 
-    /// Whether nothing is asked.
+    /// Whether there are no requirements.
     public var isEmpty: Bool { pins.isEmpty && roots == nil && clientCertificate == nil }
 
-    /// Reads the roots and the client certificate, to find out whether connections could be made with them.
+    /// Reads the roots and the client certificate, to check whether connections can use them.
     ///
     /// - Throws: `BadgeError` `invalidInput` when they cannot be read, or others can read the private key.
     public func requireReadable() throws {
         _ = try TLSConfiguration.makeClientConfiguration().secured(by: self)
     }
 
-    /// Ends what shows another key than a pinned one.
+    /// Requires a pinned key.
     ///
     /// - Throws: `BadgeError` `pinMismatch`.
     func check(_ pin: PublicKeyPin) throws {

@@ -5,7 +5,7 @@ import BadgeTransport
 import Foundation
 import Synchronization
 
-/// The keys of trusted issuers as they are by now: those that the verifier was given vouch for the next ones.
+/// The current keys of trusted issuers: the verifier's initial keys vouch for the next ones.
 final class IssuerKeyring: Sendable {
     private struct Entry {
         var keys: [JWK]
@@ -13,7 +13,7 @@ final class IssuerKeyring: Sendable {
         var isWithdrawn = false
         var askedAt = Date.distantPast
         var confirmedAt = Date.distantPast
-        // Who waits for the answer to the request that is out; nil where there is none.
+        // The tasks that wait for the response to the current request; nil without a request.
         var waiting: [AsyncStream<Bool>.Continuation]?
     }
 
@@ -40,23 +40,23 @@ final class IssuerKeyring: Sendable {
         self.wait = wait
     }
 
-    /// The issuer with its present keys, as far as they are known.
+    /// Returns the issuer with its current keys, as far as they are known.
     func current(_ issuer: TrustedIssuer) -> TrustedIssuer {
         guard let keys = entries.withLock({ $0[issuer.issuer]?.keys }) else { return issuer }
         return TrustedIssuer(issuer: issuer.issuer, keys: keys, types: issuer.types)
     }
 
-    /// Whether the issuer has withdrawn every key that is known.
+    /// Returns whether the issuer has withdrawn every known key.
     func isWithdrawn(_ issuer: TrustedIssuer) -> Bool {
         entries.withLock { $0[issuer.issuer]?.isWithdrawn ?? false }
     }
 
-    /// Whether the issuer says that it has other keys by now than those that are known.
+    /// Returns whether the issuer states that it has newer keys than the known ones.
     func isBehind(_ version: Int, of issuer: TrustedIssuer) -> Bool {
         version > entries.withLock { $0[issuer.issuer]?.version ?? 0 }
     }
 
-    /// Notes that the issuer's own host vouched for the known keys.
+    /// Records that the issuer's own host vouched for the known keys.
     func confirm(_ issuer: TrustedIssuer, at date: Date) {
         entries.withLock { entries in
             var entry = entries[issuer.issuer] ?? Entry(keys: issuer.keys)
@@ -65,12 +65,13 @@ final class IssuerKeyring: Sendable {
         }
     }
 
-    /// Asks the issuer whether the known keys still count, unless its own host said so in the last quarter of an hour. A key
-    /// that it withdrew could otherwise sign badges, and status lists on a host of the thief's, for ever.
+    /// Asks the issuer whether the known keys are still valid, unless its own host confirmed them within the last
+    /// quarter of an hour. Otherwise, a stolen key that was withdrawn could sign badges, and status lists on a host of
+    /// the thief, forever.
     ///
-    /// An issuer that cannot be reached leaves the keys as they are.
+    /// If the issuer cannot be reached, the keys stay as they are.
     ///
-    /// - Returns: Whether they are others now.
+    /// - Returns: Whether the keys changed.
     /// - Throws: `CancellationError`.
     func refresh(_ issuer: TrustedIssuer) async throws -> Bool {
         let confirmedAt = entries.withLock { $0[issuer.issuer]?.confirmedAt } ?? .distantPast
@@ -86,9 +87,9 @@ final class IssuerKeyring: Sendable {
         }
     }
 
-    /// Asks the issuer for its keys, because something was signed by another one than those that are known.
+    /// Fetches the issuer's keys, because something was signed with an unknown key.
     ///
-    /// - Returns: Whether they are others now.
+    /// - Returns: Whether the keys changed.
     /// - Throws: `CancellationError`.
     func follow(_ issuer: TrustedIssuer) async throws -> Bool {
         switch begin(issuer) {

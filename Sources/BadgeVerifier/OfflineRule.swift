@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What becomes of a badge whose status list is due and whose list's server cannot be reached.
+/// The treatment of a badge whose status list is due for renewal and whose list's server cannot be reached.
 public enum OfflineRule: Sendable, Hashable {
-    /// It is refused with `statusUnknown`.
+    /// Refuse the badge with `statusUnknown`.
     case refuse
-    /// The list that is held decides, when it was signed at most so many seconds ago and has not expired; the result has
-    /// the finding `statusOffline`.
+    /// Use the cached list, if it was signed at most that many seconds ago and has not expired; the result has the
+    /// finding `statusOffline`.
     case accept(maxAge: TimeInterval)
 }

@@ -4,8 +4,7 @@ import BadgeModel
 public import BadgeTransport
 public import Foundation
 
-/// Checks the badges that are presented to it: who issued them, who presents them, to whom, and whether they are in
-/// force.
+/// A verifier of presented badges: checks the issuer, the holder, the audience, and the badge's status.
 ///
 ///     let trust = try TrustedIssuer.list(JSON.parse(Data(contentsOf: trustFile)))
 ///     let verifier = PresentationVerifier(trust: trust, transport: try LiveTransport())
@@ -17,12 +16,12 @@ public import Foundation
 ///     case .refused(let failure): show(failure.explanation)
 ///     }
 ///
-/// A challenge is drawn at random for each presentation and taken once: whoever sees a presentation could repeat it.
-/// ``Challenges`` sees to that.
+/// Use a random nonce for each presentation, and accept it once: an attacker who sees a presentation could replay it.
+/// ``Challenges`` enforces this.
 ///
-/// Status lists are kept until their time to live or their end has passed, and badges whose status cannot be had are
-/// refused, unless an ``OfflineRule`` lets an older list decide. A list is asked for once, however many presentations wait
-/// for it. One verifier may be used by many tasks at once.
+/// Status lists are cached until their time to live or their expiry has passed. A badge whose status is unavailable is
+/// refused, unless an ``OfflineRule`` allows an older list. A list is fetched once, however many presentations wait for
+/// it. One verifier may be used by many tasks at once.
 public struct PresentationVerifier: Sendable {
     private let trust: [TrustedIssuer]
     private let clock: any WallClock
@@ -32,12 +31,12 @@ public struct PresentationVerifier: Sendable {
     /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - trust: Whose badges are accepted.
-    ///   - transport: What status lists are fetched through; it stays the caller's to close.
-    ///   - folder: Where status lists outlive the process, in a folder `status`; each is verified again when it is read.
-    ///     `nil` keeps them in memory alone.
-    ///   - offline: What becomes of badges whose status list cannot be fetched.
-    ///   - clock: The time that everything is evaluated at.
+    ///   - trust: The issuers whose badges are accepted.
+    ///   - transport: The transport for status lists, which the caller must close.
+    ///   - folder: The folder in whose subfolder `status` status lists are stored across processes; each is verified
+    ///     again when it is read. `nil` keeps them in memory only.
+    ///   - offline: The treatment of badges whose status list cannot be fetched.
+    ///   - clock: The clock for all verifications.
     ///   - pause: Waits between attempts of one request.
     public init(
         trust: [TrustedIssuer], transport: any HTTPTransport, folder: URL? = nil, offline: OfflineRule = .refuse,
@@ -49,7 +48,7 @@ public struct PresentationVerifier: Sendable {
             patience: { try await Task.sleep(for: .seconds($0)) })
     }
 
-    /// The same; `patience` waits until a server that does not answer counts as away.
+    /// Creates a verifier; `patience` waits until a server that does not answer counts as unreachable.
     package init(
         trust: [TrustedIssuer], transport: any HTTPTransport, folder: URL?, offline: OfflineRule, clock: any WallClock,
         pause: @escaping WebClient.Pause, patience: @escaping WebClient.Pause
@@ -63,12 +62,12 @@ public struct PresentationVerifier: Sendable {
             folder: folder.map { StatusListFolder($0) }, offline: offline, wait: patience)
     }
 
-    /// Evaluates a presentation: the answer is either its claims or the reason for which it is refused.
+    /// Verifies a presentation, and returns either its claims or the reason for a refusal.
     ///
     /// - Parameters:
     ///   - presentation: The compact SD-JWT with key binding.
-    ///   - audience: The reader's name for itself, as the presenter was told; compared exactly.
-    ///   - nonce: The challenge that was given to this presenter alone; compared exactly.
+    ///   - audience: The verifier's identifier, as given to the presenter; compared exactly.
+    ///   - nonce: The nonce that was given to this presenter only; compared exactly.
     /// - Throws: `BadgeError` `invalidInput` when audience or nonce is empty; `CancellationError` when the task is
     ///   cancelled.
     public func verify(_ presentation: String, audience: String, nonce: String) async throws -> VerificationResult {
@@ -80,15 +79,14 @@ public struct PresentationVerifier: Sendable {
         }
     }
 
-    /// Evaluates a presentation that answers one of the verifier's own challenges, each of which is accepted once.
+    /// Verifies a presentation that answers one of the verifier's own challenges, each of which is accepted once.
     ///
-    /// A challenge is used up when issuer, holder and times of the presentation are right, whatever the status list says
-    /// then.
+    /// A challenge is used up when issuer, holder and times of the presentation are valid, whatever the badge's status.
     ///
     /// - Parameters:
     ///   - presentation: The compact SD-JWT with key binding.
-    ///   - challenges: What made the challenge, for the audience that the presentation must name.
-    ///   - nonce: The challenge that was given to this presenter alone; `nil` takes any of them.
+    ///   - challenges: The source of the challenge, for the audience that the presentation must name.
+    ///   - nonce: The nonce that was given to this presenter only; `nil` accepts any of them.
     /// - Throws: `BadgeError` when the folder of the challenges cannot be read or written; `CancellationError` when the
     ///   task is cancelled.
     public func verify(
@@ -222,7 +220,8 @@ public struct PresentationVerifier: Sendable {
     ) async throws -> (StatusList.Status, [VerificationFinding]) {
         do {
             let found = try await statusLists.list(at: reference.list, of: issuer)
-            // A key of the badge may have been withdrawn: whoever says so is asked for the keys, and the badge evaluated again.
+            // A key of the badge may have been withdrawn: the keys are fetched from the issuer that states it, and the
+            // badge is verified again.
             guard try await !hasOtherKeys(found, at: reference.list, issuer) else { throw Self.otherKeys }
             return (try found.list.status(at: reference.index), found.findings)
         } catch let error as BadgeError where error.code != .signatureInvalid {

@@ -3,27 +3,27 @@ public import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// An organization whose badges a reader takes, and the keys that they must be signed with.
+/// An organization whose badges a verifier accepts, and the keys with which they must be signed.
 ///
 ///     let trusted = TrustedIssuer(issuer: "https://id.example.org", keys: [key])
 public struct TrustedIssuer: Sendable, Hashable {
-    /// The issuer's name (`iss`), compared exactly.
+    /// The issuer's identifier (`iss`), compared exactly.
     public let issuer: String
-    /// Its keys; one of them must have signed the badge, and its status list.
+    /// The issuer's keys, one of which must have signed the badge, and its status list.
     public let keys: [JWK]
-    /// The types (`vct`) that it is trusted for, compared exactly; `nil` for every type.
+    /// The types (`vct`) for which it is trusted, compared exactly; `nil` for every type.
     public let types: [String]?
 
-    /// Trusts an issuer.
+    /// Creates a trusted issuer.
     public init(issuer: String, keys: [JWK], types: [String]? = nil) {
         self.issuer = issuer
         self.keys = keys
         self.types = types
     }
 
-    /// Trusts an organization that a wallet or an authority knows, with the keys that it pinned.
+    /// Creates a trusted issuer from an organization of a wallet or an authority, with its pinned keys.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` when a pinned key is none.
+    /// - Throws: `BadgeError` `documentInvalid` when a pinned key is invalid.
     public init(_ organization: Organization) throws {
         self.init(issuer: organization.id.rawValue, keys: try organization.trustAnchors.map { try JWK($0.jwk) })
     }
@@ -43,7 +43,7 @@ extension TrustedIssuer {
     /// Reads a trust file, which `Schemas/trust.schema.json` describes:
     /// `{"issuers": [{"issuer": "https://id.example.org", "jwks": {"keys": […]}, "types": […]}]}`, `types` optional.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` with the path of what is wrong.
+    /// - Throws: `BadgeError` `documentInvalid` with the path of the problem.
     public static func list(_ json: JSON) throws -> [TrustedIssuer] {
         let reader = JSONReader(json)
         try reader.allow(only: ["issuers"])
@@ -62,7 +62,7 @@ extension TrustedIssuer {
 
     private init(_ reader: JSONReader) throws {
         try reader.allow(only: ["issuer", "jwks", "types"])
-        // As it stands: an address has more than one spelling, and a credential must use this one.
+        // Unchanged: an address has several spellings, and a credential must use this one.
         _ = try reader["issuer"].url()
         self.init(
             issuer: try reader["issuer"].string(), keys: try JWK.set(reader["jwks"]),

@@ -1,53 +1,53 @@
 public import BadgeModel
 
-/// Why a presented badge is refused.
+/// The reason why a presented badge is refused.
 public struct VerificationFailure: Error, Sendable, Hashable {
-    /// The reason by its stable name.
+    /// The reason as a stable name.
     public let reason: Reason
-    /// The reason in a sentence or two.
+    /// The reason in one or two sentences.
     public let message: Message
 
-    /// Why a presented badge can be refused, by stable names.
+    /// The reasons for a refusal, by stable names.
     public enum Reason: String, Sendable, CaseIterable {
-        /// It is no presentation of an SD-JWT VC.
+        /// The text is not a presentation of an SD-JWT VC.
         case malformed
-        /// Its issuer is not among the trusted ones.
+        /// The issuer is not among the trusted ones.
         case untrustedIssuer
-        /// Its issuer is trusted, and not for badges of this type.
+        /// The issuer is trusted, but not for badges of this type.
         case type
         /// The issuer's signature is wrong.
         case signature
         /// A disclosure is forged or repeated.
         case disclosure
-        /// The proof that the presenter has the badge's key is missing or wrong.
+        /// The key binding is missing or wrong.
         case keyBinding
-        /// It was presented to another reader.
+        /// The badge was presented to another verifier.
         case audience
-        /// It answers another challenge.
+        /// The presentation answers another challenge.
         case nonce
-        /// It was presented more than five minutes ago, or its own end has passed.
+        /// The badge was presented more than five minutes ago, or the presentation has expired.
         case stale
-        /// The badge or its presentation is from the future.
+        /// The badge or its presentation is dated in the future.
         case notYetValid
-        /// The badge's validity has ended.
+        /// The badge has expired.
         case expired
         /// The organization has revoked this badge.
         case revoked
         /// The organization has suspended this badge.
         case suspended
-        /// Whether it was withdrawn cannot be found out.
+        /// The badge's status is unavailable.
         case statusUnknown
-        /// Its nonce is no challenge of a ``Challenges``.
+        /// The nonce is not a challenge of a ``Challenges``.
         case challengeMalformed
-        /// Its challenge was made by another verifier, under another key, or for another audience.
+        /// The challenge was created by another verifier, under another key, or for another audience.
         case challengeForeign
-        /// Its challenge was made more than five minutes ago.
+        /// The challenge was created more than five minutes ago.
         case challengeExpired
-        /// Its challenge is from the future: the verifier's clock went back.
+        /// The challenge is dated in the future: the verifier's clock was set back.
         case challengeNotYetValid
-        /// Its challenge was answered before.
+        /// The challenge was already answered.
         case challengeUsed
-        /// The verifier remembers as many answered challenges as it can, and takes no further one for now.
+        /// The verifier's record of answered challenges is full, and it accepts no further one for now.
         case challengeMemoryFull
     }
 
@@ -56,7 +56,7 @@ public struct VerificationFailure: Error, Sendable, Hashable {
         self.message = message
     }
 
-    /// The message in words.
+    /// The message in English.
     public var explanation: String { message.text }
 
     // Rethrows what is not about the badge.

@@ -1,17 +1,18 @@
 public import BadgeModel
 
-/// What a verifier should know of a badge that it accepts.
+/// A note for the verifier about an accepted badge.
 public struct VerificationFinding: Sendable, Hashable {
-    /// The finding by its stable name.
+    /// The finding as a stable name.
     public let name: Name
-    /// The finding in a sentence or two.
+    /// The finding in one or two sentences.
     public let message: Message
 
-    /// What can be found, by stable names.
+    /// The findings, by stable names.
     public enum Name: String, Sendable, CaseIterable {
-        /// The server of the status list cannot be reached, and an older list was taken, as the ``OfflineRule`` allows.
+        /// The server of the status list could not be reached, and an older list was used, as the ``OfflineRule``
+        /// allows.
         case statusOffline
-        /// The status list could not be stored: the next process may have none when it is offline.
+        /// The status list could not be stored, so that the next process may have none while offline.
         case statusListNotStored
     }
 
@@ -20,6 +21,6 @@ public struct VerificationFinding: Sendable, Hashable {
         self.message = message
     }
 
-    /// The message in words.
+    /// The message in English.
     public var explanation: String { message.text }
 }

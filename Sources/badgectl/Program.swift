@@ -1,7 +1,7 @@
 import BadgeCommands
 import Foundation
 
-/// The program: hands its arguments to the commands and exits as they say.
+/// The program: passes its arguments to the commands and exits with their status.
 @main
 enum Program {
     static func main() async {

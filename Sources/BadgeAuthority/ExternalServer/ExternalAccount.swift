@@ -1,15 +1,15 @@
 public import Foundation
 
-/// An account at another authorization server, and whose it is in the organization.
+/// An account at another authorization server, and the person to whom it is linked.
 public struct ExternalAccount: Sendable, Hashable {
     /// The server's identifier.
     public let server: String
-    /// What the server calls the account; it never gives that name to another one (`sub`).
+    /// The account's identifier at the server, which is never reused for another account (`sub`).
     public let subject: String
-    /// The email address of the person whose it is; `nil` where nobody was found when it came.
+    /// The email address of the linked person; `nil` for an unlinked account.
     public let email: String?
-    /// What the account calls itself, for an operator's eyes: nothing has checked it. Only of an account that is nobody's.
+    /// The name that the account claims, for display to an operator: it is not verified. Only for unlinked accounts.
     public let claimedName: String?
-    /// When it was linked, or last seen where it is nobody's.
+    /// The time at which it was linked, or last seen if it is unlinked.
     public let date: Date
 }

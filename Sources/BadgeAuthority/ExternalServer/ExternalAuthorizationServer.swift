@@ -1,22 +1,22 @@
 public import BadgeModel
 public import Foundation
 
-/// An authorization server of somebody else at which people log in, and whose access tokens the organization takes.
+/// An external authorization server at which people log in, and whose access tokens the organization accepts.
 ///
-/// A token is taken when it is an `at+jwt` (RFC 9068) that the server's published keys signed with ES256, RS256 or PS256,
-/// or, with ``introspection``, when the server calls it active (RFC 7662); when it is meant for ``audience`` and has
-/// ``scope``; and when the wallet proves the key that it is bound to (RFC 9449). A token that is bound to no key is
-/// refused.
+/// A token is accepted if it is an `at+jwt` (RFC 9068) that the server's published keys signed with ES256, RS256 or
+/// PS256, or, with ``introspection``, if the server reports it as active (RFC 7662); if it is intended for ``audience``
+/// and has ``scope``; and if the wallet proves the key to which it is bound (RFC 9449). A token that is bound to no key
+/// is refused.
 ///
 ///     let server = try ExternalAuthorizationServer(
 ///         issuer: URL(string: "https://login.example.org/realms/staff")!, audience: "badges")
 ///     try await authority.serve(port: 8443, tls: files, authorizationServer: server)
 public struct ExternalAuthorizationServer: Sendable {
-    /// What the organization shows to the server when it asks whether a token is active (RFC 7662 section 2.1).
+    /// The organization's credentials for introspection at the server (RFC 7662 section 2.1).
     public struct Introspection: Sendable {
-        /// The name under which the server knows the organization.
+        /// The organization's client identifier at the server.
         public let clientID: String
-        /// The password that goes with it.
+        /// The client's password.
         public let clientSecret: Secret
 
         /// Creates the credentials.
@@ -26,24 +26,25 @@ public struct ExternalAuthorizationServer: Sendable {
         }
     }
 
-    /// The scope that wallets ask for, and tokens must have, unless another one is named.
+    /// The default scope that wallets request and tokens must have.
     public static let usualScope = "badge"
 
-    /// Its identifier, under which it publishes its metadata.
+    /// The issuer identifier, at which the server publishes its metadata.
     public let issuer: URL
-    /// What the tokens' audience (`aud`) must be or contain; the organization's own address where it is `nil`.
+    /// The audience (`aud`) that tokens must contain; `nil` for the organization's own address.
     public let audience: String?
-    /// What the tokens' scope must contain, and what wallets are told to ask for.
+    /// The scope that tokens must contain and wallets are told to request.
     public let scope: String
-    /// The clients whose tokens are taken (`client_id`); empty for those of every client.
+    /// The clients whose tokens are accepted (`client_id`); empty for all clients.
     public let clients: Set<String>
-    /// Credentials for asking the server about each token; `nil` verifies tokens by the server's keys.
+    /// The credentials for introspection of each token; `nil` to verify tokens with the server's keys.
     public let introspection: Introspection?
 
-    /// Creates a description of the server; nothing is asked yet.
+    /// Creates a description of the server, without contacting it.
     ///
-    /// - Throws: `BadgeError` `serverInsecure` when the address is neither `https` nor `http` on this machine's loopback;
-    ///   `invalidInput` when it has a query, a fragment or a user, or when the scope is no single word.
+    /// - Throws: `BadgeError` `serverInsecure` when the address is neither `https` nor `http` on this machine's
+    ///   loopback interface; `invalidInput` when it has a query, a fragment or a user, or when the scope is not a
+    ///   single word.
     public init(
         issuer: URL, audience: String? = nil, scope: String = usualScope, clients: Set<String> = [],
         introspection: Introspection? = nil

@@ -1,6 +1,6 @@
 import Foundation
 
-// The keys of an authorization server, and when it is asked for them again: what is decided without asking anybody.
+// The keys of an authorization server, and the decision when to fetch them again, without any request.
 struct ExternalKeySet: Sendable {
     private var keys: [ExternalKey] = []
     private var fetched = Date.distantPast

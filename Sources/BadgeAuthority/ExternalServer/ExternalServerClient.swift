@@ -21,7 +21,7 @@ actor ExternalServerClient {
 
     private static let freshness: TimeInterval = 3600
     private static let patience = 10
-    // Whoever asks with tokens that he made up keeps no more of the server's connections busy.
+    // Limits the connections to the server that forged tokens can keep busy.
     private static let mostQuestions = 16
 
     // What fails is not tried again here: the wallet does that.
@@ -44,7 +44,7 @@ actor ExternalServerClient {
         }
     }
 
-    // What the operator should know before anybody logs in; nil where nothing is wrong.
+    // A problem that the operator should know before the first login; nil if there is none.
     func findProblem() async -> String? {
         do {
             if server.introspection == nil { try await refreshKeys() } else { _ = try await introspectionEndpoint() }
@@ -190,7 +190,7 @@ extension ExternalServerClient {
         return found
     }
 
-    // Whoever waits here keeps a wallet waiting, and a connection busy.
+    // Waiting here blocks a wallet and a connection.
     private static func limited<Value: Sendable>(
         _ request: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -39,7 +39,7 @@ struct ExternalToken: Sendable {
         guard expires > now else { throw claims["exp"].failure("is over") }
         self.server = issuer
         subject = try Self.subject(claims["sub"])
-        // RFC 9449, section 6.1: without it whoever sees the token has what it is worth.
+        // RFC 9449, section 6.1: without it, anyone who sees the token can use it.
         guard let bound = claims["cnf"]["jkt"].optional else { throw claims["cnf"].failure("binds it to no key") }
         key = try bound.nonEmptyString(maxLength: 43)
         loggedIn = try (claims["auth_time"].optional ?? claims["iat"].optional)?.date()
@@ -77,7 +77,7 @@ struct ExternalToken: Sendable {
 }
 
 extension Unicode.Scalar {
-    // Nothing that a terminal obeys, or that turns what stands beside it.
+    // Excludes terminal control characters, and characters that change the direction of the text around them.
     fileprivate var isVisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false

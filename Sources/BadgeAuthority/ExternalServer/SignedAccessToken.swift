@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 
-// An access token as RFC 9068 has it, before anybody believes it.
+// An access token in the format of RFC 9068, before its verification.
 struct SignedAccessToken: Sendable {
     let kid: String?
     let algorithm: String
@@ -12,7 +12,7 @@ struct SignedAccessToken: Sendable {
 
     static let maxBytes = 8 * 1024
 
-    // Section 4: whoever comes with a token of another kind or another server's does not make us ask for keys.
+    // Section 4: a token of another type or of another server must not cause a request for keys.
     init(_ text: String, issuer: String) throws {
         token = try JWS(text, maxBytes: Self.maxBytes)
         type = try token.header["typ"].string(maxLength: 64)

@@ -1,10 +1,10 @@
 public import BadgeModel
 
-/// Decides about logins instead of the organization's own passwords: a directory, a corporate login server, or a
-/// check of what an app's login screen asks beside name and password.
+/// A type that decides on logins in place of the organization's own passwords: by a directory, a corporate login
+/// server, or a check of additional fields of an app's login screen.
 ///
-/// Every try is counted before the task is asked, and ten refusals lock the account for a while, as wrong passwords do.
-/// The second factor of a person who has one is asked for behind the task.
+/// Every attempt is counted before the task is called, and ten refusals lock the account temporarily, as wrong
+/// passwords do. If the person has a second factor, it is requested after the task has accepted the login.
 ///
 ///     struct DirectoryLogin: LoginTask {
 ///         func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer {
@@ -18,28 +18,28 @@ public import BadgeModel
 ///
 ///     configuration.transport = authority.transport(loginTask: DirectoryLogin())
 public protocol LoginTask: Sendable {
-    /// Decides about one login.
+    /// Decides on one login.
     ///
-    /// - Parameter request: Who wants to log in, and what the login screen asked.
-    /// - Returns: Who it is, why it is refused, or that a code is needed.
-    /// - Throws: Anything when it cannot decide: the login is answered as by a server that is away, and the try is not
-    ///   counted.
+    /// - Parameter request: The user's entries on the login screen.
+    /// - Returns: The person, the reason for a refusal, or the request for a code.
+    /// - Throws: Any error if it cannot decide: the client gets the response of an unavailable server, and the attempt
+    ///   is not counted.
     func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer
 }
 
-/// A login that a ``LoginTask`` decides about.
+/// A login on which a ``LoginTask`` decides.
 public struct LoginTaskRequest: Sendable {
-    /// The user name, as it was entered.
+    /// The user name as entered.
     public let username: String
-    /// The password, as it was entered.
+    /// The password as entered.
     public let password: Secret
-    /// The code that an earlier answer asked for (``LoginTaskAnswer/codeNeeded(message:)``); `nil` in the first step.
+    /// The code that an earlier answer requested (``LoginTaskAnswer/codeNeeded(message:)``); `nil` in the first step.
     public let code: Secret?
-    /// What the login screen asked beside these, by name.
+    /// The additional fields of the login screen, by name.
     public let parameters: [String: String]
-    /// The email address of the person who has the user name here; `nil` where nobody has it.
+    /// The email address of the person with that user name; `nil` when there is none.
     public let email: String?
-    /// The thumbprint of the key of the device, or a name for the login where a browser shows the page.
+    /// The thumbprint of the device's key, or an identifier of the login if a browser shows the page.
     public let device: String
     /// Whether the person has used this device before.
     public let isKnownDevice: Bool
@@ -62,17 +62,18 @@ public struct LoginTaskRequest: Sendable {
     }
 }
 
-/// What a ``LoginTask`` decides.
+/// The decision of a ``LoginTask``.
 public enum LoginTaskAnswer: Sendable, Hashable {
-    /// It is this person of the organization; `nil` for the one who has the user name.
+    /// The user is this person of the organization; `nil` for the one with that user name.
     case accepted(email: String?)
-    /// It is refused.
+    /// The login is refused.
     ///
     /// - Parameters:
-    ///   - code: Why, for the app: 1 to 64 characters of `a-z`, `A-Z`, `0-9`, `_`, `-` and `.`.
-    ///   - message: Why, for the user, in a sentence of at most 500 characters; empty for a wrong name or password.
+    ///   - code: The reason for the app: 1 to 64 characters of `a-z`, `A-Z`, `0-9`, `_`, `-` and `.`.
+    ///   - message: The reason for the user, in a sentence of at most 500 characters; empty for a wrong name or
+    ///     password.
     case refused(code: String, message: String)
-    /// The login is right so far, and is to come again with a code; with a wrong code it counts as a wrong try.
+    /// The login is valid so far, and must be repeated with a code. A wrong code counts as a failed attempt.
     ///
     /// - Parameter message: Where the user finds the code, in a sentence of at most 500 characters.
     case codeNeeded(message: String?)

@@ -5,17 +5,18 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Has a program decide about logins: it reads one JSON document from standard input and writes one to standard output.
+/// A login task that runs an external program, which reads one JSON document from standard input and writes one to
+/// standard output.
 ///
 /// In: `{"username", "password", "code"?, "parameters": {…}, "email"?, "device": {"id", "isKnown"}, "organization"}`.
 /// Out: `{"result": "accepted", "email"?}`, `{"result": "refused", "code", "message"?}` or
 /// `{"result": "codeNeeded", "message"?}`; `Schemas/login-task.schema.json` describes both.
 ///
-/// The program gets no arguments and an empty environment. It and its folders belong to this user or to root, and nobody else
-/// can write to them; that is checked before each start. A program that takes longer than the limit, writes more than
-/// 64 KiB, fails, or answers with anything else has not decided. At most sixteen run at once.
+/// The program gets no arguments and an empty environment. It and its folders must belong to this user or to root, and
+/// must not be writable by others; this is checked before each start. A program that exceeds the time limit, writes
+/// more than 64 KiB, fails, or answers anything else has not decided. At most sixteen run at once.
 public final class ProgramLoginTask: LoginTask {
-    /// How many run at once.
+    /// The maximum number of concurrent runs.
     public static let capacity = 16
 
     private let path: String
@@ -23,12 +24,13 @@ public final class ProgramLoginTask: LoginTask {
     private let running = Mutex(0)
     private let queue = DispatchQueue(label: "BadgeAuthority.loginTask", attributes: .concurrent)
 
-    /// Names the program.
+    /// Creates a task for the program.
     ///
     /// - Parameters:
-    ///   - path: Where it is: an absolute path.
-    ///   - limit: How long it may take.
-    /// - Throws: `BadgeError` `invalidInput` when the path is not absolute, there is no program, or others can change it.
+    ///   - path: The absolute path of the program.
+    ///   - limit: The time limit.
+    /// - Throws: `BadgeError` `invalidInput` when the path is not absolute, there is no program, or others can modify
+    ///   it.
     public init(path: String, limit: Duration = .seconds(2)) throws {
         _ = try ProgramFile(path)
         self.path = path

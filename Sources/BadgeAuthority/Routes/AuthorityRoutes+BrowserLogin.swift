@@ -40,7 +40,7 @@ extension AuthorityRoutes {
         }
     }
 
-    // The page has no session: whoever logs in shows a password with the same request, which says everything once more.
+    // The page has no session: the request with the password repeats all parameters of the login.
     func answerBrowserLogin(_ request: Request) async throws -> Response {
         let form = try await request.form()
         switch try await begunLogin(request) {
@@ -118,9 +118,9 @@ private struct BegunLogin: Sendable {
 
 private enum LoginBeginning: Sendable {
     case begun(BegunLogin)
-    // With the address at which the program is told of its mistake.
+    // With the address at which the app is informed of its error.
     case refused(String)
-    // Nobody can be told but the person.
+    // Only the person can be informed.
     case unusable
 }
 

@@ -5,8 +5,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-// A login on another screen: the device asks for two codes, the person types one of them into the page, and the device is
-// told when it asks again (RFC 8628).
+// A login on another screen: the device requests two codes, the person types one of them into the page, and the device
+// polls for the result (RFC 8628).
 extension AuthorityRoutes {
     func beginDeviceGrant(_ request: Request) async throws -> Response {
         let form = try await request.form()

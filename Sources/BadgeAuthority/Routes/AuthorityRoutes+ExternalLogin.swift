@@ -34,7 +34,7 @@ extension AuthorityRoutes {
         }
     }
 
-    // What a token is worth that stands in place of one of the organization's own.
+    // Returns what a token permits that replaces one of the organization's own.
     func admit(_ text: String, as token: ExternalToken) async throws -> DeviceToken? {
         let trust = externalServer?.server.introspection == nil ? Lifetime.accessToken : Lifetime.introspection
         let end = min(token.expires, authority.clock.now().addingTimeInterval(trust))
@@ -42,7 +42,7 @@ extension AuthorityRoutes {
         return try await authority.readStore { try $0.deviceToken(text, key: token.key) }
     }
 
-    // Nil when it is none, or is not bound to the key.
+    // Nil when there is no such token, or it is not bound to the key.
     func externalToken(_ text: String, key: String) async throws -> ExternalToken? {
         guard let externalServer else { return nil }
         let issuer = try await authority.readStore { try $0.issuer() }

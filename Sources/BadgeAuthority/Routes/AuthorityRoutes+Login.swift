@@ -46,7 +46,7 @@ extension AuthorityRoutes {
         return .password
     }
 
-    // A name that nobody has costs the same work.
+    // An unknown user name costs the same work.
     func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
         let room = attempt.isKnownDevice ? PasswordQueue.room : PasswordQueue.roomForStrangers
         let custody = authority.custody

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // Nothing in the answer says whether anybody has the address, or has asked too often.
+    // The response does not reveal whether the address is known, or whether there were too many requests.
     func recovery(_ request: Request) async throws -> Response {
         let reader = try await request.json(or: ProtocolError.invalidRequest)
         let email = try Self.address(reader)

@@ -86,7 +86,7 @@ struct AuthorityRoutes: Sendable {
 }
 
 extension AuthorityRoutes {
-    // Not kept by anybody: a policy set a moment ago shows in the next answer.
+    // Not cacheable, so that a new policy is in the next response.
     private func document(_ part: @escaping @Sendable (IssuerDocuments) -> JSON) async throws -> Response {
         let (organization, settings) = try await authority.readStore {
             (try $0.organization(), try $0.issuanceSettings())
@@ -108,7 +108,7 @@ extension AuthorityRoutes {
         return .document(OfferDocument(offer: offer).json)
     }
 
-    // A recovery's, to somebody with a second factor.
+    // The code for a recovery by a person with a second factor.
     private func sendCode(of offer: String) async throws {
         let seal = authority.codeSeal
         switch try await authority.onStoreQueue({ try $0.sendRecoveryCode(offer: offer, seal: seal) }) {

@@ -27,7 +27,7 @@ struct BrowserLoginRequest: Sendable {
 }
 
 extension BrowserLoginRequest {
-    // A mistake here is the program's and is told to it, once it is known where its answers go.
+    // An error here is the app's and is reported to it, once its redirect URI is verified.
     init(_ fields: [String: String], scope: String) throws {
         self.init(
             clientID: try Self.clientID(fields), redirectURI: try Self.required("redirect_uri", 1024, fields),
@@ -127,8 +127,8 @@ extension BrowserLoginRequest {
 
 // Where the answer goes.
 extension BrowserLoginRequest {
-    // A client that is registered is answered at its own addresses; any other on this machine alone, since whoever reads
-    // there could read the browser as well (RFC 8252, sections 7.3 and 8.1).
+    // A registered client is answered at its own addresses. Any other client is answered on this machine only, where an
+    // attacker who reads the answer could read the browser as well (RFC 8252, sections 7.3 and 8.1).
     func isAnswerable(to client: RegisteredClient?) -> Bool {
         guard let client else { return Self.loopback(redirectURI) != nil }
         return client.redirectURIs.contains { own in

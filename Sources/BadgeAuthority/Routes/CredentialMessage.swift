@@ -26,7 +26,7 @@ struct CredentialMessage: Sendable {
             (answerKey, answerEncryption) = (nil, .a256GCM)
             return
         }
-        // Section 8.2: whoever changes a request in the clear could put another key there.
+        // Section 8.2: an attacker who modifies an unencrypted request could replace the key.
         guard isEncrypted else { throw Self.refused("A request with a key for the answer must be encrypted.") }
         do {
             answerEncryption = try wanted["enc"].name()

@@ -43,7 +43,7 @@ enum DeviceLoginPage: Sendable {
             """
     }
 
-    // Whoever was sent here by somebody else sees what they would give away.
+    // Warns a person who was sent here by someone else of what they would give away.
     private func warning(_ code: String, _ deviceName: String?) -> String {
         let question =
             deviceName.map { Message("page.device.question", ["device": $0]) } ?? "page.device.questionUnnamed"

@@ -6,7 +6,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-// A proof that whoever sends a request has the device's key (RFC 9449, section 4.3).
+// A proof that the sender of a request has the device's key (RFC 9449, section 4.3).
 struct DeviceProof: Sendable {
     let key: JWK
     // The `jti`: with the key it names this proof.

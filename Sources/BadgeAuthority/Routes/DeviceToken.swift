@@ -4,7 +4,7 @@ import BadgeTransport
 import HTTPTypes
 import Hummingbird
 
-// What a DPoP-bound access token stands for.
+// The session of a DPoP-bound access token.
 struct DeviceToken: Sendable {
     // The session's row.
     let session: String
@@ -49,7 +49,7 @@ extension AuthorityRoutes {
 }
 
 extension Request {
-    // One header of one form; a token that is bound to a key is none as a bearer token.
+    // One header of one form. A token that is bound to a key is not valid as a bearer token.
     func boundToken(maxBytes: Int) throws -> String {
         let values = headers[values: .authorization]
         guard let value = values.first else { throw ProtocolError.deviceTokenMissing }

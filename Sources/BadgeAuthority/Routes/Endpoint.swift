@@ -1,6 +1,6 @@
 import Foundation
 
-// Where everything stands below the issuer's address: the router and the metadata read the same names.
+// The paths below the issuer's address, shared by the router and the metadata.
 enum Endpoint {
     static let issuerMetadata = "/.well-known/openid-credential-issuer"
     static let serverMetadata = "/.well-known/oauth-authorization-server"

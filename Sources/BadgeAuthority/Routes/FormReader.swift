@@ -31,7 +31,7 @@ enum FormReader {
         return plain
     }
 
-    // Nil where a percent sign stands before something else than two digits, or a character is not to be seen.
+    // Nil if a percent sign is not followed by two digits, or a character is not visible.
     private static func plain(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var plain: [UInt8] = []
         var rest = text

@@ -17,7 +17,7 @@ struct LoginPage: Sendable {
     // Where the answer to its form may lead, beside this server: an origin, or a scheme with its colon.
     var formTarget: String?
 
-    // What a person is told of a refusal; nil for one that is not theirs.
+    // The message for the person about a refusal; nil for a refusal that does not concern them.
     static func problem(_ refusal: ProtocolError) -> Message? {
         switch refusal.code {
         case "login_refused": said(by: refusal) ?? "page.login.refused"

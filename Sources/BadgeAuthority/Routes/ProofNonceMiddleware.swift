@@ -4,8 +4,8 @@ import BadgeTransport
 import HTTPTypes
 import Hummingbird
 
-// Gives whoever shows a proof, a token that needs one, or reads how tokens are asked for, the nonce of the next proof
-// (RFC 9449, section 8.2): a wallet that begins has it at hand, and asks for its first token once.
+// Adds the nonce of the next proof (RFC 9449, section 8.2) to responses to requests with a proof, with a token that
+// needs one, or for the metadata of token requests, so that a new wallet has a nonce before its first token request.
 struct ProofNonceMiddleware: RouterMiddleware {
     typealias Context = AuthorityContext
 

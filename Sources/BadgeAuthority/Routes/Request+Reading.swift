@@ -22,7 +22,7 @@ extension Request {
     // Of a token of the organization's own, and some more.
     static let maxTokenBytes = 512
 
-    // What stands behind the name of a scheme.
+    // Returns the text after the name of a scheme.
     static func token(_ authorization: String, maxBytes: Int = maxTokenBytes) -> String? {
         let parts = authorization.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...maxBytes).contains(parts[1].count) else { return nil }

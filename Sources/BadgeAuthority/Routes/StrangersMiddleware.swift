@@ -30,7 +30,7 @@ struct StrangersMiddleware: RouterMiddleware {
         }
     }
 
-    // What a wallet that does as it should is told too.
+    // Refusals that a well-behaved wallet can receive too.
     private static func isExpected(_ refusal: ProtocolError) -> Bool {
         [ProtocolError.proofNonceNeeded.code, ProtocolError.authorizationPending.code].contains(refusal.code)
     }

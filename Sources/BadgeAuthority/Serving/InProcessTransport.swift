@@ -12,7 +12,7 @@ import Synchronization
 final class InProcessTransport: HTTPTransport {
     private let responder: RouteResponder
     private let authority: Authority
-    // Who is counted for the requests; nobody, unless it stands for a client of the network.
+    // The client for rate limits; none, unless it represents a client of the network.
     private let client: ClientAddress?
     private let isClosed = Mutex(false)
 

@@ -28,9 +28,9 @@ extension AuthorityStore {
 extension AuthorityStore {
     static let auditMigration = "authority-7-audit"
 
-    // Withdrawn badges are read by their status, and held against the tree. A list is incomplete when badges of it were
-    // lost with the store that knew them: whatever is not known counts as revoked there. A column that came with a default is written
-    // once more, since SQLite tells its value in two ways.
+    // Withdrawn badges are read by their status, and verified against the tree. A list is incomplete when badges of it
+    // were lost with the store that knew them: unknown entries count as revoked there. A column that was added with a
+    // default is rewritten, since SQLite reports its value in two ways.
     static let auditSQL = """
         CREATE INDEX badgeByStatus ON badge(status);
         UPDATE person SET wantsSecondFactor = wantsSecondFactor;
@@ -48,7 +48,7 @@ extension Freshness {
     }
 }
 
-// What the organization is; what is under way, and ends by itself within hours, is not held against the tree.
+// The organization's lasting records. Work in progress, which ends within hours, is not verified against the tree.
 extension BoundTable {
     static let badge = BoundTable("badge", by: [.column(6, "status")])
 
@@ -72,7 +72,7 @@ struct OrganizationMemo: Sendable, Equatable {
 
     var text: String { "badges \(badges) changes \(changes) policy \(policy)" }
 
-    // Reads a memo; nil when it is none of an organization's.
+    // Parses a memo; nil when it is not that of an organization.
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[0] == "badges", parts[2] == "changes", parts[4] == "policy",

@@ -54,7 +54,7 @@ extension AuthorityStore {
         }
     }
 
-    // An older page that was put back shows nobody an older status.
+    // Restoring an older page must not show an older status.
     private static func requireNewestRows(_ db: Database) throws {
         for status in Badge.Status.allCases { _ = try db.boundRows(.badge, "status", status.rawValue) { _ in } }
     }

@@ -112,8 +112,8 @@ extension AuthorityStore {
         }
     }
 
-    // Nil when there is nothing to redeem. A code that comes with anything wrong, or a second time, was seen by somebody
-    // else: it dies, and the session that it began with it (RFC 6749, section 4.1.2).
+    // Nil when there is nothing to redeem. A code with any wrong parameter, or used a second time, was seen by an
+    // attacker: it becomes invalid, and so does the session that it began (RFC 6749, section 4.1.2).
     func redeemBrowserLogin(_ redemption: BrowserLoginRedemption) throws -> GrantedTokens? {
         let now = clock.now().truncated
         let digest = CodeAuthenticator.digest(redemption.code)

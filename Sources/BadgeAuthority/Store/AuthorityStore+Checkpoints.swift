@@ -10,18 +10,18 @@ enum CheckpointOutcome: Sendable {
     case recorded(CheckpointReceipt)
     // It does not follow from this one, a compact JWS.
     case refused(String)
-    // No badge of anybody who is still here is bound to the key that signed.
+    // The key that signed belongs to no badge of a current person.
     case strangersKey
     // The key has told of as many stores as it may, and this is another one.
     case tooManyStores
 }
 
 extension AuthorityStore {
-    // A store that was restored goes on under another name. None is forgotten for a newer one: whoever has the sync key
-    // alone could otherwise make the organization forget the holder's.
+    // A restored store continues under another name. No name is dropped for a newer one: an attacker with the sync key
+    // could otherwise make the organization forget the holder's.
     private static let mostStoresOfAKey = 8
 
-    // The holder of a withdrawn badge is told the truth too.
+    // The checkpoint is also compared for the holder of a withdrawn badge.
     func save(_ checkpoint: WitnessedCheckpoint) throws -> CheckpointOutcome {
         let now = clock.now().truncated
         let holder = checkpoint.key.thumbprint

@@ -29,7 +29,7 @@ struct OpenDeviceGrant: Sendable {
     let badgeKey: String?
 }
 
-// What a device is told that asks whether it was allowed (RFC 8628, section 3.5).
+// The response to a device that polls for the result (RFC 8628, section 3.5).
 enum DeviceGrantAnswer: Sendable {
     case granted(GrantedTokens)
     case pending
@@ -111,7 +111,7 @@ extension AuthorityStore {
         }
     }
 
-    // The device has two minutes to hear of it. False when the grant has ended meanwhile.
+    // The device has two minutes to fetch the result. False when the grant has ended meanwhile.
     static func allow(_ grant: String, _ person: String, badge: String?, now: Date, _ db: Database) throws -> Bool {
         try db.executeCached(
             """
@@ -125,8 +125,8 @@ extension AuthorityStore {
         return db.changesCount == 1
     }
 
-    // Granted once, and to the key that began it where there was one. A device that asks sooner than it may is told to wait
-    // five seconds longer from then on.
+    // Granted once, and only to the key that began it, if there was one. A device that polls too early must wait five
+    // seconds longer from then on.
     func answerDeviceGrant(deviceCode: String, device: DeviceRegistration) throws -> DeviceGrantAnswer {
         let now = clock.now().truncated
         let id = CodeAuthenticator.digest(deviceCode)
@@ -182,7 +182,7 @@ extension AuthorityStore {
 }
 
 extension CodeAuthenticator {
-    // Whatever its case, and whatever stands between the letters.
+    // Ignores case, and characters between the letters.
     func userCodeMAC(_ code: String) -> Data {
         mac(
             "user_code",

@@ -1,5 +1,5 @@
 extension AuthorityStore {
-    // A person may log in; a photo's digest stands in the next badge.
+    // A person may log in; a photo's digest is part of the next badge.
     private static let accountsSQL = """
         ALTER TABLE person ADD COLUMN username TEXT COLLATE NOCASE CHECK (length(username) BETWEEN 1 AND 64);
         ALTER TABLE person ADD COLUMN passwordHash TEXT;
@@ -88,8 +88,8 @@ extension AuthorityStore {
         CREATE INDEX sentCodeOfPerson ON sentCode(person, toStranger, sent);
         """
 
-    // A badge by login has no invitation, and is on a device; what was issued before is on the device that its own key
-    // stands for. Columns cannot lose a constraint, so the table is made anew.
+    // A badge by login has no invitation, and belongs to a device; earlier badges belong to the device that their own
+    // key represents. Columns cannot lose a constraint, so the table is created again.
     private static let badgesAgainSQL = """
         CREATE TABLE badgeOnDevice (
           id TEXT PRIMARY KEY,

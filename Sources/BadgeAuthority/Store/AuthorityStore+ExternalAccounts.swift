@@ -4,8 +4,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// Whose an account at another authorization server is. Accounts that are nobody's are remembered for the operator, the
-// latest of them.
+// The persons of accounts at another authorization server. The newest unlinked accounts are stored for the operator.
 extension AuthorityStore {
     static let externalAccountsMigration = Migration("authority-15-external-accounts") {
         try $0.execute(sql: externalAccountsSQL)

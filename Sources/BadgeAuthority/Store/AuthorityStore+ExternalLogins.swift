@@ -82,7 +82,7 @@ extension AuthorityStore {
         guard try !Self.isSuspended(nil, of: person, db) else { return nil }
         try Self.requireRoomForDevice(device.key, of: person, now: now, db)
         let session = NewSession(person: person, device: device, loggedIn: token.loggedIn)
-        // Its own tokens are handed to nobody.
+        // Its own tokens are not handed out.
         return try begin(session, of: account, token, now: now, db).session
     }
 
@@ -100,7 +100,7 @@ extension AuthorityStore {
 }
 
 extension AuthorityStore {
-    // Nil when it is nobody's. An operator has said whose it is, or an invitation says it now.
+    // Nil for an unlinked account. The link was made by an operator, or is made by an invitation now.
     private func account(of login: ExternalLogin, now: Date, _ db: Database) throws -> Row? {
         let token = login.token
         let sql = "SELECT * FROM externalAccount WHERE server = ? AND subject = ?"

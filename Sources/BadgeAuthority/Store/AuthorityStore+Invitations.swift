@@ -20,7 +20,7 @@ struct OpenOffer: Sendable {
     let issuer: String
     let organizationName: String
     let preAuthorizedCode: String
-    // False for the recovery of somebody without a second factor: the link that came by mail is all that is needed.
+    // False for the recovery by a person without a second factor, for which the emailed link is sufficient.
     let hasTransactionCode: Bool
     // Whether the code is still to be sent.
     var isRecovery = false
@@ -119,8 +119,8 @@ extension AuthorityStore {
             ])
     }
 
-    // The offer behind an address, of an organization whose people log in at that server beside its own; nil when there is
-    // none or it is dead.
+    // Returns the offer of an address, for an organization that also has an external login server; nil when there is
+    // none or it is invalid.
     func openOffer(_ identifier: String, beside server: String?) throws -> OpenOffer? {
         let now = clock.now()
         return try read { db in

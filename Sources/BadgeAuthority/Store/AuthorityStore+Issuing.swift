@@ -22,7 +22,7 @@ enum Issuance: Sendable {
     case keyDiffers
     // The badge was revoked between two requests.
     case withdrawn
-    // A badge of the person is suspended, and nobody invited the person since.
+    // A badge of the person is suspended, and the person was not invited since.
     case suspended
     // As many devices hold the person's badge as the policy allows.
     case deviceLimitReached(limit: Int, devices: [Device])

@@ -8,8 +8,7 @@ import GRDB
 extension AuthorityStore {
     static let signingKeysMigration = Migration("authority-13-signing-keys") { try $0.execute(sql: signingKeysSQL) }
 
-    // The statements of all keys that may still be pinned by somebody: each key's own newest. Of a key that was
-    // compromised there is none.
+    // The newest statement of each key that may still be pinned, except for compromised keys.
     private static let signingKeysSQL = """
         ALTER TABLE signingKey ADD COLUMN state TEXT NOT NULL DEFAULT 'former'
           CHECK (state IN ('next', 'signing', 'former'));
@@ -89,7 +88,7 @@ extension AuthorityStore {
                         "No key, or more than one, has a thumbprint that begins with \(id). List the keys to see them.")
             }
             try Self.requireRetirable(key)
-            // Its own last statement stays: whoever pinned this key alone goes on from there.
+            // Its own last statement stays, so that parties that pinned this key alone can continue from there.
             try db.executeCached("DELETE FROM signingKey WHERE thumbprint = ?", [key.id])
             try Self.state(now: now, db)
             try record(.organization, "keyRetired", by: user, details: ["key": .string(key.id)], db)

@@ -4,12 +4,12 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A login that was counted, and what its password is held against.
+// A counted login, and the data to verify its password.
 struct LoginTry: Sendable {
     let account: String
     // The known device that the try was counted for; empty for all strangers together.
     let counter: String
-    // Nil when nobody has the user name.
+    // Nil for an unknown user name.
     let person: String?
     // Nil when there is no password.
     let hash: String?

@@ -10,8 +10,8 @@ import GRDB
 extension AuthorityStore {
     static let movesMigration = Migration("authority-10-moves") { try $0.execute(sql: movesSQL) }
 
-    // That a badge may be moved once is told with the badge, since its sessions may end before. Of a replaced badge: by
-    // which, and until when its place on the list says of it what is true of that one.
+    // The permission to move a badge once is stored with the badge, since its sessions may end before. A replaced badge
+    // refers to its successor, with the time until which its status list entry follows that badge's status.
     private static let movesSQL = """
         ALTER TABLE badge ADD COLUMN mayMove INTEGER NOT NULL DEFAULT 0 CHECK (mayMove IN (0, 1));
         ALTER TABLE badge ADD COLUMN successor TEXT REFERENCES badge(id);

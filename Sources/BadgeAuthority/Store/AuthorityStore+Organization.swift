@@ -58,7 +58,7 @@ extension AuthorityStore {
                     reason: "Badges name the present issuer address. Only an organization without badges can move.")
             }
             try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
-            // A statement names its issuer, and nobody has pinned a key yet.
+            // A statement names its issuer, and no key has been pinned yet.
             try db.executeCached("DELETE FROM keyStatement")
             // A policy names its issuer: wallets refuse one that names the old address.
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }

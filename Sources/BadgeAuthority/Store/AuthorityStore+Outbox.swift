@@ -13,7 +13,7 @@ struct SealedMessage: Sendable {
 }
 
 extension AuthorityStore {
-    // Whoever looks first after an invitation has run out deletes its message.
+    // The first read after an invitation's expiry deletes its message.
     func messages() throws -> [SealedMessage] {
         let now = clock.now()
         return try write { db in

@@ -151,7 +151,7 @@ extension AuthorityStore {
 }
 
 extension Person.Details {
-    // The names of what differs, as the log has them; the values are nobody's business there.
+    // The names of the differing members, for the log, which must not contain their values.
     func membersThatDiffer(from other: Self) -> [String] {
         let members: [(String, KeyPath<Self, String?>)] = [
             ("givenName", \.givenName), ("familyName", \.familyName), ("phone", \.phone), ("title", \.title),

@@ -45,7 +45,7 @@ extension AuthorityStore {
         }
     }
 
-    // The organization's own number stands: a device cannot have codes sent elsewhere once there is one.
+    // The organization's own number takes precedence: a device cannot redirect codes once there is one.
     func sendEnrollmentCode(
         to given: String?, for token: DeviceToken, seal: CodeSeal
     ) throws -> CodeRequestOutcome {

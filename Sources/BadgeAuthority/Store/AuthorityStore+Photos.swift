@@ -5,8 +5,8 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    // Photo and digest come together; the digest stands in the credentials issued from now on. False when the person
-    // was removed meanwhile.
+    // Saves photo and digest together; credentials issued from now on contain the digest. False when the person was
+    // removed meanwhile.
     func save(_ photo: PersonPhoto, of person: String) throws -> Bool {
         try write { db in
             let sql = "SELECT photoDigest FROM person WHERE id = ? AND removed IS NULL"

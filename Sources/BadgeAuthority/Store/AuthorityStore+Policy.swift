@@ -25,8 +25,8 @@ extension AuthorityStore {
         }
     }
 
-    // The policy in force. Past the half of its life, or signed by a clock that ran ahead, it is signed again under the same
-    // version: no wallet goes stale because nobody changed the policy.
+    // The policy in force. After half of its validity, or if it was signed by a clock that ran ahead, it is signed
+    // again under the same version, so that an unchanged policy does not expire.
     func policy() throws -> PolicyDocument? {
         let now = clock.now().truncated
         let document = try read { try Self.newestPolicy($0) }

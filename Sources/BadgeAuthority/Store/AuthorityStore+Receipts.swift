@@ -8,7 +8,7 @@ import GRDB
 // What becomes of a receipt.
 enum ReceiptOutcome: Sendable {
     case recorded
-    // No badge of anybody who is still here is bound to the key that signed.
+    // The key that signed belongs to no badge of a current person.
     case strangersKey
     // The organization never published such a document.
     case documentUnknown

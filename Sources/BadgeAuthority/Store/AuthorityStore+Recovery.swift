@@ -15,10 +15,10 @@ extension AuthorityStore {
     static let recoveriesPerHour = 5
     private static let hour: TimeInterval = 3600
 
-    // Anybody may ask, and learns nothing: whether or not somebody has the address, has asked too often or has an open
-    // link, which no question voids, it is looked up, a message is sealed and one row is written, which costs the same.
-    // Where it is to come to nothing, the row is taken back in the same transaction: strangers' questions fill nothing
-    // and count for nobody.
+    // Any client may ask, and learns nothing: whether or not the address is known, was asked for too often or has an
+    // open link, which no request invalidates, it is looked up, a message is sealed and one row is written, at the same
+    // cost. A row without effect is removed in the same transaction, so that strangers' requests leave no rows and
+    // affect no limits.
     func requestRecovery(of email: String, message: @Sendable (RecoveryTicket) throws -> Data) throws {
         let now = clock.now().truncated
         let (id, code) = (random.uuid(), random.token())
@@ -122,7 +122,7 @@ extension AuthorityStore {
     }
 }
 
-// A recovery as it is written; nobody's has no person.
+// A recovery to be written; without a person for an unknown address.
 private struct NewRecovery: Sendable {
     let id: String
     let person: String?

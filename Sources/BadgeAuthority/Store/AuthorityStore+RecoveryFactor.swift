@@ -5,7 +5,7 @@ import GRDB
 
 // The second factor of a recovery: the code that a login would need beside the password is needed beside the link.
 extension AuthorityStore {
-    // Whoever has the link has the code sent, once for each link: strangers, who have none, cannot.
+    // Anyone with the link can have the code sent, once for each link; others cannot.
     func sendRecoveryCode(offer identifier: String, seal: CodeSeal) throws -> CodeSending {
         let now = clock.now().truncated
         return try write { db in
@@ -34,7 +34,7 @@ extension AuthorityStore {
         }
     }
 
-    // Before there is a device, the link stands in its place.
+    // Before there is a device, the link identifies the scope.
     private static func scope(of recovery: Row) -> VerificationScope {
         VerificationScope(
             person: recovery["person"], device: Base64URL.encode(recovery["codeDigest"] as Data), purpose: .login,

@@ -23,7 +23,7 @@ extension AuthorityStore {
         return try issueFirst(to: session, besides: badge["id"], holders: holders, now: now, db)
     }
 
-    // The badge that the new one stands in for does not count beside it.
+    // The badge that the new one replaces does not count.
     private func issueFirst(
         to session: Row, besides old: String?, holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {
@@ -71,7 +71,7 @@ extension AuthorityStore {
             """, [device, badge.expires.wholeSeconds, id])
         if row["device"] != device { try Self.endEntries(replacedBy: id, db) }
         try db.executeCached("UPDATE session SET badge = ? WHERE id = ?", [id, session["id"] as String])
-        // Asked again at once, it is the same badge: nobody fills the log with that.
+        // A repeated request returns the same badge, so that it does not fill the log.
         if !isHeldHere || badge.expires.timeIntervalSince(Date(wholeSeconds: row["expires"])) >= Lifetime.day {
             try record(
                 .badge, "renewed", by: .person(person), badge: id, person: person, details: ["device": .string(device)],

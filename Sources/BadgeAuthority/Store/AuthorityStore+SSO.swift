@@ -84,8 +84,8 @@ extension AuthorityStore {
             ])
     }
 
-    // Nil when there is nothing to redeem. A code that comes with anything wrong, or a second time, was seen by
-    // somebody else: it dies, and the session that it opened with it (RFC 6749, section 4.1.2).
+    // Nil when there is nothing to redeem. A code with any wrong parameter, or used a second time, was seen by an
+    // attacker: it becomes invalid, and so does the session that it opened (RFC 6749, section 4.1.2).
     func redeemSSO(_ redemption: SSORedemption) throws -> (token: Secret, session: SSOSession)? {
         let now = clock.now()
         let token = random.token()

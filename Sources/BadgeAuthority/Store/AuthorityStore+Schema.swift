@@ -13,7 +13,7 @@ extension AuthorityStore {
         ] + later.map { $0.binding(freshness) }
     }
 
-    // From after the tree: whatever they change of its tables is bound anew.
+    // Migrations after the integrity tree: tables of the tree that they change are added to it again.
     private static let later: [Migration] = [
         Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }, boundsMigration, movesMigration,
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
@@ -190,8 +190,8 @@ extension AuthorityStore {
           BEGIN DELETE FROM anchor WHERE holderKey IN (SELECT holderKey FROM badge WHERE person = NEW.id); END;
         """
 
-    // Whether a session began by an administrator's invitation, and no badge of the person was suspended since. Rows of
-    // addresses that nobody has are not kept any more.
+    // Whether a session began by an administrator's invitation, and no badge of the person was suspended since. Rows
+    // for unknown addresses are no longer stored.
     private static let suspensionSQL = """
         ALTER TABLE session ADD COLUMN isInvited INTEGER NOT NULL DEFAULT 0 CHECK (isInvited IN (0, 1));
         DELETE FROM recovery WHERE person IS NULL;

@@ -2,7 +2,7 @@ extension AuthorityStore {
     // What a person asks for beside a badge: recovery, a photo, sessions for other programs, codes.
     static let servicesSQL = recoverySQL + clientsSQL + codesSQL + endsSQL
 
-    // An address that nobody has makes a row without a person, which is taken back at once: to ask for it costs the same.
+    // An unknown address creates a row without a person, which is removed at once, so that the request costs the same.
     private static let recoverySQL = """
         CREATE TABLE recovery (
           id TEXT PRIMARY KEY,

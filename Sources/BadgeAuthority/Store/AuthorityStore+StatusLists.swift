@@ -21,10 +21,10 @@ extension AuthorityStore {
     static let statusListSize = 1 << 16
     private static let statuses: [(String, StatusList.Status)] = [("suspended", .suspended), ("revoked", .revoked)]
 
-    // The signed list of that number; nil when there is none.
+    // The signed list with that number; nil when there is none.
     //
-    // Anybody may ask, and making one is work: it is kept until a status changes, here or in another process, or until
-    // those who fetched it would fetch it again.
+    // Any client may ask, and signing a list is expensive: it is cached until a status changes, here or in another
+    // process, or until clients would fetch it again.
     func statusListToken(_ number: Int) throws -> String? {
         let now = clock.now().truncated
         return try read { db -> String? in
@@ -58,7 +58,7 @@ extension AuthorityStore {
     ) throws -> StatusList {
         var list = StatusList(bits: 2, count: size)
         if isIncomplete { try list.revoke(allBut: knownPositions(number, db)) }
-        // An older page that was put back takes no revocation back.
+        // Restoring an older page does not undo a revocation.
         var replaced: [WithdrawnEntry] = []
         for (name, status) in statuses {
             let entries = try db.boundRows(.badge, "status", name) { row -> WithdrawnEntry? in

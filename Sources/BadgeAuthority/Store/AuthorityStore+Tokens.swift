@@ -10,16 +10,15 @@ enum Redemption: Sendable {
     case refused(triesLeft: Int)
     // Unknown, used, expired, replaced, or dead of wrong codes: the holder of the code is not told which.
     case unusable
-    // An invitation, or the recovery of somebody with a second factor, without its code; no try is counted.
+    // An invitation, or the recovery by a person with a second factor, without its code; no attempt is counted.
     case transactionCodeMissing
     // A recovery, while a badge of the person is suspended; it stays as good as it was.
     case suspended
 }
 
 extension AuthorityStore {
-    // A wrong code counts before anybody learns that it was wrong: the count and the comparison are one transaction,
-    // and the answer waits for its end. For a device the invitation becomes a session; without one it becomes a bearer
-    // token.
+    // A wrong code is counted before the result is known: count and comparison are one transaction, for whose end the
+    // response waits. For a device the invitation becomes a session, without one a bearer token.
     func redeem(code: String, transactionCode: String?, device: DeviceRegistration?) throws -> Redemption {
         let now = clock.now()
         // Who knows no code makes no writer wait.

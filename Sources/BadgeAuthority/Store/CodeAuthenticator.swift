@@ -3,12 +3,12 @@ import BadgeModel
 import Crypto
 import Foundation
 
-// Makes and recognizes what people and wallets present, so that none of it is kept.
+// Creates and recognizes the codes of people and wallets, without storing them.
 //
-// A code with 256 random bits is kept as its SHA-256. Six digits would be found from that at once, so a transaction
-// code is kept as an HMAC under the store's secret and bound to its invitation. The pre-authorized code is derived from
-// the offer's identifier, which stands in the offer's address only: the offer can be served by reference without being
-// kept. A nonce proves itself: only spent ones are kept, until they would have expired anyway.
+// A code with 256 random bits is stored as its SHA-256. Six digits could be derived from that at once, so a transaction
+// code is stored as an HMAC under the store's secret and bound to its invitation. The pre-authorized code is derived
+// from the offer's identifier, which is only in the offer's address: the offer can be served by reference without being
+// stored. A nonce proves itself: only spent ones are stored, until they would have expired anyway.
 struct CodeAuthenticator: Sendable {
     let secret: Secret
 
@@ -29,7 +29,7 @@ struct CodeAuthenticator: Sendable {
         Secret(transactionCodeMAC(code, of: invitation)) == Secret(expected)
     }
 
-    // One for a purpose is none for another.
+    // A nonce for one purpose is invalid for any other.
     func nonce(_ purpose: NoncePurpose, expires: Date, random: any RandomSource) -> String {
         let body = "\(expires.wholeSeconds).\(random.token(bytes: 16))"
         return "\(body).\(Base64URL.encode(mac(purpose.rawValue, body)))"
@@ -47,12 +47,12 @@ struct CodeAuthenticator: Sendable {
         mac("verification", id, code)
     }
 
-    // Under which the wrong logins of a user name are counted, whether or not somebody has it.
+    // The key under which wrong logins with a user name are counted, whether or not it exists.
     func account(_ username: String) -> String {
         Base64URL.encode(mac("account", username.lowercased()))
     }
 
-    // What a password that nobody has is derived with.
+    // The salt for the password of an unknown user.
     func decoySalt(_ username: String) -> [UInt8] {
         Array(mac("decoy", username.lowercased()).prefix(PasswordHash.saltBytes))
     }

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    // Makes a database from a backup one that may take the place of the organization that stands.
+    // Prepares a database from a backup to replace the existing organization.
     func takeOver(
         _ existing: ExistingStore<OrganizationFacts>, acceptingLoss: Bool, at date: Date
     ) throws -> OrganizationRestoration.Loss {
@@ -58,7 +58,7 @@ extension Database {
         for table in tables { try insert(table) }
     }
 
-    // The log goes on where the one that stands is: a restore hides nothing of what was done since.
+    // The log continues that of the existing store, so that a restore hides nothing.
     private func saveLog() throws {
         var tree = try auditTree()
         let sql = "SELECT place, badge_id, kind, entry, leaf FROM standing_audit WHERE place >= ? ORDER BY place"
@@ -73,7 +73,7 @@ extension Database {
     }
 }
 
-// Where the organization that stands cannot be read.
+// For an existing organization that cannot be read.
 extension Database {
     // No wallet has seen as many versions of a policy since a backup.
     private static let versionsAhead = 1000
@@ -144,7 +144,8 @@ extension BadgeError {
 }
 
 extension Database {
-    // People who came since the backup are kept, as removed where somebody of the backup has their address or user name.
+    // People who were added since the backup are kept, as removed if a person of the backup has their address or user
+    // name.
     fileprivate static let merging = """
         UPDATE organization SET issuer = standing.issuer FROM standing_organization AS standing;
         UPDATE person SET removed = standing.removed FROM standing_person AS standing

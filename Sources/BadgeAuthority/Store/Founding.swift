@@ -3,9 +3,9 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-// The making of an organization's store. A file says that it has begun: a key beside it, without a database, is that of a
-// creation that was cut short, and the next one goes on with it. Any other key without its database is what is left of an
-// organization, and nobody founds a second one over it.
+// The creation of an organization's store. A file marks its beginning: a key beside it, without a database, belongs to
+// an interrupted creation, which the next one continues. Any other key without a database is the remainder of an
+// organization, which must not be replaced by a new one.
 struct Founding: Sendable {
     let layout: StoreLayout
 

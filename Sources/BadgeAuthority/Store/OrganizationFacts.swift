@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// The records of the store that stands, for a restore to keep what must not be taken back.
+// The records of the existing store that a restore must preserve.
 struct OrganizationFacts: Sendable {
     private let tables: [Table]
 
@@ -16,7 +16,7 @@ struct OrganizationFacts: Sendable {
     // What a backup keeps of its own: the store's freshness, and photos.
     private static let ownOfBackup: Set = ["freshness", "binding", "audit_tree", "photo", "grdb_migrations"]
 
-    // What the organization is. Everything else is under way, and is taken as it stands.
+    // The organization's lasting records. All others are work in progress, which is taken over unchanged.
     private static let lasting: Set = [
         "audit", "badge", "client", "device", "externalAccount", "keyStatement", "organization", "person", "policy",
         "receipt",

@@ -94,7 +94,7 @@ struct AuthorityAccountLink: BadgectlCommand {
     }
 }
 
-/// Takes an account from its person.
+/// Unlinks an account from its person.
 struct AuthorityAccountUnlink: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlink", abstract: "Unlink an account from its person, and end the sessions that it began.",
@@ -122,7 +122,7 @@ struct AuthorityAccountUnlink: BadgectlCommand {
     }
 }
 
-/// At which server an account is.
+/// The server of an account.
 struct AccountServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

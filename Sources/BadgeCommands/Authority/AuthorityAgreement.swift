@@ -4,7 +4,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// What holders decided on the organization's documents.
+/// The holders' decisions on the organization's documents.
 struct AuthorityAgreement: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agreement",

@@ -50,7 +50,7 @@ struct AuthorityRefuse: BadgectlCommand {
     }
 }
 
-/// Says, or sets, how many credentials of a badge a wallet gets at once.
+/// Shows or sets the number of credentials per badge that a wallet gets at once.
 struct AuthorityBatch: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch", abstract: "Show or set how many credentials of a badge a wallet gets at once.",

@@ -60,10 +60,11 @@ struct AuthorityBadgeList: BadgectlCommand {
 }
 
 extension IssuedBadge {
-    /// The beginning of its identifier, enough to name it.
+    /// A prefix of its identifier, long enough to name it.
     var shortID: String { String(id.rawValue.prefix(8)) }
 
-    /// Its status; one whose entry on the status list is good until its successor is heard of is not yet gone.
+    /// The status. A badge is replaced rather than revoked while its status list entry is still valid and its successor
+    /// has not been confirmed.
     var statusText: String { goodUntil == nil ? status.rawValue : "replaced" }
 
     var json: JSON {

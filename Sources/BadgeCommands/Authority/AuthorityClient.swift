@@ -15,7 +15,7 @@ struct AuthorityClient: ParsableCommand {
         subcommands: [AuthorityClientAdd.self, AuthorityClientList.self, AuthorityClientRemove.self])
 }
 
-/// Registers a program.
+/// Registers an app.
 struct AuthorityClientAdd: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Let an app ask people who they are.",

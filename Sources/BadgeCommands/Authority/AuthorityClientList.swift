@@ -4,7 +4,7 @@ import BadgeIssuance
 import BadgeModel
 import Foundation
 
-/// Lists the programs.
+/// Lists the apps.
 struct AuthorityClientList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the apps that may ask people who they are.",
@@ -44,7 +44,7 @@ struct AuthorityClientList: BadgectlCommand {
     }
 }
 
-/// Takes a registration back.
+/// Removes a registration.
 struct AuthorityClientRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Withdraw an app's registration and end its sessions.",

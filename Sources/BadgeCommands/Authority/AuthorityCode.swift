@@ -13,7 +13,7 @@ struct AuthorityCode: ParsableCommand {
         subcommands: [AuthorityCodeVerify.self])
 }
 
-/// Checks a code.
+/// Verifies a code.
 struct AuthorityCodeVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check a code that a badge shows.",

@@ -5,7 +5,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// Founds the organization.
+/// Creates the organization.
 struct AuthorityCreate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Create an organization in this home.",
@@ -81,7 +81,7 @@ struct AuthorityShow: BadgectlCommand {
 }
 
 enum AuthorityAddress {
-    /// Where `authority serve` listens when nothing else is said.
+    /// The default address of `authority serve`.
     static let usual = "http://127.0.0.1:8430"
     static let usualPort = 8430
 }

@@ -98,10 +98,10 @@ struct AuthorityDeviceRemove: BadgectlCommand {
 }
 
 extension CommandRun {
-    /// The shortest beginning of an id that names a device.
+    /// The minimum length of an identifier's prefix that names a device.
     private static let shortestID = 4
 
-    /// The device of that name, that id, or that beginning of an id; the person picks when it could be several.
+    /// Returns the device with that name, identifier, or prefix of an identifier. The user picks if several match.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
     fileprivate func device(named name: String, of email: String, in devices: [Device]) async throws -> Device {

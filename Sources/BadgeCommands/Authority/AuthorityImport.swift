@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeModel
 
-/// Adds the people of a file.
+/// Adds people from a file.
 struct AuthorityImport: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Add the people of a file of comma-separated values.",
@@ -79,7 +79,7 @@ struct AuthorityImport: BadgectlCommand {
     }
 }
 
-/// What became of the rows of an import.
+/// The outcome of an import, by row.
 struct ImportSummary: CommandOutput {
     private var counts: [String: Int] = [:]
 

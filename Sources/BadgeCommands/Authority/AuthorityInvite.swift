@@ -78,7 +78,7 @@ struct AuthorityInvite: BadgectlCommand {
 
     private struct LoginOutput: CommandOutput {
         let email: String
-        /// A device elsewhere reaches the organization only while it serves.
+        /// The next command: another device reaches the organization only while it is served.
         let next: String?
         let invitation: LoginInvitation
         let offerFile: String?
@@ -106,14 +106,14 @@ struct AuthorityInvite: BadgectlCommand {
 
     private struct Output: CommandOutput {
         let email: String
-        /// A device elsewhere reaches the organization only while it serves.
+        /// The next command: another device reaches the organization only while it is served.
         let next: String?
         let invitation: Invitation
-        /// Whether an earlier one was open.
+        /// Whether an earlier invitation was open.
         let isReplaced: Bool
         let offerFile: String?
         let codeFile: String?
-        /// The offer once more, for a camera; empty where it cannot be drawn.
+        /// The offer as a QR code; empty if it cannot be drawn.
         let qrCode: String
 
         private var code: String { invitation.transactionCode.text }
@@ -149,7 +149,7 @@ struct AuthorityInvite: BadgectlCommand {
 }
 
 extension Authority {
-    /// Whether a person has an invitation that a new one ends.
+    /// Returns whether a person has an open invitation, which a new one invalidates.
     fileprivate func hasOpenInvitation(of email: String) throws -> Bool {
         let details = try person(email).details
         return try outbox().contains { $0.kind == .transactionCode && $0.to == details.phone ?? details.email }
@@ -157,6 +157,6 @@ extension Authority {
 }
 
 extension Secret {
-    /// The characters, where they are meant to be read.
+    /// The characters, for display.
     var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -21,7 +21,7 @@ struct AuthorityKey: ParsableCommand {
         ])
 }
 
-/// All of them.
+/// Lists all keys.
 struct AuthorityKeyList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the keys, with how many badges count on each.",
@@ -37,7 +37,7 @@ struct AuthorityKeyList: BadgectlCommand {
     }
 }
 
-/// Announces another one.
+/// Announces the next key.
 struct AuthorityKeyNext: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Make the next key and announce it.",
@@ -60,7 +60,7 @@ struct AuthorityKeyNext: BadgectlCommand {
     }
 }
 
-/// Signs with the next one.
+/// Makes the next key the signing key.
 struct AuthorityKeyRotate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Sign with the next key from now on.",
@@ -99,7 +99,7 @@ struct AuthorityKeyRotate: BadgectlCommand {
     }
 }
 
-/// Withdraws a former one.
+/// Withdraws a former key.
 struct AuthorityKeyRetire: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "retire", abstract: "Withdraw a former key that no badge counts on any more.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeModel
 
-/// The people whom the organization may give a badge.
+/// The people to whom the organization may issue a badge.
 struct AuthorityPerson: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person", abstract: "Manage the people whom the organization may give a badge.",
@@ -170,7 +170,7 @@ struct AuthorityPersonRemove: BadgectlCommand {
 
 private struct PersonOutput: CommandOutput {
     let person: Person
-    /// What the command said of the second factor.
+    /// A note about the second factor.
     let secondFactor: String?
     let next: String?
 

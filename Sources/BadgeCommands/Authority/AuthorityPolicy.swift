@@ -3,7 +3,7 @@ import BadgeAuthority
 import BadgeModel
 import BadgePolicy
 
-/// What the organization asks of every use of its badges.
+/// The organization's policy for its badges.
 struct AuthorityPolicy: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy", abstract: "Manage what the organization requires for every use of a badge.",

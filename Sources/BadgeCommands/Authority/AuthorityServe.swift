@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// Answers wallets over the network.
+/// Serves wallets over the network.
 struct AuthorityServe: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Answer wallets over HTTP until interrupted.",

@@ -5,7 +5,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// Withdraws a badge for good.
+/// Permanently revokes a badge.
 struct AuthorityRevoke: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Revoke a badge.",
@@ -43,7 +43,7 @@ struct AuthorityRevoke: BadgectlCommand {
     }
 }
 
-/// Withdraws a badge for a time.
+/// Suspends a badge.
 struct AuthoritySuspend: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "suspend", abstract: "Suspend a badge.",
@@ -74,7 +74,7 @@ struct AuthoritySuspend: BadgectlCommand {
     }
 }
 
-/// Gives a suspended badge back.
+/// Reinstates a suspended badge.
 struct AuthorityReinstate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "reinstate", abstract: "Reinstate a suspended badge.",
@@ -112,7 +112,7 @@ private struct StatusOutput: CommandOutput {
         self.init(badge: badge, text: "\(said) the badge \(badge.shortID) of \(badge.email.oneLine).", next: next)
     }
 
-    /// The badge was so before.
+    /// Creates the output for a badge that already had the status.
     init(unchanged badge: IssuedBadge, _ status: String, next: String?) {
         self.init(
             badge: badge, text: "The badge \(badge.shortID) of \(badge.email.oneLine) is already \(status).", next: next
@@ -123,13 +123,13 @@ private struct StatusOutput: CommandOutput {
 }
 
 extension CommandRun {
-    /// The shortest beginning of an id that names a badge: a slip of the finger names none.
+    /// The minimum length of an identifier's prefix that names a badge, so that a typing error names none.
     private static let shortestID = 4
 
-    /// The badge that the organization of this home issued under that id or beginning of an id, or the badge that is not
-    /// revoked of the person with that email address; the person picks when it could be several.
+    /// Returns the badge that the organization of this home issued under that identifier or prefix of it, or the
+    /// unrevoked badge of the person with that email address. The user picks if several match.
     ///
-    /// - Throws: `BadgeError` `invalidInput` for a beginning of fewer than four characters; `notFound`, `ambiguous`,
+    /// - Throws: `BadgeError` `invalidInput` for a prefix of fewer than four characters; `notFound`, `ambiguous`,
     ///   `declined`.
     func issuedBadge(named name: String) async throws -> IssuedBadge {
         let badges = try withAuthority { try $0.badges() }
@@ -162,7 +162,7 @@ extension CommandRun {
         }
     }
 
-    /// What is said of a badge that was revoked before, and of the one that replaced it.
+    /// Returns a note about a badge that was already revoked, and about the one that replaced it.
     fileprivate func oldRevocation(of badge: IssuedBadge) throws -> String {
         let said = "The badge \(badge.shortID) of \(badge.email.oneLine) is already revoked."
         let entries = try withAuthority { try $0.auditEntries(badge: badge.id) }

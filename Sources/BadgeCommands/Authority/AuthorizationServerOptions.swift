@@ -3,7 +3,7 @@ import BadgeAuthority
 import BadgeModel
 import Foundation
 
-/// The authorization server at which people log in instead of at the organization.
+/// The authorization server at which people log in, which replaces the organization's own login.
 struct AuthorizationServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

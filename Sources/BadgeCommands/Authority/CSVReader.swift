@@ -1,15 +1,13 @@
 import BadgeModel
 import Foundation
 
-/// Reads comma-separated values (RFC 4180) record by record, with no more in memory than a piece of the file and one
-/// record.
+/// A reader of comma-separated values (RFC 4180) that keeps only a piece of the file and one record in memory.
 ///
-/// Strict: quotes stand around a whole field or not at all, a quote within is doubled, lines end with LF or CR LF, the
-/// text is UTF-8 without control characters. What is quoted wrongly leaves open where the next record begins, so it ends
-/// the reading.
+/// It is strict: quotes enclose a whole field, a quote within is doubled, lines end with LF or CR LF, the text is UTF-8
+/// without control characters. After a quoting error the beginning of the next record is unknown, so the reading ends.
 struct CSVReader {
     struct Record: Sendable, Hashable {
-        /// The number of the line on which it begins.
+        /// The number of its first line.
         let line: Int
         let fields: [String]
     }
@@ -21,16 +19,16 @@ struct CSVReader {
     // Of the record that is being read.
     private var start = 1
 
-    /// `piece` gives the next part of the file, and nothing at its end.
+    /// - Parameter piece: Returns the next part of the file, and `nil` at its end.
     init(_ piece: @escaping () throws -> Data?) throws {
         bytes = CSVBytes(piece)
         try bytes.skipByteOrderMark()
     }
 
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     var position: Int { bytes.position }
 
-    /// The next record; `nil` at the end. An empty line is none.
+    /// Returns the next record; `nil` at the end. Empty lines are skipped.
     ///
     /// - Throws: `BadgeError` `invalidInput` with the number of the line.
     mutating func next() throws -> Record? {
@@ -105,7 +103,7 @@ struct CSVReader {
     }
 }
 
-/// The bytes of a file, one after another.
+/// The bytes of a file, in order.
 private struct CSVBytes {
     private let piece: () throws -> Data?
     private var buffer: [UInt8] = []
@@ -116,7 +114,7 @@ private struct CSVBytes {
         self.piece = piece
     }
 
-    /// The next byte, which stays the next; `nil` at the end.
+    /// Returns the next byte without consuming it; `nil` at the end.
     mutating func peek() throws -> UInt8? {
         while index == buffer.count {
             guard let next = try piece(), !next.isEmpty else { return nil }

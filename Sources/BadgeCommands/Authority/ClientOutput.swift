@@ -20,7 +20,7 @@ struct ClientOutput: CommandOutput {
 }
 
 extension RegisteredClient {
-    /// As `authority client add` and `list` print it.
+    /// The output of `authority client add` and `list`.
     var outputJSON: JSON {
         [
             "id": .string(id), "name": .string(name),

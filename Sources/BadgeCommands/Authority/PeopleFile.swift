@@ -2,9 +2,9 @@ import BadgeAuthority
 import BadgeModel
 import Foundation
 
-/// A file of people: a header row that names the columns, and a row for each person.
+/// A file of people: a header row with the columns' names, and a row for each person.
 struct PeopleFile {
-    /// A row: the person, or why it is none.
+    /// A row: the person, or the error.
     struct Row: Sendable {
         let line: Int
         let email: String?
@@ -32,11 +32,11 @@ struct PeopleFile {
         header = try Self.checked(header: reader.next()?.fields ?? [])
     }
 
-    /// How much of the file was read, 0 to 100; `nil` where nobody knows how long it is.
+    /// The percentage of the file that was read, 0 to 100; `nil` if its size is unknown.
     var percent: Int? { size.map { $0 == 0 ? 100 : min(100, reader.position * 100 / $0) } }
 
-    /// The next rows, at most that many; empty at the end. What ends the reading is thrown behind the rows that stand
-    /// before it, so that none of them is lost.
+    /// Returns the next rows, up to `count`; empty at the end. An error that ends the reading is thrown after the
+    /// preceding rows were returned.
     mutating func rows(atMost count: Int) throws -> [Row] {
         if let failure { throw failure }
         var rows: [Row] = []

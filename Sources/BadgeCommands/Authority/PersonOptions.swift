@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeModel
 
-/// What may be said of a person beside name and email address.
+/// The options for a person, besides name and email address.
 struct PersonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Given name.", valueName: "NAME"))
     var givenName: String?
@@ -55,7 +55,7 @@ struct PersonOptions: ParsableArguments {
         }
     }
 
-    /// What was said of the second factor, for the person to read; `nil` when nothing was.
+    /// A note about the second factor for the user; `nil` if no option sets it.
     var secondFactorText: String? {
         secondFactor.map { $0 ? "a login needs a code by phone or email" : "a login needs no code" }
     }
@@ -69,7 +69,7 @@ struct PersonOptions: ParsableArguments {
     static let usernameMissing = BadgeError(
         .invalidInput, reason: "A password goes with a user name. Give --username too.")
 
-    /// Read before anything is changed, so that a file that cannot be read changes nothing.
+    /// Returns the login options, reading files before anything is changed, so that an unreadable file changes nothing.
     func login(in session: CommandRun) throws -> LoginDetails {
         LoginDetails(
             password: try session.secret(file: passwordFile, descriptor: passwordFd),

@@ -2,19 +2,19 @@ import BadgeAuthority
 import BadgeModel
 import Foundation
 
-/// Where an organization is served, and what that means for the address by which wallets know it.
+/// The address at which an organization is served, and its relation to the address that wallets know.
 struct ServedAddress {
     let host: String
     let port: Int
     let isEncrypted: Bool
-    /// Whether the operator wants the organization to move here.
+    /// Whether the operator wants to move the organization to this address.
     let moves: Bool
 
     private var scheme: String { isEncrypted ? "https" : "http" }
     private var isWildcard: Bool { ["0.0.0.0", "::", "[::]", "*"].contains(host) }
 
-    /// Moves the organization here when that is wanted, or when nobody chose its address, and no badge names it; says what
-    /// happened.
+    /// Moves the organization to this address if the operator wants it, or if its address was never chosen and no badge
+    /// names it; reports what happened.
     ///
     /// - Returns: The organization's address from now on.
     /// - Throws: `BadgeError` `invalidInput` when the organization is to move and badges name its address.

@@ -5,7 +5,7 @@ import Foundation
 import Logging
 
 extension CommandRun {
-    /// Tells on standard error what fails while the organization serves, and with `--verbose` each request.
+    /// Logs failures while the organization is served to standard error, and with `--verbose` each request.
     var serverLogger: Logger {
         var logger = Logger(label: "authority") { _ in ServerLog(run: self) }
         logger.logLevel = verbose ? .debug : .error
@@ -13,7 +13,7 @@ extension CommandRun {
     }
 }
 
-/// One line an event, a document with `--json`.
+/// A log handler that writes one line per event, or one document with `--json`.
 private struct ServerLog: LogHandler {
     let run: CommandRun
     var metadata: Logger.Metadata = [:]

@@ -8,9 +8,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Finds out whether an organization of this machine is being served.
+/// Checks whether an organization of this machine is being served.
 enum ServerProbe {
-    /// Whether something accepts connections at the address; `false` without asking for one beyond this machine.
+    /// Returns whether a program accepts connections at the address; `false`, without a request, for another machine.
     static func isAnswered(_ address: URL) -> Bool {
         guard ["127.0.0.1", "localhost"].contains(address.host()),
             let port = address.port.flatMap(UInt16.init(exactly:))
@@ -35,7 +35,7 @@ enum ServerProbe {
 }
 
 extension CommandRun {
-    /// The command that serves the organization; `nil` while it is served.
+    /// Returns the command that serves the organization; `nil` while it is served.
     ///
     /// - Throws: `BadgeError` of the store.
     func nextServing() throws -> String? {

@@ -7,7 +7,7 @@ import BadgeUI
 import Foundation
 import Synchronization
 
-/// The main job in one go.
+/// Demonstrates the main use case in one run.
 struct Demo: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run a complete demo: an organization, an invitation, a badge, and its use.",
@@ -43,7 +43,7 @@ struct Demo: BadgectlCommand {
         }
     }
 
-    /// A demo that is stopped ends with its next step, and what it made goes.
+    /// Runs the demo. An interrupted demo shows its next step and removes what it created.
     private func run(_ demo: DemoRun) async throws -> DemoOutput {
         let output = Mutex<DemoOutput?>(nil)
         try await Interruption.whileListening(to: [SIGINT, SIGTERM, SIGHUP]) {
@@ -64,16 +64,16 @@ extension BadgeError {
     }
 }
 
-/// Where a demo runs: in a folder that goes with the process, unless a home was named.
+/// The home of a demo: a temporary folder, unless one was named.
 struct DemoHome {
     let url: URL
-    /// Where the home stands when the demo is done.
+    /// The home after the demo.
     let finalURL: URL
     let isPersistent: Bool
     let isNamed: Bool
     private let scratch: ScratchFolder?
 
-    /// - Throws: `BadgeError` `alreadyExists` when the named home holds an organization or a wallet.
+    /// - Throws: `BadgeError` `alreadyExists` when the named home has an organization or a wallet.
     init(named path: String?, isPersistent: Bool) throws {
         isNamed = path != nil
         self.isPersistent = isPersistent || isNamed
@@ -93,7 +93,7 @@ struct DemoHome {
 
     var path: String { url.path(percentEncoded: false) }
 
-    /// What is left of a demo that did not come to its end; `nil` when it made nothing.
+    /// What an interrupted demo leaves behind; `nil` when it created nothing.
     var remains: String? {
         guard isNamed else { return "Its home was temporary and is deleted. Run it again." }
         guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -102,12 +102,12 @@ struct DemoHome {
         return "What it made so far is in \(path). Go on with: \(command)"
     }
 
-    /// Keeps the home that a demo has filled, or removes it.
+    /// Keeps the named home of a completed demo, or removes the temporary one.
     func settle() throws {
         if scratch != nil, isPersistent { try FileManager.default.moveItem(at: url, to: finalURL) }
         scratch?.remove()
     }
 
-    /// Removes what a demo that did not come to its end has made; a home that was named is left to whoever named it.
+    /// Removes the temporary home of an interrupted demo; a named home is kept.
     func abandon() { scratch?.remove() }
 }

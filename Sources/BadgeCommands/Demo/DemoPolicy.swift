@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// What the demo's organization asks of every use.
+/// The policy of the demo's organization.
 enum DemoPolicy {
     /// The identifier of the terms.
     static let document = "terms/1/en"
@@ -11,7 +11,7 @@ enum DemoPolicy {
         get throws { try policy([agreement, fence, passcode]) }
     }
 
-    /// The same, and opening hours that begin two hours from now and last one.
+    /// Returns the same policy with opening hours that begin two hours from now and last one hour.
     static func opening(after now: Date) throws -> Policy {
         let minute = Int(now.timeIntervalSince1970) / 60
         let hours: JSON = [

@@ -7,7 +7,7 @@ import BadgeTransport
 import Foundation
 import HTTPTypes
 
-/// The demo's other program, which asks who the person is.
+/// The demo's other app, which asks who the user is.
 struct DemoProgram {
     private static let id = "rooms"
     private static let name = "Meeting rooms"
@@ -28,7 +28,7 @@ struct DemoProgram {
         }
     }
 
-    /// The link with which it asks.
+    /// The authorization link.
     var request: String {
         get throws {
             BadgeLink.authorize(
@@ -40,9 +40,9 @@ struct DemoProgram {
         }
     }
 
-    /// What it learns when it redeems the answer's code, as a sentence.
+    /// Redeems the answer's code and returns the result as a sentence.
     ///
-    /// - Throws: `BadgeError` `unexpected` when it was not answered.
+    /// - Throws: `BadgeError` `unexpected` when there was no answer.
     func told(by outcome: LinkOutcome, through session: CommandRun) async throws -> String {
         guard case .answer(let answer) = outcome, let code = answer.redirect.queryItem("code") else {
             throw BadgeError(.unexpected, reason: "The app was not answered.")

@@ -4,13 +4,13 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// The same person on other devices, each with a home of its own. The prompts are answered by script.
+/// The same person on other devices, each with its own home and scripted prompts.
 extension DemoRun {
     private static let username = "ana"
     private static let password = "correct horse battery staple"
     private static let login = ScriptedPresenter.Reply.submit(["username": username, "password": password])
 
-    /// A login, a code, another program, and a device too many.
+    /// Demonstrates a login, a code, another app, and the device limit.
     func useOtherDevices(_ steps: inout DemoSteps) async throws {
         try session.withAuthority {
             try $0.setPassword(Secret(utf8: Self.password), username: Self.username, of: Self.email)
@@ -21,7 +21,7 @@ extension DemoRun {
         try await makeRoom(for: device("phone"), by: tablet, &steps)
     }
 
-    /// Another device, which reaches the organization of this home and nobody else.
+    /// Returns another device, which reaches the organization of this home only.
     private func device(_ name: String) -> CommandRun {
         var context = session.context
         context.deviceName = name
@@ -44,7 +44,7 @@ extension DemoRun {
             "With the right one the tablet got a badge of \(badge.holder.fullName) without an invitation.")
     }
 
-    /// A code that the organization takes, and another program that learns a claim that the person chose.
+    /// Shows a code that the organization accepts, and discloses a claim to another app.
     private func identify(by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
         let entry = ScriptedPresenter.Reply.submit(["current": Self.passcode])
         let script = ScriptedPresenter([

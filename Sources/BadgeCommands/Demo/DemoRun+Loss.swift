@@ -4,9 +4,9 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// A badge is revoked, and another one replaces it.
+/// A badge is revoked and replaced.
 extension DemoRun {
-    /// The organization revokes the badge; the wallet hears of it, and refuses the use.
+    /// Revokes the badge; the wallet learns of it, and refuses the use.
     func loseBadge(_ steps: inout DemoSteps) async throws {
         let usual = try DemoPolicy.usual
         try session.withAuthority { authority in
@@ -32,7 +32,8 @@ extension DemoRun {
         )
     }
 
-    /// Somebody puts the store back as it was while the badge was good; the wallet does not open before the newest is back.
+    /// Replaces the store by a copy from before the revocation; the wallet refuses to open until the newest one is
+    /// back.
     func putBack(_ older: Data, _ steps: inout DemoSteps) async throws {
         let file = URL(filePath: session.walletPath)
         let newest = try Data(contentsOf: file)
@@ -49,7 +50,7 @@ extension DemoRun {
         )
     }
 
-    /// The person is invited again; the prompts are answered by script, since the person has seen them.
+    /// Invites the person again, with scripted prompts, since the person has already seen them.
     func replaceBadge(_ steps: inout DemoSteps) async throws -> BadgeOutput {
         let invitation = try session.withAuthority { try $0.invite(Self.email) }
         let script = ScriptedPresenter([

@@ -4,14 +4,15 @@ import BadgeModel
 import BadgeUI
 import BadgeVerifier
 
-/// A badge is used, and refused where and when its organization does not want it used.
+/// A badge is used, and refused outside the permitted area and hours.
 extension DemoRun {
     static let door = "https://door.example.com"
     static let office = StoredLocation(latitude: 51.5074, longitude: -0.1278, accuracy: 10)
     private static let elsewhere = StoredLocation(latitude: 51.52, longitude: -0.1, accuracy: 10)
     static let passcode = "840265"
 
-    /// Inside the fence, once; then at the door's reader; then again; then outside; then out of hours.
+    /// Uses the badge inside the fence, then at a verifier, then again, then outside the fence, then outside the
+    /// permitted hours.
     func useBadge(_ steps: inout DemoSteps) async throws {
         try await enter(&steps)
         try await enterAgain(&steps)
@@ -88,7 +89,7 @@ extension DemoRun {
         }
     }
 
-    /// Why a use is refused.
+    /// Returns why a use is refused.
     private func refusal(at location: StoredLocation, _ script: ScriptedPresenter) async throws -> String {
         do {
             _ = try await use(at: location, nonce: session.context.random.token(bytes: 16), script)

@@ -4,10 +4,10 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// One run of the demo: each step does its work, then says what came of it.
+/// One run of the demo: each step does its work, then reports the result.
 struct DemoRun {
     let session: CommandRun
-    /// The person's presenter; `nil` when every prompt is answered by script.
+    /// The user's presenter; `nil` when all prompts are scripted.
     let presenter: (any PromptPresenter)?
     let home: DemoHome
 
@@ -111,7 +111,7 @@ struct DemoRun {
 }
 
 extension BadgeWallet {
-    /// The badge of a demo's home.
+    /// The only badge of a demo's home.
     var onlyBadge: Badge {
         get async throws {
             guard let badge = try await badges.first else {
@@ -123,6 +123,6 @@ extension BadgeWallet {
 }
 
 extension Secret {
-    /// A code of the same length that is not this one.
+    /// A wrong code of the same length.
     fileprivate var wrong: String { text == "000000" ? "000001" : "000000" }
 }

@@ -1,9 +1,9 @@
 import BadgeModel
 import Foundation
 
-/// The steps of a demo as they are done.
+/// The completed steps of a demo.
 struct DemoSteps {
-    /// A step that is done.
+    /// A completed step.
     struct Step: Sendable {
         let name: String
         let summary: String
@@ -16,7 +16,7 @@ struct DemoSteps {
         self.session = session
     }
 
-    /// Begins a part: on a terminal its heading, and a pause to read what came before.
+    /// Begins a part: on a terminal with its heading, after a pause for reading the previous part.
     func begin(_ heading: String) async throws {
         guard !session.json, session.context.terminalWidth() != nil else { return }
         if !done.isEmpty { try await session.context.breathe() }
@@ -31,7 +31,7 @@ struct DemoSteps {
     }
 }
 
-/// What a demo did.
+/// The result of a demo.
 struct DemoOutput: CommandOutput {
     let steps: [DemoSteps.Step]
     let badge: BadgeOutput
@@ -52,7 +52,7 @@ struct DemoOutput: CommandOutput {
             + (home.isPersistent ? "The home is kept." : "The home was temporary and is deleted.")
     }
 
-    // Whoever runs the next command has not named this home yet.
+    // The next command needs the home, which the user has not named yet.
     var next: String? {
         home.isNamed ? "list" : home.isPersistent ? "--home \(path.shellQuoted) list" : "authority create --name NAME"
     }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import BadgeModel
 
-/// The command that a line's words lead to, and the words behind it.
+/// The command that a line's first words name, and the other words.
 struct CommandPath {
     private(set) var type: any ParsableCommand.Type = Badgectl.self
-    /// The names of the groups and of the command, without the program's.
+    /// The names of the groups and of the command, without the program's name.
     private(set) var names: [String] = []
     private(set) var rest: ArraySlice<String>
 
@@ -17,26 +17,26 @@ struct CommandPath {
         }
     }
 
-    /// The line that leads there, as a user types it.
+    /// The command line up to the command, as a user types it.
     var commandLine: String { (["badgectl"] + names).joined(separator: " ") }
 
     var isGroup: Bool { !type.configuration.subcommands.isEmpty }
 
-    /// The path of the command whose help these words ask for, `help COMMAND` or `GROUP help COMMAND`; `nil` for other words.
+    /// The path of the command whose help is requested, `help COMMAND` or `GROUP help COMMAND`; `nil` for other words.
     var helped: CommandPath? {
         guard isGroup, rest.first == "help" else { return nil }
         return CommandPath(names + rest.dropFirst())
     }
 
-    /// - Throws: `UnknownCommand` for a word that should name a command and does not.
+    /// - Throws: `UnknownCommand` if the word in place of a command's name is unknown.
     func checkName() throws {
         guard isGroup, let word = rest.first, !word.hasPrefix("-") else { return }
         throw UnknownCommand(word, below: self)
     }
 
-    /// The names of the options that the command takes, and of those that every command takes.
+    /// The names of the command's options and of the global options.
     ///
-    /// - Throws: What parsing the parser's own description throws.
+    /// - Throws: The errors of parsing the parser's own description.
     var optionNames: [String] {
         get throws {
             let arguments = try [type._dumpHelp(), GlobalOptions._dumpHelp()].flatMap {
@@ -52,7 +52,7 @@ struct CommandPath {
     }
 }
 
-/// A word where a command's name should be, and the name that was probably meant.
+/// An unknown word in place of a command's name, and the most similar name.
 struct UnknownCommand: Error {
     let description: String
 
@@ -84,8 +84,8 @@ struct UnknownCommand: Error {
 }
 
 extension String {
-    /// The candidate that this is most probably a slip of: what begins with it, or what fewest changes make of it; `nil`
-    /// when none is near.
+    /// Returns the most likely intended candidate: one that begins with this text, or the one with the fewest changes;
+    /// `nil` when none is similar.
     func nearest(among candidates: [String]) -> String? {
         let completed = candidates.filter { count >= 3 && $0.hasPrefix(self) }
         if completed.count == 1 { return completed[0] }
@@ -94,7 +94,8 @@ extension String {
         return best.0
     }
 
-    /// How many letters are to be left out, put in, replaced, or exchanged with the next one.
+    /// Returns the number of insertions, deletions, substitutions and swaps of neighbouring letters between the
+    /// strings.
     private func distance(to other: String) -> Int {
         let (a, b) = (Array(self), Array(other))
         var rows = [Array(0...b.count)]

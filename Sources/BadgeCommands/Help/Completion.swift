@@ -1,9 +1,9 @@
 import ArgumentParser
 import BadgeModel
 
-/// What makes a shell complete the commands.
+/// Prints the completion script for a shell.
 struct Completion: BadgectlCommand {
-    /// A shell that can.
+    /// A supported shell.
     enum Shell: String, ExpressibleByArgument, CaseIterable, Sendable {
         case bash
         case zsh

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeTerminalUI
 import Foundation
 
-/// The help of a command, set for a width: what is its own, and where to read of the options that every command has.
+/// The help of a command, formatted for a width: its own contents, and a reference to the global options.
 struct HelpText {
     private static let unbounded = 100_000
     private static let column = 26
@@ -24,7 +24,7 @@ struct HelpText {
         return lines.joined(separator: "\n")
     }
 
-    /// The usage alone, for a line that cannot be parsed.
+    /// The usage only, for a line that cannot be parsed.
     var usage: String {
         entry(folded.first { $0.hasPrefix("USAGE: ") } ?? "").joined(separator: "\n")
             .replacing("USAGE: ", with: "Usage: ", maxReplacements: 1)

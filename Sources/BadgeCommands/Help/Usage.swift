@@ -1,9 +1,10 @@
 import ArgumentParser
 import BadgeModel
 
-/// What is wrong with a line that cannot be parsed.
+/// The problem with a line that cannot be parsed.
 enum Usage {
-    /// The parser's words, with the option that was probably meant: of several that are near it takes the first.
+    /// Returns the parser's message, with the most similar option, where the parser itself suggests the first similar
+    /// one.
     static func reason(of error: any Error, at path: CommandPath) -> String {
         if let error = error as? UnknownCommand { return error.description }
         if let word = dashedArgument(at: path) { return "\(word): \(Self.dashHint)" }
@@ -19,8 +20,8 @@ enum Usage {
 
     private static let dashHint = "an argument that begins with a dash goes behind --, after all options."
 
-    /// The word that the parser took for a row of options of one letter, of which there is but -h: a device's id may begin
-    /// with a dash. A number is no such word.
+    /// Returns the word that the parser took for a group of single-letter options, although only -h exists: a device's
+    /// identifier may begin with a dash. A number is not such a word.
     static func dashedArgument(at path: CommandPath) -> String? {
         let words = path.rest.prefix { $0 != "--" }
         return zip(words, [""] + words).first { word, before in

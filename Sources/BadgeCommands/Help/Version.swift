@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeModel
 
-/// Which version this is.
+/// Shows the version.
 struct Version: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the version.",

@@ -119,6 +119,6 @@ extension PolicyCheck {
 }
 
 extension Restriction {
-    /// Those that can are unmet.
+    /// The restrictions that can be unmet.
     fileprivate static let named = allCases.filter { $0 != Restriction.none }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeModel
 
-/// Policies before they are set.
+/// Commands for policies that are not in force yet.
 struct PolicyCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy", abstract: "Validate and try a policy before it is set.",

@@ -4,13 +4,13 @@ import BadgePolicy
 import BadgeSensors
 import BadgeUI
 
-/// How a policy file is read: whole, or refused with everything that is wrong.
+/// The options for reading and reviewing a policy file.
 struct PolicyReviewOptions: ParsableArguments {
     @Flag(help: "Take restrictions of unknown types, which wallets ignore, or refuse where critical.")
     var allowUnknown = false
 
-    /// - Returns: The policy, and what is to be said about it.
-    /// - Throws: `BadgeError` `documentInvalid` with everything that is wrong, each with its path.
+    /// - Returns: The policy, and warnings about it.
+    /// - Throws: `BadgeError` `documentInvalid` with all problems, each with its path.
     func policy(_ file: String, in session: CommandRun) throws -> (Policy, warnings: [String]) {
         try session.document(file) { document in
             let policy = try Policy(document)

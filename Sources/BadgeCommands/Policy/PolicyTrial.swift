@@ -4,7 +4,7 @@ import BadgePolicy
 import BadgeSensors
 import Foundation
 
-/// A policy evaluated without a badge: an active badge of a wallet in which nobody has done anything yet.
+/// An evaluation of a policy without a badge: for an active badge of a wallet without any user actions.
 struct PolicyTrial {
     let policy: Policy
     let date: Date
@@ -41,7 +41,7 @@ struct PolicyTrial {
 }
 
 extension PolicyFacts {
-    /// What a user does is not done.
+    /// Sets the facts about user actions to not done.
     fileprivate mutating func leaveUndone() {
         login = .known(.loggedOut)
         mfaEnrolled = .known(false)

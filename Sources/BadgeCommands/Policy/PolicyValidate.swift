@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeModel
 import BadgePolicy
 
-/// Tells whether a policy is valid, and where its areas lie.
+/// Validates a policy, and shows the position of its areas.
 struct PolicyValidate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate", abstract: "Validate a policy, and show its restrictions and areas.",

@@ -4,7 +4,7 @@ import Foundation
 extension BadgeError {
     static let interrupted = BadgeError(.declined, "declined.interrupted")
 
-    /// With the command or option that helps, which the library does not know.
+    /// The error with the command or option that helps, which the library does not know.
     var namingRemedy: BadgeError {
         guard let remedy else { return self }
         return BadgeError(
@@ -23,7 +23,7 @@ extension BadgeError {
         }
     }
 
-    /// The error as `--json` prints it.
+    /// The output of the error with `--json`.
     var json: JSON {
         JSON.object(compacting: [
             "code": .string(code.rawValue), "reason": .string(reason), "recovery": .string(recovery.name),

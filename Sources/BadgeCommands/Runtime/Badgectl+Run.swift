@@ -3,9 +3,9 @@ import BadgeModel
 import BadgeTerminalUI
 
 extension Badgectl {
-    /// Runs the command of these arguments and says how it ended.
+    /// Runs the command of these arguments.
     ///
-    /// - Returns: The exit status: 0 done, 64 usage, else as `badgectl --help` lists them.
+    /// - Returns: The exit status: 0 for success, 64 for a usage error, otherwise one that `badgectl --help` lists.
     public static func run(_ arguments: [String], context: CommandContext) async -> Int32 {
         let line = ArgumentLine(arguments)
         let path = CommandPath(line.words)
@@ -33,8 +33,8 @@ extension Badgectl {
         throw CleanExit.helpRequest()
     }
 
-    /// The command, parsed from where its own words begin: the root and the groups above it have no options that could stand
-    /// there, and to parse each of them costs as much as to parse the command. `nil` for a line that the root must parse.
+    /// Returns the command, parsed from its own words only: the root and the groups have no options, and parsing each
+    /// of them is as expensive as parsing the command. `nil` for a line that the root must parse.
     private static func command(at path: CommandPath) -> (any BadgectlCommand)? {
         guard !path.names.isEmpty else { return nil }
         do {

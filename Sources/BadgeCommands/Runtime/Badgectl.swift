@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The program's root: names the commands and runs one.
+/// The root command of the program.
 public struct Badgectl: ParsableCommand {
     /// Name, help and subcommands.
     public static let configuration = CommandConfiguration(
@@ -41,16 +41,16 @@ public struct Badgectl: ParsableCommand {
     @OptionGroup(title: "Global options, anywhere on the line")
     var options: GlobalOptions
 
-    /// Makes the root command, as the argument parser asks.
+    /// Creates the root command, as the argument parser requires.
     public init() {}
 }
 
-/// A command of `badgectl`: parsed by the argument parser, run with a session, and its output rendered here alone.
+/// A command of `badgectl`: parsed by the argument parser, run with a command run, with common rendering of its output.
 protocol BadgectlCommand: ParsableCommand, Sendable {
-    /// The global options, for help and completion; what was given of them is in the session.
+    /// The global options, for help and completion; their values are in the command run.
     var options: GlobalOptions { get }
 
-    /// Whether it may need the keys of the home, and so the passphrase that they are kept under.
+    /// Whether it may need the keys of the home, and thus the passphrase that protects them.
     var opensStore: Bool { get }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput

@@ -15,48 +15,48 @@ import Glibc
 import Darwin
 #endif
 
-/// What commands reach beyond themselves; tests hand in other parts.
+/// The external services of commands, which tests can replace.
 public struct CommandContext: Sendable {
-    /// The environment, for `BADGE_HOME` and the like.
+    /// The environment, including `BADGE_HOME`.
     public var environment: [String: String]
-    /// Takes what goes to standard output, line by line; throws when it cannot be written.
+    /// Writes a line to standard output; throws when that is impossible.
     public var output: @Sendable (String) throws -> Void
-    /// Takes what goes to standard error, line by line.
+    /// Writes a line to standard error.
     public var messages: @Sendable (String) -> Void
-    /// Shows what is being waited for; `nil` when it is over.
+    /// Shows the current activity; `nil` when it has ended.
     public var progress: @Sendable (String?) -> Void
-    /// Makes the client for servers; the argument is the file of further trusted certificates.
+    /// Creates the transport to servers; the argument is the file of additional trusted certificates.
     public var network: @Sendable (String?) throws -> any HTTPTransport
-    /// Makes the presenter for a user at the terminal; `nil` when there is no terminal.
+    /// Creates the presenter for the user at the terminal; `nil` when there is no terminal.
     public var presenter: @Sendable () -> (any PromptPresenter)?
-    /// Makes the custody of a home's keys; the arguments are the home, and the passphrase or PIN where there is one.
+    /// Creates the custody of a home's keys; the arguments are the home, and the passphrase or PIN, if any.
     public var custody: @Sendable (String, Secret?) -> HomeCustody
-    /// What time it is.
+    /// The source of the current time.
     public var clock: any WallClock
-    /// How much time has passed, whatever is done to the time of day.
+    /// The clock that measures elapsed time, independent of changes to the time of day.
     public var monotonicClock: any MonotonicClock
-    /// Where random bytes come from.
+    /// The source of random bytes.
     public var random: any RandomSource
-    /// Waits so many seconds before a request is sent again; throws when cancelled.
+    /// Waits the given number of seconds before a request is retried; throws when cancelled.
     public var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
-    /// Reaches the organization of the home, in this process.
+    /// Returns the transport to the organization of the home, in this process.
     public var organization: @Sendable (Authority) throws -> any HTTPTransport = { $0.transport() }
-    /// Whether Bluetooth works.
+    /// The source of the Bluetooth state.
     public var bluetooth: any BluetoothSource = SystemBluetooth()
-    /// What organizations are told that this device is called.
+    /// The name of this device for organizations.
     public var deviceName = WalletConfiguration.unnamedDevice
-    /// Draws a text as a QR code of several lines; `nil` where none can be drawn or seen.
+    /// Draws a text as a QR code of several lines; `nil` if that is impossible or it would not be visible.
     public var qrCode: @Sendable (String) async -> String? = { _ in nil }
-    /// How wide the terminal is that standard output goes to; `nil` when it goes elsewhere.
+    /// Returns the width of the terminal to which standard output is connected; `nil` when there is none.
     public var terminalWidth: @Sendable () -> Int? = { nil }
-    /// Whether colours may be used on standard output.
+    /// Whether standard output may contain colours.
     public var hasColor = false
-    /// Words that replace those of the text catalogue.
+    /// The texts that replace those of the text catalogue.
     public var texts: [TextTable] = []
-    /// Pauses, so that a user can follow what goes by.
+    /// Pauses, so that a user can follow the output.
     public var breathe: @Sendable () async throws -> Void = {}
 
-    /// Names every part.
+    /// Creates a context.
     public init(
         environment: [String: String], output: @escaping @Sendable (String) throws -> Void,
         messages: @escaping @Sendable (String) -> Void, progress: @escaping @Sendable (String?) -> Void,
@@ -80,7 +80,7 @@ public struct CommandContext: Sendable {
 }
 
 extension CommandContext {
-    /// How wide help is set: as `$COLUMNS` says, else as the terminal, else 80.
+    /// The width of help texts: that of `$COLUMNS`, otherwise that of the terminal, otherwise 80.
     var columns: Int {
         let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         return max(named ?? terminalWidth() ?? 80, 20)
@@ -132,7 +132,7 @@ extension CommandContext {
         }
     }
 
-    // There is nobody left to tell that nobody can be told.
+    // A failure to report a failure is ignored.
     @Sendable private static func say(_ text: String) {
         do { try FileHandle.standardError.write(contentsOf: Data((brokenBetweenWords(text) + "\n").utf8)) } catch {
             return

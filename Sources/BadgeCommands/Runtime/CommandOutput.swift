@@ -1,25 +1,25 @@
 import BadgeModel
 import BadgeTerminalUI
 
-/// What a command has to say: a value that is rendered as text or as JSON.
+/// The output of a command, rendered as text or as JSON.
 protocol CommandOutput: Sendable {
-    /// The document that `--json` prints, as `Schemas/cli` describes it.
+    /// The document for `--json`, as `Schemas/cli` describes it.
     var json: JSON { get }
-    /// What a user reads.
+    /// The text for a user.
     var text: String { get }
-    /// The next useful command, without the program's name.
+    /// The suggested next command, without the program's name.
     var next: String? { get }
-    /// How the command ended; done unless the answer itself is bad news.
+    /// The exit status; success unless the output itself reports a failure.
     var status: ExitStatus { get }
     /// Whether the text is a document or a script, whose lines are never broken.
     var isVerbatim: Bool { get }
-    /// Whether the text is drawn already: safe for a terminal, and with the colours that it has.
+    /// Whether the text is already rendered: safe for a terminal, and with colours.
     var isDrawn: Bool { get }
-    /// The document as it is printed.
+    /// The document as printed.
     var jsonText: String { get }
 }
 
-/// Stands before the next command.
+/// The label of the next command.
 var nextLabel: String { Message("command.next").shown }
 
 extension CommandOutput {
@@ -29,24 +29,24 @@ extension CommandOutput {
     var isDrawn: Bool { false }
     var jsonText: String { json.prettyText }
 
-    /// What a user reads, and behind it the next command, to be typed after `program`.
+    /// Returns the text for a user, followed by the next command, to be typed after `program`.
     func text(next program: String) -> String {
         next.map { "\(text)\n\n\(nextLabel) \(program) \($0.oneLine)" } ?? text
     }
 }
 
-/// Columns of text, as wide as their widest cell; where the terminal is narrower, each row is a block of lines.
+/// Columns of text, as wide as their widest cells. If the terminal is narrower, each row becomes a block of lines.
 struct Table {
     let header: [String]
     let rows: [[String]]
-    /// How a cell stands out, by its column; `nil` for one that does not.
+    /// The emphasis of cells, by column; `nil` for a cell without one.
     var emphasis: [String: (String) -> Emphasis?] = [:]
 
     init(header: [String], rows: [[String]], emphasis: [String: (String) -> Emphasis?] = [:]) {
         (self.header, self.rows, self.emphasis) = (header, rows, emphasis)
     }
 
-    /// Takes the columns' names from the text catalogue.
+    /// Creates a table with columns' names from the text catalogue.
     init(columns: [Message], rows: [[String]], emphasis: [Message: (String) -> Emphasis?] = [:]) {
         self.init(
             header: columns.map(\.shown), rows: rows,
@@ -75,7 +75,7 @@ struct Table {
     }
 }
 
-/// A fact a line, its name in a column of its own; facts without a value are left out.
+/// A list with a line for each value, and its name in a separate column; missing values are omitted.
 struct KeyValueList {
     let facts: [(name: String, value: String)]
 
@@ -83,12 +83,12 @@ struct KeyValueList {
         self.init(marked: facts.map { ($0.0.oneLine, $0.1.oneLine) })
     }
 
-    /// Takes the facts' names from the text catalogue.
+    /// Creates a list with names from the text catalogue.
     init(named facts: [(Message, String)]) {
         self.init(facts.map { ($0.0.shown, $0.1) })
     }
 
-    /// Takes values that stand out, each of which is one line.
+    /// Creates a list with emphasized values of one line each.
     init(marked facts: [(String, String)]) {
         self.facts = facts.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
     }
@@ -113,11 +113,10 @@ extension String {
         return text
     }
 
-    /// The value on one line, as a terminal may show it: for each value that stands in a command's text and that somebody
-    /// else may have written.
+    /// The value as one safe line, for values in a command's text that others may have written.
     var oneLine: String { TerminalText.line(self) }
 
-    /// The text as a shell takes it for one word.
+    /// The text quoted as one word for a shell.
     var shellQuoted: String {
         let isPlain =
             !isEmpty
@@ -129,7 +128,7 @@ extension String {
 }
 
 extension Int {
-    /// The number with its noun: `1 badge`, `2 badges`.
+    /// Returns the number with its noun: `1 badge`, `2 badges`.
     func of(_ noun: String, _ plural: String? = nil) -> String {
         "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
     }

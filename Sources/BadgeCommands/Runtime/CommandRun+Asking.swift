@@ -4,12 +4,12 @@ import BadgeModel
 import BadgeUI
 
 extension CommandRun {
-    /// The user's presenter, unless there is no terminal or `--no-input` forbids to ask.
+    /// The user's presenter, unless there is no terminal or `--no-input` forbids prompts.
     var presenter: (any PromptPresenter)? { noInput ? nil : context.presenter() }
 
-    /// Goes on when the user says yes, on the command line or on the terminal.
+    /// Asks the user to confirm, unless an option already does.
     ///
-    /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
+    /// - Throws: `BadgeError` `declined`, or `inputRequired` when no prompt is possible.
     func confirm(
         _ isConfirmed: Bool, title: Message, message: Message, action: Message = "action.remove",
         refusal: Message = "action.keep"
@@ -29,10 +29,9 @@ extension CommandRun {
         }
     }
 
-    /// Goes on when the user agrees to what a badge changes, on the command line, where it is told all the same, or on the
-    /// terminal.
+    /// Asks the user to agree to the changes that a badge makes, and shows them even if an option already agrees.
     ///
-    /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
+    /// - Throws: `BadgeError` `declined`, or `inputRequired` when no prompt is possible.
     func agree(_ isAgreed: Bool, to notice: String) async throws {
         guard !isAgreed else { return note(notice) }
         guard presenter != nil else {
@@ -46,9 +45,9 @@ extension CommandRun {
 
     /// Asks the user at the terminal for a secret.
     ///
-    /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
+    /// - Throws: `BadgeError` `declined`, or `inputRequired` when no prompt is possible.
     ///
-    /// - Parameter option: The option that gives it where nobody can be asked.
+    /// - Parameter option: The option that provides it when no prompt is possible.
     func ask(_ label: Message, title: Message, message: Message, option: String) async throws -> Secret {
         guard let presenter else {
             throw BadgeError(.inputRequired, "inputRequired.secret", ["title": title, "option": option])
@@ -63,7 +62,7 @@ extension CommandRun {
         return try answer.secret("secret")
     }
 
-    /// Asks for what opens the store.
+    /// Asks for the passphrase or PIN that opens the store.
     ///
     /// - Throws: `BadgeError` `declined`.
     func askToUnlock(_ kind: CustodyKind) async throws -> Secret {
@@ -72,9 +71,9 @@ extension CommandRun {
             message: Message("command.unlock.message", ["home": homePath]), option: "--store-passphrase-file")
     }
 
-    /// Lets the user pick one of several things that the name could mean.
+    /// Asks the user to pick one of several objects that match a name.
     ///
-    /// - Throws: `BadgeError` `declined`, or `ambiguous` when there is nobody to ask.
+    /// - Throws: `BadgeError` `declined`, or `ambiguous` when no prompt is possible.
     func pick<Thing>(
         _ name: String, from things: [Thing], title: Message, choice: (Thing) -> Field.Choice
     ) async throws -> Thing {
@@ -96,7 +95,7 @@ extension CommandRun {
 }
 
 extension PromptPresenter {
-    /// The first answer to a form; `nil` when the user gives up.
+    /// Returns the first answer to a form; `nil` when the user cancels.
     @MainActor
     fileprivate func answer(to form: Form) async -> FormAnswer? {
         let id = Form.ID()

@@ -8,10 +8,10 @@ import Logging
 extension CommandRun {
     var homePath: String { home.path(percentEncoded: false) }
 
-    /// Whether an organization lives in this home.
+    /// Whether this home has an organization.
     var hasAuthority: Bool { FileManager.default.fileExists(atPath: homePath + "/authority.db") }
 
-    /// Opens the organization of this home, beside other processes that have it open.
+    /// Opens the organization of this home, in shared mode.
     func openAuthority(logger: Logger? = nil) throws -> Authority {
         try Authority.open(
             at: homePath, custody: custody, clock: context.clock, random: context.random, logger: logger)
@@ -32,7 +32,7 @@ extension CommandRun {
 }
 
 extension CommandRun {
-    /// Prints one event of a command that goes on: a line of JSON, or a line for a user.
+    /// Prints one event of a continuous command: a line of JSON, or a line for a user.
     func emit(json event: JSON, text: String) throws {
         try context.output(self.json ? TerminalText.json(event.text) : display.rendered(text))
     }

@@ -2,17 +2,17 @@ import BadgeModel
 import Foundation
 
 extension CommandRun {
-    /// The most that is read from a file named on the command line.
+    /// The maximum size of a file named on the command line.
     private static let fileLimit = 1 << 20
 
-    /// The bytes of a file that the user named; `-` is standard input.
+    /// Returns the bytes of a file that the user named; `-` is standard input.
     func read(_ path: String) throws -> Data {
         try InputFile(path).read(atMost: Self.fileLimit)
     }
 
-    /// What stands in the JSON document of a file that the user named.
+    /// Reads the JSON document in a file that the user named.
     ///
-    /// - Throws: `BadgeError` `documentInvalid`, which names the file and where in it, and what opening the file throws.
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; errors of opening the file.
     func document<Value>(_ path: String, _ body: (JSONReader) throws -> Value) throws -> Value {
         let file = try InputFile(path)
         let data = try file.read(atMost: Self.fileLimit)
@@ -22,9 +22,9 @@ extension CommandRun {
         return try file.naming { try body(JSONReader(try JSON.parse(data))) }
     }
 
-    /// The one text that stands on standard input, without white space around it.
+    /// Returns the text on standard input, without surrounding white space.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when it is no text.
+    /// - Throws: `BadgeError` `invalidInput` when it is not text.
     func standardInput() throws -> String {
         guard let text = String(validating: try read("-"), as: UTF8.self) else {
             throw BadgeError(.invalidInput, "invalidInput.standardInput")
@@ -32,14 +32,14 @@ extension CommandRun {
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The secret in a file or behind a file descriptor, without the line end; `nil` when neither was named.
+    /// Returns the secret in a file or from a file descriptor, without the line end; `nil` when neither was named.
     func secret(file: String?, descriptor: Int32?) throws -> Secret? {
         if let file { return Self.line(try read(file)) }
         guard let descriptor else { return nil }
         return Self.line(try InputFile(descriptor: descriptor).read(atMost: Self.fileLimit))
     }
 
-    /// The same, for what may come only later: the wait is on a thread of its own.
+    /// Returns the same for a secret that may arrive later, waiting on a separate thread.
     func awaitedSecret(file: String?, descriptor: Int32?) async throws -> Secret? {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

@@ -3,7 +3,8 @@ import BadgeKit
 import BadgeModel
 
 extension BadgeWallet {
-    /// That a badge is locked since the tries that its organization allows are used up, and what to do; `nil` for another.
+    /// Returns the finding, with its remedy, for a badge that is locked because the attempts allowed by its
+    /// organization are used up; `nil` for any other badge.
     func lock(of badge: Badge) async throws -> StoreFinding? {
         guard try await lockedBadges.contains(badge.id) else { return nil }
         let organization = try await organizations.first { $0.id == badge.organizationID }
@@ -12,14 +13,14 @@ extension BadgeWallet {
             takesEntries: try await passcodeStatus.triesLeft > 0)
     }
 
-    /// The command that brings a locked badge back, or shows how the passcode stands where only a reset would, which costs
-    /// badges; `nil` for one that is not locked.
+    /// Returns the command that unlocks a locked badge, or that shows the passcode status if only a reset, which costs
+    /// badges, would; `nil` for a badge that is not locked.
     func nextCommand(forLocked badge: Badge) async throws -> String? {
         guard try await lockedBadges.contains(badge.id) else { return nil }
         return try await passcodeStatus.triesLeft > 0 ? "login \(badge.shortID)" : "passcode show"
     }
 
-    /// An error with the commands that bring the locked badges back, where it is that the tries are used up.
+    /// Adds the commands that unlock the badges to an error that reports used-up attempts.
     func naming(_ error: any Error) async -> any Error {
         guard let error = error as? BadgeError, error.code == .passcodeExhausted else { return error }
         var remedies: [String] = []

@@ -5,8 +5,8 @@ import BadgeUI
 import Foundation
 
 extension CommandRun {
-    /// The badge of that id, of that beginning of an id, or of the organization of that name; the user picks when it
-    /// could be several. Without a name the default badge, or the only one.
+    /// Returns the badge with that identifier, prefix of an identifier, or name of its organization. The user picks if
+    /// several match. Without a name, returns the default badge, or the only one.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
     func badge(named name: String?, in wallet: BadgeWallet) async throws -> Badge {
@@ -35,7 +35,7 @@ extension CommandRun {
         return try await pick(from: candidates, named: nil, in: wallet)
     }
 
-    /// The badge picker's question; no name where none was given.
+    /// Asks which badge to use; without a name if none was given.
     private func pick(from badges: [Badge], named name: String?, in wallet: BadgeWallet) async throws -> Badge {
         guard presenter != nil else {
             let names = badges.map(\.shortID).joined(separator: ", ")
@@ -46,7 +46,7 @@ extension CommandRun {
         return try await wallet.chooseBadge(from: badges, message: question.text(in: words))
     }
 
-    /// The organization of that id or name; the user picks when it could be several.
+    /// Returns the organization with that identifier or name. The user picks if several match.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
     func organization(named name: String, in wallet: BadgeWallet) async throws -> Organization {
@@ -70,7 +70,7 @@ extension BadgeWallet {
 }
 
 extension [Badge] {
-    /// Those that were neither revoked nor have ended; all of them when there is no other.
+    /// Returns the badges that are neither revoked nor expired; all of them when there are no others.
     fileprivate func stillInUse(at date: Date) -> [Badge] {
         let usable = filter { badge in
             badge.status != .revoked && badge.validity.expires.map { date < $0 } ?? true
@@ -84,7 +84,7 @@ extension Organization {
 }
 
 extension ArgumentHelp {
-    /// A badge that may be left out.
+    /// The help of an optional badge argument.
     static let badge = ArgumentHelp(
         "The badge: its id, the beginning of it, or its organization's name. Without it the default badge, or the only one.",
         valueName: "BADGE")

@@ -2,14 +2,15 @@ import BadgeModel
 import BadgeUI
 
 extension CommandRun {
-    /// Answers the prompts of a workflow with what was given; the user is asked for the rest.
+    /// Returns a presenter that answers the prompts of a workflow with the given answers, and asks the user for the
+    /// rest.
     ///
-    /// Where nobody can be asked, what only informs is taken as read, so that the workflow ends with its own refusal;
-    /// `options` names the command's own options where they are others than those of `use`.
+    /// If no prompt is possible, messages count as read, so that the workflow ends with its own refusal. `options`
+    /// names the command's own options if they differ from those of `use`.
     ///
     /// - Parameters:
-    ///   - reasons: Why a form is asked, by kind, for the user who is asked.
-    ///   - remembersPasscode: Whether one entry of the passcode serves for five minutes.
+    ///   - reasons: The reasons for asking, by kind of form, for the user.
+    ///   - remembersPasscode: Whether one entry of the passcode is used for five minutes.
     func presenter(
         _ given: PrefilledAnswers, options: [Form.Kind: String] = [:], reasons: [Form.Kind: String] = [:],
         remembersPasscode: Bool = false
@@ -25,7 +26,7 @@ extension CommandRun {
             otherwise: asked)
     }
 
-    /// Where nobody can choose the device that makes room, the refusal names them.
+    /// Returns sources of answers. If no prompt is possible, the refusal names the devices from which to remove badges.
     private func sources(_ given: PrefilledAnswers) -> [Form.Kind: PrefilledPresenter.Source] {
         guard presenter == nil else { return given.sources }
         return given.sources.merging([.deviceRemoval: { throw BadgeError(limitToldBy: $0) }]) { first, _ in first }
@@ -52,9 +53,9 @@ extension CommandRun {
         ]
     }
 
-    /// Runs a workflow, and tells why a prompt was given up rather than that it was.
+    /// Runs a workflow, and throws the reason for which a prompt was cancelled.
     ///
-    /// - Throws: What the workflow throws; the presenter's reason, or `declined`, when a prompt was given up.
+    /// - Throws: The errors of the workflow; the presenter's reason, or `declined`, when a prompt was cancelled.
     func run<Value>(
         with presenter: PrefilledPresenter, declined reason: Message, _ workflow: () async throws -> Value
     ) async throws -> Value {
@@ -75,7 +76,7 @@ extension BadgeError {
 }
 
 extension BadgeError {
-    /// The device limit, as the form tells it that asks for the device to remove.
+    /// Creates the device limit from the form that asks for a device to remove.
     fileprivate init(limitToldBy form: Form) {
         let devices = form.choices.map { "\($0.name.prefix(8)), \($0.label)" }.joined(separator: "; ")
         self.init(

@@ -2,10 +2,10 @@ import BadgeKit
 import BadgeModel
 
 extension CommandRun {
-    /// Runs what brings a badge into the wallet. The user may give up when it is there already: then it waits for what
-    /// it still needs.
+    /// Runs a body that adds a badge to the wallet. If the user cancels after the badge was added, the badge stays
+    /// pending.
     ///
-    /// - Throws: What the body throws.
+    /// - Throws: The errors of the body.
     func receive<Value>(into wallet: BadgeWallet, _ body: () async throws -> Value) async throws -> Value {
         let before = Set(try await wallet.badges.map(\.id))
         do {
@@ -18,7 +18,7 @@ extension CommandRun {
         }
     }
 
-    /// Says what an organization was not told, though the command did what it was asked.
+    /// Reports what an organization has not received, although the command succeeded.
     private func noteUnsentReceipts(in wallet: BadgeWallet) async throws {
         var waiting = 0
         for (_, badges) in Dictionary(grouping: try await wallet.badges, by: \.organizationID) {

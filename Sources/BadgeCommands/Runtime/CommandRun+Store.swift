@@ -4,7 +4,7 @@ import BadgeTransport
 import Foundation
 
 extension CommandRun {
-    /// How the home's wallet is opened, without a network.
+    /// The configuration of the home's wallet, without a network.
     var walletConfiguration: WalletConfiguration {
         get throws {
             var configuration = WalletConfiguration(home: home)
@@ -27,7 +27,7 @@ extension CommandRun {
         }
     }
 
-    /// Waits before a request is sent again, and says so meanwhile.
+    /// Waits before a request is retried, and reports the delay.
     var retryPause: WebClient.Pause {
         { seconds in
             progress(.words("command.progress.retrying"))
@@ -36,7 +36,7 @@ extension CommandRun {
         }
     }
 
-    /// Shows a bar for long work on the store.
+    /// Shows a progress bar for long operations on the store.
     var progress: StoreProgress.Handler {
         { progress($0.bar(words)) }
     }

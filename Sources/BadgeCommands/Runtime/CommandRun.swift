@@ -8,28 +8,28 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 
-/// One command's run: its home, its options, its context.
+/// One run of a command: its home, its options, its context.
 struct CommandRun: Sendable {
     private(set) var context: CommandContext
-    /// The home that the user named by `--home`.
+    /// The home in `--home`.
     let namedHome: String?
     /// Whether the user named the home, by `--home` or by `BADGE_HOME`.
     private let isHomeNamed: Bool
-    /// The language that the user named by `--language`.
+    /// The language in `--language`.
     private let namedLanguage: String?
     let home: URL
     let json: Bool
     let verbose: Bool
     let noInput: Bool
-    /// The languages that the user reads.
+    /// The user's languages.
     private(set) var languages: Languages
     let caFile: String?
     /// The hosts of private networks that the user named.
     let privateHosts: [String]
-    /// Under which name servers know this program.
+    /// The client identifier of this program at servers.
     private(set) var loginClient = OAuthClient(id: "badgectl")
     private(set) var redirectPort = 0
-    /// Who keeps the keys of the home.
+    /// The custody of the home's keys.
     private(set) var custody: HomeCustody
     private let storePassphrase: (file: String?, descriptor: Int32?)
 
@@ -49,9 +49,9 @@ struct CommandRun: Sendable {
         storePassphrase = (options.storePassphraseFile, options.storePassphraseFd)
     }
 
-    /// The same run with the passphrase or PIN that the home asks for, where it was given or somebody can be asked.
+    /// Returns the same run with the passphrase or PIN of the home, if it was given or a prompt is possible.
     ///
-    /// - Throws: `BadgeError` `declined`, and what reading the file throws.
+    /// - Throws: `BadgeError` `declined`; errors of reading the file.
     func unlock() async throws -> CommandRun {
         guard let kind = HomeCustody.kind(of: homePath), kind.asksForPassphrase else { return self }
         let (file, descriptor) = storePassphrase
@@ -62,7 +62,7 @@ struct CommandRun: Sendable {
         return unlocked
     }
 
-    /// The same run on a device that the user named, by an option or by `BADGE_DEVICE_NAME`.
+    /// Returns the same run with a device name from an option or from `BADGE_DEVICE_NAME`.
     func onDevice(named name: String?) -> CommandRun {
         let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
         var session = self
@@ -70,7 +70,7 @@ struct CommandRun: Sendable {
         return session
     }
 
-    /// The same run, known to servers by another name; 0 for any port that is free.
+    /// Returns the same run with another client identifier and redirect port; 0 for any free port.
     func loggingIn(as client: OAuthClient, redirectPort: Int) -> CommandRun {
         var session = self
         session.loginClient = client
@@ -78,7 +78,7 @@ struct CommandRun: Sendable {
         return session
     }
 
-    /// The same run in another home, and with another context where one is given.
+    /// Returns the same run in another home, and with another context if one is given.
     func moved(to home: URL, context: CommandContext? = nil) -> CommandRun {
         var options = GlobalOptions()
         options.home = home.path(percentEncoded: false)
@@ -92,7 +92,7 @@ struct CommandRun: Sendable {
         return CommandRun(options, context: context ?? self.context)
     }
 
-    /// The program with the home that was named, as a user types it before a command.
+    /// The program's name with the home option, as a user types it before a command.
     var commandLine: String {
         namedHome.map { "badgectl --home \($0.shellQuoted)" } ?? "badgectl"
     }
@@ -112,33 +112,33 @@ struct CommandRun: Sendable {
         return URL(filePath: base + "/badgekit")
     }
 
-    /// The user's words; in English where a program reads the answer.
+    /// The user's localization; English if a program reads the output.
     var words: Localization { Localization(json ? Languages([]) : languages, texts: json ? [] : context.texts) }
 
-    /// How the command's text is drawn.
+    /// The display of the command's text.
     var display: TerminalDisplay {
         TerminalDisplay(columns: context.terminalWidth(), hasColor: context.hasColor, words: words)
     }
 
-    /// The same run for a user who reads these languages first.
+    /// Returns the same run for a user who prefers these languages.
     func preferring(_ tags: [String]) -> CommandRun {
         var session = self
         session.languages = Languages(tags + languages.tags)
         return session
     }
 
-    /// Says something to the user that is not the command's result.
+    /// Shows the user a note that is not part of the command's result.
     func note(_ text: String) {
         context.messages(display.directed(TerminalText.safe(text)))
     }
 
-    /// Tells a user who asked for it what the wallet does: one line each, a document with `--json`.
+    /// Reports a diagnostic event to a user who asked for it: one line each, a document with `--json`.
     func tell(_ event: DiagnosticEvent) {
         let text = "\(event.date.iso8601) \(event)"
         context.messages(json ? TerminalText.json(event.json.text) : TerminalText.safe(text))
     }
 
-    /// Shows what is being waited for, or with `nil` that it is over.
+    /// Shows the current activity, or with `nil` that it has ended.
     func progress(_ step: String?) {
         if !json { context.progress(step) }
     }
@@ -167,7 +167,7 @@ struct CommandRun: Sendable {
         }
     }
 
-    /// A run that was interrupted after its organization had granted a badge is finished by the next command.
+    /// Completes an interrupted issuance that was already authorized; called by the next command.
     private func resumeProvisioning(of wallet: BadgeWallet) async {
         do {
             for badge in try await wallet.resumeProvisioning() {
@@ -182,7 +182,7 @@ struct CommandRun: Sendable {
 
     /// Runs the body on the home's wallet; `nil` when there is none yet.
     ///
-    /// - Throws: `BadgeError` `storeAbsent` for a home that was named and is not there, and what the body throws.
+    /// - Throws: `BadgeError` `storeAbsent` for a named home that does not exist; errors of the body.
     func withWalletIfAny<Value>(_ body: (BadgeWallet) async throws -> Value) async throws -> Value? {
         if isHomeNamed, try !FilePresence.isThere(homePath) {
             throw BadgeError(

@@ -1,13 +1,13 @@
 import ArgumentParser
 import BadgePolicy
 
-/// A location as it is typed: degrees north and east, and the radius of the circle that the device is in.
+/// A location as typed: degrees north and east, and the radius of the accuracy circle.
 struct Coordinate {
     let latitude: Double
     let longitude: Double
     let accuracy: Double
 
-    /// - Throws: `ValidationError` when a number is none, or is out of its range.
+    /// - Throws: `ValidationError` when a number is invalid or out of range.
     init(_ latitude: some StringProtocol, _ longitude: some StringProtocol, accuracy: Double) throws {
         guard let north = Double(latitude), let east = Double(longitude) else {
             throw ValidationError("A location is two numbers, LAT,LON: 51.5074,-0.1278")
@@ -23,20 +23,20 @@ struct Coordinate {
         self.accuracy = accuracy
     }
 
-    /// Reads `LAT,LON`.
+    /// Parses `LAT,LON`.
     init(_ text: String, accuracy: Double) throws {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw ValidationError("Write the location as LAT,LON: 51.5074,-0.1278") }
         try self.init(parts[0].trimmed, parts[1].trimmed, accuracy: accuracy)
     }
 
-    /// Reads `LAT,LON` that a shell has taken apart or not: `51.5,-0.1`, `51.5, -0.1`, `51.5 -0.1`.
+    /// Parses `LAT,LON`, which a shell may have split: `51.5,-0.1`, `51.5, -0.1`, `51.5 -0.1`.
     init(words: [String], accuracy: Double) throws {
         let isTakenApart = words.count == 2 && !words[0].contains(",")
         try self.init(isTakenApart ? words.joined(separator: ",") : words.joined(), accuracy: accuracy)
     }
 
-    /// The location as something that was seen just now.
+    /// The location as a current fix.
     var fix: LocationFix? {
         LocationFix(latitude: latitude, longitude: longitude, accuracy: accuracy, age: 0)
     }

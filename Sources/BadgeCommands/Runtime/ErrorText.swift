@@ -1,10 +1,11 @@
 import BadgeTerminalUI
 
-/// A line for standard error, as a terminal shows it.
+/// A line for standard error, formatted for a terminal.
 struct ErrorText {
     let line: String
 
-    /// The line broken between words. A command at its end, which is to be copied, stands on a line of its own.
+    /// Returns the line broken between words. A command at its end is placed on a separate line, so that it can be
+    /// copied.
     func lines(width: Int) -> [String] {
         guard line.count > width else { return [line] }
         let indent = line.hasPrefix("badgectl: ") ? 2 : 0

@@ -1,21 +1,21 @@
 import BadgeModel
 import BadgePolicy
 
-/// An evaluation as commands print it: the unmet restrictions of a use, and what every rule said.
+/// An evaluation as commands print it: the unmet restrictions of a use, and the result of every rule.
 struct EvaluationReport: Sendable {
     let blocked: BlockReason?
-    /// Every rule, in the order in which restrictions are resolved.
+    /// All rules, in the order in which restrictions are resolved.
     let rules: [Rule]
     let ignored: [String]
     let policyVersion: Int?
 
-    /// What one rule said; without a reason it is met.
+    /// The result of one rule; without a reason it is met.
     struct Rule: Sendable {
         let restriction: Restriction
         let reason: UnmetReason?
     }
 
-    /// Takes an evaluation, and what is taken as met whatever it says.
+    /// Creates a report of an evaluation, in which some restrictions count as met.
     init(_ evaluation: Evaluation, met: Set<Restriction> = []) {
         if case .blocked(let reason) = evaluation.decision { blocked = reason } else { blocked = nil }
         rules = evaluation.rules.map {
@@ -27,7 +27,8 @@ struct EvaluationReport: Sendable {
 
     var isPermitted: Bool { blocked == nil && unmet.isEmpty }
 
-    /// What the user can resolve; empty where no screen helps. A pending badge becomes active once all of it is resolved.
+    /// The restrictions that the user can resolve; empty if no screen helps. A pending badge becomes active once all of
+    /// them are resolved.
     var unmet: [Rule] {
         switch blocked {
         case nil, .pending: rules.filter { $0.reason != nil }
@@ -35,7 +36,7 @@ struct EvaluationReport: Sendable {
         }
     }
 
-    /// Whether its hours never come again.
+    /// Whether its hours never occur again.
     var isNeverOpen: Bool {
         rules.contains { rule in
             guard case .outsideHours(let violation) = rule.reason else { return false }
@@ -65,7 +66,7 @@ extension EvaluationReport {
 
     private static var refusal: String { Message("command.check.notPermitted").shown.marked(.bad) }
 
-    /// What every rule says, in the order in which restrictions are resolved.
+    /// The results of all rules, in the order in which restrictions are resolved.
     var ruleText: String {
         let refusal = blocked.map { "\(Self.refusal): \($0.message.shown.oneLine)" } ?? "\(Self.refusal)."
         let result = isPermitted ? Self.permission : refusal
@@ -84,7 +85,7 @@ extension EvaluationReport {
             ).text
     }
 
-    /// What a user reads of it.
+    /// The text for a user.
     var text: String {
         if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.message.shown.oneLine)" }
         guard !isPermitted else { return Self.permission }

@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// How a command ended, for the shell.
+/// The exit status of a command.
 enum ExitStatus: Int32 {
     case done = 0
     case unexpected = 1

@@ -2,16 +2,16 @@ import ArgumentParser
 import BadgeModel
 import BadgeUI
 
-/// What the use of a badge may ask for, when nobody is to be asked.
+/// The answers to a badge's prompts, for use without prompts.
 struct GateOptions: ParsableArguments {
     @OptionGroup var passcode: PasscodeOptions
 
     @Flag(help: "Consent to location and Bluetooth where the badge asks for them.")
     var consent = false
 
-    /// Runs what goes through the gate. A refusal does not ask for the passcode that was given and not yet tried.
+    /// Runs a body that passes the gate. A refusal does not ask for a given passcode that was not attempted yet.
     ///
-    /// - Throws: What the body throws.
+    /// - Throws: The errors of the body.
     func whileGiven<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch let error as BadgeError where passcode.isGiven && error.code == .restricted
         {
@@ -37,13 +37,13 @@ extension BadgeError {
     }
 }
 
-/// Whether a badge that tightens the passcode is taken, when nobody is to be asked.
+/// The acceptance of a badge that tightens the passcode, for use without prompts.
 struct TighteningOptions: ParsableArguments {
     @Flag(help: "Take the badge though it tightens the wallet's passcode.")
     var yes = false
 }
 
-/// What a badge may ask for before it is active, when nobody is to be asked.
+/// The answers to the prompts before a badge's activation, for use without prompts.
 struct ActivationOptions: ParsableArguments {
     @Flag(help: "Accept every document that is not accepted yet.")
     var acceptAgreements = false
@@ -60,7 +60,7 @@ struct ActivationOptions: ParsableArguments {
     }
 }
 
-/// Where the code that comes by phone is read from, when nobody is to be asked.
+/// The source of a code that is sent by phone, for use without prompts.
 struct VerificationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Read the code that comes by phone from this file, once it is sent.", valueName: "FILE"),
@@ -74,7 +74,7 @@ struct VerificationOptions: ParsableArguments {
         try SecretOptions.check("verification-code", verificationCodeFile, verificationCodeFd)
     }
 
-    /// Agrees to a code's being sent, and reads it when it is asked for: behind a pipe it may come then.
+    /// Agrees to sending a code, and reads the code when it is requested, since it may arrive through a pipe only then.
     func add(to given: inout PrefilledAnswers, in session: CommandRun) {
         guard verificationCodeFile != nil || verificationCodeFd != nil else { return }
         given.confirm(.verificationCodeRequest)
@@ -85,7 +85,7 @@ struct VerificationOptions: ParsableArguments {
     }
 }
 
-/// Which badge of an offer is meant.
+/// The badge of an offer to issue.
 struct OfferedBadgeOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -93,7 +93,7 @@ struct OfferedBadgeOption: ParsableArguments {
             valueName: "KIND"))
     var badge: String?
 
-    /// Where nobody can be asked and none is named, the error names them all.
+    /// If no prompt is possible and no badge is named, the error names all of them.
     func add(to given: inout PrefilledAnswers, in session: CommandRun) {
         guard badge != nil || session.presenter == nil else { return }
         given.answer(.badgePicker) { form in
@@ -107,7 +107,7 @@ struct OfferedBadgeOption: ParsableArguments {
     }
 }
 
-/// Which device gives its badges up where no further one is allowed, when nobody is to be asked.
+/// The device from which to remove badges if the limit is reached, for use without prompts.
 struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeModel
 
-/// The options that every command takes, wherever they stand on the line.
+/// The options of every command, at any position in the line.
 struct GlobalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The folder that holds wallet and organization.", valueName: "DIR"), completion: .directory)
@@ -50,7 +50,7 @@ struct GlobalOptions: ParsableArguments {
     }
 }
 
-/// The words of a command line: the global options, which may stand anywhere before `--`, apart from the others.
+/// The words of a command line, with the global options, which may be anywhere before `--`, separated.
 struct ArgumentLine {
     private static let flags: Set<String> = ["--json", "--verbose", "--no-input"]
     private static let valued: Set<String> = [
@@ -76,10 +76,10 @@ struct ArgumentLine {
         words += arguments[end...]
     }
 
-    /// Whether the answer, even a refusal of the line, is to be JSON.
+    /// Whether the output, including a usage error, is JSON.
     var asksForJSON: Bool { global.contains("--json") }
 
-    /// The global options.
+    /// Returns the global options.
     ///
     /// - Throws: `ValidationError` when one lacks its value.
     func options() throws -> GlobalOptions {

@@ -4,8 +4,8 @@ import BadgeTransport
 import Foundation
 import HTTPTypes
 
-/// Reaches the organization of this home in process and every other server over the network; each is opened when it is
-/// first needed.
+/// A transport that reaches the organization of this home in process and every other server over the network; both are
+/// opened at their first use.
 actor HomeTransport: HTTPTransport {
     private let session: CommandRun
     private var local: Local?
@@ -48,7 +48,7 @@ actor HomeTransport: HTTPTransport {
         return try await openNetwork(security).fetchCertificate(of: server)
     }
 
-    /// The organization of this home is reached in process all the same, where there is no TLS.
+    /// Returns a transport that still reaches the organization of this home in process, without TLS.
     nonisolated func secured(by security: ServerSecurity) -> any HTTPTransport {
         SecuredHomeTransport(home: self, security: security)
     }
@@ -87,7 +87,7 @@ actor HomeTransport: HTTPTransport {
     }
 }
 
-/// The same, where something is asked of the connection to a server.
+/// The transport for requests with connection requirements.
 private struct SecuredHomeTransport: HTTPTransport {
     let home: HomeTransport
     let security: ServerSecurity

@@ -10,30 +10,30 @@ import Darwin
 /// A file that the user named on the command line, open for reading; `-` is standard input.
 struct InputFile {
     let handle: FileHandle
-    /// What it is called in messages.
+    /// The name in messages.
     let name: String
-    /// How many bytes it has; `nil` for a pipe or a terminal.
+    /// The size in bytes; `nil` for a pipe or a terminal.
     let size: Int?
 
-    /// Opens it. A `~` in front is the user's home folder, where no shell has said so.
+    /// Opens the file. A leading `~` is the user's home folder, even if no shell has expanded it.
     ///
-    /// - Throws: `BadgeError` `notFound`, which says why it cannot be read.
+    /// - Throws: `BadgeError` `notFound` with the reason why it cannot be read.
     init(_ path: String) throws {
         try self.init(
             path == "-" ? .standardInput : try Self.open(path),
             named: path == "-" ? .words("command.standardInput") : path)
     }
 
-    /// Takes a file descriptor that the user named, which stays open.
+    /// Uses a file descriptor that the user named, which stays open.
     init(descriptor: Int32) throws {
         try self.init(
             FileHandle(fileDescriptor: descriptor, closeOnDealloc: false),
             named: .words("command.fileDescriptor", ["number": String(descriptor)]))
     }
 
-    /// Refuses a file that another module is to read, where it is not there, is a folder or may not be read.
+    /// Throws if a file for another module does not exist, is a folder or may not be read.
     ///
-    /// - Throws: `BadgeError` `notFound`, which says why it cannot be read.
+    /// - Throws: `BadgeError` `notFound` with the reason why it cannot be read.
     static func requireReadable(_ path: String?) throws {
         if let path { _ = try InputFile(path) }
     }
@@ -46,7 +46,7 @@ struct InputFile {
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    /// What stands in it.
+    /// Returns the content.
     ///
     /// - Throws: `BadgeError` `invalidInput` for more than `limit` bytes, `notFound`.
     func read(atMost limit: Int) throws -> Data {
@@ -57,9 +57,9 @@ struct InputFile {
         return data
     }
 
-    /// Runs the body, and names the file in what it finds wrong with the document.
+    /// Runs the body, and adds the file's name to errors about the document.
     ///
-    /// - Throws: `BadgeError` `documentInvalid`, which names the file and where in it; what else the body throws.
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; other errors of the body.
     func naming<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as BadgeError where error.code == .documentInvalid {
             throw BadgeError(
@@ -68,7 +68,7 @@ struct InputFile {
         }
     }
 
-    /// Its first bytes, at most that many.
+    /// Returns the first bytes, up to `count`.
     ///
     /// - Throws: `BadgeError` `notFound`.
     func prefix(_ count: Int) throws -> Data {

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Ends work when the user or the system says stop (SIGINT, SIGTERM), by cancelling its task.
+/// Ends work at a signal of the user or the system (SIGINT, SIGTERM), by cancelling its task.
 enum Interruption {
-    /// Runs the body until one of the signals in `numbers` comes; those in `unmovedBy`, as a terminal that goes away sends
-    /// them, do not end it either.
+    /// Runs the body until one of the signals in `numbers` arrives; those in `unmovedBy`, such as a terminal sends when
+    /// it closes, are ignored.
     static func whileListening(
         to numbers: [Int32] = [SIGINT, SIGTERM], unmovedBy ignored: [Int32] = [],
         _ body: @escaping @Sendable () async throws -> Void

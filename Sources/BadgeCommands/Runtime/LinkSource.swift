@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// Where an offer is read from, when it is not typed.
+/// The source of an offer that is not typed.
 struct OfferOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The offer; - reads it from standard input.", valueName: "OFFER"))
     var offer: String?
@@ -20,7 +20,7 @@ struct OfferOptions: ParsableArguments {
     func validate() throws { try source.check() }
 }
 
-/// Where a link is read from, when it is not typed.
+/// The source of a link that is not typed.
 struct LinkOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The link; - reads it from standard input.", valueName: "LINK"))
     var link: String?
@@ -36,11 +36,11 @@ struct LinkOptions: ParsableArguments {
     func validate() throws { try source.check() }
 }
 
-/// An offer or a link: who has one may have a badge, and so it is a secret until it is used.
+/// An offer or a link, which is secret until it is used, since it may be sufficient for a badge.
 ///
-/// Other users of the machine read a program's arguments while it runs, and the shell keeps them in its history.
+/// Other users of the machine can read a program's arguments while it runs, and the shell keeps them in its history.
 struct LinkSource: Sendable {
-    /// `offer` or `link`, as the options are named.
+    /// `offer` or `link`, as in the names of the options.
     let noun: String
     let argument: String?
     let file: String?
@@ -48,10 +48,10 @@ struct LinkSource: Sendable {
 
     private var isOffer: Bool { noun == "offer" }
 
-    /// Whether it stands on the command line.
+    /// Whether it is an argument.
     var isArgument: Bool { argument.map { $0 != "-" } ?? false }
 
-    /// - Throws: `ValidationError` when it is given twice, or the descriptor is none.
+    /// - Throws: `ValidationError` when it is given twice, or the descriptor is invalid.
     func check() throws {
         guard argument == nil || (file == nil && descriptor == nil) else {
             throw ValidationError("Give the \(noun) once: as -, with --\(noun)-file, or with --\(noun)-fd.")
@@ -59,9 +59,9 @@ struct LinkSource: Sendable {
         try SecretOptions.check(noun, file, descriptor)
     }
 
-    /// The text; the user is asked for it, without echo, where it was not given.
+    /// Returns the text; asks the user for it, without echo, if it was not given.
     ///
-    /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, and what reading it throws.
+    /// - Throws: `BadgeError` `inputRequired` when no prompt is possible, `declined`; errors of reading it.
     func text(in session: CommandRun) async throws -> String {
         if let argument, isArgument { return argument }
         if argument != nil { return try session.standardInput() }
@@ -82,9 +82,10 @@ struct LinkSource: Sendable {
             option: "--\(noun)-file")
     }
 
-    /// Warns of an argument that alone is worth a badge: a link of recovery, or an offer that asks for no code.
+    /// Warns of an argument that alone is sufficient for a badge: a recovery link, or an offer that requires no code.
     ///
-    /// - Parameter askedForCode: Whether the organization asked for a transaction code; `nil` when nobody knows yet.
+    /// - Parameter askedForCode: Whether the organization asked for a transaction code; `nil` when that is not known
+    ///   yet.
     func warn(of text: String, askedForCode: Bool? = nil, in session: CommandRun) {
         guard isArgument, let kind = kind(of: text, askedForCode: askedForCode) else { return }
         session.note(
@@ -104,14 +105,14 @@ struct LinkSource: Sendable {
             default: return nil
             }
         } catch {
-            // What cannot be read is refused by whoever follows it.
+            // An unreadable link is refused when it is followed.
             return nil
         }
     }
 
     private static let bare: Message = "command.link.bareOffer"
 
-    /// The offer that stands in the link; `nil` for one that stands elsewhere.
+    /// Returns the offer in the link; `nil` for an offer by reference.
     private static func value(of link: String) throws -> CredentialOffer? {
         guard case .value(let offer) = try CredentialOffer.parse(link) else { return nil }
         return offer

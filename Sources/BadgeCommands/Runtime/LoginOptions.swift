@@ -2,9 +2,9 @@ import ArgumentParser
 import BadgeModel
 import BadgeUI
 
-/// Name and password of a login, when nobody is to be asked.
+/// The user name and password of a login, for use without prompts.
 struct LoginOptions: ParsableArguments {
-    /// The options that answer the prompt, as a message names them.
+    /// The options that answer the prompt, as named in messages.
     static var named: String { .words("command.both", ["first": "--username", "second": "--password-file"]) }
 
     @Option(help: ArgumentHelp("The user name.", valueName: "U"))

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// What goes with a login beside name and password.
+/// The additional values of a login.
 struct LoginParameterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -23,10 +23,10 @@ struct LoginParameterOptions: ParsableArguments {
         }
     }
 
-    /// Sets them in a wallet.
+    /// Sets the values in a wallet.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` for a file that is no object of texts, `invalidInput` for a name that a login
-    ///   uses itself.
+    /// - Throws: `BadgeError` `documentInvalid` for a file that is not an object of strings, `invalidInput` for a name
+    ///   that the login itself uses.
     func set(in wallet: BadgeWallet) throws {
         let parameters = wallet.ui.loginPrompts.parameters
         if let parameterFile {

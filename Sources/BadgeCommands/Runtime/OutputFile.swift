@@ -1,8 +1,8 @@
 import BadgeKeys
 import Foundation
 
-/// A new file of mode 0600 for a secret that is not to be printed. It is removed unless something is written, so that a
-/// refused command leaves none behind.
+/// A new file of mode 0600 for a secret that must not be printed. It is removed unless something is written, so that a
+/// failed command leaves no file.
 final class OutputFile {
     private let path: String
     private let output: PrivateOutput
@@ -10,7 +10,7 @@ final class OutputFile {
 
     /// Creates the file.
     ///
-    /// - Throws: `BadgeError` `alreadyExists` for a file that is there, `diskFull`, `storeReadOnly`, `storeFailed`.
+    /// - Throws: `BadgeError` `alreadyExists`, `diskFull`, `storeReadOnly`, `storeFailed`.
     init(_ path: String) throws {
         self.path = path
         output = try PrivateOutput(path)

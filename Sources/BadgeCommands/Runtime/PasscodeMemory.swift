@@ -4,8 +4,8 @@ import BadgeUI
 import Foundation
 import Synchronization
 
-/// Has the passcode typed once for all that a command that goes on asks it for: an entry that was not refused answers again
-/// for five minutes. Every answer goes through the gate, as if it were typed.
+/// A presenter that remembers an accepted entry of the passcode for five minutes, so that the user of a continuous
+/// command types it once. Every answer passes the gate as if it were typed.
 @MainActor
 final class PasscodeMemory: PromptPresenter {
     private static let lifetime: TimeInterval = 300

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeModel
 
-/// Where the passcode that is set is read from, when nobody is to be asked.
+/// The source of the current passcode, for use without prompts.
 struct PasscodeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Read the passcode from this file.", valueName: "FILE"), completion: .file())
     var passcodeFile: String?
@@ -13,13 +13,13 @@ struct PasscodeOptions: ParsableArguments {
 
     func validate() throws { try SecretOptions.check("passcode", passcodeFile, passcodeFd) }
 
-    /// The passcode; `nil` when it was not given.
+    /// Returns the passcode; `nil` when it was not given.
     func secret(in session: CommandRun) throws -> Secret? {
         try session.secret(file: passcodeFile, descriptor: passcodeFd)
     }
 }
 
-/// Where a new passcode is read from, when nobody is to be asked.
+/// The source of a new passcode, for use without prompts.
 struct NewPasscodeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Read the new passcode from this file.", valueName: "FILE"), completion: .file())
     var newPasscodeFile: String?
@@ -31,15 +31,15 @@ struct NewPasscodeOptions: ParsableArguments {
 
     func validate() throws { try SecretOptions.check("new-passcode", newPasscodeFile, newPasscodeFd) }
 
-    /// The new passcode; `nil` when it was not given.
+    /// Returns the new passcode; `nil` when it was not given.
     func secret(in session: CommandRun) throws -> Secret? {
         try session.secret(file: newPasscodeFile, descriptor: newPasscodeFd)
     }
 }
 
-/// A pair of options that give one secret, `--NAME-file` and `--NAME-fd`.
+/// A pair of options for one secret, `--NAME-file` and `--NAME-fd`.
 enum SecretOptions {
-    /// - Throws: `ValidationError` when both are given, or the descriptor is none.
+    /// - Throws: `ValidationError` when both are given, or the descriptor is invalid.
     static func check(_ name: String, _ file: String?, _ descriptor: Int32?) throws {
         guard file == nil || descriptor == nil else {
             throw ValidationError("--\(name)-file and --\(name)-fd exclude each other.")

@@ -2,9 +2,9 @@ import BadgeKeys
 import BadgeModel
 import BadgeUI
 
-/// Checks a new passcode when it is typed, and not only when it was typed twice.
+/// Checks a new passcode after its first entry, before it is repeated.
 enum PasscodeReview {
-    /// Why the workflow will refuse what stands in a field; `nil` when it will not, or for other fields.
+    /// Returns why the workflow would refuse the value of a field; `nil` when it would not, or for other fields.
     @Sendable static func problem(_ form: Form, _ field: Field, _ value: FieldValue) -> String? {
         guard [.passcodeSet, .passcodeChange].contains(form.kind), field.name == "new",
             case .secret(let characters) = field.kind, case .secret(let passcode) = value

@@ -1,13 +1,13 @@
 import BadgeModel
 import BadgeUI
 
-/// What was given on the command line for the prompts of a workflow, so that it is not asked for.
+/// The answers to a workflow's prompts from the command line.
 struct PrefilledAnswers: Sendable {
     private(set) var answers: [Form.Kind: FormAnswer] = [:]
     private(set) var sources: [Form.Kind: PrefilledPresenter.Source] = [:]
     var acceptsDocuments = false
 
-    /// Takes the secrets that were given; `nil` for what was not.
+    /// Creates answers with the given secrets; `nil` for a secret that was not given.
     init(transactionCode: Secret? = nil, passcode: Secret? = nil, newPasscode: Secret? = nil) {
         let new = ["new": newPasscode, "confirmation": newPasscode]
         answer(.transactionCode, with: ["code": transactionCode])
@@ -16,25 +16,25 @@ struct PrefilledAnswers: Sendable {
         answer(.passcodeChange, with: new.merging(["current": passcode]) { $1 })
     }
 
-    /// Takes a decision on every document.
+    /// Creates answers with one decision for all documents.
     init(acceptsDocuments: Bool) {
         self.acceptsDocuments = acceptsDocuments
     }
 
-    /// Takes decisions on documents, by document.
+    /// Creates answers with decisions by document.
     init(decisions: [AgreementDocument.ID: Bool]) {
         let flags = decisions.map { ($0.key.rawValue, FieldValue.flag($0.value)) }
         submit(Dictionary(flags) { first, _ in first }, to: .userAgreement)
     }
 
-    /// Takes a picture, and the passcode that opens the session it is uploaded in.
+    /// Creates answers with a photo, and with the passcode for the session in which it is uploaded.
     init(photo: ImageData, passcode: Secret?) {
         self.init(passcode: passcode)
         submit(["photo": .image(photo)], to: .photoUpload)
     }
 
-    /// Takes a yes to what a badge tightens of the passcode. Where somebody can be asked, they are, unless the yes was given;
-    /// no code that was given is sent before.
+    /// Adds the user's agreement to a tighter passcode. If it was not given and a prompt is possible, the user is
+    /// asked, and no given code is sent before.
     mutating func agreeToTightening(_ isAgreed: Bool, in session: CommandRun) {
         if let code = answers.removeValue(forKey: .transactionCode) {
             answer(.transactionCode) { form in
@@ -49,7 +49,7 @@ struct PrefilledAnswers: Sendable {
         }
     }
 
-    /// Where nobody can be asked, what the user has to do in a browser is told as a message.
+    /// Prints instructions for a login in a browser if no prompt is possible.
     mutating func tellLogin(in session: CommandRun) {
         guard session.presenter == nil else { return }
         for kind in [Form.Kind.deviceLogin, .browserLogin] {
@@ -60,7 +60,7 @@ struct PrefilledAnswers: Sendable {
         }
     }
 
-    /// Says yes to these questions.
+    /// Confirms these questions.
     mutating func confirm(_ kinds: Form.Kind...) {
         for kind in kinds { answers[kind] = FormAnswer(action: "confirm") }
     }
@@ -77,14 +77,14 @@ struct PrefilledAnswers: Sendable {
         submit(values, to: kind)
     }
 
-    /// Answers the form with what is made of it when it is shown.
+    /// Answers the form with the result of a source when it is shown.
     mutating func answer(_ kind: Form.Kind, from source: @escaping PrefilledPresenter.Source) {
         sources[kind] = source
     }
 }
 
 extension Form {
-    /// What the form has to choose from.
+    /// The choices of the form.
     var choices: [Field.Choice] {
         fields.flatMap { field -> [Field.Choice] in
             guard case .choice(let choices) = field.kind else { return [] }
@@ -92,7 +92,7 @@ extension Form {
         }
     }
 
-    /// The choice by its name, the beginning of that, or the beginning of its label.
+    /// Returns the choice with that name, or whose name or label begins with it.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`.
     func choice(named name: String) throws -> String {

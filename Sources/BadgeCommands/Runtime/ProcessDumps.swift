@@ -2,9 +2,9 @@ import BadgeDatabase
 import BadgeModel
 import Foundation
 
-/// What is left of the process where others can look.
+/// The protection of the process's memory.
 public enum ProcessDumps {
-    /// Forbids core dumps; where the system does not let us, says so and goes on.
+    /// Disables core dumps; prints a note and continues if the system refuses.
     public static func forbid() {
         do { try ProcessMemory.forbidDumps() } catch {
             let text = "badgectl: \(BadgeError(wrapping: error).reason)\n"

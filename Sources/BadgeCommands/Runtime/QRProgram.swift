@@ -2,9 +2,9 @@ import BadgeModel
 import BadgeSensors
 import Foundation
 
-/// Draws texts as QR codes by the program `qrencode`, where one is installed.
+/// Draws texts as QR codes with the program `qrencode`, if it is installed.
 ///
-/// The text goes to its standard input, since every user of the machine can read a program's arguments.
+/// The text is passed by standard input, since every user of the machine can read a program's arguments.
 struct QRProgram: Sendable {
     // The standard's border of four modules would leave no room for text on a terminal of 24 rows; cameras take two.
     private static let arguments = ["-t", "UTF8", "-m", "2"]
@@ -13,15 +13,15 @@ struct QRProgram: Sendable {
 
     private let path: String?
 
-    /// Looks for it in the absolute folders of a `PATH`.
+    /// Locates the program in the absolute folders of a `PATH`.
     init(searchPath: String?) {
         path = SensorSubprocess.find("qrencode", in: searchPath)
     }
 
-    /// Whether there is one.
+    /// Whether the program was found.
     var isFound: Bool { path != nil }
 
-    /// The code as lines of half blocks; `nil` when nothing can be drawn, which is no failure.
+    /// Returns the code as lines of half blocks; `nil` when it cannot be drawn, which is not an error.
     func draw(_ text: String, within limit: Duration = .seconds(2)) async -> String? {
         guard let path, text.utf8.count <= Self.maxBytes else { return nil }
         let run = SensorSubprocess(path: path, arguments: Self.arguments, input: Data(text.utf8))
@@ -34,8 +34,8 @@ struct QRProgram: Sendable {
 }
 
 extension CommandRun {
-    /// The text as a QR code on a terminal, with an empty line before it; nothing elsewhere. One that is too wide for the
-    /// terminal is not drawn, and that is said.
+    /// Returns the text as a QR code on a terminal, with an empty line before it; empty elsewhere. A code that is too
+    /// wide for the terminal is replaced by a note.
     func qrCode(of text: String) async -> String {
         guard !json, let code = await context.qrCode(text) else { return "" }
         let width = code.split(separator: "\n").map(\.count).max() ?? 0

@@ -1,12 +1,12 @@
 import BadgeUI
 
-/// Says on a form why it is asked, where the form itself cannot know, and hands it on.
+/// A presenter that adds to a form the reason for asking, which the form itself cannot know, and passes it on.
 @MainActor
 final class ReasonedPresenter: PromptPresenter {
     private let reasons: [Form.Kind: String]
     private let presenter: any PromptPresenter
 
-    /// - Parameter reasons: What is said first, by kind of form.
+    /// - Parameter reasons: The reasons, by kind of form.
     nonisolated init(_ reasons: [Form.Kind: String], before presenter: any PromptPresenter) {
         self.reasons = reasons
         self.presenter = presenter

@@ -8,10 +8,11 @@ import Darwin
 
 /// The descriptors 0, 1 and 2 of the process.
 public enum StandardStreams {
-    /// Makes them safe to write to, whoever started the process and whoever goes away; to be called first of all.
+    /// Makes the descriptors safe to write to, in any state in which the process was started. Call it before anything
+    /// else.
     ///
-    /// A closed one is opened on `/dev/null`, or the next file opened, a database perhaps, would replace it and
-    /// take what is printed. A reader that is gone ends the writing and not the process.
+    /// A closed descriptor is opened on `/dev/null`; otherwise the next opened file, such as a database, would replace
+    /// it and receive the output. If the reader of a stream ends, writing fails without ending the process.
     public static func secure() {
         signal(SIGPIPE, SIG_IGN)
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {

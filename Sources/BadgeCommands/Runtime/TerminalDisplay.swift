@@ -1,19 +1,19 @@
 import BadgeModel
 import BadgeTerminalUI
 
-/// What the terminal shows that a command's text goes to.
+/// The terminal that shows a command's text.
 struct TerminalDisplay: Sendable {
-    /// How wide it is; `nil` for what is not a terminal, whose lines stay as they are.
+    /// The width; `nil` without a terminal, for which lines are not broken.
     var columns: Int?
     var hasColor = false
-    /// The words of the user.
+    /// The user's localization.
     var words = Localization.english
 
-    /// The display of the output that is being composed.
+    /// The display of the current output.
     @TaskLocal static var current = TerminalDisplay()
 
-    /// The text with its lines broken between words, its emphasis as the terminal draws it, and nothing else that could
-    /// steer the terminal. What is to be copied, a command or a document, is not broken.
+    /// Returns the text with lines broken between words, with the terminal's emphasis, and without other control
+    /// sequences. Text to be copied, such as a command or a document, is not broken.
     func rendered(_ text: String, isVerbatim: Bool = false) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
             isVerbatim || line.hasPrefix(nextLabel + " ") ? [String(line)] : broken(String(line))
@@ -22,7 +22,7 @@ struct TerminalDisplay: Sendable {
             ? drawn(lines.joined(separator: "\n")) : directed(drawn(lines.joined(separator: "\n")))
     }
 
-    /// The text, marked to be read in the direction of the user's language.
+    /// Returns the text with marks for the direction of the user's language.
     func directed(_ text: String) -> String { words.isRightToLeft ? TerminalText.rightToLeft(text) : text }
 
     private func broken(_ line: String) -> [String] {
@@ -49,7 +49,7 @@ struct TerminalDisplay: Sendable {
         return Emphasis.escaped(String(parts.first ?? "")) + parts.dropFirst().map(drawn(emphasized:)).joined()
     }
 
-    // What stands behind the beginning of an emphasis.
+    // Draws the text after the start of an emphasis.
     private func drawn(emphasized part: Substring) -> String {
         guard let code = part.first, let emphasis = Emphasis(rawValue: code) else {
             return Emphasis.escaped(String(Emphasis.begin) + part)
@@ -60,7 +60,7 @@ struct TerminalDisplay: Sendable {
     }
 }
 
-/// How a word of a command's text stands out where the terminal has colours.
+/// The emphasis of a word on a terminal with colours.
 enum Emphasis: Character {
     case good = "g"
     case waiting = "w"
@@ -89,7 +89,7 @@ enum Emphasis: Character {
 }
 
 extension Emphasis {
-    /// How the status of a badge stands out, by its name.
+    /// Returns the emphasis of a badge's status, by its name.
     init?(ofStatus text: String) {
         switch text.prefix(while: \.isLetter) {
         case "active": self = text.contains("locked") ? .bad : .good
@@ -101,12 +101,12 @@ extension Emphasis {
 }
 
 extension String {
-    /// The text, standing out where there are colours.
+    /// Returns the text with an emphasis, if there are colours.
     func marked(_ emphasis: Emphasis) -> String {
         "\(Emphasis.begin)\(emphasis.rawValue)\(oneLine)\(Emphasis.end)"
     }
 
-    /// How many columns of a terminal it takes; what marks an emphasis takes none.
+    /// The number of terminal columns that it occupies, without the marks of emphasis.
     var shownCount: Int { TerminalText.columns(self) - 3 * filter { $0 == Emphasis.begin }.count }
 
     // A name with two spaces or more behind it, or the number of a list, and what follows.

@@ -2,9 +2,9 @@ import ArgumentParser
 import BadgeModel
 import BadgeUI
 
-/// What another program is told, when nobody is to be asked.
+/// The disclosure to another app, for use without prompts.
 struct TrustOptions: ParsableArguments {
-    /// For how long it is told.
+    /// The duration of the trust.
     enum Extent: String, ExpressibleByArgument, CaseIterable, Sendable {
         case once
         case always

@@ -3,7 +3,7 @@ import BadgePolicy
 import Foundation
 
 extension UnmetReason {
-    /// `{"reason", "text"}`, and the data that the reason has: `geoFence`, `timeOfDay`, `documents`, `triesLeft`,
+    /// `{"reason", "text"}`, and the data of the reason: `geoFence`, `timeOfDay`, `documents`, `triesLeft`,
     /// `lockedUntil`, `rules`, ...
     func members(of restriction: Restriction) -> [String: JSON?] {
         data.merging(["reason": .string(name), "text": .string(message(of: restriction).text)]) { $1 }

@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// The end of a command that goes on until it is interrupted.
+/// The final output of a continuous command.
 struct WatchSummary: CommandOutput {
     var json: JSON { ["event": "stopped"] }
     var jsonText: String { json.text }

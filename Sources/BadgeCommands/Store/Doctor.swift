@@ -4,7 +4,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// What is wrong, and what to do.
+/// Diagnoses the home, and suggests remedies.
 struct Doctor: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Explain what is wrong with this home and what to do.",
@@ -110,7 +110,7 @@ extension StoreFinding.Severity {
     }
 }
 
-/// A program that an optional part of this one runs.
+/// A program that an optional feature runs.
 private struct OptionalProgram {
     let name: String
     let package: String

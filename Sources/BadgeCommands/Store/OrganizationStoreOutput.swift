@@ -2,7 +2,7 @@ import BadgeAuthority
 import BadgeKit
 import BadgeModel
 
-/// What kind of store an organization has.
+/// Information about an organization's store.
 struct OrganizationStoreOutput: CommandOutput {
     let info: OrganizationStoreInfo
     let next: String?

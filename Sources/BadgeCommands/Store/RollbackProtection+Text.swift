@@ -1,7 +1,7 @@
 import BadgeKit
 
 extension RollbackProtection {
-    /// What `store info` says of it.
+    /// The description in `store info`.
     var facts: [(Message, String)] {
         [
             ("fact.rollbackProtection", rawValue), (.verbatim("  " + .words("fact.detects")), detects),
@@ -9,7 +9,7 @@ extension RollbackProtection {
         ]
     }
 
-    /// Which older copies are noticed when they are put back.
+    /// The older copies that are detected.
     var detects: String {
         let key: Message.Key =
             switch self {
@@ -22,7 +22,7 @@ extension RollbackProtection {
         return Message(key).shown
     }
 
-    /// Which are not.
+    /// The older copies that are not detected.
     var misses: String {
         let key: Message.Key =
             switch self {

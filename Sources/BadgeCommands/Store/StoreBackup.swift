@@ -4,7 +4,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// A copy for bad days.
+/// Writes a backup.
 struct StoreBackup: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write the store into an encrypted file.",

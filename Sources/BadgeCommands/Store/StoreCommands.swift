@@ -17,7 +17,7 @@ struct StoreCommands: ParsableCommand {
         ])
 }
 
-/// What kind of store it is.
+/// Shows information about the store.
 struct StoreInfoCommand: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Show where the store is and how it is protected.",
@@ -79,7 +79,7 @@ struct StoreInfoCommand: BadgectlCommand {
     }
 }
 
-/// Whether it is whole.
+/// Verifies the store.
 struct StoreVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check every page of the store.",
@@ -148,7 +148,7 @@ extension StoreVerification.Problem {
     }
 }
 
-/// The key, for other tools.
+/// Exports the key, for other tools.
 struct StoreExportKey: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-key", abstract: "Print the store's key as the sqlcipher tool takes it.",

@@ -5,7 +5,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// Who keeps the keys.
+/// Shows or changes the key protector.
 struct StoreCustody: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "custody", abstract: "Choose who keeps the home's keys, or change passphrase or PIN.",
@@ -46,7 +46,7 @@ struct StoreCustody: BadgectlCommand {
         return Output(home: session.homePath, custody: session.custody)
     }
 
-    /// The kinds of custody, as they are typed.
+    /// The key protectors, as typed.
     enum Protector: String, ExpressibleByArgument, CaseIterable {
         case file
         case passphrase
@@ -81,7 +81,7 @@ struct StoreCustody: BadgectlCommand {
     }
 }
 
-/// Where a new passphrase or PIN of the store is read from, when nobody is to be asked.
+/// The source of a new passphrase or PIN of the store, for use without prompts.
 struct NewPassphraseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Read the new passphrase or PIN from this file.", valueName: "FILE"), completion: .file())
@@ -94,9 +94,10 @@ struct NewPassphraseOptions: ParsableArguments {
 
     func validate() throws { try SecretOptions.check("new-passphrase", newPassphraseFile, newPassphraseFd) }
 
-    /// The new passphrase or PIN, from the options or from the user, who enters it twice.
+    /// Returns the new passphrase or PIN from the options or from the user, who enters it twice.
     ///
-    /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, `invalidInput` when the entries differ.
+    /// - Throws: `BadgeError` `inputRequired` when no prompt is possible, `declined`, `invalidInput` when the entries
+    ///   differ.
     func secret(for kind: CustodyKind, in session: CommandRun) async throws -> Secret {
         if let given = try session.secret(file: newPassphraseFile, descriptor: newPassphraseFd) { return given }
         let name: Message = kind == .tpm ? "command.custody.newPIN" : "command.custody.newPassphrase"
@@ -112,9 +113,10 @@ struct NewPassphraseOptions: ParsableArguments {
 }
 
 extension CommandRun {
-    /// Runs the body while no other process has a store of the home open: one that has would go on with the old key store.
+    /// Runs the body while no other process has a store of the home open, since it would continue to use the old key
+    /// protector.
     ///
-    /// - Throws: `BadgeError` `storeInUse`, and what the body throws.
+    /// - Throws: `BadgeError` `storeInUse`; errors of the body.
     fileprivate func withHomeAlone<Value>(_ body: () throws -> Value) throws -> Value {
         let stores = ["wallet", "authority"].map { "\(homePath)/\($0)" }
             .filter { FileManager.default.fileExists(atPath: $0 + ".db") }
@@ -122,7 +124,7 @@ extension CommandRun {
         return try withExtendedLifetime(presences) { try body() }
     }
 
-    /// Opens and closes the home's stores, so that a new key store learns their heads.
+    /// Opens and closes the home's stores, so that the new checkpoint store gets their checkpoints.
     fileprivate func rememberHeads() async throws {
         _ = try await withWalletIfAny { _ in }
         if hasAuthority { try withAuthority { _ in } }

@@ -2,7 +2,7 @@ import BadgeDatabase
 import BadgeModel
 
 extension StoreFinding {
-    /// What to do, with the command that does it.
+    /// Returns the remedy with its command.
     func remedyText(of owner: StoreOwner?) -> String {
         guard let action else { return remedy.shown }
         let sentence = remedy.shown.hasSuffix(".") ? String(remedy.shown.dropLast()) : remedy.shown

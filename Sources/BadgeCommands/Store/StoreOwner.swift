@@ -6,7 +6,7 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Whose store is meant.
+/// The owner of a store: wallet or organization.
 enum StoreOwner: String, ExpressibleByArgument, CaseIterable {
     case wallet
     case organization
@@ -18,7 +18,7 @@ enum StoreOwner: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The option that names it, where a home holds the other one too.
+    /// Returns the option that selects the owner, if a home has both stores.
     func option(in session: CommandRun) throws -> String {
         try self == .organization && session.owners.count > 1 ? " --of organization" : ""
     }
@@ -33,21 +33,21 @@ struct StoreOwnerOptions: ParsableArguments {
 }
 
 extension CommandRun {
-    /// Whose stores there are in the home.
+    /// The owners of the stores in the home.
     ///
-    /// Getting it throws `BadgeError` `storeLocked`, `invalidInput`, `storeFailed` when the home cannot be looked into.
+    /// Reading it throws `BadgeError` `storeLocked`, `invalidInput`, `storeFailed` when the home cannot be accessed.
     var owners: [StoreOwner] {
         get throws { try StoreOwner.allCases.filter { try $0.kind.layout(homePath).isInhabited } }
     }
 
-    /// Whose store is meant.
+    /// Returns the selected owner.
     ///
-    /// - Throws: As `owners`.
+    /// - Throws: The errors of `owners`.
     func owner(_ options: StoreOwnerOptions) throws -> StoreOwner { try options.of ?? owners.first ?? .wallet }
 
-    /// The same for what is written: where a home holds both, the user is told that there is another store.
+    /// Returns the owner for a command that writes, and tells the user of the other store if a home has both.
     ///
-    /// - Throws: As `owners`.
+    /// - Throws: The errors of `owners`.
     func ownerTold(_ options: StoreOwnerOptions) throws -> StoreOwner {
         if options.of == nil, !json, try owners.count > 1 {
             note(.words("command.store.organizationToo", ["option": "--of organization"]))

@@ -4,7 +4,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// The copy, put back.
+/// Restores a backup.
 struct StoreRestore: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Restore a backup of the store.",

@@ -3,7 +3,7 @@ import BadgeAuthority
 import BadgeKit
 import BadgeModel
 
-/// A new key.
+/// Rotates the store's key.
 struct StoreRotateKey: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate-key", abstract: "Put the store under a new key.",

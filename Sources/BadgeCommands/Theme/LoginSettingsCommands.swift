@@ -2,7 +2,8 @@ import ArgumentParser
 import BadgeModel
 import BadgeUI
 
-/// Login screens of an app before it ships them. A word behind `login` is an address or a badge, and no command.
+/// Commands for an app's login screens during development. A word after `login` is an address or a badge rather than a
+/// command.
 struct LoginSettingsCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login-settings", abstract: "Check the document of an app's login screens.",

@@ -2,12 +2,12 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// One prompt of every kind, with made-up people and locations.
+/// One prompt of every kind, with fictitious people and locations.
 @MainActor
 enum SamplePrompts {
-    /// The forms of all prompts, each as the registry wants it to look.
+    /// Returns the forms of all prompts, each with the registry's appearance.
     ///
-    /// - Throws: `BadgeError` `uiNotRegistered`, when a protocol were left out.
+    /// - Throws: `BadgeError` `uiNotRegistered` if a protocol was omitted.
     static func forms(on ui: UIRegistry) throws -> [(Form, ResolvedAppearance)] {
         let collector = FormCollector()
         ui.registerAll(presentedBy: collector, timeZone: .gmt)
@@ -126,7 +126,7 @@ enum SamplePrompts {
     }
 }
 
-/// Keeps the forms that come, and answers one login, since a second factor is asked for behind it.
+/// A presenter that collects the forms, and answers one login, after which a second factor is requested.
 @MainActor
 private final class FormCollector: PromptPresenter {
     private(set) var forms: [(Form, ResolvedAppearance)] = []

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Themes before an app ships them.
+/// Commands for an app's themes during development.
 struct ThemeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "theme", abstract: "Check a theme file, and see the prompts that it colours.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeModel
 import BadgeUI
 
-/// Turns a dictionary of an earlier SDK into a theme file.
+/// Converts a dictionary of an earlier SDK to a theme file.
 struct ThemeImport: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Turn the interface settings of Janrain's Engage SDK into a theme.",

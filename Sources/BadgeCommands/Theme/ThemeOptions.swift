@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// Where the assets of a theme are.
+/// The assets of a theme.
 struct ThemeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The folder of the assets that the theme names.", valueName: "DIR"),
@@ -15,9 +15,9 @@ struct ThemeOptions: ParsableArguments {
         get throws { try assets.map { try AssetDirectory(URL(filePath: $0)) as any AssetSource } ?? NoAssets() }
     }
 
-    /// Reads a theme as its author does: whatever is wrong is an error.
+    /// Reads a theme in development mode: all problems are errors.
     ///
-    /// - Throws: `BadgeError` `documentInvalid`, which names the file and every member that is wrong, with its path.
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func theme(_ path: String, in session: CommandRun) throws -> Theme {
         let file = try InputFile(path)
         let data = try file.read(atMost: 1 << 20)

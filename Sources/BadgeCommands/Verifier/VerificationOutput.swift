@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeVerifier
 
-/// What a verifier finds of a presentation.
+/// The result of verifying a presentation.
 struct VerificationOutput: CommandOutput {
     let result: VerificationResult
 
@@ -31,7 +31,7 @@ struct VerificationOutput: CommandOutput {
     }
 }
 
-/// A challenge for whoever presents a badge.
+/// A challenge for a holder.
 struct ChallengeOutput: CommandOutput {
     let challenge: Challenge
 
@@ -85,7 +85,7 @@ extension VerificationFinding {
 extension VerifiedCredential {
     private static let ofTheProtocol: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
 
-    /// What a verifier looks at: who issued it, how long it is valid, and what it says of the user.
+    /// The facts about a valid badge: its issuer, its validity, and its claims about the user.
     fileprivate var facts: [(Message, String)] {
         [
             ("fact.issuer", issuer), ("fact.type", type),

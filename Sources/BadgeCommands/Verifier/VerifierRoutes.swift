@@ -6,7 +6,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What a door's program asks a verifier over HTTP: a challenge, and whether the badge that answers it is valid.
+/// The HTTP interface of a verifier for another program: a challenge, and the result for the badge that answers it.
 struct VerifierRoutes: Sendable {
     // A presentation of 512 KB, and the JSON around it.
     private static let bodyLimit = 520 * 1024

@@ -5,7 +5,7 @@ import BadgeModel
 import BadgeVerifier
 import Foundation
 
-/// The verifier's side.
+/// Verifies presentations.
 struct Verify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a badge that is presented to you.",

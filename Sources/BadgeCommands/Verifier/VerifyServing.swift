@@ -4,7 +4,7 @@ import BadgeServing
 import BadgeVerifier
 import Foundation
 
-/// Where a verifier answers a door's program.
+/// The address at which a verifier serves another program.
 struct VerifyServing: ParsableArguments {
     @Option(help: ArgumentHelp("Answer over HTTP on this port; 0 lets the system choose.", valueName: "PORT"))
     var serve: Int?
@@ -32,10 +32,10 @@ struct VerifyServing: ParsableArguments {
         guard serve.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--serve is 0 to 65535.") }
     }
 
-    /// Answers until interrupted.
+    /// Serves until interrupted.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when others could listen to what is presented, or the address cannot be
-    ///   listened on; those of the state's folder.
+    /// - Throws: `BadgeError` `invalidInput` when others could read the presentations in transit, or the address is not
+    ///   available; those of the state's folder.
     func run(_ verifying: Verifying, port: Int, in session: CommandRun) async throws {
         let address = try servedAddress
         let proxies = try TrustedProxies(trustedProxy)

@@ -3,44 +3,45 @@ import BadgeModel
 import BadgeVerifier
 import Foundation
 
-/// Whom a verifier trusts, and what it goes by.
+/// The trusted issuers and the settings of a verifier.
 struct Verifying {
     let audience: String
     let trust: [TrustedIssuer]
     var offline = OfflineRule.refuse
-    /// Where its status lists outlive the command; `nil` for nowhere.
+    /// The folder that stores its status lists across commands; `nil` for none.
     var folder: URL?
 }
 
-/// Where the challenges and status lists of a verifier outlive a command.
+/// The folder that stores the challenges and status lists of a verifier across commands.
 struct VerifierState {
     let folder: URL
-    /// Whether the user named it.
+    /// Whether the user named the folder.
     let isNamed: Bool
 
-    /// Whether challenges were made there.
+    /// Whether it has challenges.
     var hasChallenges: Bool {
         FileManager.default.fileExists(atPath: folder.appending(path: "challenge.key").path(percentEncoded: false))
     }
 }
 
 extension CommandRun {
-    /// The folder that was named, else `verifier` in the home.
+    /// Returns the named folder, otherwise `verifier` in the home.
     func verifierState(_ named: String?) -> VerifierState {
         VerifierState(
             folder: named.map { URL(filePath: NSString(string: $0).expandingTildeInPath) }
                 ?? home.appending(path: "verifier"), isNamed: named != nil)
     }
 
-    /// The challenges of a verifier; the folder is made when it is missing.
+    /// Returns the challenges of a verifier; creates the folder if it is missing.
     func challenges(for audience: String, in state: VerifierState) throws -> Challenges {
         try Challenges(audience: audience, folder: state.folder, clock: context.clock, random: context.random)
     }
 
-    /// The challenges that a presentation must answer: without a nonce, or with one that was printed here. `nil` for a
-    /// nonce of the user's own making.
+    /// Returns the challenges that a presentation must answer: without a nonce, or with one that was printed here;
+    /// `nil` for the user's own nonce.
     ///
-    /// - Throws: `BadgeError` `inputRequired` when there is no nonce and no challenge was made here; those of the folder.
+    /// - Throws: `BadgeError` `inputRequired` when there is no nonce and no challenge was created here; those of the
+    ///   folder.
     func challenges(for audience: String, in state: VerifierState, answeredBy nonce: String?) throws -> Challenges? {
         guard state.hasChallenges else {
             guard nonce == nil else { return nil }
@@ -70,8 +71,8 @@ extension CommandRun {
         }
     }
 
-    /// The organization that lives in this home, trusted for its own badges. Those whose badges the wallet holds are trusted
-    /// by nobody for that: whoever gets an invitation accepted would open the door with any claim.
+    /// Returns the organization of this home, trusted for its own badges. The organizations of the wallet's badges are
+    /// not trusted: anyone who could make the wallet accept an invitation would open the door with any claim.
     ///
     /// - Throws: `BadgeError` `inputRequired` when there is none.
     func ownIssuer() throws -> TrustedIssuer {

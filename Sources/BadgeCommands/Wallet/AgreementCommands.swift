@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import BadgeUI
 
-/// The documents that an organization wants decided.
+/// The documents that an organization requires a decision on.
 struct AgreementCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agreement", abstract: "Manage the documents that a badge's organization wants accepted.",
@@ -15,7 +15,7 @@ struct AgreementCommands: ParsableCommand {
         subcommands: [AgreementShow.self, AgreementAccept.self, AgreementWithdraw.self])
 }
 
-/// Shows them.
+/// Shows the documents.
 struct AgreementShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the documents of a badge, and what was decided on each.",
@@ -36,7 +36,7 @@ struct AgreementShow: BadgectlCommand {
     }
 }
 
-/// Decides on them.
+/// Decides on the documents.
 struct AgreementAccept: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept", abstract: "Decide on the documents that are not accepted.",
@@ -93,7 +93,7 @@ struct AgreementAccept: BadgectlCommand {
     }
 }
 
-/// Takes one back.
+/// Withdraws an acceptance.
 struct AgreementWithdraw: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "withdraw", abstract: "Take an acceptance back; it stays on record.",

@@ -1,13 +1,13 @@
 import BadgeKit
 import BadgeModel
 
-/// The documents of a badge, and what was decided on each.
+/// The documents of a badge, and the user's decisions.
 struct AgreementOutput: CommandOutput {
     let badge: Badge
     let statuses: [AgreementStatus]
-    /// Whether the documents' texts are shown to a user too.
+    /// Whether to show the documents' texts.
     let isWhole: Bool
-    /// Signed decisions that the organization does not have yet.
+    /// The number of signed decisions that the organization has not received yet.
     let unsent: Int
 
     init(of badge: Badge, in wallet: BadgeWallet, isWhole: Bool = false) async throws {
@@ -42,7 +42,7 @@ struct AgreementOutput: CommandOutput {
         return table.text + waiting + texts.joined()
     }
 
-    /// What is said of decisions that could not be sent.
+    /// Returns a note about decisions that could not be sent.
     static func unsent(_ count: Int) -> String {
         Message("command.agreement.unsent", ["count": count]).shown
     }
@@ -55,7 +55,7 @@ struct AgreementOutput: CommandOutput {
 }
 
 extension String {
-    /// The lines, each behind two spaces: none of them looks like a line of the program's own.
+    /// The lines, each indented by two spaces, so that none of them looks like a line of the program itself.
     fileprivate var indented: String {
         split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "  \($0)" }.joined(separator: "\n")
     }

@@ -5,7 +5,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// What has happened in the wallet or the organization.
+/// The audit log of the wallet or the organization.
 struct AuditCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Inspect the log of every decision and of every change.",
@@ -16,7 +16,7 @@ struct AuditCommands: ParsableCommand {
         subcommands: [AuditList.self, AuditProve.self, AuditVerify.self])
 }
 
-/// Lists it.
+/// Lists the entries.
 struct AuditList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List what has happened, the oldest first.",

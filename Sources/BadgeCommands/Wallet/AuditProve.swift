@@ -5,7 +5,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// Shows that one entry is in the log.
+/// Creates a proof that an entry is in the log.
 struct AuditProve: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "prove", abstract: "Prove that an entry is in the log, to somebody who does not have the log.",

@@ -4,7 +4,7 @@ import BadgeKeys
 import BadgeKit
 import BadgeModel
 
-/// Whether the log is whole.
+/// Verifies the log.
 struct AuditVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check that the log was not altered.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// Which badge is meant.
+/// The default badge.
 struct BadgeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "badge", abstract: "Manage the default badge.",
@@ -13,7 +13,7 @@ struct BadgeCommands: ParsableCommand {
         subcommands: [BadgeDefault.self])
 }
 
-/// Chooses the default badge.
+/// Sets the default badge.
 struct BadgeDefault: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "default", abstract: "Choose the default badge, or show it.",

@@ -9,7 +9,7 @@ struct BadgeOutput: CommandOutput {
     let credentials: [Credential]
     let isDefault: Bool
     let isLocked: Bool
-    /// What the status is called now: a badge that has ended is expired, whatever was stored.
+    /// The current status: a badge past its validity is expired, whatever the stored status.
     let shownStatus: Badge.Status
     let next: String?
 
@@ -67,12 +67,12 @@ struct BadgeOutput: CommandOutput {
 }
 
 extension Badge {
-    /// The beginning of its identifier, enough to name it.
+    /// A prefix of its identifier, long enough to name it.
     var shortID: String { String(id.rawValue.prefix(8)) }
 }
 
 extension Badge {
-    /// The status at a time: expired, once the validity of a badge that could be used has ended.
+    /// Returns the status at a time: expired, once the validity of a usable badge has ended.
     func status(at date: Date) -> Status {
         guard status == .active || status == .pending, let end = validity.expires, end <= date else { return status }
         return .expired
@@ -80,15 +80,15 @@ extension Badge {
 }
 
 extension Badge {
-    /// Whether its organization has not issued it yet.
+    /// Whether its organization has promised but not issued it yet.
     var isPromised: Bool { status == .pending && credentialID == nil }
 
-    /// When it ends, for a user; nothing of a badge that has not begun.
+    /// The expiry for a user; empty for a promised badge.
     var shownEnd: String { isPromised ? "" : validity.expires?.iso8601 ?? Message("command.noEnd").shown }
 }
 
 extension Badge.Status {
-    /// Its name, and what it means where the name does not say.
+    /// The name, with an explanation if the name is not self-explanatory.
     var explained: String {
         switch self {
         case .active, .expired: rawValue

@@ -4,7 +4,7 @@ import BadgeKit
 import BadgeModel
 import BadgePolicy
 
-/// The unmet restrictions of a badge's use.
+/// Shows the unmet restrictions of a badge's use.
 struct Check: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Evaluate a badge's restrictions without prompting.",
@@ -77,7 +77,7 @@ extension EvaluationReport.Rule {
         .geoFence, .locationAuthorizationWhenInUse, .locationAuthorizationAlways,
     ]
 
-    /// The command that resolves the restriction.
+    /// Returns the command that resolves the restriction.
     func nextCommand(for badge: Badge) -> String {
         switch reason {
         case .revoked: "show \(badge.shortID)"

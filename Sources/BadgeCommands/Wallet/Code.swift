@@ -63,7 +63,7 @@ struct Code: BadgectlCommand {
     private struct Output: CommandOutput {
         let badge: Badge
         let code: ShownCode
-        /// The digits once more, for a camera; empty where they cannot be drawn.
+        /// The digits as a QR code; empty if they cannot be drawn.
         let qrCode: String
 
         init(_ badge: Badge, _ code: ShownCode, in session: CommandRun) async {

@@ -2,16 +2,16 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// One host of an organization, which may be one that no badge has come from yet.
+/// One host of an organization, from which no badge need have come yet.
 struct ConnectionPeer {
     let organization: Organization.ID
     let name: String
     let issuer: URL
     let host: String
 
-    /// The key that the host shows now.
+    /// Returns the pin of the key that the host presents now.
     ///
-    /// - Throws: `BadgeError` `notSupported` when it has none; those of the network.
+    /// - Throws: `BadgeError` `notSupported` when it has none; network errors.
     func shownPin(to wallet: BadgeWallet) async throws -> PublicKeyPin {
         let name = host.contains(":") ? "[\(host)]" : host
         let port = host == issuer.plainHost ? issuer.port.map { ":\($0)" } : nil
@@ -25,11 +25,11 @@ struct ConnectionPeer {
 }
 
 extension CommandRun {
-    /// Changes what is asked of the connections to an organization; nothing is written where the body changes nothing.
+    /// Changes the connection settings of an organization. Nothing is written if the body changes nothing.
     ///
     /// - Parameters:
-    ///   - name: The organization's name or id, or an address.
-    ///   - host: The host that is meant; `nil` for the organization's own.
+    ///   - name: The organization's name or identifier, or an address.
+    ///   - host: The host; `nil` for the organization's own.
     ///   - change: Changes the settings.
     func changeConnection(
         to name: String, host: String?,
@@ -48,9 +48,9 @@ extension CommandRun {
         }
     }
 
-    /// The text of a file that the user named.
+    /// Returns the text of a file that the user named.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when it is no text.
+    /// - Throws: `BadgeError` `invalidInput` when it is not text.
     func text(_ path: String) throws -> String {
         guard let text = String(validating: try read(path), as: UTF8.self) else {
             throw BadgeError(.invalidInput, "invalidInput.certificatesUnreadable", ["path": path])

@@ -2,7 +2,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// What is asked of the connections to an organization.
+/// The connection settings of an organization.
 struct ConnectionOutput: CommandOutput {
     let peer: ConnectionPeer
     let connection: StoredConnection
@@ -99,7 +99,7 @@ extension SeenKey {
 }
 
 extension String {
-    /// How many certificates stand in PEM.
+    /// The number of certificates in the PEM text.
     fileprivate var certificateCount: Int { matches(of: /-----BEGIN CERTIFICATE-----/).count }
 
     fileprivate var certificateCountText: String {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// Whether a badge may use this device's Bluetooth.
+/// The consent to a badge's use of Bluetooth.
 struct BluetoothCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bluetooth", abstract: "Manage whether a badge may use this device's Bluetooth.",
@@ -13,7 +13,7 @@ struct BluetoothCommands: ParsableCommand {
         subcommands: [BluetoothConsent.self])
 }
 
-/// What a user said to a badge's seeing the location.
+/// The consent to a badge's use of the location.
 struct LocationConsent: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent", abstract: "Show or withdraw your consent to a badge's seeing this device's location.",
@@ -32,7 +32,7 @@ struct LocationConsent: BadgectlCommand {
     }
 }
 
-/// What a user said to a badge's using Bluetooth.
+/// The consent to a badge's use of Bluetooth.
 struct BluetoothConsent: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent", abstract: "Show or withdraw your consent to a badge's using Bluetooth.",
@@ -51,7 +51,7 @@ struct BluetoothConsent: BadgectlCommand {
     }
 }
 
-/// A badge, and what is to be done with a consent for it.
+/// A badge, and the action on a consent for it.
 struct ConsentOptions: ParsableArguments {
     @Argument(help: .badge)
     var badge: String?
@@ -72,7 +72,7 @@ struct ConsentOptions: ParsableArguments {
 private struct ConsentOutput: CommandOutput {
     let badge: Badge
     let kind: ConsentKind
-    /// `nil` when nobody asked.
+    /// `nil` when the user was never asked.
     let consent: Consent?
 
     var json: JSON {

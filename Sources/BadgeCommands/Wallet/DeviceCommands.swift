@@ -16,7 +16,7 @@ struct DeviceCommands: ParsableCommand {
         subcommands: [DeviceListing.self, DeviceRemove.self])
 }
 
-/// Lists them.
+/// Lists the devices.
 struct DeviceListing: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the devices, as the badge's organization knows them.",
@@ -70,7 +70,7 @@ struct DeviceListing: BadgectlCommand {
     }
 }
 
-/// Removes one.
+/// Removes a device.
 struct DeviceRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take the organization's badges off a device.",

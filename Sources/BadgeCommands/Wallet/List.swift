@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// What the wallet holds.
+/// Lists the wallet's badges.
 struct List: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the badges of the wallet.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeKit
 
-/// Where this device is.
+/// The location of this device.
 struct LocationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "location", abstract: "Manage the location of this device.",
@@ -44,7 +44,7 @@ struct LocationSet: BadgectlCommand {
 
     private var location: StoredLocation {
         get throws {
-            // Nothing is told from an option here, so that a terminator says nothing more.
+            // There are no options here, so that a terminator has no effect.
             let words = degrees.filter { $0 != "--" }
             return StoredLocation(try Coordinate(words: words, accuracy: accuracy))
         }
@@ -58,7 +58,7 @@ struct LocationSet: BadgectlCommand {
     }
 }
 
-/// Forgets the location.
+/// Removes the stored location.
 struct LocationClear: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Forget the location; it is then unknown.",

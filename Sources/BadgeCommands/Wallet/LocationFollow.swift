@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeSensors
 import Foundation
 
-/// Has a gpsd asked for the location.
+/// Configures a gpsd server as location source.
 struct LocationFollow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "follow", abstract: "Read the location from a gpsd at every use, and watch it.",
@@ -62,7 +62,7 @@ struct LocationFollow: BadgectlCommand {
 }
 
 extension GPSDLocation {
-    /// The address in full, however it was written.
+    /// The complete address.
     fileprivate var url: URL {
         get throws {
             let host = host.contains(":") ? "[\(host)]" : host

@@ -2,7 +2,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// The location of this device, or the source that is asked for it.
+/// The location of this device, or its location source.
 struct LocationOutput: CommandOutput {
     var location: StoredLocation?
     var source: URL?

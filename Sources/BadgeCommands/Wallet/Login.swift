@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// Logs in: to a badge, or to an organization for its badge.
+/// Logs in: to a badge, or to an organization for a new badge.
 struct Login: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Log in to an organization and get its badge, or log in to a badge that is here.",
@@ -32,7 +32,7 @@ struct Login: BadgectlCommand {
             "How to log in: with a password here, in the browser, or on another screen.", valueName: "METHOD"))
     var method: Method?
 
-    /// The ways to log in, as they are typed.
+    /// The login methods, as typed.
     enum Method: String, ExpressibleByArgument, CaseIterable {
         case challenge
         case device

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeKit
 
-/// Under which name this program logs in at authorization servers, and where their answers come.
+/// The client identifier of this program at authorization servers, and its redirect port.
 struct OAuthOptions: ParsableArguments {
     @Option(
         name: .customLong("client-id"),

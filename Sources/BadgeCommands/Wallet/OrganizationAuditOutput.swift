@@ -2,13 +2,13 @@ import BadgeAuthority
 import BadgeKit
 import BadgeModel
 
-/// What has happened in an organization.
+/// The audit log of an organization.
 struct OrganizationAuditOutput: CommandOutput {
     let next: String?
     private let entries: [(entry: AuditEntry, json: JSON)]
     private let addresses: [String: String]
 
-    /// Takes the entries, and the people whose addresses may be shown for their identifiers.
+    /// Creates an output of the entries, with people's addresses in place of their identifiers.
     init(entries: [AuditEntry], people: [Person], next: String) throws {
         self.entries = try entries.map { ($0, try JSON.parse($0.text)) }
         addresses = Dictionary(people.map { ($0.id.rawValue, $0.details.email) }) { first, _ in first }

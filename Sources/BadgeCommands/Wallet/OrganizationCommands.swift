@@ -17,7 +17,7 @@ struct OrganizationCommands: ParsableCommand {
         ])
 }
 
-/// All of them.
+/// Lists the organizations.
 struct OrganizationList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the organizations.",
@@ -58,7 +58,7 @@ struct OrganizationList: BadgectlCommand {
     }
 }
 
-/// One of them.
+/// Shows an organization.
 struct OrganizationShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show an organization with its pinned keys and its policy.",
@@ -104,7 +104,7 @@ struct OrganizationShow: BadgectlCommand {
     }
 }
 
-/// Forgets one of them.
+/// Removes an organization.
 struct OrganizationRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove an organization and its badges from the wallet.",

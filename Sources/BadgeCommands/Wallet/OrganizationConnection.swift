@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// What is asked of the connections to an organization, beside pins.
+/// Shows or changes the connection settings of an organization, except its pins.
 struct OrganizationConnection: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "connection", abstract: "Set roots, a client certificate and the hosts of an organization.",
@@ -52,7 +52,7 @@ struct OrganizationConnection: BadgectlCommand {
     @Option(help: ArgumentHelp("Go back to what is usual; may be repeated.", valueName: "SETTING"))
     var reset: [Setting] = []
 
-    /// What may be reset.
+    /// The settings that can be reset.
     enum Setting: String, ExpressibleByArgument, CaseIterable, Sendable {
         case roots
         case clientCert = "client-cert"

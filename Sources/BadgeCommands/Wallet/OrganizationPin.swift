@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// Pins the keys that a server of an organization may show.
+/// Pins the keys that a server of an organization may present.
 struct OrganizationPin: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "pin", abstract: "Pin the keys that an organization's server may show in TLS.",

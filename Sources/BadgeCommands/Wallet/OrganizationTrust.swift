@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// Takes new signing keys of an organization.
+/// Trusts new signing keys of an organization.
 struct OrganizationTrust: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust", abstract: "Trust the signing keys that an organization shows now.",

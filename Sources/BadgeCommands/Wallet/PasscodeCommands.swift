@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// The wallet's one passcode.
+/// The wallet's passcode.
 struct PasscodeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "passcode", abstract: "Manage the passcode that protects the badges of this wallet.",
@@ -18,7 +18,7 @@ struct PasscodeCommands: ParsableCommand {
         ])
 }
 
-/// Sets a first one.
+/// Sets a first passcode.
 struct PasscodeSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set a first passcode.",
@@ -40,7 +40,7 @@ struct PasscodeSet: BadgectlCommand {
     }
 }
 
-/// Asks for it.
+/// Asks for the passcode.
 struct PasscodeVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Enter the passcode, and see whether it is right.",
@@ -89,7 +89,7 @@ struct PasscodeChange: BadgectlCommand {
     }
 }
 
-/// Gives up a forgotten one.
+/// Removes a forgotten passcode.
 struct PasscodeReset: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Reset a forgotten passcode.",
@@ -119,7 +119,7 @@ struct PasscodeReset: BadgectlCommand {
     }
 }
 
-/// Shows how it stands.
+/// Shows the passcode status.
 struct PasscodeShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show whether a passcode is set, and what one must be.",

@@ -3,13 +3,13 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// How the passcode stands, and what was done with it.
+/// The passcode status, and the effect of the command.
 struct PasscodeOutput: CommandOutput {
     let state: PasscodeStatus
     let said: Message?
-    /// The badges that a reset took out of use.
+    /// The badges that a reset made unusable.
     var reset: [Badge.ID]?
-    /// The badges that wait to be issued again on new keys.
+    /// The badges that wait for new keys.
     var awaitingNewKey: [Badge] = []
 
     var json: JSON {

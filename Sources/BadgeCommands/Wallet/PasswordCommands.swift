@@ -14,7 +14,7 @@ struct PasswordCommands: ParsableCommand {
         subcommands: [PasswordChangeCommand.self])
 }
 
-/// Changes it.
+/// Changes the password.
 struct PasswordChangeCommand: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "change", abstract: "Change the password of the account that is logged in for a badge.",

@@ -15,7 +15,7 @@ struct PhotoCommands: ParsableCommand {
         subcommands: [PhotoSet.self])
 }
 
-/// Uploads one.
+/// Uploads a photo.
 struct PhotoSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Upload a photo: JPEG or PNG, at most 10 MB and 50 megapixels.",

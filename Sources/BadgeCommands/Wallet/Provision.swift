@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import BadgeUI
 
-/// The main job: redeems an invitation.
+/// Redeems an invitation.
 struct Provision: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Redeem an invitation and put its badge into the wallet.",
@@ -62,7 +62,7 @@ struct Provision: BadgectlCommand {
         }
     }
 
-    /// Where nobody can be asked, what would be asked after the invitation is spent must be answered already.
+    /// Requires, if no prompt is possible, all answers that are needed after the invitation is used up.
     private func requireAnswers(to offer: String, in session: CommandRun, _ wallet: BadgeWallet) async throws {
         guard session.presenter == nil, !activation.acceptAgreements else { return }
         let documents: [Message]

@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// Has a recovery link sent.
+/// Requests a recovery link.
 struct Recover: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Have the organization send a recovery link by email.",

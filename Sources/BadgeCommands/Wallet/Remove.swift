@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// Takes a badge off this device.
+/// Removes a badge from this device.
 struct Remove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Remove a badge with its credential and its key from this device.",

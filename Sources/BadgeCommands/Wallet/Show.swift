@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// One badge, whole.
+/// Shows a badge in detail.
 struct Show: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show a badge with its credentials.",
@@ -31,7 +31,7 @@ struct Show: BadgectlCommand {
 }
 
 extension Badge {
-    /// What to do with it in its state.
+    /// Returns the suggested command for the status.
     fileprivate func nextCommand(in status: Status) -> String {
         switch status {
         case .active: "check \(shortID)"

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// Brings the organizations' word into the wallet.
+/// Syncs with all organizations.
 struct Sync: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Ask the organizations for their policies and for the badges' statuses.",

@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// The programs that are trusted.
+/// The trusted apps.
 struct TrustCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust", abstract: "Manage the apps that you sign in to without being asked again.",
@@ -14,7 +14,7 @@ struct TrustCommands: ParsableCommand {
         subcommands: [TrustList.self, TrustRevoke.self])
 }
 
-/// Lists them.
+/// Lists the apps.
 struct TrustList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the trusted apps, what they learn, and until when.",
@@ -51,7 +51,7 @@ struct TrustList: BadgectlCommand {
     }
 }
 
-/// Trusts one no more.
+/// Revokes the trust in an app.
 struct TrustRevoke: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Stop trusting an app: it must ask again.",

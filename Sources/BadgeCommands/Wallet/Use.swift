@@ -4,7 +4,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-/// Shows a badge to a reader.
+/// Presents a badge to a verifier.
 struct Use: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Resolve a badge's unmet restrictions and present it to one verifier.",
@@ -73,7 +73,7 @@ struct Use: BadgectlCommand {
         let file: String?
         let audience: String
         let nonce: String
-        /// Whom a reader in this home has to name; `nil` for the organization that lives in it.
+        /// The organization that a verifier in this home must name; `nil` for the organization of this home.
         let organization: String?
 
         var json: JSON {
@@ -101,7 +101,7 @@ struct Use: BadgectlCommand {
 }
 
 extension BadgeWallet {
-    /// The address of the badge's organization.
+    /// Returns the address of the badge's organization.
     fileprivate func address(of badge: Badge) async throws -> String {
         let organization = try await organizations.first { $0.id == badge.organizationID }
         return (organization?.issuer ?? badge.server).absoluteString

@@ -2,19 +2,19 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// Lets the processes of a home reach its anchor one after the other, by a lock on its `custody.key`.
+/// Serializes the access of a home's processes to its checkpoint store, by a lock on its `custody.key`.
 struct AnchorTurn: Sendable {
     let path: String
 
-    /// Does something while nobody else does; it must not come here again.
+    /// Runs the body exclusively. The body must not call this method again.
     ///
-    /// - Throws: `BadgeError` `storeFailed`, and what the body throws.
+    /// - Throws: `BadgeError` `storeFailed`; errors of the body.
     func take<Value>(_ body: () throws -> Value) throws -> Value {
         while true {
             let descriptor = try lock()
             // The lock goes with the descriptor.
             defer { close(descriptor) }
-            // A file that was replaced while this waited locks nobody out any more.
+            // The lock on a file that was replaced meanwhile excludes no other process.
             if try isStillThere(descriptor) { return try body() }
         }
     }
@@ -44,7 +44,7 @@ struct AnchorTurn: Sendable {
 }
 
 extension AnchorTurn {
-    /// Keeps a head in place of an older one, in one turn.
+    /// Replaces an older checkpoint under the lock.
     func advance(
         to head: Data, past isOlder: (Data) throws -> Bool, from kept: () throws -> Data?, _ save: (Data) throws -> Void
     ) throws {

@@ -2,15 +2,15 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The heads whose digests a TPM remembers, in the file `custody.heads` of the home: for each store the one before and the
-/// one that is about to be remembered, so that a cut between file and TPM leaves one that fits.
+/// The checkpoints whose digests a TPM stores, in the file `custody.heads` of the home. For each store it holds the
+/// previous checkpoint and the next one, so that one of them matches the TPM after an interruption between both writes.
 ///
-/// In the file: for each head 16 bytes of the digest of the store's name, two of length, and the head.
+/// The file has, for each checkpoint, 16 bytes of the digest of the store's name, two of length, and the checkpoint.
 struct HeadBook {
     private let file: KeyFile
     private var heads: [(name: [UInt8], head: Data)] = []
 
-    /// Reads the book of the home whose `custody.key` is there; an absent one is empty.
+    /// Reads the file beside the home's `custody.key`; an absent file is empty.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `storeFailed`.
     init(beside path: String) throws {
@@ -28,12 +28,12 @@ struct HeadBook {
         }
     }
 
-    /// The head that has this digest; `nil` when the book is of another time.
+    /// Returns the checkpoint with this digest; `nil` when the file is out of date.
     func head(_ digest: [UInt8]) -> Data? {
         heads.first { Digest.sha256($0.head) == digest }?.head
     }
 
-    /// Writes what is remembered, and the head that is about to be.
+    /// Writes the stored checkpoint and the next one.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     mutating func add(_ head: Data, of store: String, to remembered: HeadDigests) throws {
@@ -45,7 +45,7 @@ struct HeadBook {
         try file.replace(with: Secret(content))
     }
 
-    /// Removes the file, when the TPM remembers nothing any more.
+    /// Removes the file, when the TPM no longer stores anything.
     static func remove(beside path: String) {
         unlink(self.path(beside: path))
     }

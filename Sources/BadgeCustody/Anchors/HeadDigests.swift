@@ -2,12 +2,12 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// What a TPM remembers of a home's stores in one write of its small memory: two bytes of length, then for each store 16
-/// bytes of the digest of its name and 32 of the digest of its head; the one that was kept last stands at the end.
+/// The digests of a home's checkpoints, stored in one write to the TPM's small memory: two bytes of length, then for
+/// each store 16 bytes of the digest of its name and 32 of the digest of its checkpoint, the most recent one last.
 struct HeadDigests {
-    /// The size of the index, which fits every TPM.
+    /// The size of the NV index, which fits every TPM.
     static let maxBytes = 512
-    /// More stores than any home has; the ones that were not heard of longest go.
+    /// The maximum number of stores, more than any home has; the least recent ones are dropped.
     static let maxStores = 6
     static let nameBytes = 16
     private static let entryBytes = nameBytes + 32
@@ -48,6 +48,6 @@ struct HeadDigests {
         return [UInt8(rest.count >> 8), UInt8(rest.count & 255)] + rest
     }
 
-    /// What stands for a store's name.
+    /// Returns the digest of a store's name.
     static func name(_ store: String) -> [UInt8] { Array(Digest.sha256(store).prefix(nameBytes)) }
 }

@@ -1,7 +1,7 @@
 import BadgeKeys
 import Foundation
 
-/// The anchor of a home whose secret is asked for when the anchor is first used.
+/// The checkpoint store of a home whose root key is requested at the first use.
 struct LazyCheckpointStore: CheckpointStore {
     let anchor: @Sendable () throws -> any CheckpointStore
 

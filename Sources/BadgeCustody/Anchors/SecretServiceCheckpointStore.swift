@@ -2,9 +2,9 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// Keeps the heads of a home's stores as items of the Secret Service, one a store.
+/// A checkpoint store with one item of the Secret Service for each store of a home.
 ///
-/// Every program of the session can change or remove them; a copy of the home's files put back cannot.
+/// Every program of the session can change or remove the items, but restoring an old copy of the home's files cannot.
 struct SecretServiceCheckpointStore: CheckpointStore {
     let tool: SecretTool
     let turn: AnchorTurn
@@ -27,7 +27,7 @@ struct SecretServiceCheckpointStore: CheckpointStore {
     private static func kind(_ store: String) -> [String] { ["kind", "head", "store", store] }
 }
 
-/// The most bytes of a head.
+/// The maximum size of a checkpoint in bytes.
 enum HeadLimit {
     static let bytes = 1024
 

@@ -2,10 +2,11 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// Has one index of the TPM's memory remember the digests of the stores' heads; the heads stand in a file of the home.
+/// A checkpoint store that keeps the digests of checkpoints in one NV index of the TPM, and the checkpoints in a file
+/// of the home.
 ///
-/// The index's authorization only the home can derive. It is defined when the TPM becomes the custody: one that is gone
-/// afterwards is an error and not an empty answer.
+/// Only the home can derive the index's authorization. The index is defined when the TPM becomes the custody; if it is
+/// missing afterwards, that is an error rather than an empty result.
 struct TPMCheckpointStore: CheckpointStore {
     let path: String
     let handle: UInt32
@@ -56,12 +57,12 @@ extension TPMCheckpointStore {
     private static let firstHandle: UInt32 = 0x0180_0000
     private static let attributes = "authread|authwrite|no_da"
 
-    /// What reads and writes the index of a home.
+    /// Returns the authorization for reading and writing the index of a home.
     static func authorization(_ home: HomeSeal) -> Secret {
         TPMTools.authorization(home.derived("head anchor", count: 32))
     }
 
-    /// Finds or makes the index of a home; its handle.
+    /// Finds or defines the index of a home, and returns its handle.
     static func define(for home: HomeSeal, _ tools: TPMTools) throws -> UInt32 {
         let start = home.number.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } & 0x3f_fff0
         for handle in (firstHandle | start)..<(firstHandle | start) + 16 {

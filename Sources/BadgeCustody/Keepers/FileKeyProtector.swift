@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 
-/// Keeps the secret in `custody.key` itself.
+/// A key protector that stores the root key in `custody.key` itself.
 struct FileKeyProtector: KeyProtector {
     let path: String
 

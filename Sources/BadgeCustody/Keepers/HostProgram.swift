@@ -1,12 +1,12 @@
 import BadgeKeys
 import BadgeModel
 
-/// A program of this machine that a custody works through, and the Debian package that it comes with.
+/// A program of this machine that a custody uses, and its Debian package.
 struct HostProgram: Sendable {
     let package: String
     let environment: [String: String]
 
-    /// Runs it to its end, whatever that is.
+    /// Runs the program until it ends, with any outcome.
     ///
     /// - Throws: `BadgeError` `notSupported` when it is not installed, `storeLocked` when it does not end in time.
     func answer(
@@ -22,14 +22,14 @@ struct HostProgram: Sendable {
 }
 
 extension Subprocess.Answer {
-    /// The last line that it complained with.
+    /// The last line of its standard error.
     var lastComplaint: String {
         complaint.split(separator: "\n").last.map { String($0.prefix(200)) } ?? "it said nothing"
     }
 }
 
 extension Secret {
-    /// The bytes as hexadecimal digits, made without a text that nobody erases.
+    /// The bytes as hexadecimal digits, without an intermediate string that could not be erased.
     var hexadecimal: Secret {
         let digits = Array("0123456789abcdef".utf8)
         var text = [UInt8](repeating: 0, count: count * 2)
@@ -42,7 +42,7 @@ extension Secret {
         return Secret(text)
     }
 
-    /// The bytes that the hexadecimal digits stand for; `nil` when they are none.
+    /// Parses hexadecimal digits; `nil` when the text is invalid.
     init?(hexadecimal text: Secret) {
         guard text.count.isMultiple(of: 2) else { return nil }
         var bytes = [UInt8](repeating: 0, count: text.count / 2)

@@ -1,22 +1,22 @@
 import BadgeKeys
 import BadgeModel
 
-/// Keeps the secret of a home, and leaves in `custody.key` what is needed to ask for it again.
+/// A type that protects the root key of a home, and stores in `custody.key` what is needed to retrieve it.
 protocol KeyProtector: Sendable {
-    /// Takes the secret; the answer is the content of `custody.key`. What it kept for the home before stays until
-    /// `forget`, or is the same thing.
+    /// Protects the root key, and returns the content of `custody.key`. An earlier copy outside the home stays until
+    /// `forget` is called, or is the same one.
     func protect(_ home: HomeSeal) throws -> Secret
 
-    /// Gives the secret back.
+    /// Returns the root key.
     ///
-    /// - Throws: `BadgeError` `storeLocked` (later), `custodyRefused` (another passphrase or PIN), `keyMissing` (it is
-    ///   gone), `custodyDamaged` (it is another), `notSupported` (a program is absent).
+    /// - Throws: `BadgeError` `storeLocked` (try again later), `custodyRefused` (wrong passphrase or PIN), `keyMissing`
+    ///   (it was deleted), `custodyDamaged` (it does not match), `notSupported` (a program is missing).
     func secret(_ record: Secret) throws -> Secret
 
-    /// Removes what is kept outside the home, when another one has the secret.
+    /// Removes the copy outside the home, after another protector has the root key.
     func forget(_ record: Secret) throws
 
-    /// What remembers the heads of the home's stores.
+    /// Returns the checkpoint store for the home's stores.
     func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any CheckpointStore)?
 }
 

@@ -4,7 +4,8 @@ import BadgeModel
 import Foundation
 import Security
 
-/// Keeps the secret as a keychain item of this device alone; `custody.key` has the number that it is found by.
+/// A key protector that stores the root key as a keychain item of this device only; `custody.key` has the number that
+/// identifies the item.
 struct KeychainKeyProtector: KeyProtector {
     let path: String
 
@@ -28,7 +29,7 @@ struct KeychainKeyProtector: KeyProtector {
     }
 }
 
-/// Keeps the heads of a home's stores as keychain items.
+/// A checkpoint store with keychain items.
 struct KeychainCheckpointStore: CheckpointStore {
     let record: Secret
     let turn: AnchorTurn

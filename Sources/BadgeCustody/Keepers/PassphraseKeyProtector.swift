@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 
-/// Keeps the secret in `custody.key` under a passphrase.
+/// A key protector that stores the root key in `custody.key`, wrapped under a passphrase.
 struct PassphraseKeyProtector: KeyProtector {
     // NIST SP 800-63B asks 8 of a password that is one of two factors; the file is the other one.
     static let minCharacters = 8
@@ -26,7 +26,7 @@ struct PassphraseKeyProtector: KeyProtector {
 }
 
 extension Secret {
-    /// - Throws: `BadgeError` `storeLocked` when it was not given.
+    /// - Throws: `BadgeError` `storeLocked` when it is missing.
     static func given(_ secret: Secret?, _ name: Message, _ path: String) throws -> Secret {
         guard let secret else {
             throw BadgeError(

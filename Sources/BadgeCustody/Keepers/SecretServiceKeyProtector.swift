@@ -1,8 +1,8 @@
 import BadgeKeys
 import BadgeModel
 
-/// Keeps the secret in the Secret Service; `custody.key` has the number that the item is found by, and what tells whether
-/// it is the right one.
+/// A key protector that stores the root key in the Secret Service; `custody.key` has the number that identifies the
+/// item, and a value that verifies it.
 struct SecretServiceKeyProtector: KeyProtector {
     private static let kind = ["kind", "key"]
     private static let checkBytes = 32
@@ -51,6 +51,7 @@ struct SecretServiceKeyProtector: KeyProtector {
 extension HomeSeal {
     static let numberBytes = 16
 
-    /// What names the home outside of it; it says nothing of the secret, and is the same as long as that is.
+    /// The number that identifies the home outside of it. It reveals nothing of the root key, and stays the same as
+    /// long as the root key does.
     var number: [UInt8] { derived("number", count: Self.numberBytes).withUnsafeBytes { Array($0) } }
 }

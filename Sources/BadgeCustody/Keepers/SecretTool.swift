@@ -1,10 +1,10 @@
 import BadgeKeys
 import BadgeModel
 
-/// The items of one home in the Secret Service (the desktop's keyring), through the program `secret-tool`, which takes and
-/// gives secrets by its standard streams.
+/// The items of one home in the Secret Service (the desktop's keyring), through the program `secret-tool`, which
+/// exchanges secrets by its standard streams.
 ///
-/// The attributes of an item are no secret. They name the home by a number that says nothing else.
+/// The attributes of an item are not secret. They identify the home by a number without further meaning.
 struct SecretTool: Sendable {
     let home: String
     private let program: HostProgram
@@ -17,18 +17,19 @@ struct SecretTool: Sendable {
         program = HostProgram(package: "libsecret-tools", environment: environment)
     }
 
-    /// Keeps bytes as the item of that kind, in place of the one before.
+    /// Stores bytes as the item of that kind, and replaces an earlier one.
     ///
-    /// - Throws: `BadgeError` `notSupported` without the program or a service, `storeLocked` when the keyring is locked.
+    /// - Throws: `BadgeError` `notSupported` without the program or a service, `storeLocked` when the keyring is
+    ///   locked.
     func store(_ bytes: Secret, as kind: [String]) throws {
         let answer = try run(["store", "--label=BadgeKit"] + attributes(kind), input: bytes.hexadecimal)
         guard answer.status == 0 else { throw Self.failure(answer) }
     }
 
-    /// The bytes of the item of that kind; `nil` when there is none.
+    /// Returns the bytes of the item of that kind; `nil` when there is none.
     ///
-    /// - Throws: `BadgeError` `storeLocked` when it is there and cannot be had, or when nobody answers;
-    ///   `custodyDamaged` when it is none of ours.
+    /// - Throws: `BadgeError` `storeLocked` when the item exists but is unavailable, or when the service does not
+    ///   answer; `custodyDamaged` when the item has another format.
     func lookup(_ kind: [String]) throws -> Secret? {
         let answer = try run(["lookup"] + attributes(kind))
         guard answer.status != 0 || answer.output.count == 0 else {
@@ -44,7 +45,7 @@ struct SecretTool: Sendable {
         return nil
     }
 
-    /// Removes the items of that kind, if there are any; without a kind, all of the home.
+    /// Removes the items of that kind, if there are any; without a kind, all items of the home.
     ///
     /// - Throws: `BadgeError` `storeLocked`, `notSupported`.
     func clear(_ kind: [String] = []) throws {

@@ -3,11 +3,11 @@ import BadgeModel
 import Crypto
 import Foundation
 
-/// Keeps the secret under a key that never leaves the machine's TPM and that a PIN releases; the TPM counts wrong PINs
-/// (dictionary-attack protection) and takes none for a time after too many.
+/// A key protector that wraps the root key under a key which never leaves the machine's TPM and requires a PIN. The TPM
+/// counts wrong PINs (dictionary-attack protection), and locks temporarily after too many.
 ///
-/// `custody.key` has the TPM's key as the TPM exported it for itself, and the secret wrapped under HMAC(that key,
-/// salt). The authorization value is made of the PIN, so that it has the size that a TPM takes.
+/// `custody.key` has the TPM's key as exported for the same TPM, and the root key wrapped under HMAC(that key, salt).
+/// The authorization value is derived from the PIN, so that it has the size that a TPM accepts.
 struct TPMKeyProtector: KeyProtector {
     // NIST SP 800-63B of an activation secret, whose tries are counted.
     static let minCharacters = 6
@@ -87,7 +87,7 @@ extension TPMKeyProtector {
             "storeLocked.tpmLockout", ["seconds": seconds], recovery: .retryAfter(seconds))
     }
 
-    // Whoever has it can try every PIN against it, since the number is no secret.
+    // Anyone with the authorization can try every PIN against it, since the number is not secret.
     private static func authorization(_ pin: Secret, _ number: [UInt8]) -> Secret {
         let code = pin.withUnsafeBytes { HMAC<SHA256>.authenticationCode(for: $0, using: SymmetricKey(data: number)) }
         return TPMTools.authorization(code.withUnsafeBytes { Secret($0) })
@@ -106,7 +106,7 @@ extension TPMKeyProtector {
     }
 }
 
-/// Gives a refusal of the TPM as an error of the store.
+/// Converts a refusal of the TPM to an error of the store.
 func translating<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let refusal as TPMRefusal { throw refusal.error }
 }

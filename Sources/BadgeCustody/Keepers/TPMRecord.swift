@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 
-/// What `custody.key` holds for a TPM: nothing in it is of use without the TPM and the PIN.
+/// The content of `custody.key` for a TPM, which is useless without the TPM and the PIN.
 struct TPMRecord {
     /// A key as the TPM exports it: public part, and private part that only the same TPM can read.
     struct Blobs {
@@ -14,7 +14,7 @@ struct TPMRecord {
     private static let fixedBytes = HomeSeal.numberBytes + 4 + saltBytes + wrappedBytes + 2
 
     let number: [UInt8]
-    /// The index that remembers the heads.
+    /// The NV index of the checkpoints' digests.
     let handle: UInt32
     let salt: [UInt8]
     let wrapped: [UInt8]

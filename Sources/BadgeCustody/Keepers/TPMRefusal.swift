@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 
-/// An answer of the TPM that is not success.
+/// A response of the TPM other than success.
 struct TPMRefusal: Error {
     static let authorizationFailed = 0x98e
     static let lockout = 0x921
@@ -28,7 +28,7 @@ struct TPMRefusal: Error {
         complaint = answer.lastComplaint
     }
 
-    /// The refusal as a user of the store sees it.
+    /// The refusal as an error of the store.
     var error: BadgeError {
         switch code {
         case Self.ofAnotherTPM:

@@ -8,13 +8,13 @@ extension TPMTools {
         "fixedtpm|fixedparent|sensitivedataorigin|userwithauth|restricted|decrypt|noda",
     ]
 
-    /// What a secret of 32 bytes is as an authorization: 32 characters, no more than the digest that names the key, and no
-    /// zero byte at the end.
+    /// Converts a secret of 32 bytes to an authorization value: 32 characters, no longer than the digest that names the
+    /// key, without a trailing zero byte.
     static func authorization(_ secret: Secret) -> Secret {
         Base64URL.encode(secret).withUnsafeBytes { Secret($0.prefix(32)) }
     }
 
-    /// Makes an HMAC key in the TPM; the answer is what only this TPM can load.
+    /// Creates an HMAC key in the TPM, and returns the blobs that only this TPM can load.
     func makeKey(authorization: Secret) throws -> TPMRecord.Blobs {
         let primary = path("primary.ctx")
         _ = try run("tpm2_createprimary", ["-Q"] + Self.parent + ["-c", primary])
@@ -29,7 +29,7 @@ extension TPMTools {
         return TPMRecord.Blobs(publicPart: try take("key.pub"), privatePart: try take("key.priv"))
     }
 
-    /// HMAC-SHA-256 of the bytes under the key, when the authorization is the key's.
+    /// Computes HMAC-SHA-256 of the bytes with the key, which requires the key's authorization.
     func mac(of bytes: [UInt8], _ blobs: TPMRecord.Blobs, authorization: Secret) throws -> Secret {
         try put(blobs.publicPart, as: "key.pub")
         try put(blobs.privatePart, as: "key.priv")
@@ -42,14 +42,14 @@ extension TPMTools {
         return mac
     }
 
-    /// How far the TPM is from taking no authorization.
+    /// The state of the TPM's dictionary-attack protection.
     struct Lockout {
         let triesLeft: Int
-        /// Seconds after which one wrong try is forgotten.
+        /// The number of seconds after which one wrong attempt is forgotten.
         let interval: Int
     }
 
-    /// Asks the TPM for its count of wrong authorizations.
+    /// Reads the TPM's count of wrong authorizations.
     func lockout() throws -> Lockout {
         let properties = try run("tpm2_getcap", ["properties-variable"])
             .withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

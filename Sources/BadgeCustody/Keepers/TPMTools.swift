@@ -2,16 +2,16 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The TPM of this machine through the programs of `tpm2-tools`, in a folder of one operation's own.
+/// The TPM of this machine through the programs of `tpm2-tools`, in a separate folder for each operation.
 ///
-/// Which TPM they talk to is theirs to find (`TPM2TOOLS_TCTI`). PINs and other authorizations go to standard input.
+/// The programs select the TPM (`TPM2TOOLS_TCTI`). PINs and other authorizations are passed by standard input.
 final class TPMTools {
     private let program: HostProgram
     private let folder: URL
 
     private static let patience = Duration.seconds(60)
 
-    /// - Throws: `BadgeError` `storeFailed` when no folder can be made.
+    /// - Throws: `BadgeError` `storeFailed` when the folder cannot be created.
     init(environment: [String: String]) throws {
         program = HostProgram(package: "tpm2-tools", environment: environment)
         var template = Array((NSTemporaryDirectory() + "badgekit-tpm-XXXXXX").utf8CString)
@@ -24,7 +24,7 @@ final class TPMTools {
     // What is in it says nothing without the TPM.
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The path of a file of this operation.
+    /// Returns the path of a file of this operation.
     func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 
     /// Writes a file of this operation.
@@ -40,9 +40,10 @@ final class TPMTools {
         return bytes
     }
 
-    /// Runs one of the programs; gives what it wrote.
+    /// Runs one of the programs and returns its output.
     ///
-    /// - Throws: `TPMRefusal` when the TPM answered with a code, `BadgeError` `notSupported` without program or TPM.
+    /// - Throws: `TPMRefusal` when the TPM answered with an error code, `BadgeError` `notSupported` without program or
+    ///   TPM.
     func run(_ name: String, _ arguments: [String], authorization: Secret = Secret([])) throws -> Secret {
         do {
             return try runOnce(name, arguments, authorization)

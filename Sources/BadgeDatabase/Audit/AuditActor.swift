@@ -1,13 +1,13 @@
 import BadgeModel
 import Foundation
 
-/// Who had something done at an organization.
+/// The actor of a change at an organization.
 public enum AuditActor: Sendable, Hashable {
     /// A user of the machine, by the system's name for the user of the process.
     case user(String)
     /// A user of the organization, by the user's identifier, through a wallet.
     case person(String)
-    /// The server, by itself.
+    /// The server itself.
     case server
 
     /// The user that this process runs as.
@@ -21,7 +21,7 @@ public enum AuditActor: Sendable, Hashable {
         return .user(String(cString: name))
     }
 
-    /// `user:`, `person:` and who it is, or `server`.
+    /// `user:` or `person:` with the identifier, or `server`.
     public var text: String {
         switch self {
         case .user(let name): "user:\(name)"

@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 
 extension AuditEntry {
-    /// Writes an event as the entry of that place.
+    /// Encodes an event as the entry at that index.
     init(_ event: AuditEvent, at index: Int, _ date: Date, _ elapsed: MonotonicInstant?) {
         let date = date.toMillisecond
         let elapsed = elapsed.map {
@@ -21,7 +21,7 @@ extension AuditEntry {
         self.init(index: index, date: date, elapsed: elapsed, event: event, text: json.text)
     }
 
-    /// Reads an entry's text.
+    /// Parses an entry's text.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     init(text: String) throws {

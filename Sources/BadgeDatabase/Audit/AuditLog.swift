@@ -1,7 +1,7 @@
 /// The tables of a store's audit log.
 package enum AuditLog {
-    /// The log's entries and its tree; both only grow. A row that replaced another would not fire the trigger for
-    /// deletions; the check of its place stops it.
+    /// The log's entries and its tree, which only grow. A row that replaced another one would not fire the trigger for
+    /// deletions; the check of its index prevents that.
     package static let schema = """
         CREATE TABLE audit (
             place INTEGER NOT NULL PRIMARY KEY,

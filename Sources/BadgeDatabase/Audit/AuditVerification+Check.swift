@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension AuditVerification {
-    /// Reads the whole log of a database, and holds it against a head that was read before.
+    /// Reads the whole log of a database, and verifies it against a checkpoint that was read before.
     init(
         _ database: Database, against head: StoreCheckpoint? = nil, progress: StoreProgress.Handler = { _ in }
     ) throws {
@@ -27,7 +27,7 @@ extension AuditVerification {
     private static let reportedEvery = 256
 }
 
-/// The log hashed again, one entry after another.
+/// The log, rehashed entry by entry.
 private struct Check {
     private(set) var tree = MerkleTree()
     private(set) var problems: [Message] = []

@@ -1,19 +1,19 @@
 public import BadgeModel
 public import Foundation
 
-/// What a check of the audit log found.
+/// The result of verifying the audit log.
 public struct AuditVerification: Sendable, Hashable {
-    /// How many entries there are.
+    /// The number of entries.
     public let entries: Int
-    /// The root of the tree over them, 32 bytes.
+    /// The root of the tree over the entries, 32 bytes.
     public let root: Data
-    /// The signed checkpoint that the log was checked against; `nil` when there was none, as for a copy.
+    /// The signed checkpoint against which the log was verified; `nil` when there was none, as for a copy.
     public let head: StoreCheckpoint?
-    /// Everything that is wrong, a sentence each; empty for a sound log, the first hundred of more.
+    /// All problems, a sentence each, limited to the first hundred; empty for a sound log.
     public let messages: [Message]
 
-    /// The messages in words.
+    /// The messages in English.
     public var problems: [String] { messages.map(\.text) }
-    /// Whether nothing is wrong.
+    /// Whether there are no problems.
     public var isSound: Bool { messages.isEmpty }
 }

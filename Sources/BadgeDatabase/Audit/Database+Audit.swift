@@ -4,9 +4,9 @@ package import Foundation
 package import GRDB
 
 extension Database {
-    /// Appends an event to the audit log; `elapsed` is the time by the monotonic clock, where there is one.
+    /// Appends an event to the audit log; `elapsed` is the time by the monotonic clock, if there is one.
     ///
-    /// An entry that could not be read again would make the whole log doubtful, and so it is refused before.
+    /// Refuses an entry that could not be read back, since it would make the whole log unverifiable.
     @discardableResult
     package func appendToAudit(
         _ event: AuditEvent, at date: Date, elapsed: MonotonicInstant? = nil
@@ -26,7 +26,7 @@ extension Database {
         return entry
     }
 
-    /// The tree as it was written with the newest entry.
+    /// Returns the tree as written with the newest entry.
     package func auditTree() throws -> MerkleTree {
         guard let row = try cachedRow("SELECT size, peaks FROM audit_tree") else {
             throw BadgeError.damagedAudit("its tree is missing")
@@ -40,10 +40,10 @@ extension Database {
         }
     }
 
-    /// The log's tree as it was at an earlier size, from the entries' hashes.
+    /// Returns the log's tree at an earlier size, from the entries' hashes.
     package func auditTree(at size: Int) throws -> MerkleTree { try auditTree(over: 0..<size) }
 
-    /// The tree over a run of entries alone, from their hashes.
+    /// Returns the tree over a range of entries, from their hashes.
     package func auditTree(over places: Range<Int>) throws -> MerkleTree {
         let sql = "SELECT leaf FROM audit WHERE place >= ? AND place < ? ORDER BY place"
         let leaves = try Data.fetchCursor(self, sql: sql, arguments: [places.lowerBound, places.upperBound])
@@ -54,7 +54,7 @@ extension Database {
 }
 
 extension AuditEntry {
-    /// Takes an entry from its column, where what does not read is damage.
+    /// Reads an entry from its column; unreadable text is damage.
     package init(stored text: String) throws {
         do {
             self = try AuditEntry(text: text)

@@ -2,10 +2,10 @@ import BadgeModel
 import Foundation
 
 extension Date {
-    /// The time without what is finer than a millisecond.
+    /// The time, truncated to milliseconds.
     var toMillisecond: Date { Date(milliseconds: milliseconds) }
 
-    /// RFC 3339 in UTC, always with three digits behind the point: `2027-01-15T08:00:00.000Z`.
+    /// The time in RFC 3339 format in UTC, always with three decimals: `2027-01-15T08:00:00.000Z`.
     var textToMillisecond: String {
         let (seconds, rest) = milliseconds.quotientAndRemainderOfFloor(1000)
         let digits = String(rest)
@@ -22,7 +22,7 @@ extension Date {
 }
 
 extension JSONReader {
-    /// The time that `textToMillisecond` wrote.
+    /// Returns the time in the format of `textToMillisecond`.
     func dateToMillisecond() throws -> Date {
         let parts = try string().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 4, parts[1].hasSuffix("Z"),

@@ -3,35 +3,35 @@ import GRDB
 
 // The audit log of a store that has one.
 extension EncryptedDatabase {
-    /// The entries in their order; at most `limit` of them, behind the index given, of that badge alone when one is
-    /// named.
+    /// Returns the entries in order: at most `limit` of them, after the given index, of the given badge only if there
+    /// is one.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
     public func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try read { try $0.auditEntries(behind: after ?? -1, limit: limit ?? .max, of: badge) }
     }
 
-    /// The newest entries, oldest first: at most `newest` of them, of that badge alone when one is named.
+    /// Returns the newest entries, oldest first: at most `newest` of them, of the given badge only if there is one.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
     public func auditEntries(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try read { try $0.newestAuditEntries(limit, of: badge) }
     }
 
-    /// Reads every entry, hashes it again, and holds the tree over them against the one that was written with them, and
-    /// against the newest signed checkpoint; the progress is told how far it has come.
+    /// Reads and rehashes every entry, and verifies the tree over them against the one that was written with them, and
+    /// against the newest signed checkpoint. Calls `progress` as it proceeds.
     ///
-    /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is gone.
+    /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is missing.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         // A head is never ahead of its store, and so it is read before.
         guard let head = try head() else { throw BadgeError.damagedAudit("its signed checkpoint is gone") }
         return try read { try AuditVerification($0, against: head, progress: progress) }
     }
 
-    /// Shows that an entry is in the log, to somebody who knows the store's public key.
+    /// Returns a proof that an entry is in the log, which can be verified with the store's public key.
     ///
-    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that the
-    ///   checkpoint was signed for.
+    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log does not match its
+    ///   signed checkpoint.
     public func auditProof(forEntryAt index: Int) throws -> AuditProof {
         guard let signed = try signedHead() else { throw BadgeError.damagedAudit("its signed checkpoint is gone") }
         return try read { try $0.auditProof(of: index, under: signed) }
@@ -39,7 +39,7 @@ extension EncryptedDatabase {
 }
 
 extension Database {
-    // Run by run, since only whole runs can be held against what was written last.
+    // Run by run, since only whole runs can be verified.
     fileprivate func auditEntries(behind position: Int, limit: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
         let size = try auditTree().size
         var entries: [AuditEntry] = []

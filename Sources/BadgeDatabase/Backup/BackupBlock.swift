@@ -2,11 +2,11 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The first block of a backup, as its bytes have it.
+/// The first block of a backup.
 struct BackupBlock {
     let contents: BackupFile.Contents
     let sealedKey: Data
-    /// What the custody seals the key together with.
+    /// The context with which the custody seals the key.
     let context: String
 
     private static let magic = Array("BADGEBAK".utf8)
@@ -74,7 +74,7 @@ extension BackupFile.Contents {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes off what stands behind its length.
+    /// Removes and returns the bytes after their length.
     fileprivate mutating func takePart() -> [UInt8]? {
         guard count >= 2 else { return nil }
         let length = Int(self[startIndex]) << 8 | Int(self[startIndex + 1])

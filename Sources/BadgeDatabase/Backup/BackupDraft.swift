@@ -2,12 +2,12 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// A folder beside a backup that is being made, in which nobody else has a file.
+/// A private folder beside a backup that is being created.
 struct BackupDraft {
     private let folder: String
     private let target: String
 
-    /// Makes the folder, and those above it where they are missing.
+    /// Creates the folder, and missing parent folders.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`.
     init(of target: String) throws {
@@ -19,7 +19,7 @@ struct BackupDraft {
         self.target = target
     }
 
-    /// Where the pages are put.
+    /// The file for the pages.
     var pagesPath: String { folder + "/pages" }
 
     private var wholePath: String { folder + "/whole" }
@@ -30,9 +30,9 @@ struct BackupDraft {
         rmdir(folder)
     }
 
-    /// Puts the block before the pages, and gives both the name of the backup, on the disk when the call returns.
+    /// Puts the block before the pages, and renames the result to the backup; durable when the call returns.
     ///
-    /// - Throws: `BadgeError` `alreadyExists` when somebody has made such a file meanwhile; `diskFull`, `storeFailed`.
+    /// - Throws: `BadgeError` `alreadyExists` when the file was created in the meantime; `diskFull`, `storeFailed`.
     func install(_ block: BackupBlock) throws {
         let output = try PrivateOutput(wholePath)
         try output.write(try block.bytes)
@@ -43,7 +43,7 @@ struct BackupDraft {
         try PrivateFile.syncFolder(of: target)
     }
 
-    // A second name takes nobody's place, as renaming would.
+    // A hard link cannot replace another file, as renaming could.
     private func install() throws {
         if link(wholePath, target) == 0 { return }
         let number = errno

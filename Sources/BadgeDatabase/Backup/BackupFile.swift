@@ -2,26 +2,25 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// A backup: one file, a block of 4,096 bytes that says what it is, and behind it the pages of a database under a random
-/// key of the backup's own.
+/// A backup: one file with a block of 4,096 bytes that describes it, followed by the pages of a database under the
+/// backup's own random key.
 ///
-/// The key is sealed by the custody of the home, together with everything that the block says: without that custody the
-/// file is noise, and nothing in the block can be altered. Block: `BADGEBAK`, a byte of version, what the backup says of
-/// itself as canonical JSON and the sealed key, each behind its length in two bytes (big-endian), zeros, and SHA-256 of
-/// all before it.
+/// The key is sealed by the custody of the home, together with the description: without that custody the file cannot be
+/// decrypted, and the block cannot be modified. Block: `BADGEBAK`, a byte of version, the description as canonical JSON
+/// and the sealed key, each preceded by its length in two bytes (big-endian), zeros, and SHA-256 of everything before.
 public struct BackupFile: Sendable {
-    /// What a backup says of itself.
+    /// The description of a backup.
     public struct Contents: Sendable, Hashable {
-        /// The store that it was made of, as it is known to its audit log; `nil` for a store that has no name yet.
+        /// The identifier of the store in its audit log; `nil` for a store that has none yet.
         public let store: String?
-        /// How many changes the store had seen.
+        /// The number of changes to the store.
         public let generation: Int64
-        /// When it was made.
+        /// The time of the backup.
         public let date: Date
-        /// How many pages there are.
+        /// The number of pages.
         public let pages: Int
 
-        /// Names every part.
+        /// Creates a description.
         public init(store: String?, generation: Int64, date: Date, pages: Int) {
             self.store = store
             self.generation = generation
@@ -30,19 +29,20 @@ public struct BackupFile: Sendable {
         }
     }
 
-    /// Where it is.
+    /// The path of the file.
     public let path: String
-    /// What it says of itself.
+    /// The description.
     public let contents: Contents
     /// The key of its pages.
     public let key: Secret
 
     static let blockSize = 4096
 
-    /// Reads what a backup says, and opens its key.
+    /// Reads the description, and opens the key.
     ///
-    /// - Throws: `BadgeError` `notFound`; `documentInvalid` when the file is no backup; `storeDamaged` when it was altered or
-    ///   cut; `storeNewer`; `custodyDamaged` when another home's custody sealed it; what else the custody throws.
+    /// - Throws: `BadgeError` `notFound`; `documentInvalid` when the file is not a backup; `storeDamaged` when it was
+    ///   modified or truncated; `storeNewer`; `custodyDamaged` when another home's custody sealed it; other errors of
+    ///   the custody.
     public init(at path: String, custody: any KeyCustody) throws {
         let reader = try BackupReader(path)
         let block = try BackupBlock(reading: try reader.block(), of: path)
@@ -58,7 +58,7 @@ public struct BackupFile: Sendable {
         }
     }
 
-    /// Puts its pages into a file of their own, which must not be there.
+    /// Extracts the pages to a separate file, which must not exist.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `diskFull`, `storeFailed`.
     func extract(to target: String, progress: StoreProgress.Handler) throws {

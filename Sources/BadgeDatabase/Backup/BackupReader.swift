@@ -22,7 +22,7 @@ struct BackupReader {
         size = UInt64(status.st_size)
     }
 
-    /// How many whole pages stand behind the first block; -1 when there is a piece of one.
+    /// The number of whole pages after the first block; -1 when there is a partial one.
     var pages: Int {
         let blockSize = UInt64(BackupFile.blockSize)
         return size >= blockSize && size % blockSize == 0 ? Int(size / blockSize) - 1 : -1

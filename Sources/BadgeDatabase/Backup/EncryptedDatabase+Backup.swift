@@ -3,21 +3,21 @@ import BadgeModel
 public import Foundation
 
 extension EncryptedDatabase {
-    /// Writes the database as it is at one time into a backup, while it is in use; writers wait for the copy.
+    /// Writes a snapshot of the database into a backup while it is in use; writers wait for the copy.
     ///
-    /// The file appears whole or not at all, and takes no other file's place. Meanwhile there is a folder `.backup-…` beside
-    /// it.
+    /// The file appears complete or not at all, and replaces no other file. During the copy there is a folder
+    /// `.backup-…` beside it.
     ///
     /// - Parameters:
-    ///   - path: Where; there must be no file yet.
-    ///   - store: What the store is called in its audit log.
-    ///   - generation: How many changes it has seen.
-    ///   - date: When the backup is made.
-    ///   - custody: Who seals the backup's key.
-    ///   - random: Where that key comes from.
-    ///   - progress: Is told how far the copy has come.
-    /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged` when a page does not verify, `diskFull` (room for two copies is
-    ///   needed), `storeReadOnly`, `storeFailed` and what the custody throws.
+    ///   - path: The backup file to create. It must not exist yet.
+    ///   - store: The identifier of the store in its audit log.
+    ///   - generation: The number of changes to the store.
+    ///   - date: The time of the backup.
+    ///   - custody: The custody that seals the backup's key.
+    ///   - random: The source of that key.
+    ///   - progress: Called as the copy proceeds.
+    /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged` when a page does not verify, `diskFull` (space for two
+    ///   copies is needed), `storeReadOnly`, `storeFailed`; errors of the custody.
     @discardableResult
     public func backUp(
         to path: String, store: String?, generation: Int64, at date: Date, custody: any KeyCustody,

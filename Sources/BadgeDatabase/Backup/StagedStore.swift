@@ -3,17 +3,17 @@ public import BadgeModel
 import Foundation
 public import GRDB
 
-/// A database from a backup, unpacked beside a store and checked, before it takes the store's place.
+/// A database that was extracted from a backup beside a store and verified, before it replaces the store.
 public struct StagedStore: Sendable {
-    /// The database, open without a watch on its freshness.
+    /// The database, open without rollback protection.
     public let database: EncryptedDatabase
     private let layout: StoreLayout
     private let freshness: Freshness
 
-    /// Unpacks and opens a backup, brings it up to date, and reads all of it: every page, SQLite's structures, the
-    /// references of the records, and every row against the tree over them. The store is not touched.
+    /// Extracts and opens a backup, migrates it, and verifies all of it: every page, SQLite's structures, the
+    /// references of the records, and every row against the integrity tree. The store is not accessed.
     ///
-    /// - Throws: `BadgeError` `storeDamaged` when anything is wrong with it; `storeNewer`, `diskFull`, `storeFailed`.
+    /// - Throws: `BadgeError` `storeDamaged` when it is damaged in any way; `storeNewer`, `diskFull`, `storeFailed`.
     public init(
         _ backup: BackupFile, at layout: StoreLayout, migrations: [Migration], freshness: Freshness,
         progress: @escaping StoreProgress.Handler
@@ -44,10 +44,10 @@ public struct StagedStore: Sendable {
         return stale.first.map { StoreVerification.Problem.stale(table: $0).message }
     }
 
-    /// The newest head of the store that stands, as its home or its custody keeps it; `nil` when there is none, or none
-    /// that the same store's key signed.
+    /// Returns the newest checkpoint of the existing store from its home or its custody; `nil` when there is none, or
+    /// none that the same store's key signed.
     ///
-    /// - Throws: what the custody's anchor throws.
+    /// - Throws: The errors of the custody's checkpoint store.
     public func standingHead() throws -> StoreCheckpoint? {
         let (store, publicKey) = try database.read { database in
             let row = try Row.fetchOne(database, sql: "SELECT store, public_key FROM freshness")
@@ -68,9 +68,9 @@ public struct StagedStore: Sendable {
     /// Changes the database and makes it the newest of its store.
     ///
     /// - Parameters:
-    ///   - generation: What the store had come to.
-    ///   - body: What changes it, in one transaction.
-    /// - Throws: `BadgeError` `diskFull`, `storeFailed`, and what the body throws.
+    ///   - generation: The generation of the existing store.
+    ///   - body: Changes the database, in one transaction.
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`; errors of the body.
     public func settle<Value: Sendable>(
         behind generation: Int64, _ body: @Sendable (Database) throws -> Value
     ) throws -> Value {
@@ -84,9 +84,9 @@ public struct StagedStore: Sendable {
         }
     }
 
-    /// Writes the draft that takes the store's place under a key, with its head.
+    /// Writes the draft that replaces the store, under a key, with its checkpoint.
     ///
-    /// - Throws: `BadgeError` `diskFull`, `storeFailed` and what the custody throws.
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`; errors of the custody.
     public func makeDraft(key: Secret, progress: @escaping StoreProgress.Handler) throws {
         try database.copy(to: layout.draftPath, key: key, progress: progress)
         let keeper = RollbackGuard(freshness, path: layout.databasePath)

@@ -3,7 +3,7 @@ import BadgeModel
 public import Foundation
 
 extension StoreLayout {
-    /// Keeps a store that cannot be read under other names, in a folder of the home, before another takes its place.
+    /// Moves an unreadable store to a folder of the home, before another one replaces it.
     ///
     /// - Returns: The folder.
     /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`.

@@ -1,13 +1,13 @@
 import BadgeKeys
 import Foundation
 
-/// A node of the tree over the rows: values under keys, sorted. At the bottom the sums of rows under their owners' keys,
-/// above that the hashes of nodes under their numbers.
+/// A node of the integrity tree: values by sorted keys. A leaf has the sums of rows by their owners' keys, an inner
+/// node the hashes of its children by their numbers.
 struct BindingNode {
     private(set) var bytes: [UInt8]
     private let keySize: Int
 
-    /// How long a value is: a sum, or the beginning of a hash.
+    /// The size of a value: a sum, or the prefix of a hash.
     private static let valueSize = RowSum.size
     private var stride: Int { keySize + Self.valueSize }
 
@@ -18,7 +18,7 @@ struct BindingNode {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// What its parent says of it: the first half of its SHA-256.
+    /// The hash in the parent node: the first half of its SHA-256.
     var hash: [UInt8] { Array(Digest.sha256(bytes).prefix(Self.valueSize)) }
 
     subscript(key: [UInt8]) -> [UInt8]? {

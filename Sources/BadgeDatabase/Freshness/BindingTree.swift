@@ -3,10 +3,10 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// The tree over all bound rows: 4,096 leaves of sums under owners' keys, 64 nodes above them, and one above those, whose
-/// hash is the root. What it costs to read or change a row grows with the number of rows in a leaf.
+/// The integrity tree over all protected rows: 4,096 leaves with sums by owners' keys, 64 nodes above them, and one
+/// above those, whose hash is the root. The cost of reading or changing a row grows with the number of rows in a leaf.
 ///
-/// Every node is checked against the one above it before it is believed, the uppermost against the root.
+/// Every node is verified against its parent before it is used, the uppermost against the root.
 struct BindingTree {
     private let database: Database
     private(set) var root: Data
@@ -16,10 +16,10 @@ struct BindingTree {
         self.root = root
     }
 
-    /// The root over no rows.
+    /// The root of an empty tree.
     static let emptyRoot = Data(Digest.sha256([]))
 
-    /// The sum of the rows under some keys together; zero when there is none.
+    /// Returns the total of the sums under the given keys; zero when there are none.
     func sum(under keys: some Collection<OwnerKey>) throws -> RowSum {
         let top = try top()
         return try keys.reduce(into: RowSum()) { sum, key in
@@ -29,13 +29,13 @@ struct BindingTree {
         }
     }
 
-    /// The number of keys.
+    /// Returns the number of keys.
     func count() throws -> Int {
         let sql = "SELECT coalesce(sum(length(entries)), 0) FROM binding WHERE node < ?"
         return (try Int.fetchOne(database, sql: sql, arguments: [Self.leaves]) ?? 0) / (8 + RowSum.size)
     }
 
-    /// Adds to the sums under keys, and moves the root.
+    /// Adds to the sums under keys, and updates the root.
     mutating func add(_ changes: [OwnerKey: RowSum]) throws {
         var top = try top()
         let branches = Dictionary(grouping: changes.keys) { Self.leaf(of: $0) >> 6 }
@@ -100,7 +100,7 @@ extension BindingNode {
 }
 
 extension BadgeError {
-    /// What is read is authentic and not what was written last.
+    /// The error for rows that are authentic but not the newest.
     static let staleRows = BadgeError(
         .rolledBack,
         "rolledBack.rows")

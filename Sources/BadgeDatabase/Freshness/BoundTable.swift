@@ -1,19 +1,20 @@
 import CSQLiteCipher
 
-/// A table whose rows are checked against what was written last, and the values by which its rows are looked up.
+/// A protected table, whose rows are verified against the last written state, and the values by which its rows are
+/// looked up.
 ///
 ///     let badge = BoundTable("badge", order: "place", by: [.column(1, "id"), .runs(0, "place", bits: 4)])
 ///
-/// All rows that share a value of an owner are counted under it, and only that whole set can be verified: name an owner
-/// for every way in which rows are read. The columns' places are those of the table.
+/// All rows with the same value of an owner have a common sum, and can only be verified together: define an owner for
+/// every way in which rows are read. Columns are numbered as in the table.
 public struct BoundTable: Sendable {
-    /// What rows are looked up by.
+    /// A value by which rows are looked up.
     public enum Owner: Sendable, Hashable {
-        /// A column, by its place in the table from 0 and its name.
+        /// A column, by its index in the table from 0 and its name.
         case column(Int, String)
-        /// An integer column without its last bits: rows are read in runs of two to the power of `bits`.
+        /// An integer column without its lowest bits: rows are read in runs of two to the power of `bits`.
         case runs(Int, String, bits: Int)
-        /// All rows of the table together.
+        /// All rows of the table.
         case everyRow
     }
 
@@ -23,7 +24,7 @@ public struct BoundTable: Sendable {
     let order: String?
     let owners: [Owner]
 
-    /// Names a table; it has one to four owners, and its rows are read in the order of a column when one is named.
+    /// Creates a protected table with one to four owners. Its rows are read in the order of a column, if one is given.
     public init(_ name: StaticString, order: String? = nil, by owners: [Owner]) {
         precondition((1...Int(BADGE_ROW_OWNERS)).contains(owners.count), "A bound table has one to four owners.")
         staticName = name
@@ -31,7 +32,7 @@ public struct BoundTable: Sendable {
         self.owners = owners
     }
 
-    /// The table as the C part takes it. The name lives as long as the program.
+    /// The table in the format of the C code. The name lives as long as the program.
     var description: badge_bound_table {
         var description = badge_bound_table()
         staticName.withUTF8Buffer { name in

@@ -4,76 +4,78 @@ import Foundation
 public import GRDB
 
 extension Database {
-    /// The rows of a table whose column has that text, all of them, as they were written last.
+    /// Returns all rows whose column has that text, verified to be the last written ones.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
     public func boundRows(_ table: BoundTable, _ column: String, _ value: String) throws -> [Row] {
         try boundRows(table, column, value) { $0.copy() }
     }
 
-    /// What `read` makes of the rows of a table whose column has that text, all of them, as they were written last. A row
-    /// is lent for the length of a call, and reads several times as fast by its columns' names as a copy does.
+    /// Returns the results of `read` for all rows whose column has that text, verified to be the last written ones. A
+    /// row is valid only during the call, and its columns are read several times as fast as those of a copy.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
     public func boundRows<Value>(
         _ table: BoundTable, _ column: String, _ value: String, _ read: (Row) throws -> Value
     ) throws -> [Value] {
         try boundRows(table, .column(column, value), read)
     }
 
-    /// What `read` makes of the first row of a table whose column has that text, as it was written last; `nil` when there
-    /// is none. The row is lent for the length of the call.
+    /// Returns the result of `read` for the first row whose column has that text, verified to be the last written one;
+    /// `nil` when there is none. The row is valid only during the call.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
     public func boundRow<Value>(
         _ table: BoundTable, _ column: String, _ value: String, _ read: (Row) throws -> Value
     ) throws -> Value? {
         try boundRows(table, column, value, read).first
     }
 
-    /// What `read` makes of the rows of a table whose column is NULL, all of them, as they were written last. A row is lent
-    /// for the length of a call.
+    /// Returns the results of `read` for all rows whose column is NULL, verified to be the last written ones. A row is
+    /// valid only during the call.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
     public func boundRows<Value>(
         _ table: BoundTable, whereNull column: String, _ read: (Row) throws -> Value
     ) throws -> [Value] {
         try boundRows(table, .column(column, nil), read)
     }
 
-    /// All rows of a table, as they were written last.
+    /// Returns all rows of a table, verified to be the last written ones.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
     public func boundRows(_ table: BoundTable) throws -> [Row] {
         try boundRows(table) { $0.copy() }
     }
 
-    /// What `read` makes of all rows of a table, as they were written last. A row is lent for the length of a call.
+    /// Returns the results of `read` for all rows of a table, verified to be the last written ones. A row is valid only
+    /// during the call.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
     public func boundRows<Value>(_ table: BoundTable, _ read: (Row) throws -> Value) throws -> [Value] {
         try boundRows(table, .everyRow, read)
     }
 
-    /// What `read` makes of the rows of some runs of a table, as they were written last: those whose number is in `runs`
-    /// without its last bits. A row is lent for the length of a call.
+    /// Returns the results of `read` for the rows of some runs of a table, verified to be the last written ones: those
+    /// whose number without its lowest bits is in `runs`. A row is valid only during the call.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
     public func boundRows<Value>(
         _ table: BoundTable, runs: ClosedRange<Int64>, _ read: (Row) throws -> Value
     ) throws -> [Value] {
         try boundRows(table, .runs(runs), read)
     }
 
-    /// Whether there is a row whose column has that text, as it was written last; the rows themselves are not read.
+    /// Returns whether there is a row whose column has that text, according to the integrity tree. The rows themselves
+    /// are not read.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
     public func hasBoundRow(_ table: BoundTable, _ column: String, _ value: String) throws -> Bool {
         try hasBoundRow(table, .column(column, value))
     }
 
-    /// Whether there is any row of a table, as it was written last; where there is none, none stands in the table either.
-    /// Rows that there are are not read.
+    /// Returns whether a table has any row, according to the integrity tree. If it has none, the table itself is
+    /// verified to be empty; existing rows are not read.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
     public func hasBoundRow(_ table: BoundTable) throws -> Bool {
@@ -107,7 +109,7 @@ extension Database {
         return values
     }
 
-    /// What was bound, and what this transaction has changed since.
+    /// Returns the stored sum, with the changes of this transaction.
     private func sum(of sought: SoughtRows, _ owner: Int, _ table: BoundTable, _ state: BindingState) throws -> RowSum {
         let keys = try sought.values.map { try state.rowKey.owner(owner, of: table, $0) }
         let bound = try BindingTree(self, root: state.root).sum(under: keys)
@@ -127,19 +129,19 @@ extension Database {
         return BindingState(rowKey: RowKey(try row.value("row_key") as Data), root: try row.value("root"))
     }
 
-    /// The key that the store's heads are signed with.
+    /// Returns the key that verifies the signatures of the store's checkpoints.
     func publicKey() throws -> Data { try freshness().value("public_key") }
 
-    /// What the store knows of its own freshness.
+    /// Returns the row with the state of the rollback protection.
     ///
-    /// - Throws: `BadgeError` `rolledBack` when there is nothing.
+    /// - Throws: `BadgeError` `rolledBack` when there is none.
     func freshness() throws -> Row {
         guard let row = try cachedRow("SELECT * FROM freshness") else { throw BadgeError.staleRows }
         return row
     }
 }
 
-/// What rows are checked against.
+/// The state against which rows are verified.
 struct BindingState {
     let rowKey: RowKey
     let root: Data
@@ -150,7 +152,7 @@ private enum SoughtRows {
     case runs(ClosedRange<Int64>)
     case everyRow
 
-    /// The values that their owner has: each row counts under one of them.
+    /// The values of their owner, each row having one of them.
     var values: [BoundValue] {
         switch self {
         case .column(_, let text): [text.map(BoundValue.text) ?? .null]

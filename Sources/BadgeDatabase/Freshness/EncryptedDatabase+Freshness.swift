@@ -3,9 +3,9 @@ import Foundation
 public import GRDB
 
 extension EncryptedDatabase {
-    /// Has the custody's anchor remember how far the store has come. Without an anchor nothing happens.
+    /// Saves the latest checkpoint in the custody's checkpoint store, if there is one.
     ///
-    /// - Throws: `BadgeError` `storeLocked`, `notSupported`, `storeFailed` of the anchor.
+    /// - Throws: `BadgeError` `storeLocked`, `notSupported`, `storeFailed` of the checkpoint store.
     public func anchorHead() throws {
         guard let keeper, keeper.hasAnchor else { return }
         do {
@@ -17,7 +17,7 @@ extension EncryptedDatabase {
         } catch { throw failure.translated(error) }
     }
 
-    /// The newest head that stands beside the store's file; `nil` when none does.
+    /// Returns the newest checkpoint beside the store's file; `nil` when there is none.
     public func head() throws -> StoreCheckpoint? {
         guard let keeper else { return nil }
         do {
@@ -26,7 +26,7 @@ extension EncryptedDatabase {
         } catch { throw failure.translated(error) }
     }
 
-    /// The newest head that stands beside the store's file, as it is signed; `nil` when none does.
+    /// Returns the newest checkpoint beside the store's file with its signature; `nil` when there is none.
     public func signedHead() throws -> SignedCheckpoint? {
         guard let keeper else { return nil }
         do {
@@ -35,12 +35,12 @@ extension EncryptedDatabase {
         } catch { throw failure.translated(error) }
     }
 
-    /// How far the store had come when the transaction began; `nil` without freshness.
+    /// Returns the state of the store at the beginning of the transaction; `nil` without rollback protection.
     public func state(in database: Database) throws -> StoreCheckpoint? {
         try keeper.map { StoreCheckpoint(try $0.state(of: database)) }
     }
 
-    /// Holds a store to which these migrations were applied against its heads.
+    /// Verifies a store to which these migrations were applied against its checkpoints.
     func requireFresh(_ database: Database, _ applied: [String], _ heads: KeptHeads?) throws {
         guard let keeper, let heads else { return }
         guard applied.contains(keeper.migration) else { return try keeper.requireNoHead(heads) }
@@ -71,7 +71,7 @@ extension EncryptedDatabase {
                     }, closed: failure.closed())
             }
             guard !keeper.hasAnchor else { return try anchorHead() }
-            // A home that left a custody with an anchor may come back to it, and the anchor begins anew then.
+            // A home that left a custody with a checkpoint store may return to it, and then starts with an empty one.
             if hasNotedAnchor { try writer.write { try keeper.noteAnchor($0) } }
         } catch { throw failure.translated(error) }
     }

@@ -5,7 +5,7 @@ import Foundation
 public import GRDB
 
 extension Freshness {
-    /// Makes the tables that the binding needs, and binds every row; for the migration that introduces it.
+    /// Creates the tables of the integrity tree, and adds every row to it; for the migration that introduces it.
     public func install(in database: Database) throws {
         try database.requireSoundRows()
         try database.execute(sql: Self.schema)
@@ -25,9 +25,10 @@ extension Freshness {
         try database.execute(sql: "UPDATE freshness SET root = ?", arguments: [root])
     }
 
-    /// Binds every row again, as it stands, which counts as a change of the store unless all are as they were bound; for a
-    /// migration that changes bound tables, after the old rows were verified. Where it adds a column with a default, it
-    /// writes the rows once more before, since SQLite tells the old ones' value in two ways.
+    /// Rebuilds the integrity tree from the current rows, which counts as a change of the store unless all rows are
+    /// unchanged; for a migration that changes protected tables, after the old rows were verified. If the migration
+    /// adds a column with a default, the rows are rewritten first, since SQLite reports the value in old rows in two
+    /// ways.
     public func bindEveryRow(in database: Database) throws {
         let root = try bindRows(in: database)
         try database.execute(
@@ -44,9 +45,9 @@ extension Freshness {
         return tree.root
     }
 
-    /// Reads every bound row and every node and holds them against each other.
+    /// Reads and compares every protected row and every node.
     ///
-    /// - Returns: The tables whose rows are not those that were written last.
+    /// - Returns: The tables whose rows are not the last written ones.
     func staleTables(in database: Database) throws -> [String] {
         let state = try database.bindingState()
         let tree = BindingTree(database, root: state.root)
@@ -111,7 +112,7 @@ extension BoundTable {
 }
 
 extension Migration {
-    /// The same change, and every row bound again behind it: for a migration from after freshness that may change bound
+    /// Returns the same migration with a rebuilt integrity tree; for a later migration that may change protected
     /// tables.
     package func binding(_ freshness: Freshness) -> Migration {
         Migration(name) { database in

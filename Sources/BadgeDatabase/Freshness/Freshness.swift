@@ -2,21 +2,23 @@ public import BadgeKeys
 import BadgeModel
 public import GRDB
 
-/// How a store notices that it, or a part of it, was replaced by an older copy.
+/// The configuration of a store's rollback protection, which detects that the store, or a part of it, was replaced by
+/// an older copy.
 ///
-/// Each transaction that changes a row of a bound table moves a tree over all of them and the store's generation; a head of
-/// both and of the store's log, signed, is then kept in a file beside the store, and now and then by the custody's anchor.
+/// Each transaction that changes a row of a protected table updates the integrity tree and the store's generation. A
+/// signed checkpoint of both and of the store's log is then saved in a file beside the store, and at certain times in
+/// the custody's checkpoint store.
 public struct Freshness: Sendable {
     /// The migration that calls `install`.
     public let migration: String
-    /// The tables that are bound; a change of the list needs a migration that binds them again.
+    /// The protected tables; a change of the list requires a migration that rebuilds the integrity tree.
     public let tables: [BoundTable]
-    /// What a head is to tell when the store itself cannot be read: one line.
+    /// Returns the line that a checkpoint contains for use when the store itself cannot be read.
     public let memo: @Sendable (Database) throws -> String
     let custody: any KeyCustody
     let random: any RandomSource
 
-    /// Makes a description.
+    /// Creates a configuration.
     public init(
         migration: String, tables: [BoundTable], custody: any KeyCustody, random: any RandomSource,
         memo: @escaping @Sendable (Database) throws -> String

@@ -2,14 +2,14 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The heads of a store in a file of its home: two slots, the older of which is overwritten in place, so that a power cut
-/// tears at most the one that was not yet good.
+/// The checkpoints of a store in a file of its home: two slots, the older of which is overwritten in place, so that a
+/// power cut damages at most the one being written.
 struct HeadFile: Sendable {
     let path: String
 
     private static let slotSize = 4096
 
-    /// The notes in the slots; `nil` when there is no file.
+    /// Returns the notes in the slots; `nil` when there is no file.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `storeFailed`.
     func read() throws -> [Data]? {
@@ -17,8 +17,7 @@ struct HeadFile: Sendable {
         return [0, Self.slotSize].map { Self.note(in: bytes.dropFirst($0).prefix(Self.slotSize)) }
     }
 
-    /// Writes a head instead of the older one, unless a newer one is there that the key signed; it is on the disk when
-    /// the call returns.
+    /// Replaces the older checkpoint, unless there is a newer one that the key signed; durable when the call returns.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `diskFull`, `storeFailed`.
     func write(_ note: Data, generation: Int64, publicKey: Data) throws {
@@ -35,7 +34,7 @@ struct HeadFile: Sendable {
         try put(try slot(note), at: older, in: file)
     }
 
-    // One head follows the other, nearly always; only what says otherwise is held against its signature, which takes time.
+    // The checkpoints are nearly always consecutive; only others are verified by their signature, which takes time.
     private static func older(of slots: [Data], before generation: Int64, _ publicKey: Data) -> Int? {
         var known = slots.map { StoreCheckpoint(unverified: $0)?.generation ?? -1 }
         if known.max() != generation &- 1 || known[0] == known[1] {
@@ -45,7 +44,7 @@ struct HeadFile: Sendable {
         return known[0] <= known[1] ? 0 : 1
     }
 
-    /// Replaces both slots, whatever they hold: for a store that was replaced knowingly.
+    /// Replaces both slots, whatever they contain; for a store that was replaced intentionally.
     func replace(_ note: Data, generation: Int64) throws {
         let slots = (try slot(note), Data(count: Self.slotSize))
         if try PrivateFile.create(path, Array(slots.0 + slots.1)) { return }

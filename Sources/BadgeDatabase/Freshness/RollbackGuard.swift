@@ -5,7 +5,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Keeps one open store's freshness: notes what its connection changes, moves the tree, and keeps the heads.
+/// The rollback protection of one open store: records the changes of its connection, updates the integrity tree, and
+/// saves the checkpoints.
 final class RollbackGuard: Sendable {
     private let freshness: Freshness
     private let file: HeadFile
@@ -29,14 +30,14 @@ final class RollbackGuard: Sendable {
 
 // A transaction.
 extension RollbackGuard {
-    /// Begins to note changes, once the tables of the binding are there.
+    /// Starts to record changes, once the tables of the integrity tree exist.
     func begin(_ database: Database) throws {
         let key = try database.bindingState().rowKey
         let begun = try RowWatch(database, freshness.tables, key: key)
         watch.withLock { $0 = begun }
     }
 
-    /// Makes sure that the store has not gone back behind what this process saw of it.
+    /// Requires that the store is not older than this process last saw it.
     func requireCurrent(_ database: Database) throws {
         let row = try database.freshness()
         let now = Seen(generation: try row.value("generation"), rowRoot: try row.value("root"))
@@ -53,7 +54,7 @@ extension RollbackGuard {
 
     /// Writes in one transaction.
     ///
-    /// - Returns: What the body gives, and the state of which the head must be kept; `nil` when no row was changed.
+    /// - Returns: The result of the body, and the state whose checkpoint must be saved; `nil` when no row was changed.
     func commit<Value: Sendable>(
         _ writer: DatabaseQueue, _ body: @Sendable (Database) throws -> Value
     ) throws -> (Value, head: (state: StoreState, sealedKey: Data)?) {
@@ -65,9 +66,9 @@ extension RollbackGuard {
         }
     }
 
-    /// Binds what the transaction has changed.
+    /// Adds the changes of the transaction to the integrity tree.
     ///
-    /// - Returns: The state that it leaves; `nil` when it changed no row.
+    /// - Returns: The resulting state; `nil` when no row was changed.
     func bind(_ database: Database) throws -> StoreState? {
         let changes = try watch.withLock { try $0?.changes() } ?? [:]
         guard !changes.isEmpty else { return nil }
@@ -78,7 +79,7 @@ extension RollbackGuard {
         return try state(of: database)
     }
 
-    /// Keeps the head of a state that was committed.
+    /// Saves the checkpoint of a committed state.
     func save(_ state: StoreState, _ sealedKey: Data) throws {
         seen.withLock { seen in
             if seen.map({ $0.generation < state.generation }) ?? true {
@@ -111,12 +112,12 @@ extension RollbackGuard {
 
 // Opening.
 extension RollbackGuard {
-    /// The heads that were kept. They are read before the store is: a head is never ahead of it.
+    /// Returns the saved checkpoints. They are read before the store is, so that a checkpoint is never ahead of it.
     func heads() throws -> KeptHeads {
         KeptHeads(notes: try file.read())
     }
 
-    /// A store that knows of no freshness yet has no head: one beside it is of the store that was here before.
+    /// Requires that a store without rollback protection has no checkpoint, which would belong to an earlier store.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
     func requireNoHead(_ heads: KeptHeads) throws {
@@ -124,9 +125,9 @@ extension RollbackGuard {
         throw rolledBack("it is older than \(file.path), which tells how far it had come")
     }
 
-    /// Holds the store against its heads.
+    /// Verifies the store against its checkpoints.
     ///
-    /// - Throws: `BadgeError` `rolledBack`, `custodyDamaged`, and what the custody's anchor throws.
+    /// - Throws: `BadgeError` `rolledBack`, `custodyDamaged`; errors of the custody's checkpoint store.
     func check(_ database: Database, against heads: KeptHeads) throws {
         let state = try state(of: database)
         let row = try database.freshness()
@@ -167,7 +168,7 @@ extension RollbackGuard {
         guard isContinued else { throw rolledBack("it is not the one that its checkpoint was signed for") }
     }
 
-    /// Has the anchor remember the state, when there is an anchor and it remembers nothing as new yet.
+    /// Saves the state in the checkpoint store, if there is one and it has nothing as new yet.
     func anchor(_ state: StoreState, _ sealedKey: Data) throws {
         guard let anchor = freshness.custody.checkpointStore else { return }
         let key = try key(sealedKey)
@@ -178,7 +179,7 @@ extension RollbackGuard {
         }
     }
 
-    /// The head of a database as it stands.
+    /// Returns the checkpoint of a database in its current state.
     func signedHead(_ database: Database) throws -> (StoreCheckpoint, Data) {
         let head = StoreCheckpoint(try state(of: database))
         return (head, try head.signed(by: key(try sealedKey(database))))
@@ -205,7 +206,7 @@ extension RollbackGuard {
         try database.freshness().value("anchored_by") as String? != nil
     }
 
-    /// From now on the anchor must remember something; without an anchor, none must.
+    /// Records that the checkpoint store must have a checkpoint from now on, or none if there is no checkpoint store.
     func noteAnchor(_ database: Database) throws {
         let name = hasAnchor ? freshness.custody.name : nil
         try database.execute(sql: "UPDATE freshness SET anchored_by = ?", arguments: [name])
@@ -236,12 +237,12 @@ extension RollbackGuard {
     }
 }
 
-/// The notes that stood beside a store when it was opened.
+/// The notes beside a store when it was opened.
 struct KeptHeads {
     /// `nil` when there was no file.
     let notes: [Data]?
 
-    /// The newest one that the store's key signed; `nil` when there was no file.
+    /// Returns the newest note that the store's key signed; `nil` when there was no file.
     func newest(store: String, publicKey: Data, path: String) throws -> StoreCheckpoint? {
         guard let notes else { return nil }
         let newestFirst = notes.compactMap { note in StoreCheckpoint(unverified: note).map { (head: $0, note: note) } }

@@ -3,8 +3,8 @@ import CSQLiteCipher
 import Foundation
 import GRDB
 
-/// The key under which rows become digests, random for each store and kept in it: whoever has only old pages can compute
-/// none.
+/// The key for the digests of rows, random for each store and stored in it, so that old pages alone do not allow
+/// computing a digest.
 struct RowKey {
     private let bytes: [UInt8]
 
@@ -16,7 +16,7 @@ struct RowKey {
         try bytes.withUnsafeBufferPointer { try body($0.baseAddress) }
     }
 
-    /// The digest and owners of the row at which a statement stands.
+    /// Returns the digest and owners of the current row of a statement.
     func row(of statement: Statement, in table: BoundTable) throws -> BoundRow {
         var row = badge_row_change()
         var description = table.description
@@ -26,7 +26,7 @@ struct RowKey {
         return BoundRow(row, owners: table.owners.count)
     }
 
-    /// The sum of all rows of a statement, whose arguments were set.
+    /// Returns the sum of all rows of a statement whose arguments were set.
     func sum(of statement: Statement, in table: BoundTable) throws -> RowSum {
         var sum = [UInt8](repeating: 0, count: RowSum.size)
         var description = table.description
@@ -36,7 +36,7 @@ struct RowKey {
         return RowSum(sum)
     }
 
-    /// The key of the rows that have a value in an owner's column.
+    /// Returns the key of the rows that have a value in an owner's column.
     func owner(_ index: Int, of table: BoundTable, _ value: BoundValue) throws -> OwnerKey {
         var owner = [UInt8](repeating: 0, count: Int(BADGE_OWNER_KEY_SIZE))
         var description = table.description
@@ -48,7 +48,7 @@ struct RowKey {
     }
 }
 
-/// A value that rows are looked up by.
+/// A value by which rows are looked up.
 enum BoundValue {
     case text(String)
     case integer(Int64)
@@ -63,7 +63,7 @@ enum BoundValue {
             return try body(&value)
         case .text(var text):
             return try text.withUTF8 { bytes in
-                // An empty text has an address too, by which it is told from none.
+                // An empty text has an address too, which distinguishes it from a missing one.
                 (value.text, value.length) = (UnsafeRawPointer(bytes.baseAddress), UInt64(bytes.count))
                 return try body(&value)
             }

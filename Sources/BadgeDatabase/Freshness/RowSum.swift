@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sum of rows' digests modulo 2^128: a set of rows as one value, whatever their order.
+/// The sum of rows' digests modulo 2^128: a multiset hash of rows, independent of their order.
 struct RowSum: Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -9,7 +9,7 @@ struct RowSum: Hashable {
 
     init() {}
 
-    /// Reads 16 bytes, the lowest first.
+    /// Reads 16 bytes, least significant first.
     init(_ bytes: some Collection<UInt8>) {
         for (index, byte) in bytes.enumerated() {
             if index < 8 { low |= UInt64(byte) << (8 * index) } else { high |= UInt64(byte) << (8 * (index - 8)) }

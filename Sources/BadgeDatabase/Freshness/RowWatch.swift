@@ -2,8 +2,7 @@ import BadgeModel
 import CSQLiteCipher
 import GRDB
 
-/// The rows that a connection changes, noted as digests while it changes them. It is used on the queue of its connection
-/// alone.
+/// Records the digests of the rows that a connection changes. Use it only on the queue of its connection.
 final class RowWatch: @unchecked Sendable {
     private let watch: OpaquePointer
     private var isEnded = false
@@ -25,10 +24,10 @@ final class RowWatch: @unchecked Sendable {
         self.watch = watch
     }
 
-    /// Forgets what was noted, as at the beginning of a transaction.
+    /// Discards the recorded changes, as at the beginning of a transaction.
     func clear() { badge_row_watch_clear(watch) }
 
-    /// What was noted, by the owners' keys: what to add to the sum of each.
+    /// Returns the recorded changes: what to add to the sum of each owner's key.
     func changes() throws -> [OwnerKey: RowSum] {
         var changes: UnsafePointer<badge_row_change>?
         var count = 0
@@ -48,7 +47,7 @@ final class RowWatch: @unchecked Sendable {
         return sums.filter { !$0.value.isZero }
     }
 
-    /// Ends the watch while its connection is open.
+    /// Stops recording while the connection is open.
     func end() {
         badge_row_watch_end(watch, 1)
         isEnded = true
@@ -64,10 +63,10 @@ final class RowWatch: @unchecked Sendable {
     }
 }
 
-/// By what rows are looked up: 8 bytes under the store's key.
+/// The key of a lookup value: 8 bytes under the store's key.
 typealias OwnerKey = UInt64
 
-/// A row as its digest and the keys of its owners.
+/// A row's digest and the keys of its owners.
 struct BoundRow {
     let digest: RowSum
     let owners: [OwnerKey]

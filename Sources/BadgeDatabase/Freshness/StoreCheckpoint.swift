@@ -3,23 +3,23 @@ import BadgeModel
 import Crypto
 public import Foundation
 
-/// What is kept outside a store's file of how far it had come: a checkpoint in the form of C2SP's tlog-checkpoint, signed
-/// with Ed25519 by the store's own key.
+/// The state of a store as saved outside its file: a checkpoint in the format of C2SP's tlog-checkpoint, signed with
+/// Ed25519 by the store's own key.
 ///
-/// Its lines are the store's name, the size of the log, and the log's root; then, as extensions, the generation, the digest of
-/// the state and the memo.
+/// Its lines are the store's name, the size of the log, and the log's root; then, as extensions, the generation, the
+/// digest of the state and the memo.
 public struct StoreCheckpoint: Sendable, Hashable {
     /// The identifier of the store.
     public let store: String
-    /// How many transactions had changed a row.
+    /// The number of transactions that had changed a row.
     public let generation: Int64
     /// The number of entries of the log.
     public let logSize: Int
     /// The root of the log, 32 bytes.
     public let logRoot: Data
-    /// The digest of the whole state, 32 bytes.
+    /// The digest of the complete state, 32 bytes.
     public let state: Data
-    /// What the store's owner wanted to be told, without line breaks.
+    /// The store's own line of text, without line breaks.
     public let memo: String
 
     init(_ state: StoreState) {
@@ -45,7 +45,7 @@ public struct StoreCheckpoint: Sendable, Hashable {
         """
     }
 
-    /// The note with its signature.
+    /// Returns the signed note.
     func signed(by key: Curve25519.Signing.PrivateKey) throws -> Data {
         let signature = try key.signature(for: Data(text.utf8))
         let identifier = Self.keyIdentifier(store, key.publicKey.rawRepresentation)
@@ -53,13 +53,13 @@ public struct StoreCheckpoint: Sendable, Hashable {
         return Data((text + "\n" + line).utf8)
     }
 
-    /// Reads a note and verifies its signature; `nil` when it is not what the key signed.
+    /// Reads a note and verifies its signature; `nil` when the key did not sign it.
     init?(_ note: Data, publicKey: Data) {
         guard let head = StoreCheckpoint(unverified: note), head.isSigned(in: note, by: publicKey) else { return nil }
         self = head
     }
 
-    /// Whether a note that says this is what the key signed.
+    /// Returns whether the note contains this checkpoint and was signed by the key.
     func isSigned(in note: Data, by publicKey: Data) -> Bool {
         guard let signature = Self.signature(in: note),
             signature.prefix(4) == Self.keyIdentifier(store, publicKey),
@@ -75,7 +75,7 @@ public struct StoreCheckpoint: Sendable, Hashable {
         } catch { return false }
     }
 
-    /// Reads a note without its signature, to tell which of two is the newer.
+    /// Reads a note without verifying its signature, to determine which of two is newer.
     init?(unverified note: Data) {
         let lines = note.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.count == 9, let store = lines[0].rest(behind: Self.origin),
@@ -101,9 +101,9 @@ public struct StoreCheckpoint: Sendable, Hashable {
     }
 }
 
-/// A head with the note that it stands in, for whoever wants to verify it without the store.
+/// A checkpoint with its signed note, which can be verified without the store.
 public struct SignedCheckpoint: Sendable, Hashable {
-    /// What it says.
+    /// The checkpoint.
     public let head: StoreCheckpoint
     /// The signed note (C2SP signed-note).
     public let note: String

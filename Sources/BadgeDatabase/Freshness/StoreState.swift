@@ -1,11 +1,11 @@
 import BadgeKeys
 import Foundation
 
-/// How far a store has come: everything in it that must not be older than it was.
+/// The state of a store: everything in it that must never become older.
 struct StoreState: Sendable, Equatable {
-    /// The identifier of the store, random when it is made.
+    /// The identifier of the store, random at its creation.
     let store: String
-    /// How many transactions have changed a row.
+    /// The number of transactions that have changed a row.
     let generation: Int64
     /// The number of entries of the log.
     let logSize: Int
@@ -13,10 +13,10 @@ struct StoreState: Sendable, Equatable {
     let logRoot: Data
     /// The root over the rows, 32 bytes.
     let rowRoot: Data
-    /// What the store's owner wants to be told of it when the store itself cannot be read.
+    /// The line of text for use when the store itself cannot be read.
     let memo: String
 
-    /// SHA-256 over all of it.
+    /// SHA-256 of all members.
     var digest: Data {
         let text = "badgekit store state v1\n\(store)\n\(generation)\n\(logSize)\n\(memo)\n"
         return Data(Digest.sha256(Array(text.utf8) + logRoot + rowRoot))

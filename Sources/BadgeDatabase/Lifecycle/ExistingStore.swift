@@ -3,37 +3,37 @@ package import BadgeModel
 import Foundation
 import GRDB
 
-/// The store that a restore finds in the home, and what of it must be kept.
+/// The store that a restore finds in the home, and the facts to preserve from it.
 package struct ExistingStore<Facts: Sendable>: Sendable {
-    /// The key of its database; `nil` when there is none, or none that can be read.
+    /// The key of its database; `nil` when there is none, or it cannot be read.
     package let key: Secret?
-    /// What of it must be kept; `nil` likewise.
+    /// The facts to preserve; `nil` under the same conditions.
     package let facts: Facts?
-    /// How far it had come; `nil` likewise.
+    /// Its state; `nil` under the same conditions.
     package let state: StoreCheckpoint?
-    /// The newest head of the backup's store that stands; `nil` when none does.
+    /// The newest existing checkpoint of the backup's store; `nil` when there is none.
     package let head: StoreCheckpoint?
-    /// Whether there is one and it cannot be read.
+    /// Whether it exists but cannot be read.
     package let isUnreadable: Bool
 
-    /// How many changes it had seen, as far as anything tells.
+    /// The number of its changes, as far as it is known.
     package var generation: Int64 { max(state?.generation ?? 0, head?.generation ?? 0) }
 }
 
-/// What makes a store one that a backup has to replace, and not one to wait for.
+/// The errors for which a store is replaced by a backup rather than waited for.
 private let unreadable: Set<BadgeError.Code> = [
     .storeDamaged, .wrongKey, .keyMissing, .custodyDamaged, .storeNotEncrypted, .storeAbsent, .rolledBack,
 ]
 
 extension StoreReplacement {
-    /// Finishes or undoes what an earlier replacement left; a store that cannot be read is left as it is.
+    /// Completes or rolls back an earlier replacement; an unreadable store is not changed.
     func settleIfReadable() throws {
         do { try settle() } catch let error as BadgeError where unreadable.contains(error.code) { return }
     }
 }
 
 extension ExistingStore {
-    /// Reads it; where that cannot be done, its head alone is known.
+    /// Reads it; if that is impossible, only its checkpoint is known.
     init(
         _ store: ExaminedStore, custody: any KeyCustody, _ freshness: Freshness, head: StoreCheckpoint?,
         _ read: @Sendable (Database) throws -> Facts

@@ -2,9 +2,9 @@ public import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// Looks at the files of a home's store, and says what is wrong with them.
+/// A diagnosis of a home's store, which examines its files and reports problems.
 ///
-/// Nothing in the home is changed, not even a lock: the store is opened as a copy in a temporary folder, encrypted as it is.
+/// The home is not changed or locked: the store is opened as an encrypted copy in a temporary folder.
 ///
 ///     let examination = HomeExamination(of: .wallet, home: path, custody: custody, date: now)
 ///     for finding in examination.findings() { print(finding.message.text) }
@@ -13,14 +13,14 @@ public struct HomeExamination: Sendable {
     let custody: any KeyCustody
     let date: Date
 
-    /// Names the store, and the custody that the home's files say it has.
+    /// Creates a diagnosis of a store with the custody that the home's files name.
     public init(of kind: StoreKind, home: String, custody: any KeyCustody, date: Date) {
         store = ExaminedStore(kind: kind, home: home)
         self.custody = custody
         self.date = date
     }
 
-    /// Everything found, the worst first; none for a sound home. The progress is told how far it has come.
+    /// Returns all findings, the most severe first; empty for a sound home. Calls `progress` as it proceeds.
     public func findings(progress: StoreProgress.Handler = { _ in }) -> [StoreFinding] {
         do {
             let isInhabited = try store.layout.isInhabited
@@ -39,7 +39,7 @@ public struct HomeExamination: Sendable {
         do {
             return try StoreReplacement(layout: store.layout, custody: custody).isCutShort ? [.cutShort] : []
         } catch {
-            // The content is told of with the same failure.
+            // The check of the content reports the same failure.
             return []
         }
     }
@@ -56,7 +56,7 @@ public struct HomeExamination: Sendable {
 }
 
 extension HomeExamination {
-    /// What the folder and its disk are like.
+    /// Returns the findings about the folder and its disk.
     private func placeFindings() -> [StoreFinding] {
         var disk = statvfs()
         var folder = stat()

@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// A copy of a store's files in a temporary folder, to be opened without a trace in the home.
+/// A copy of a store's files in a temporary folder, which can be opened without leaving traces in the home.
 struct StoreCopy {
     private let store: ExaminedStore
     private let key: Secret
@@ -28,7 +28,8 @@ struct StoreCopy {
         do { try FileManager.default.removeItem(at: folder) } catch { return }
     }
 
-    /// What is wrong with the content; a first finding of damage may come of a program that wrote meanwhile.
+    /// Returns the problems of the content. A first finding of damage may be due to a program that wrote during the
+    /// copy.
     func findings(at date: Date, _ progress: StoreProgress.Handler) throws -> [StoreFinding] {
         let first = try look(at: date, progress)
         guard first.contains(where: { $0.severity == .error && !$0.isOfClock }) else { return first }
@@ -62,7 +63,7 @@ struct StoreCopy {
         }
     }
 
-    /// The failure as it would be told of the home's own files: the copies are gone when somebody reads of them.
+    /// Returns the error in terms of the home's own files, since the copies are deleted before a user reads about them.
     private func inHome(_ error: BadgeError) -> BadgeError {
         BadgeError(error.code, inHome(error.message), detail: error.detail, recovery: error.recovery)
     }
@@ -79,7 +80,7 @@ struct StoreCopy {
     }
 }
 
-/// A custody that is asked and told nothing.
+/// A custody that cannot be changed, and has no checkpoint.
 private struct ExaminedCustody: KeyCustody, CheckpointStore {
     let custody: any KeyCustody
 

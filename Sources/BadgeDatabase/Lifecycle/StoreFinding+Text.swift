@@ -1,7 +1,7 @@
 import BadgeModel
 public import Foundation
 
-/// A store of a home, of which something is found.
+/// A store of a home as the subject of findings.
 struct ExaminedStore: Sendable {
     let kind: StoreKind
     let home: String
@@ -25,7 +25,7 @@ struct ExaminedStore: Sendable {
 }
 
 extension StoreFinding {
-    /// What a failure to read the store says about its files, and what to do.
+    /// Returns the finding, with its remedy, for a failure to read the store.
     static func about(_ error: BadgeError, in store: ExaminedStore) -> StoreFinding {
         let (database, name) = (store.layout.databasePath, store.layout.name)
         let values: [String: any MessageValue] = [
@@ -108,16 +108,18 @@ extension StoreFinding {
     /// Whether the clock is wrong rather than a file.
     var isOfClock: Bool { code == Self.clockCode }
 
-    /// The clock is before a time that has already passed; no sync clears a time that an organization has signed.
+    /// Returns the finding for a clock behind a time that has already passed; a signed time was confirmed by an
+    /// organization, and no sync corrects it.
     public static func clockBehind(_ mark: Date, isSigned: Bool) -> StoreFinding {
         StoreFinding(
             clockCode, .error, Message("finding.clockRolledBack", ["date": Message.instant(mark)]),
             remedy: isSigned ? "remedy.setClockSigned" : "remedy.setClock")
     }
 
-    /// A badge is locked, since the tries of the passcode that its organization allows are used up.
+    /// Returns the finding for a badge that is locked because the passcode attempts allowed by its organization are
+    /// used up.
     ///
-    /// `takesEntries` says whether the passcode is still accepted, for the badges of other organizations.
+    /// `takesEntries` says whether the passcode is still accepted for the badges of other organizations.
     public static func locked(_ badge: String, of organization: String, takesEntries: Bool) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.passcodeExhausted.rawValue, .warning,
@@ -126,7 +128,7 @@ extension StoreFinding {
             action: takesEntries ? .login(badge: badge) : .resetPasscode(badge: badge))
     }
 
-    /// Badges were being issued when a program ended.
+    /// Returns the finding for issuances that were interrupted.
     public static func unfinished(_ count: Int) -> StoreFinding {
         StoreFinding(
             "issuanceUnfinished", .note, Message("finding.issuanceUnfinished", ["count": count]),

@@ -1,29 +1,29 @@
 public import BadgeModel
 
-/// Something about a home that a user should know, and what to do about it.
+/// A finding about a home, with a remedy.
 public struct StoreFinding: Sendable, Hashable {
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Sendable, CaseIterable {
-        /// Good to know.
+        /// Information.
         case note
-        /// Nothing is broken yet.
+        /// A risk, without a failure so far.
         case warning
-        /// The store cannot be used as it is.
+        /// A failure: the store cannot be used in its current state.
         case error
     }
 
-    /// Its stable name: that of the failure that a command would report, or one of its own.
+    /// The stable name: that of the failure that a command would report, or a separate one.
     public let code: String
-    /// How bad it is.
+    /// The severity.
     public let severity: Severity
-    /// What is wrong, with what.
+    /// The problem and its subject.
     public let message: Message
-    /// What to do.
+    /// The remedy.
     public let remedy: Message
-    /// What of this product does it, where something does.
+    /// The action of this product that applies the remedy, if any.
     public let action: Action?
 
-    /// Makes a finding.
+    /// Creates a finding.
     public init(_ code: String, _ severity: Severity, _ message: Message, remedy: Message, action: Action? = nil) {
         self.code = code
         self.severity = severity
@@ -32,15 +32,15 @@ public struct StoreFinding: Sendable, Hashable {
         self.action = action
     }
 
-    /// What of this product helps; the program that tells the finding names its command, button or page.
+    /// An action of this product; the program that shows the finding names its own command, button or page.
     public enum Action: Sendable, Hashable {
-        /// Begin with a store: a first badge, or an organization.
+        /// Create the store: a first badge, or an organization.
         case begin
-        /// Restore a backup; `of` more findings than the one that is told.
+        /// Restore a backup; `more` is the number of further findings that are not shown.
         case restore(more: Int)
-        /// Examine the home again.
+        /// Repeat the diagnosis.
         case examine
-        /// Log in to the badge of that ID, or a beginning of it.
+        /// Log in to the badge with that ID, or a prefix of it.
         case login(badge: String)
         /// Reset the passcode, and log in to the badge.
         case resetPasscode(badge: String)

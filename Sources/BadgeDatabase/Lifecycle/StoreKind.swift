@@ -3,11 +3,11 @@ public import BadgeModel
 public import Foundation
 public import GRDB
 
-/// A kind of store that a home may hold, as what looks after any store must know it.
+/// A kind of store in a home, described for the functions that maintain any store.
 public struct StoreKind: Sendable {
-    /// What a user calls it, such as a wallet.
+    /// The name for the user, such as a wallet.
     public let noun: Message
-    /// Where it is in a home.
+    /// Returns the layout of its files in a home.
     public let layout: @Sendable (_ home: String) -> StoreLayout
     let freshness: @Sendable (any KeyCustody, any RandomSource) -> Freshness
     let migrations: @Sendable (Freshness) -> [Migration]
@@ -15,14 +15,14 @@ public struct StoreKind: Sendable {
     let hasReserve: Bool
     let notes: @Sendable (Database, Date) throws -> [StoreFinding]
 
-    /// What is said to a user about it.
+    /// The texts for the user.
     public struct Texts: Sendable {
         let beginning: Message
         let fullDisk: Message
         let rolledBack: Message
 
-        /// Names every text, a sentence each: how one comes by such a store, what to do on a full disk, and what to do
-        /// with an older copy.
+        /// Creates the texts, a sentence each: how to create such a store, what to do when the disk is full, and what
+        /// to do with an older copy.
         public init(beginning: Message, fullDisk: Message, rolledBack: Message) {
             self.beginning = beginning
             self.fullDisk = fullDisk
@@ -30,16 +30,16 @@ public struct StoreKind: Sendable {
         }
     }
 
-    /// Describes a kind.
+    /// Creates a description.
     ///
     /// - Parameters:
-    ///   - noun: What a user calls it.
-    ///   - layout: Where its files are in a home.
-    ///   - texts: What is said about it.
-    ///   - hasReserve: Whether it takes room on the disk for itself, in a file `NAME.reserve`.
-    ///   - freshness: How it notices an older copy of itself.
+    ///   - noun: The name for the user.
+    ///   - layout: Returns the layout of its files in a home.
+    ///   - texts: The texts for the user.
+    ///   - hasReserve: Whether it reserves disk space in a file `NAME.reserve`.
+    ///   - freshness: Returns its rollback protection.
     ///   - migrations: Its schema.
-    ///   - notes: What else there is to say of a sound one at a time.
+    ///   - notes: Returns additional findings about a sound store.
     public init(
         noun: Message, layout: @escaping @Sendable (_ home: String) -> StoreLayout, texts: Texts, hasReserve: Bool,
         freshness: @escaping @Sendable (any KeyCustody, any RandomSource) -> Freshness,
@@ -55,15 +55,14 @@ public struct StoreKind: Sendable {
         self.notes = notes
     }
 
-    /// Puts the store of a home under a new random key; nothing is legible under the old one afterwards. Nobody may have
-    /// the store open.
+    /// Encrypts the store of a home under a new random key, so that the old key no longer decrypts anything. The store
+    /// must be closed in all processes.
     ///
-    /// It may be interrupted at any time: the store then has its old key or its new one, and whoever opens it next
-    /// settles which. Sealed rows stay as they are: their keys come from the custody, not from the database's key.
+    /// An interruption leaves the store with its old key or its new one, and the next opening recovers it. Sealed rows
+    /// stay as they are, since their keys come from the custody, not from the database's key.
     ///
-    /// - Throws: `BadgeError` `storeInUse` when somebody has it open, `storeAbsent`, `storeDamaged`, `rolledBack`,
-    ///   `storeNewer`, `diskFull` (room for a second copy is needed), `storeReadOnly`, `storeFailed` and what the custody
-    ///   throws.
+    /// - Throws: `BadgeError` `storeInUse` when it is open, `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`,
+    ///   `diskFull` (space for a second copy is needed), `storeReadOnly`, `storeFailed`; errors of the custody.
     public func rotateKey(
         of home: String, custody: any KeyCustody, random: any RandomSource,
         progress: @escaping StoreProgress.Handler = { _ in }

@@ -2,20 +2,20 @@ package import BadgeKeys
 import BadgeModel
 package import GRDB
 
-/// What came of a restore.
+/// The outcome of a restore.
 package struct RestoredStore<Facts: Sendable, Outcome: Sendable>: Sendable {
-    /// What the backup said of itself.
+    /// The description of the backup.
     package let backup: BackupFile.Contents
     /// The store that was replaced.
     package let standing: ExistingStore<Facts>
-    /// What taking over its facts came to.
+    /// The result of taking over its facts.
     package let outcome: Outcome
-    /// The folder in which a store that could not be read was kept; `nil` when there was none.
+    /// The folder to which an unreadable store was moved; `nil` when there was none.
     package let setAside: String?
 }
 
-/// One restore of a home's store: the backup is checked whole before anything is changed, and takes the store's place in
-/// one step, with what must never be taken back from the store that stands.
+/// A restore of a home's store: the whole backup is verified before anything changes, and replaces the store in one
+/// step, with the facts of the existing store that must never be undone.
 package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     private let store: ExaminedStore
     private let custody: any KeyCustody
@@ -25,11 +25,11 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     private let read: @Sendable (Database) throws -> Facts
     private let takeOver: @Sendable (Database, ExistingStore<Facts>) throws -> Outcome
 
-    /// Describes it; nothing is done yet.
+    /// Creates a restore, without performing it.
     ///
     /// - Parameters:
-    ///   - read: Reads in the store that stands what must be kept of it.
-    ///   - takeOver: Writes that into the database from the backup, in one transaction.
+    ///   - read: Reads the facts to preserve from the existing store.
+    ///   - takeOver: Writes them into the database from the backup, in one transaction.
     package init(
         of kind: StoreKind, home: String, custody: any KeyCustody, clock: any WallClock, random: any RandomSource,
         progress: @escaping StoreProgress.Handler, read: @escaping @Sendable (Database) throws -> Facts,
@@ -46,9 +46,9 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
 
     /// Restores a backup.
     ///
-    /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`, `custodyDamaged`
-    ///   for what is wrong with the backup; `diskFull` (room for two more copies is needed), `storeReadOnly`,
-    ///   `storeFailed`. Nothing is changed then.
+    /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
+    ///   `custodyDamaged` if the backup cannot be used; `diskFull` (space for two more copies is needed),
+    ///   `storeReadOnly`, `storeFailed`. Nothing has changed in these cases.
     package func run(_ file: String) throws -> RestoredStore<Facts, Outcome> {
         let backup = try BackupFile(at: file, custody: custody)
         try PrivateDirectory.make(store.home)
@@ -70,7 +70,7 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
         return RestoredStore(backup: backup.contents, standing: standing, outcome: outcome, setAside: folder)
     }
 
-    // The backup is checked before the store that stands is so much as opened.
+    // The backup is verified before the existing store is opened.
     private func makeDraft(of backup: BackupFile, key: Secret) throws -> (ExistingStore<Facts>, Outcome) {
         let freshness = store.kind.freshness(custody, random)
         let staged = try StagedStore(

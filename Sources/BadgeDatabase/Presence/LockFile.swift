@@ -1,12 +1,13 @@
 import BadgeModel
 package import Foundation
 
-/// An open lock file of a home, on whose bytes programs exclude each other.
+/// An open lock file of a home, with locks on single bytes.
 ///
-/// A lock belongs to the open file and not to the process: two wallets of one process exclude each other too. The system
-/// lets go of it when the value or its process dies, however it dies; ages and process numbers could both lie.
+/// A lock belongs to the open file rather than to the process, so that two wallets of one process exclude each other
+/// too. The system releases it when the value is released or the process ends in any way, which is more reliable than
+/// timestamps or process IDs.
 package final class LockFile: Sendable {
-    /// How a byte is held.
+    /// The kind of lock on a byte.
     package enum Hold: Sendable {
         case free, shared, alone
     }
@@ -14,7 +15,7 @@ package final class LockFile: Sendable {
     package let path: String
     private let descriptor: Int32
 
-    /// Opens the file, and makes an empty one where there is none.
+    /// Opens the file, and creates an empty one if there is none.
     ///
     /// - Throws: `BadgeError` `storeReadOnly`, `diskFull`, `storeFailed`.
     package init(_ path: String) throws {
@@ -25,9 +26,9 @@ package final class LockFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Holds a byte that way, at once.
+    /// Locks a byte without waiting.
     ///
-    /// - Returns: Whether no other process held the lock.
+    /// - Returns: Whether the lock was acquired.
     /// - Throws: `BadgeError` `storeFailed`.
     package func take(_ hold: Hold, byte: off_t) throws -> Bool {
         var lock = flock()

@@ -1,10 +1,11 @@
 import BadgeModel
 import Foundation
 
-/// Says to the other programs of a home that its store is open here, or being replaced, as long as the value lives.
+/// A lock that signals to the other programs of a home that its store is open here, or being replaced, as long as the
+/// value lives.
 ///
-/// Whoever opens a store is present beside others; whoever puts another file in its place (rotation of the key, restore)
-/// must be alone, so that nobody goes on writing into the file that is no longer the store.
+/// A program that opens a store holds the lock in shared mode. A program that replaces the store's file (key rotation,
+/// restore) must hold it exclusively, so that no other program writes to a file that is no longer the store.
 ///
 ///     let presence = try StorePresence(at: home + "/wallet.lock")
 public final class StorePresence: Sendable {
@@ -12,11 +13,11 @@ public final class StorePresence: Sendable {
     private static let byte: off_t = 1 << 60
     private let file: LockFile
 
-    /// Is present beside others; waits for whoever replaces the store.
+    /// Acquires a shared lock; waits while the store is being replaced.
     ///
     /// - Parameters:
     ///   - lockPath: The lock file of the store.
-    ///   - patience: For how many hundredths of a second to wait.
+    ///   - patience: The time to wait, in hundredths of a second.
     /// - Throws: `BadgeError` `storeInUse` when the store is being replaced for longer; `storeReadOnly`, `diskFull`,
     ///   `storeFailed`.
     public init(at lockPath: String, patience: Int = 500) throws {
@@ -24,9 +25,10 @@ public final class StorePresence: Sendable {
         try share(patience)
     }
 
-    /// Is present alone.
+    /// Acquires an exclusive lock.
     ///
-    /// - Throws: `BadgeError` `storeInUse` when others are present; `storeReadOnly`, `diskFull`, `storeFailed`.
+    /// - Throws: `BadgeError` `storeInUse` when other programs hold the lock; `storeReadOnly`, `diskFull`,
+    ///   `storeFailed`.
     public init(aloneAt lockPath: String) throws {
         file = try LockFile(lockPath)
         guard try file.take(.alone, byte: Self.byte) else {
@@ -34,11 +36,12 @@ public final class StorePresence: Sendable {
         }
     }
 
-    /// Does a piece of work alone, if it is still needed then, and is present beside others again.
+    /// Does a piece of work under an exclusive lock, if it is still needed then, and returns to the shared lock.
     ///
-    /// Two that want to are never in each other's way for long: who cannot be alone is not present while it waits.
+    /// Two programs that want an exclusive lock cannot block each other for long, since a program holds no lock while
+    /// it waits.
     ///
-    /// - Throws: `BadgeError` `storeInUse`, and what the work throws.
+    /// - Throws: `BadgeError` `storeInUse`; errors of the work.
     public func alone(while isNeeded: () throws -> Bool, patience: Int = 500, _ work: () throws -> Void) throws {
         for _ in 0...patience {
             guard try isNeeded() else { return }
@@ -54,7 +57,7 @@ public final class StorePresence: Sendable {
         throw inUse("storeInUse.byAnotherProgram")
     }
 
-    /// Is present no more.
+    /// Releases the lock.
     ///
     /// - Throws: `BadgeError` `storeFailed`.
     public func end() throws { _ = try file.take(.free, byte: Self.byte) }

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 extension EncryptedDatabase {
-    /// Copies the database as it is at one time, page by page, into a new file under another key; writers wait.
+    /// Copies a snapshot of the database, page by page, into a new file under another key; writers wait.
     ///
-    /// Rows keep their numbers, which `VACUUM` would change. The file is on the disk when the call returns; after an error
+    /// Rows keep their numbers, which `VACUUM` would change. The file is durable when the call returns; after an error
     /// there is none.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when a page does not verify; `diskFull`, `storeFailed`.

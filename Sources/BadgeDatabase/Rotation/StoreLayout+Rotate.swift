@@ -2,12 +2,12 @@ public import BadgeKeys
 import BadgeModel
 
 extension StoreLayout {
-    /// Puts the whole store under a new random key; nothing is legible under the old one afterwards. Nobody may have the
-    /// store open.
+    /// Encrypts the whole store under a new random key, so that the old key no longer decrypts anything. The store must
+    /// be closed in all processes.
     ///
-    /// - Throws: `BadgeError` `storeInUse` when somebody has; `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`, `diskFull`,
-    ///   `storeReadOnly`, `storeFailed` and what the custody throws. The store then has its old key or its new one, and
-    ///   the next opening settles which.
+    /// - Throws: `BadgeError` `storeInUse` when it is open; `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`,
+    ///   `diskFull`, `storeReadOnly`, `storeFailed`; errors of the custody. The store then has its old key or its new
+    ///   one, and the next opening recovers it.
     public func rotateKey(
         custody: any KeyCustody, migrations: [Migration], freshness: Freshness? = nil, random: any RandomSource,
         progress: @escaping StoreProgress.Handler = { _ in }
@@ -31,14 +31,14 @@ extension StoreLayout {
             try source.copy(to: draftPath, key: new, progress: progress)
             try check(draftPath, key: new, migrations: migrations, progress)
             try source.dropLog()
-            // Still locked: what somebody wrote after the copy was made would be lost.
+            // Still locked: changes after the copy would be lost.
             try replacement.install(key: new, inPlaceOf: old)
         }
         try source.closeUnread()
         try result.get()
     }
 
-    /// Nothing is destroyed before its copy was read.
+    /// Verifies the copy before the original is destroyed.
     func check(
         _ path: String, key: Secret, migrations: [Migration], _ progress: StoreProgress.Handler
     ) throws {

@@ -1,26 +1,26 @@
-/// How far a long piece of work on a store has come.
+/// The progress of a long operation on a store.
 public struct StoreProgress: Sendable, Hashable {
-    /// What is being done.
+    /// The stages of an operation.
     public enum Stage: String, Sendable, CaseIterable {
-        /// Pages are copied, under another key.
+        /// Copying pages under another key.
         case copying
-        /// Pages are checked against their signatures, and the records against each other.
+        /// Verifying pages against their signatures, and the records against each other.
         case checking
-        /// The entries of the audit log are hashed again, and checked against its tree.
+        /// Hashing the entries of the audit log, and verifying them against its tree.
         case hashing
     }
 
-    /// What is being done.
+    /// The current stage.
     public let stage: Stage
-    /// How much of it is done, from 0 to 1.
+    /// The completed fraction, from 0 to 1.
     public let fraction: Double
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ stage: Stage, _ fraction: Double) {
         self.stage = stage
         self.fraction = fraction
     }
 
-    /// Takes reports, on the thread that does the work.
+    /// Receives reports, on the thread that does the work.
     public typealias Handler = @Sendable (StoreProgress) -> Void
 }

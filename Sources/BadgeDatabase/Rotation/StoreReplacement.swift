@@ -3,23 +3,23 @@ public import BadgeModel
 import CSQLiteCipher
 import Foundation
 
-/// Puts a finished database, the draft, instead of a store's, with a key of its own: for rotation and restore.
+/// The replacement of a store's database by a finished draft with its own key, for rotation and restore.
 ///
-/// The steps, each on the disk before the next: the draft is whole; the key file holds the old key and the new one; the
-/// draft has the store's name, and the old file is overwritten; the key file holds the new key alone. Interrupted
-/// before the second step, the draft is rubbish, for its key was nowhere; after it, the key that fits the database
-/// tells how far it came. Whoever does this must be alone.
+/// The steps, each durable before the next: the draft is complete; the key file has the old key and the new one; the
+/// draft has the store's name, and the old file is overwritten; the key file has the new key only. If interrupted
+/// before the second step, the draft is useless, since its key was not stored; afterwards, the key that fits the
+/// database shows how far the replacement came. The caller must hold the exclusive lock.
 public struct StoreReplacement: Sendable {
     private let layout: StoreLayout
     private let custody: any KeyCustody
 
-    /// Names the store.
+    /// Creates a replacement for the store.
     public init(layout: StoreLayout, custody: any KeyCustody) {
         self.layout = layout
         self.custody = custody
     }
 
-    /// Takes away what an earlier replacement left of a draft.
+    /// Deletes the draft of an earlier replacement.
     public func discardDraft() {
         for path in [layout.draftPath, layout.stagedPath] {
             for suffix in ["", "-journal", "-wal"] { unlink(path + suffix) }
@@ -34,14 +34,14 @@ public struct StoreReplacement: Sendable {
         do { return try FileManager.default.contentsOfDirectory(atPath: layout.home) } catch { return [] }
     }
 
-    /// Puts the draft, which nobody has open any more, instead of the store.
+    /// Replaces the store by the draft, which must be closed.
     ///
     /// - Parameters:
     ///   - key: The draft's key.
-    ///   - old: The key of the present database; `nil` when there is no database, or none that can be read.
-    /// - Throws: `BadgeError` `storeDamaged` when the present database has a journal that was not taken in; `diskFull`,
-    /// `storeReadOnly`, `storeFailed`. The store is then the old one or the new one, and the next opening settles
-    ///   which.
+    ///   - old: The key of the current database; `nil` when there is no database, or it cannot be read.
+    /// - Throws: `BadgeError` `storeDamaged` when the current database has a journal that was not applied; `diskFull`,
+    ///   `storeReadOnly`, `storeFailed`. The store is then the old one or the new one, and the next opening recovers
+    ///   it.
     public func install(key: Secret, inPlaceOf old: Secret?) throws {
         try requireNoJournal()
         unlink(layout.draftPath + "-journal")
@@ -52,9 +52,9 @@ public struct StoreReplacement: Sendable {
         if old != nil { try replaceKeys([key]) }
     }
 
-    /// Whether an earlier replacement left something to finish or to undo.
+    /// Whether an interrupted replacement must be completed or rolled back.
     ///
-    /// Getting it throws what reading the key file throws.
+    /// Reading it throws the errors of reading the key file.
     public var isCutShort: Bool {
         get throws { isCutShort(try layout.keys(custody: custody)) }
     }
@@ -64,11 +64,10 @@ public struct StoreReplacement: Sendable {
         return keys.count > 1 || remains.contains { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Finishes a replacement that was interrupted, or undoes it: the database fits one key in the end.
+    /// Completes or rolls back an interrupted replacement, so that the database fits one key.
     ///
-    /// - Throws: `BadgeError` `storeDamaged` when it fits neither key; `diskFull`, `storeReadOnly`, `storeFailed` and
-    ///   what
-    ///   the custody throws.
+    /// - Throws: `BadgeError` `storeDamaged` when it fits neither key; `diskFull`, `storeReadOnly`, `storeFailed`;
+    ///   errors of the custody.
     public func settle() throws {
         let keys = try layout.keys(custody: custody)
         guard let newest = keys.last else { return discardDraft() }
@@ -88,8 +87,8 @@ public struct StoreReplacement: Sendable {
         discardDraft()
     }
 
-    // A database that came from a backup is behind the head of the one before it. A draft that the store's key did not
-    // sign is nobody's, and one that is older than what the anchor remembers was put back.
+    // A database from a backup is behind the checkpoint of the previous one. A draft's checkpoint that the store's key
+    // did not sign is forged, and one that is older than that of the checkpoint store was rolled back.
     private func settleHead(_ key: Secret) throws {
         let draft = layout.headDraftPath(key)
         guard let note = try HeadFile(path: draft).read()?.first else { return }
@@ -116,7 +115,7 @@ public struct StoreReplacement: Sendable {
         try WrappedKey.replace(at: layout.keyPath, with: keys, custody: custody, context: layout.keyContext)
     }
 
-    // What stands in it belongs to the old file, and would be played into the new one.
+    // Its content belongs to the old file, and would be applied to the new one.
     private func requireNoJournal() throws {
         guard try StoreFile(layout.databasePath).hasJournal() else { return }
         throw BadgeError(

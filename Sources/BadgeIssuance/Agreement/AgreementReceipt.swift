@@ -2,10 +2,10 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// What a user decided on a document, signed with the badge's key: a JWS of type `agreement-receipt+jwt` over
+/// A user's decision on a document, signed with the badge's key: a JWS of type `agreement-receipt+jwt` over
 /// `{iat, badge, document: {kind, version, locale, sha256}, decision, time_source, method, previous?}`.
 ///
-/// Without the signature a decision is only recorded; with it, nobody without the key can have made it.
+/// The signature proves that the decision was made with the badge's key.
 ///
 ///     let receipt = try AgreementReceipt.sign(statement, with: key)
 ///     let read = try AgreementReceipt.verify(receipt.compact, holder: key.publicKey.thumbprint)
@@ -13,16 +13,16 @@ public struct AgreementReceipt: Sendable, Hashable {
     /// The type of the token (`typ`).
     public static let type = "agreement-receipt+jwt"
 
-    /// What was decided.
+    /// The decision.
     public let statement: AgreementStatement
-    /// The badge's key, which signed or vouches for the sync key that did; the token brings it.
+    /// The badge's key, which signed the receipt or vouches for the sync key that did. The token contains it.
     public let key: JWK
     /// The compact JWS.
     public let compact: String
 
     private static let maxBytes = 8 * 1024
 
-    /// SHA-256 of the UTF-8 of `compact`, 32 bytes: what the badge's next statement names as `previous`.
+    /// SHA-256 of the UTF-8 of `compact`, 32 bytes, which the badge's next statement names as `previous`.
     public var digest: Data { Data(Digest.sha256(compact)) }
 
     /// Signs a statement with the badge's sync key.
@@ -37,7 +37,7 @@ public struct AgreementReceipt: Sendable, Hashable {
 
     /// Signs a statement with the badge's own key.
     ///
-    /// - Throws: As for a sync key.
+    /// - Throws: The errors of signing with a sync key.
     public static func sign(_ statement: AgreementStatement, with key: SigningKey) throws -> AgreementReceipt {
         try requireReadable(statement)
         let compact = try JWS.sign(statement.json, type: type, header: ["jwk": key.publicKey.json], with: key)
@@ -54,9 +54,10 @@ public struct AgreementReceipt: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - compact: The compact JWS.
-    ///   - thumbprint: The thumbprint (RFC 7638) of the badge's key; with `nil`, whose key it is that the receipt brings
-    ///     is for the caller to see.
-    /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or `documentInvalid`.
+    ///   - thumbprint: The thumbprint (RFC 7638) of the badge's key; with `nil`, the caller must check whose key the
+    ///     receipt contains.
+    /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or
+    ///   `documentInvalid`.
     public static func verify(_ compact: String, holder thumbprint: String?) throws -> AgreementReceipt {
         let token = try JWS(compact, maxBytes: maxBytes)
         let key = try token.verifyStatement(type: type)

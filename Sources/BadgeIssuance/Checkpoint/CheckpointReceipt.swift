@@ -2,9 +2,8 @@ public import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// An organization's word that it will know an older copy of a wallet's store: a JWS of type
-/// `store-checkpoint-receipt+jwt` over `{iss, iat, store, generation, sha256}`, signed with the key that signs its
-/// badges.
+/// An organization's receipt for a checkpoint of a wallet's store, with which it can detect an older copy: a JWS of
+/// type ``type`` over `{iss, iat, store, generation, sha256}`, signed with the key that signs its badges.
 ///
 ///     let receipt = try CheckpointReceipt.sign(checkpoint, issuer: issuer, at: clock.now(), key: key)
 ///     try CheckpointReceipt.verify(receipt.compact, for: checkpoint, issuer: issuer, trust: [key.publicKey])
@@ -12,21 +11,21 @@ public struct CheckpointReceipt: Sendable, Hashable {
     /// The type of the token (`typ`).
     public static let type = "store-anchor-receipt+jwt"
 
-    /// SHA-256 of the UTF-8 of the statement that it is for, 32 bytes.
+    /// SHA-256 of the UTF-8 of the acknowledged checkpoint, 32 bytes.
     public let checkpointDigest: Data
-    /// When the organization had the statement, to the second.
+    /// The time at which the organization received the checkpoint, to the second.
     public let receivedAt: Date
     /// The compact JWS.
     public let compact: String
 
     private static let maxBytes = 4 * 1024
 
-    /// Signs for a statement.
+    /// Signs a receipt for a checkpoint.
     ///
     /// - Parameters:
-    ///   - checkpoint: The statement.
+    ///   - checkpoint: The checkpoint.
     ///   - issuer: The organization.
-    ///   - date: When it had the statement.
+    ///   - date: The time at which it received the checkpoint.
     ///   - key: The organization's key.
     /// - Throws: `BadgeError` `invalidInput`.
     public static func sign(
@@ -45,10 +44,10 @@ public struct CheckpointReceipt: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - compact: The compact JWS.
-    ///   - checkpoint: The statement that it must be for.
+    ///   - checkpoint: The checkpoint that it must acknowledge.
     ///   - issuer: The organization that must have signed.
     ///   - trust: The organization's keys.
-    /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when it is for something else.
+    /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` if it acknowledges anything else.
     @discardableResult
     public static func verify(
         _ compact: String, for checkpoint: WitnessedCheckpoint, issuer: String, trust: [JWK]

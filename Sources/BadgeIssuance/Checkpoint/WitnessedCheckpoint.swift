@@ -2,11 +2,11 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// How far a wallet's store has come, signed with a badge's key: a JWS of type `store-checkpoint+jwt` over
+/// A checkpoint of a wallet's store, signed with a badge's key: a JWS of type ``type`` over
 /// `{store, generation, state, previous?: {generation, sha256}}`.
 ///
-/// An organization keeps the newest of each store. Since nobody else has the key, it can show it to the wallet as the
-/// wallet's own word.
+/// An organization stores the newest checkpoint of each store. Since only the wallet has the key, the checkpoint proves
+/// to the wallet that it was its own.
 ///
 ///     let checkpoint = try WitnessedCheckpoint.sign(statement, with: key)
 ///     let read = try WitnessedCheckpoint.verify(checkpoint.compact, holder: key.publicKey.thumbprint)
@@ -14,9 +14,9 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
     /// The type of the token (`typ`).
     public static let type = "store-anchor+jwt"
 
-    /// What it tells.
+    /// The content of the checkpoint.
     public let statement: CheckpointStatement
-    /// The badge's key, which signed or vouches for the sync key that did; the token brings it.
+    /// The badge's key, which signed the checkpoint or vouches for the sync key that did. The token contains it.
     public let key: JWK
     /// The compact JWS.
     public let compact: String
@@ -28,7 +28,7 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
 
     /// Signs a statement with the badge's sync key.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when it could not be read again as it is.
+    /// - Throws: `BadgeError` `invalidInput` if the signed statement could not be read back unchanged.
     public static func sign(_ statement: CheckpointStatement, with syncKey: SyncKey) throws -> WitnessedCheckpoint {
         try requireReadable(statement)
         let compact = try syncKey.sign(statement.json, type: type)
@@ -37,7 +37,7 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
 
     /// Signs a statement with the badge's own key.
     ///
-    /// - Throws: As for a sync key.
+    /// - Throws: The errors of signing with a sync key.
     public static func sign(_ statement: CheckpointStatement, with key: SigningKey) throws -> WitnessedCheckpoint {
         try requireReadable(statement)
         let compact = try JWS.sign(statement.json, type: type, header: ["jwk": key.publicKey.json], with: key)
@@ -50,12 +50,12 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
         }
     }
 
-    /// Verifies a statement of at most 4 KB.
+    /// Verifies a checkpoint of at most 4 KB.
     ///
     /// - Parameters:
     ///   - compact: The compact JWS.
-    ///   - thumbprint: The thumbprint (RFC 7638) of the badge's key; with `nil`, whose key it is that the token brings
-    ///     is for the caller to see.
+    ///   - thumbprint: The thumbprint (RFC 7638) of the badge's key; with `nil`, the caller must check whose key the
+    ///     token contains.
     /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or
     ///   `documentInvalid`.
     public static func verify(_ compact: String, holder thumbprint: String?) throws -> WitnessedCheckpoint {

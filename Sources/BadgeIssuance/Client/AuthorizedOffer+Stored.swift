@@ -4,7 +4,8 @@ import BadgeTransport
 import Foundation
 
 extension AuthorizedOffer {
-    /// What must be kept to go on after an interruption: the offer and what its code was exchanged for.
+    /// The data to store for resuming after an interruption: the offer, and the tokens for which its code was
+    /// exchanged.
     public var stored: Secret {
         let record = JSON.object(compacting: [
             "offer": offer.offer.json,
@@ -21,16 +22,18 @@ extension AuthorizedOffer {
         return Secret(utf8: record.text)
     }
 
-    /// The same authorization, which also asks for credentials on these keys: as many as the issuer takes in one request.
+    /// Returns a copy of the authorization that also requests credentials on the given keys, up to the issuer's limit
+    /// per request.
     ///
-    /// - Parameter keys: The further keys, each for one credential; those beyond the issuer's batch size are left out.
+    /// - Parameter keys: The additional keys, each for one credential. Keys beyond the issuer's batch size are ignored.
     public func requesting(copiesOn keys: [SigningKey]) -> AuthorizedOffer {
         var requesting = self
         requesting.copyKeys = Array(keys.prefix(max(0, offer.batchSize - 1)))
         return requesting
     }
 
-    /// The same authorization under keys that were pinned before, in place of those that the issuer publishes now.
+    /// Returns a copy of the authorization that uses keys pinned earlier, in place of those that the issuer publishes
+    /// now.
     public func trusting(_ keys: [JWK]) -> AuthorizedOffer {
         var pinned = self
         pinned.offer = offer.trusting(keys)
@@ -39,7 +42,7 @@ extension AuthorizedOffer {
 }
 
 extension ResolvedOffer {
-    /// The same offer under keys that were pinned before, in place of those that the issuer publishes now.
+    /// Returns a copy of the offer that uses keys pinned earlier, in place of those that the issuer publishes now.
     public func trusting(_ keys: [JWK]) -> ResolvedOffer {
         var pinned = self
         pinned.trust = keys
@@ -48,8 +51,8 @@ extension ResolvedOffer {
 }
 
 extension IssuerClient {
-    /// Resumes an authorization that was kept: fetches what its issuer publishes now. The device is the one that the
-    /// tokens were bound to.
+    /// Resumes a stored authorization, and fetches what its issuer publishes now. Pass the device to which the tokens
+    /// were bound.
     ///
     /// - Throws: `BadgeError` `documentInvalid` when the record is damaged; `sessionEnded` when its tokens are bound to
     ///   another device; those of ``resolve(_:)``.

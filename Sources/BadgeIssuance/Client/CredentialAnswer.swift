@@ -1,13 +1,13 @@
 import BadgeModel
 
-/// What a credential endpoint and a deferred one answer (OpenID4VCI 1.0 sections 8.3 and 9.2).
+/// The response of a credential endpoint or a deferred one (OpenID4VCI 1.0 sections 8.3 and 9.2).
 enum CredentialAnswer {
     case issued(texts: [String], notificationID: String?)
     case deferred(transactionID: String, intervalSeconds: Int?)
 
     /// - Parameters:
-    ///   - reader: The answer.
-    ///   - most: How many credentials were asked for: one for each proof.
+    ///   - reader: The response.
+    ///   - most: The number of requested credentials: one for each proof.
     init(_ reader: JSONReader, most: Int) throws {
         if let transaction = reader["transaction_id"].optional {
             self = .deferred(

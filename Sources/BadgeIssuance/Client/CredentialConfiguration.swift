@@ -1,15 +1,15 @@
 public import BadgeModel
 import Foundation
 
-/// A kind of credential that an issuer offers (OpenID4VCI 1.0 section 12.2.4), of those that we can hold.
+/// A kind of credential that an issuer offers (OpenID4VCI 1.0 section 12.2.4) and that this library supports.
 public struct CredentialConfiguration: Sendable, Hashable {
-    /// The issuer's name for it.
+    /// The issuer's identifier for it.
     public let id: String
     /// The type of the credential (`vct`).
     public let vct: String
-    /// The scope that stands for it at an authorization server; `nil` where the issuer names none.
+    /// The scope that represents it at an authorization server; `nil` if the issuer names none.
     public let scope: String?
-    /// How it looks.
+    /// The appearance.
     public let display: Display
 }
 
@@ -22,7 +22,8 @@ extension CredentialConfiguration {
         display = try Display(entries, for: languages, fallbackName: id)
     }
 
-    /// Whether it is an SD-JWT VC by ES256, bound to a JWK that a signature of ours proves, without an attested key.
+    /// Returns whether it is an SD-JWT VC signed with ES256 and bound to a JWK, which an ES256 signature of the holder
+    /// proves without key attestation.
     static func isSupported(_ entry: JSON) -> Bool {
         let proof = entry["proof_types_supported"]
         return entry["format"] == "dc+sd-jwt"
@@ -39,8 +40,9 @@ extension CredentialConfiguration {
 }
 
 extension Display {
-    /// The entry of a `display` list in the person's language; a colour that is none, a logo without a plain address on a
-    /// secure server and a name or a description that is no line of 256 characters are left out.
+    /// Reads the entry of a `display` list in the user's language. An invalid colour is omitted, and so are a logo
+    /// without a plain address on a secure server, and a name or description that is not a single line of at most 256
+    /// characters.
     init(_ entries: JSONReader?, for languages: Languages, fallbackName: String) throws {
         let all = try entries?.elements() ?? []
         let chosen = languages.choose(from: all.map { $0.value?["locale"]?.stringValue }).map { all[$0] }

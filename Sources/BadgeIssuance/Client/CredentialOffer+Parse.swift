@@ -3,15 +3,15 @@ import BadgeTransport
 public import Foundation
 
 extension CredentialOffer {
-    /// What an offer link holds.
+    /// The content of an offer link.
     public enum Source: Sendable, Equatable {
         /// The offer itself.
         case value(CredentialOffer)
-        /// Where the offer is; the address is secure.
+        /// The address of the offer, which is secure.
         case reference(URL)
     }
 
-    /// Reads an offer link, strictly: the known scheme, exactly one of the two parameters, nothing else.
+    /// Parses an offer link strictly: the known scheme, exactly one of the two parameters, nothing else.
     ///
     /// - Throws: `BadgeError` `offerTooLarge`, `offerSchemeUnknown`, `offerMalformed`, `offerUnsupported` (neither a
     ///   pre-authorized code nor a login) or `serverInsecure`.
@@ -22,9 +22,9 @@ extension CredentialOffer {
         return .value(try CredentialOffer(document: Array(value.utf8)))
     }
 
-    /// Reads an offer object, as a `credential_offer_uri` answers with; members that are not known are passed over.
+    /// Reads an offer object, which is the response of a `credential_offer_uri`. Unknown members are ignored.
     ///
-    /// - Throws: `BadgeError` as ``parse(_:)``.
+    /// - Throws: The errors of ``parse(_:)``.
     public init(document: some Collection<UInt8>) throws {
         try Self.requireSize(document.count)
         self = try Self.reading {
@@ -102,7 +102,7 @@ extension TransactionCodeFormat {
 }
 
 extension JSONReader {
-    /// An issuer's identifier: a web address that is written as it is compared, without a query.
+    /// Returns an issuer's identifier: a web address in normalized form, without a query.
     func issuer() throws -> URL {
         let url = try url()
         guard url.query() == nil, try url.absoluteString == string() else {

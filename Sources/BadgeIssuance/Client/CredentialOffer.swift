@@ -9,18 +9,18 @@ public import Foundation
 ///     case .reference(let url): …
 ///     }
 public struct CredentialOffer: Sendable, Equatable {
-    /// The most bytes of an offer, by value or by reference: 64 KiB.
+    /// The maximum size of an offer in bytes, by value or by reference: 64 KiB.
     public static let maxBytes = 64 * 1024
 
-    /// The credential issuer that invites.
+    /// The credential issuer that makes the offer.
     public let issuer: URL
-    /// The credential configurations offered, as named in the issuer's metadata.
+    /// The identifiers of the offered credential configurations in the issuer's metadata.
     public internal(set) var configurationIDs: [String]
-    /// The single-use code that stands for the invitation; `nil` for what a login lets be issued without one.
+    /// The single-use code of the invitation; `nil` for an offer that requires a login instead.
     public let preAuthorizedCode: Secret?
-    /// What the issuer wants to hear again when the user logs in for this offer (section 5.1.3).
+    /// The value that the issuer expects back when the user logs in for this offer (section 5.1.3).
     public let issuerState: String?
-    /// What the code that the user types looks like; `nil` when none is asked for.
+    /// The format of the code that the user types; `nil` when none is required.
     public let transactionCode: TransactionCodeFormat?
     /// The authorization server to use, when the issuer has several.
     public internal(set) var authorizationServer: URL?
@@ -39,7 +39,7 @@ public struct CredentialOffer: Sendable, Equatable {
 }
 
 extension CredentialOffer {
-    /// The offer object, which holds the code: what a `credential_offer_uri` answers with.
+    /// The offer object including the code, which is the response of a `credential_offer_uri`.
     public var json: JSON {
         .object(compacting: [
             "credential_issuer": .string(issuer.absoluteString),
@@ -62,10 +62,10 @@ extension CredentialOffer {
         return .object([Self.loginGrantType: grant])
     }
 
-    /// The offer by value: `openid-credential-offer://?credential_offer=…`; it holds the code.
+    /// The offer by value, including the code: `openid-credential-offer://?credential_offer=…`.
     public var uri: String { Self.link("credential_offer", json.text) }
 
-    /// An offer by reference: `openid-credential-offer://?credential_offer_uri=…`.
+    /// Returns an offer by reference: `openid-credential-offer://?credential_offer_uri=…`.
     public static func uri(reference: URL) -> String { link("credential_offer_uri", reference.absoluteString) }
 
     static let scheme = "openid-credential-offer"

@@ -1,9 +1,9 @@
 import BadgeModel
 import BadgeTransport
 
-/// What the refusals of credential endpoints stand for (OpenID4VCI 1.0 sections 8.3.1 and 9.3).
+/// The error codes of credential endpoints (OpenID4VCI 1.0 sections 8.3.1 and 9.3).
 enum CredentialRefusal {
-    /// The failure as its code says; `nil` for a code that is not of these endpoints.
+    /// Returns the error for a code; `nil` for a code that these endpoints do not define.
     static func error(for problem: ProblemDetails) -> BadgeError? {
         guard let (code, message) = meaning(of: problem.error) else { return DeviceAPIError.issuing(problem) }
         return BadgeError(code, message, underlying: problem)

@@ -3,14 +3,14 @@ import BadgeModel
 public import BadgeTransport
 public import Foundation
 
-/// A login in the user's browser, and for what it is. Only ``IssuerClient`` makes one.
+/// A login in the user's browser, and its purpose. Only ``IssuerClient`` creates one.
 public struct BrowserLogin: Sendable {
-    /// The page, and how its answer is recognized.
+    /// The authorization page, and the data that identifies its response.
     public let authorization: BrowserAuthorization
     let offer: ResolvedOffer
     let client: OAuthClient
     let badgeKey: String?
-    /// For whom the tokens are to be; `nil` where the server was not told.
+    /// The resource for which the tokens are requested; `nil` if the server was not told.
     let resource: String?
 }
 
@@ -18,12 +18,13 @@ extension IssuerClient {
     /// Begins a login in the user's browser (OpenID4VCI 1.0 section 5).
     ///
     /// - Parameters:
-    ///   - offer: What the login is to be worth.
-    ///   - client: The name under which the server knows this program.
-    ///   - redirect: Where the answer is to come.
+    ///   - offer: The offer that the login is to authorize.
+    ///   - client: The client identifier of this program at the server.
+    ///   - redirect: The redirect URI for the response.
     ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
-    ///   - device: This device, to whose key the tokens are bound where the server does that.
-    /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web client.
+    ///   - device: This device, to whose key the tokens are bound if the server supports it.
+    /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web
+    ///   client.
     public func beginBrowserLogin(
         _ offer: ResolvedOffer, client: OAuthClient, redirect: URL, badgeKey: String?, device: DeviceIdentity
     ) async throws -> BrowserLogin {
@@ -39,8 +40,8 @@ extension IssuerClient {
             authorization: authorization, offer: offer, client: client, badgeKey: badgeKey, resource: resource)
     }
 
-    /// Begins a login that says for whom the tokens are to be (RFC 8707); a server that refuses that, some without a reason,
-    /// is asked once more without it.
+    /// Begins a login with the resource of the tokens (RFC 8707). If the server refuses the resource, with or without a
+    /// reason, begins again without it.
     static func namingResource<Begun>(
         _ resource: String?, in fields: [String: String], begin: ([String: String]) async throws -> Begun
     ) async throws -> (Begun, resource: String?) {
@@ -51,13 +52,13 @@ extension IssuerClient {
         { return (try await begin(fields), nil) }
     }
 
-    /// Goes on after the user has logged in in the browser.
+    /// Completes a login after the user has logged in in the browser.
     ///
     /// - Parameters:
     ///   - login: The login.
-    ///   - answer: The address that the browser was sent to in the end.
-    ///   - device: The device that it was begun on.
-    /// - Returns: What was granted.
+    ///   - answer: The address to which the browser was finally redirected.
+    ///   - device: The device on which the login was begun.
+    /// - Returns: The authorization.
     /// - Throws: `BadgeError` `declined`, `metadataMismatch` when another server answered, `serverAnswerInvalid`,
     ///   `sessionEnded`, `badgeSuspended`, those of the web client; where the login was at another server than the
     ///   organization's, `accountUnknown`, `wrongPerson`, `invitationUnusable` and `authenticationFailed`.
@@ -79,8 +80,8 @@ extension IssuerClient {
 }
 
 extension ResolvedOffer {
-    /// Who asks for a login, and for what: by the scope that the issuer names, else by the kind of credential (OpenID4VCI 1.0
-    /// section 5.1).
+    /// Returns the client identifier and the requested scope: the one that the issuer names, otherwise one for the kind
+    /// of credential (OpenID4VCI 1.0 section 5.1).
     func loginFields(_ client: OAuthClient) -> [String: String] {
         var fields = ["client_id": client.id]
         fields["scope"] = client.scope ?? configuration.scope
@@ -88,7 +89,7 @@ extension ResolvedOffer {
         return fields
     }
 
-    /// For whom the tokens of a server are that serves several (section 5.1.2, RFC 8707).
+    /// The resource for the tokens of a server that serves several resources (section 5.1.2, RFC 8707).
     var resource: String? { hasOwnServer ? offer.issuer.absoluteString : nil }
 
     // An issuer that names its servers says in each request that it is meant (section 5.1.1).
@@ -103,8 +104,8 @@ extension ResolvedOffer {
 }
 
 extension AuthorizedOffer {
-    /// - Throws: `BadgeError` `serverAnswerInvalid` for tokens that are not bound, from a server that says that it binds them:
-    ///   anyone who reads such an answer could use them.
+    /// - Throws: `BadgeError` `serverAnswerInvalid` for unbound tokens from a server that claims to bind them: anyone
+    ///   who reads such a response could use them.
     init(
         _ offer: ResolvedOffer, _ grant: TokenResponse, now: Date, device: DeviceIdentity?, clientID: String? = nil
     ) throws {

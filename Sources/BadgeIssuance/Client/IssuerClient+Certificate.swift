@@ -3,20 +3,20 @@ public import BadgeModel
 public import BadgeTransport
 public import Foundation
 
-/// What a certificate server asks before it certifies a key.
+/// A field that a certificate server requires before it certifies a key.
 public struct CertificateField: Sendable, Hashable {
-    /// Its name in the request.
+    /// The name in the request.
     public let name: String
-    /// What to write before it.
+    /// The label.
     public let label: String
-    /// Whether it may not be seen.
+    /// Whether the value is secret.
     public let isSecret: Bool
-    /// Whether it must be filled in.
+    /// Whether the field must be filled in.
     public let isRequired: Bool
 }
 
 extension IssuerClient {
-    /// What a certificate server asks, in its order.
+    /// Fetches the fields of a certificate server, in order.
     ///
     /// - Throws: `BadgeError` `serverInsecure`, `serverAnswerInvalid`, and those of the web client.
     public func fetchCertificateFields(from server: URL) async throws -> [CertificateField] {
@@ -30,14 +30,14 @@ extension IssuerClient {
         }
     }
 
-    /// Has a certificate server certify a key.
+    /// Requests a certificate for a key from a certificate server.
     ///
     /// - Parameters:
-    ///   - key: The key, which signs the request and stays here.
-    ///   - name: What the certificate is to call this device.
+    ///   - key: The key, which signs the request and stays on this device.
+    ///   - name: The name of this device in the certificate.
     ///   - fields: A value for each field, by name.
     ///   - server: The certificate server.
-    /// - Throws: `BadgeError` `invalidInput`, which other values cure, when the server refuses the fields;
+    /// - Throws: `BadgeError` `invalidInput`, which other values can resolve, when the server refuses the fields;
     ///   `serverAnswerInvalid` when the certificate is for another key; those of the web client.
     public func requestCertificate(
         of key: SigningKey, named name: String, fields: [String: Secret], from server: URL

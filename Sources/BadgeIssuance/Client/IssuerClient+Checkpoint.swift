@@ -3,30 +3,30 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// What an organization says to how far a wallet's store has come.
+/// An organization's response to a published checkpoint.
 public enum CheckpointAnswer: Sendable {
-    /// It keeps the statement, and this is its receipt.
+    /// The organization recorded the checkpoint, and this is its receipt.
     case recorded(CheckpointReceipt)
-    /// It does not follow from the one that the organization has; here that one is. Its signature is verified.
+    /// The checkpoint does not follow the organization's newest one, which is returned with a verified signature.
     case refused(WitnessedCheckpoint)
 }
 
 extension IssuerClient {
-    /// Where an organization keeps how far wallets' stores have come; `nil` when it does not.
+    /// Returns the endpoint for checkpoints of wallets' stores; `nil` if the organization has none.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     public func checkpointEndpoint(of organization: Organization) async throws -> URL? {
         try await metadata(of: organization.issuer).checkpointEndpoint
     }
 
-    /// Tells an organization how far the store has come; telling it twice has the effect of telling it once.
+    /// Publishes a checkpoint to an organization. Repeating the request has no further effect.
     ///
     /// - Parameters:
-    ///   - checkpoint: The signed statement.
-    ///   - endpoint: Where the organization takes it.
+    ///   - checkpoint: The signed checkpoint.
+    ///   - endpoint: The organization's endpoint for checkpoints.
     ///   - organization: The organization of the badge whose key signed.
-    ///   - trust: The organization's keys, pinned before.
-    /// - Returns: Its verified answer; `nil` when there is nothing at that address.
+    ///   - trust: The organization's pinned keys.
+    /// - Returns: Its verified response; `nil` when there is nothing at that address.
     /// - Throws: `BadgeError` `serverAnswerInvalid`, `signatureInvalid`, `documentInvalid`, and those of the web
     ///   client.
     public func publish(
@@ -47,7 +47,7 @@ extension IssuerClient {
         }
     }
 
-    /// What the organization holds must be this very key's word on this very store.
+    /// Requires that the organization's checkpoint is signed with this key for this store.
     private static func held(_ problem: ProblemDetails, against checkpoint: WitnessedCheckpoint) throws
         -> WitnessedCheckpoint
     {

@@ -4,12 +4,12 @@ import BadgeTransport
 import Foundation
 
 extension IssuerClient {
-    /// Asks for the credential with a proof of the key, and verifies what comes: signature, issuer, type, key, times.
+    /// Requests the credential with a proof of the key, and verifies the response: signature, issuer, type, key, times.
     ///
     /// - Parameters:
-    ///   - authorized: What the issuer granted.
-    ///   - key: The key that the credential is to be bound to.
-    /// - Throws: `BadgeError` `issuancePending` when the issuer issues it later, and as
+    ///   - authorized: The authorization.
+    ///   - key: The key to which the credential is bound.
+    /// - Throws: `BadgeError` `issuancePending` when the issuer issues it later; the errors of
     ///   ``requestOutcome(_:key:)``.
     public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
         guard case .issued(let issued) = try await requestOutcome(authorized, key: key) else {
@@ -18,20 +18,20 @@ extension IssuerClient {
         return issued
     }
 
-    /// Asks for the credential, and for those on the further keys of the grant, with a proof of each key, and verifies what
-    /// comes. What the issuer promised before is collected.
+    /// Requests the credential, and those on the additional keys of the authorization, with a proof of each key, and
+    /// verifies the response. If the issuer promised the credential earlier, collects it.
     ///
-    /// A nonce that the issuer does not take (any more) is replaced once. An access token that has run out is renewed first,
-    /// where there is a refresh token.
+    /// A nonce that the issuer does not (or no longer) accept is replaced once. An expired access token is renewed
+    /// first, if there is a refresh token.
     ///
     /// - Parameters:
-    ///   - authorized: What the issuer granted.
-    ///   - key: The key that the badge's first credential is to be bound to.
-    /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
-    ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as it may be, and nothing was
+    ///   - authorized: The authorization.
+    ///   - key: The key to which the badge's first credential is bound.
+    /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when the response does not match the request;
+    ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as allowed, and nothing was
     ///   issued; `badgeSuspended`; `sessionEnded`; `credentialNotOffered`, `proofRefused`, `issuanceRefused` and
-    ///   `encryptionUnsupported` as the issuer refuses; `decryptionFailed`; `authenticationFailed` when the token is
-    ///   refused; those of the web client, also when no nonce is available.
+    ///   `encryptionUnsupported` according to the issuer's refusal; `decryptionFailed`; `authenticationFailed` when the
+    ///   token is refused; those of the web client, also when no nonce is available.
     public func requestOutcome(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuanceOutcome {
         let authorized = try await renewed(authorized)
         let keys = [key] + authorized.copyKeys
@@ -48,11 +48,11 @@ extension IssuerClient {
         return try await outcome(answer, authorized, keys)
     }
 
-    /// The grant with an access token that has not run out: keep it before it is used, since refresh tokens rotate.
+    /// Returns the authorization with a valid access token. Store it before its use, since refresh tokens rotate.
     ///
     /// - Parameters:
-    ///   - authorized: What the issuer granted.
-    ///   - isRefused: Whether the issuer refused the access token, whatever its end.
+    ///   - authorized: The authorization.
+    ///   - isRefused: Whether the issuer refused the access token, whatever its expiry.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func renewed(_ authorized: AuthorizedOffer, isRefused: Bool = false) async throws -> AuthorizedOffer {
         let hasEnded = authorized.expires.map { $0 <= clock.now() } ?? false
@@ -147,8 +147,8 @@ extension IssuerClient {
         }
     }
 
-    /// The keys that count for a credential: the issuer's, and that of the chain of certificates that it brings, where the
-    /// issuer's keys stand under certificates.
+    /// Returns the keys for verifying a credential: the issuer's, and that of the certificate chain in the credential
+    /// if the issuer's keys are certified.
     private func trust(in text: String, _ resolved: ResolvedOffer) async throws -> [JWK] {
         let issuer = resolved.offer.issuer
         guard certificateRoots.hasRoots(for: issuer) else { return resolved.trust }
@@ -191,7 +191,7 @@ extension IssuerClient {
             authorized: authorized)
     }
 
-    // The failure that is told of is the one to report.
+    // The error that led to the notification is the one to report.
     private func notifyOfFailure(_ id: String?, _ authorized: AuthorizedOffer) async {
         guard let id, let endpoint = authorized.offer.notificationEndpoint else { return }
         do {

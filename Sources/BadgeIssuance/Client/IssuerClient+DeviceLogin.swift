@@ -3,11 +3,11 @@ import BadgeModel
 public import BadgeTransport
 import Foundation
 
-/// The name under which a server knows this program, and what it asks for.
+/// The client identifier of this program at a server, and the scope that it requests.
 public struct OAuthClient: Sendable, Hashable {
-    /// The client's identifier at authorization servers; servers that take any client do not look at it.
+    /// The client identifier. Servers that accept any client ignore it.
     public var id: String
-    /// The scope to ask for; `nil` for the one that the issuer names for its badges.
+    /// The scope to request; `nil` for the one that the issuer names for its badges.
     public var scope: String?
 
     public init(id: String = "badgekit", scope: String? = nil) {
@@ -16,9 +16,9 @@ public struct OAuthClient: Sendable, Hashable {
     }
 }
 
-/// A login on another screen, and for what it is. Only ``IssuerClient`` makes one.
+/// A login on another screen, and its purpose. Only ``IssuerClient`` creates one.
 public struct DeviceLogin: Sendable {
-    /// What the user is told.
+    /// The data to show to the user.
     public let authorization: DeviceAuthorization
     let offer: ResolvedOffer
     let client: OAuthClient
@@ -30,11 +30,12 @@ extension IssuerClient {
     /// Begins a login on another screen (RFC 8628).
     ///
     /// - Parameters:
-    ///   - offer: What the login is to be worth: that of ``offerForEnrollment(at:type:)``.
-    ///   - client: The name under which the server knows this program.
+    ///   - offer: The offer that the login is to authorize: that of ``offerForEnrollment(at:type:)``.
+    ///   - client: The client identifier of this program at the server.
     ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
-    ///   - device: This device, to whose key the tokens are bound where the server does that.
-    /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web client.
+    ///   - device: This device, to whose key the tokens are bound if the server supports it.
+    /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web
+    ///   client.
     public func beginDeviceLogin(
         _ offer: ResolvedOffer, client: OAuthClient, badgeKey: String?, device: DeviceIdentity
     ) async throws -> DeviceLogin {
@@ -59,10 +60,10 @@ extension IssuerClient {
     ///
     /// - Parameters:
     ///   - login: The login.
-    ///   - device: The device that it was begun on.
-    /// - Returns: What was granted.
+    ///   - device: The device on which the login was begun.
+    /// - Returns: The authorization.
     /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `badgeSuspended`, those of the web client;
-    ///   `CancellationError`; where the login was at another server than the organization's, as
+    ///   `CancellationError`; where the login was at another server than the organization's, the errors of
     ///   ``authorize(_:answer:device:)``.
     public func awaitGrant(_ login: DeviceLogin, device: DeviceIdentity) async throws -> AuthorizedOffer {
         var fields = login.offer.knowsDevices ? device.fields : [:]

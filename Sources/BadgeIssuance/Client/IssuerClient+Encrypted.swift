@@ -6,8 +6,8 @@ import Foundation
 extension IssuerClient {
     private static let jwt = MediaType("application/jwt")
 
-    /// Posts a request of a credential, encrypted where the issuer demands that, and reads the answer. Where the answer is
-    /// to be encrypted, one in the clear is refused.
+    /// Posts a credential request, encrypted if the issuer requires it, and reads the response. An unencrypted response
+    /// is refused if encryption was requested.
     func post<Answer>(
         _ request: [String: JSON], to endpoint: URL, of issuer: URL, under encryption: MessageEncryption?,
         as authorization: RequestAuthorization, read: (JSONReader) throws -> Answer
@@ -30,7 +30,7 @@ extension IssuerClient {
         }
     }
 
-    /// The request with a key of its own for the answer.
+    /// Returns the request with an ephemeral key for the response.
     private func answering(
         _ request: [String: JSON], under encryption: MessageEncryption
     ) -> ([String: JSON], AgreementKey?) {

@@ -4,8 +4,9 @@ import BadgeTransport
 import Foundation
 
 extension IssuerClient {
-    /// What a login is worth. Where it was at another server, and the organization exchanges that server's tokens for its own
-    /// (RFC 8693), it is a session at the organization from here on, and nothing is kept of the other server.
+    /// Returns the authorization for a login. If the login was at another server, and the organization exchanges that
+    /// server's tokens for its own (RFC 8693), the result is a session at the organization, and the other server's
+    /// tokens are discarded.
     func authorize(
         _ offer: ResolvedOffer, by grant: TokenResponse, to client: OAuthClient, badgeKey: String?,
         device: DeviceIdentity

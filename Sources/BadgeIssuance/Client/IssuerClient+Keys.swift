@@ -3,32 +3,32 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// What an organization says of itself at a sync, verified.
+/// An organization's verified keys and policy, as fetched by a sync.
 public struct OrganizationUpdate: Sendable {
-    /// Its keys, where they are others than those that are pinned.
+    /// Its keys, if they differ from the pinned ones.
     public let keys: KeyStatement?
-    /// Its policy, `nil` when it publishes none; or why it is not available.
+    /// Its policy, `nil` when it publishes none; or the reason why it is unavailable.
     public let policy: Result<PolicyDocument?, any Error>
 }
 
-/// The keys that an organization publishes, and what they themselves say of their state.
+/// The keys that an organization publishes, and what they state about their version.
 public struct PublishedKeys: Sendable, Hashable {
-    /// All keys that count.
+    /// All valid keys.
     public let keys: [JWK]
-    /// The state that they are of; 0 for an organization that never changed its keys.
+    /// The version of the keys; 0 for an organization that never changed its keys.
     public let version: Int
-    /// Badges that were issued earlier are to be issued again; `nil` when none are.
+    /// Badges that were issued before this date must be reissued; `nil` when there are none.
     public let reissueBefore: Date?
 }
 
 extension IssuerClient {
-    /// The keys that an organization has now, and its policy, verified with them.
+    /// Fetches an organization's current keys, and its policy verified with them.
     ///
     /// - Parameters:
-    ///   - organization: The organization as it is known, with the version of its keys.
-    ///   - trust: The keys that are pinned.
-    /// - Throws: `BadgeError` `metadataMismatch`; those of ``KeyStatement/follow(_:issuer:trust:above:now:)`` and of the
-    ///   web client.
+    ///   - organization: The organization as stored, with the version of its keys.
+    ///   - trust: The pinned keys.
+    /// - Throws: `BadgeError` `metadataMismatch`; those of ``KeyStatement/follow(_:issuer:trust:above:now:)`` and of
+    ///   the web client.
     public func fetchUpdate(of organization: Organization, trust: [JWK]) async throws -> OrganizationUpdate {
         let metadata = try await metadata(of: organization.issuer)
         let keys = try await fetchKeys(metadata, of: organization, trust: trust)
@@ -45,15 +45,16 @@ extension IssuerClient {
         }
     }
 
-    /// The newest keys that the pinned ones vouch for; `nil` when they are those that are pinned.
+    /// Fetches the newest keys for which the pinned ones vouch; `nil` when they are the pinned ones.
     ///
-    /// - Throws: As ``fetchUpdate(of:trust:)``.
+    /// - Throws: The errors of ``fetchUpdate(of:trust:)``.
     public func fetchKeys(of organization: Organization, trust: [JWK]) async throws -> KeyStatement? {
         try await fetchKeys(
             try await metadata(of: organization.issuer), of: organization, trust: trust)
     }
 
-    /// The keys that an organization publishes, with what they themselves say of their state: for a user to compare.
+    /// Fetches the keys that an organization publishes, and what they state about their version, for the user to
+    /// compare.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`; those of the web client.
     public func fetchPublishedKeys(of issuer: URL) async throws -> PublishedKeys {

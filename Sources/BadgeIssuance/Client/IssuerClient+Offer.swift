@@ -4,12 +4,12 @@ import BadgeTransport
 public import Foundation
 
 extension IssuerClient {
-    /// Reads an offer link, and fetches the offer where the link only refers to it. Nothing is redeemed.
+    /// Reads an offer link, and fetches an offer that is passed by reference. Nothing is redeemed.
     ///
     /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable`; those of the web client.
     public func read(_ link: String) async throws -> CredentialOffer { try await fetchOffer(from: link) }
 
-    /// What an issuer calls itself; its host when it does not say.
+    /// Fetches an issuer's name; its host when it publishes none.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     public func fetchName(of issuer: URL) async throws -> String {
@@ -18,14 +18,14 @@ extension IssuerClient {
 }
 
 extension CredentialOffer {
-    /// The offer by reference that stands behind the code of an invitation or a recovery.
+    /// Returns the offer by reference for the code of an invitation or a recovery.
     public static func uri(code: Secret, at issuer: URL) -> String {
         uri(reference: issuer.appending(path: "offers").appending(path: code.revealedText))
     }
 }
 
 extension AuthorizedOffer {
-    /// The issuer of an authorization that was kept.
+    /// Returns the issuer of a stored authorization.
     ///
     /// - Throws: `BadgeError` `documentInvalid` when the record is damaged.
     public static func issuer(ofStored stored: Secret) throws -> URL {

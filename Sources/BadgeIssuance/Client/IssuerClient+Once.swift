@@ -2,7 +2,7 @@ import BadgeKeys
 import BadgeTransport
 
 extension IssuerClient {
-    /// A client that asks each server once: what fails is not tried again after a pause.
+    /// A client that does not retry failed requests.
     package var once: IssuerClient {
         IssuerClient(
             client: client.once, clock: clock, random: random, languages: languages,

@@ -4,7 +4,8 @@ import BadgeTransport
 import Foundation
 
 extension IssuerClient {
-    /// The policy that an offer's organization publishes, verified with the offer's keys; `nil` when it publishes none.
+    /// Fetches the policy of an offer's organization, and verifies it with the offer's keys; `nil` when it publishes
+    /// none.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`, `documentInvalid`, `documentStale`, and those of the web client.
     public func fetchPolicy(_ resolved: ResolvedOffer) async throws -> PolicyDocument? {

@@ -3,12 +3,12 @@ import BadgeTransport
 import Foundation
 
 extension IssuerClient {
-    /// Sends a receipt to the organization that the badge is from; sending it again has the effect of sending it once.
+    /// Sends a receipt to the badge's organization. Repeating the request has no further effect.
     ///
     /// - Parameters:
     ///   - compact: The compact text of an ``AgreementReceipt``.
     ///   - organization: The badge's organization.
-    /// - Returns: Whether it was sent; `false` when the organization takes no receipts.
+    /// - Returns: Whether it was sent; `false` when the organization accepts no receipts.
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     @discardableResult
     public func sendReceipt(_ compact: String, to organization: Organization) async throws -> Bool {

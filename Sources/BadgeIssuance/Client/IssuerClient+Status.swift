@@ -4,19 +4,20 @@ import BadgeTransport
 public import Foundation
 
 extension IssuerClient {
-    /// The status list at an address, verified with its issuer's keys for that very address.
+    /// Fetches a status list, and verifies it with its issuer's keys for that address.
     ///
-    /// At most 18 MiB is taken, and ten million bytes when inflated: ten million statuses of eight bits. Whether it is newer
-    /// than the one held is for the caller to see.
+    /// At most 18 MiB are accepted, and ten million bytes when inflated: ten million statuses of eight bits. The caller
+    /// must check whether the list is newer than the stored one.
     ///
     /// - Parameters:
-    ///   - url: Where it is.
-    ///   - issuer: Whose credential names it.
-    ///   - trust: The keys of that issuer; where it is trusted by certificates, that of the list's own chain counts too.
-    /// - Returns: What it says, and the compact text as it came.
-    /// - Throws: `BadgeError` `metadataMismatch` when an issuer elsewhere names an address on this machine or of a private
-    ///   network; `signatureInvalid`, `documentInvalid`, `documentStale`, `statusListMismatch` when the
-    ///   list is another address's, `serverAnswerInvalid` when it is larger, and those of the web client.
+    ///   - url: The address of the list.
+    ///   - issuer: The issuer whose credential names the list.
+    ///   - trust: The keys of that issuer; if it is trusted by certificates, the key of the list's own chain counts
+    ///     too.
+    /// - Returns: The parsed list, and the compact text as received.
+    /// - Throws: `BadgeError` `metadataMismatch` when an issuer elsewhere names an address on this machine or of a
+    ///   private network; `signatureInvalid`, `documentInvalid`, `documentStale`, `statusListMismatch` when the list is
+    ///   for another address, `serverAnswerInvalid` when it is larger, and those of the web client.
     public func fetchStatusList(
         at url: URL, namedBy issuer: URL, trust: [JWK]
     ) async throws -> (token: StatusListToken, compact: String) {
@@ -34,7 +35,7 @@ extension IssuerClient {
         return (token, compact)
     }
 
-    /// The key of the chain of certificates that a list brings, where its issuer's keys stand under certificates.
+    /// Returns the key of the certificate chain in a list, if its issuer's keys are certified.
     private func certifiedKey(of compact: String, from issuer: URL) async throws -> [JWK] {
         guard certificateRoots.hasRoots(for: issuer) else { return [] }
         let chain = try JWS(compact, maxBytes: StatusListToken.maxBytes).header["x5c"]

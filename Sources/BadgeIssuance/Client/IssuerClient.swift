@@ -3,9 +3,9 @@ public import BadgeModel
 public import BadgeTransport
 public import Foundation
 
-/// Fetches a credential from an OpenID4VCI 1.0 issuer with a pre-authorized code, one phase after another.
+/// A client that fetches a credential from an OpenID4VCI 1.0 issuer, in phases.
 ///
-/// Each phase is a value that only the phase before it gives, so that none can be left out.
+/// Each phase returns a value that the next one requires, so that no phase can be skipped.
 ///
 ///     let client = IssuerClient(transport: transport, clock: clock)
 ///     let resolved = try await client.resolve(link)
@@ -13,26 +13,27 @@ public import Foundation
 ///     let issued = try await client.requestCredential(authorized, key: key)
 ///     try await client.notify(issued, event: .accepted)
 public struct IssuerClient: Sendable {
-    /// Reaches servers for nobody in particular: for what a link names. Every other request goes through ``web(for:)``.
+    /// The client for requests without an organization, such as those for a link. Every other request uses
+    /// ``web(for:)``.
     let client: WebClient
     let clock: any WallClock
     let random: any RandomSource
-    /// In which languages names are shown.
+    /// The languages for names.
     let languages: Languages
-    /// Under which certificates keys of organizations may stand.
+    /// The root certificates for organizations' keys.
     let certificateRoots: CertificateRoots
 
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - transport: How servers are reached.
-    ///   - clock: What time it is.
-    ///   - random: What tells proofs apart and encrypts messages.
-    ///   - languages: The languages that the person reads, for names that an issuer has in several.
-    ///   - certificateRoots: The certificates under which the keys of some organizations stand.
-    ///   - privateHosts: Hosts of a private network that any organization may name; others may be named by an organization
-    ///     that is there itself. It also has the hosts to which an organization is limited.
-    ///   - security: What organizations ask of the connections to their servers.
+    ///   - transport: The transport for requests.
+    ///   - clock: The source of the current time.
+    ///   - random: The source of randomness for proofs and encryption.
+    ///   - languages: The user's languages, for names that an issuer provides in several languages.
+    ///   - certificateRoots: The root certificates that certify the keys of some organizations.
+    ///   - privateHosts: The hosts of a private network that any organization may name; others may be named by an
+    ///     organization that is there itself. Also contains the hosts to which an organization is limited.
+    ///   - security: Looks up the organizations' requirements for connections to their servers.
     ///   - pause: Waits between attempts of one request.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
@@ -58,7 +59,7 @@ public struct IssuerClient: Sendable {
         self.languages = languages
     }
 
-    /// Reaches servers for an organization, over connections that meet what that one asks.
+    /// Returns a client for an organization, whose connections meet that organization's requirements.
     func web(for organization: URL) -> WebClient { client.scoped(to: organization) }
 
     var privateHosts: PrivateHosts { client.privateHosts }
@@ -71,11 +72,11 @@ public struct IssuerClient: Sendable {
         TokenClient(endpoint: offer.tokenEndpoint, web: web(for: offer.offer.issuer))
     }
 
-    /// Reads an offer link and fetches what its issuer publishes: metadata, authorization server, signing keys.
+    /// Parses an offer link and fetches what its issuer publishes: metadata, authorization server, signing keys.
     ///
-    /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable` when there is no offer at the
-    ///   link's address any more; `metadataMismatch` when a document names another issuer or an endpoint that is not
-    ///   secure; `offerUnsupported` for what we cannot hold; those of the web client.
+    /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable` when the offer no longer
+    ///   exists at the link's address; `metadataMismatch` when a document names another issuer or an endpoint that is
+    ///   not secure; `offerUnsupported` for unsupported credentials; those of the web client.
     public func resolve(_ link: String) async throws -> ResolvedOffer {
         try await resolve(try await fetchOffer(from: link))
     }
@@ -93,14 +94,14 @@ public struct IssuerClient: Sendable {
         return ResolvedOffer(offer, metadata, configurations, server: server, trust: trust)
     }
 
-    /// Throws where an organization that is limited to its hosts leads to another one.
+    /// Throws if an organization that is limited to its hosts refers to another one.
     func requirePermitted(_ address: URL, for issuer: URL) throws {
         guard privateHosts.permits(address, for: issuer) else {
             throw IssuerMetadata.lie(issuer, "leads to a host that is not among the organization's")
         }
     }
 
-    /// The keys that an issuer publishes; none where they stand under certificates, and it publishes none.
+    /// Fetches the keys that an issuer publishes; empty if they are certified and it publishes none.
     private func publishedKeys(of issuer: URL) async throws -> [JWK] {
         do { return try await IssuerKeys.fetch(issuer, with: web(for: issuer)) } catch let failure as BadgeError {
             guard certificateRoots.hasRoots(for: issuer), failure.saysNothingIsThere else { throw failure }
@@ -108,15 +109,16 @@ public struct IssuerClient: Sendable {
         }
     }
 
-    /// Redeems the offer's code. A wrong transaction code may be tried again with the same value.
+    /// Redeems the offer's code. After a wrong transaction code, call it again with the same offer.
     ///
-    /// `transactionCode` is what the user typed; it is not sent when the offer asks for none. With a device the tokens
-    /// are bound to its key (RFC 9449), where the server does that; its name goes only to servers that know devices.
+    /// `transactionCode` is the user's entry; it is not sent when the offer requires none. With a device, the tokens
+    /// are bound to its key (RFC 9449) if the server supports it; the device's name is sent only to servers that
+    /// support devices.
     ///
-    /// - Throws: `BadgeError` `inputRequired` when the offer asks for a code and there is none;
-    ///   `transactionCodeRefused` (detail `triesLeft` when the server says how many); `invitationUnusable`;
-    ///   `offerUnsupported`, also when the offer has no code; `badgeSuspended` for a recovery of a suspended badge; those
-    ///   of the web client.
+    /// - Throws: `BadgeError` `inputRequired` when the offer requires a code and there is none;
+    ///   `transactionCodeRefused` (detail `triesLeft` when the server reports how many); `invitationUnusable`;
+    ///   `offerUnsupported`, also when the offer has no code; `badgeSuspended` for a recovery of a suspended badge;
+    ///   those of the web client.
     public func authorize(
         _ resolved: ResolvedOffer, transactionCode: Secret?, device: DeviceIdentity? = nil
     ) async throws -> AuthorizedOffer {
@@ -142,7 +144,7 @@ public struct IssuerClient: Sendable {
         }
     }
 
-    /// Tells the issuer what became of the credential; does nothing when the issuer does not want to hear.
+    /// Notifies the issuer of the credential's outcome; does nothing if the issuer accepts no notifications.
     ///
     /// - Throws: `BadgeError` of the web client; the credential is valid whether or not this succeeds.
     public func notify(_ issued: IssuedCredential, event: NotificationEvent) async throws {
@@ -153,11 +155,12 @@ public struct IssuerClient: Sendable {
             endpoint, id, event, of: issued.authorized.offer.offer.issuer, as: issued.authorized.authorization)
     }
 
-    /// Tells an issuer, in a session, what became of a credential; does nothing when the issuer does not want to hear.
+    /// Notifies an issuer, in a session, of a credential's outcome; does nothing if the issuer accepts no
+    /// notifications.
     ///
     /// - Parameters:
-    ///   - event: What became of it.
-    ///   - id: The issuer's name for the issuance.
+    ///   - event: The outcome.
+    ///   - id: The issuer's identifier for the issuance.
     ///   - session: The session of the badge.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func notify(_ event: NotificationEvent, of id: String, in session: DeviceSession) async throws {
@@ -167,16 +170,16 @@ public struct IssuerClient: Sendable {
             endpoint, id, event, of: issuer, as: .bound(try await session.accessToken(), to: session.device.key))
     }
 
-    /// Tells an issuer that has no sessions what became of a credential, by the refresh token that came with it; does nothing
-    /// when the issuer does not want to hear.
+    /// Notifies an issuer without sessions of a credential's outcome, by the credential's refresh token; does nothing
+    /// if the issuer accepts no notifications.
     ///
     /// - Parameters:
-    ///   - event: What became of it.
-    ///   - id: The issuer's name for the issuance.
+    ///   - event: The outcome.
+    ///   - id: The issuer's identifier for the issuance.
     ///   - issuer: The issuer.
     ///   - refreshToken: The token, which is used up.
-    ///   - client: The name under which the server gave it.
-    ///   - device: This device, to whose key it is bound where the server does that.
+    ///   - client: The client identifier for which the server issued it.
+    ///   - device: This device, to whose key it is bound if the server supports it.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func notify(
         _ event: NotificationEvent, of id: String, at issuer: URL, using refreshToken: Secret, client: OAuthClient,
@@ -200,7 +203,7 @@ public struct IssuerClient: Sendable {
         try await notify(endpoint, id, event, of: issuer, as: authorization)
     }
 
-    /// Tells an issuer what became of a credential; telling it twice has the effect of telling it once (section 11.2).
+    /// Notifies an issuer of a credential's outcome. Repeating the request has no further effect (section 11.2).
     func notify(
         _ endpoint: URL, _ id: String, _ event: NotificationEvent, of issuer: URL,
         as authorization: RequestAuthorization

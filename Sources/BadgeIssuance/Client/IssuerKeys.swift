@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// The keys that an issuer signs credentials with, from its JWT VC issuer metadata (SD-JWT VC draft, section 4).
+/// The keys with which an issuer signs credentials, from its JWT VC issuer metadata (SD-JWT VC draft, section 4).
 enum IssuerKeys {
     static func fetch(_ issuer: URL, with web: WebClient) async throws -> [JWK] {
         let document = try await web.get(issuer.wellKnown("jwt-vc-issuer")) { reader in

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// What a credential issuer publishes of itself (OpenID4VCI 1.0 section 12.2), as far as we use it.
+/// The metadata of a credential issuer (OpenID4VCI 1.0 section 12.2), as far as this library uses them.
 struct IssuerMetadata {
     let issuer: URL
     let display: Display
@@ -12,17 +12,17 @@ struct IssuerMetadata {
     let nonceEndpoint: URL?
     let notificationEndpoint: URL?
     let deferredEndpoint: URL?
-    /// How many credentials one request may ask for.
+    /// The maximum number of credentials per request.
     let batchSize: Int
-    /// How messages are to be encrypted beyond the connection; `nil` where the issuer does not demand it.
+    /// The message encryption that the issuer requires; `nil` if it requires none.
     let encryption: MessageEncryption?
     let policyEndpoint: URL?
     let keysEndpoint: URL?
-    /// Which state of its keys the organization says it is in: a hint, which is worth nothing without a statement.
+    /// The version of the organization's keys as stated by the metadata: a hint without a signed statement.
     let keysVersion: Int?
     let agreementEndpoint: URL?
     let checkpointEndpoint: URL?
-    /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
+    /// Whether it supports logins of devices (the proprietary member `authorization_challenge_endpoint`).
     let knowsDevices: Bool
     private let configurations: JSONReader
     private let languages: Languages
@@ -70,10 +70,10 @@ struct IssuerMetadata {
         _ = try configurations.object()
     }
 
-    /// The names of all kinds of credential, in their order.
+    /// The identifiers of all kinds of credential, sorted.
     func configurationIDs() throws -> [String] { try configurations.object().keys.sorted() }
 
-    /// Those of the offered configurations that we can hold, in the offer's order; at least one.
+    /// Returns the supported configurations of the offer, in its order; at least one.
     func supported(of ids: [String]) throws -> [CredentialConfiguration] {
         let supported = try ids.compactMap { id -> CredentialConfiguration? in
             guard let entry = configurations[id].optional,
@@ -85,7 +85,7 @@ struct IssuerMetadata {
         return supported
     }
 
-    /// The authorization server for an offer; the issuer is its own when it names none.
+    /// Returns the authorization server for an offer; the issuer itself when it names none.
     func authorizationServer(for offer: CredentialOffer) throws -> URL {
         let servers = authorizationServers.isEmpty ? [issuer] : authorizationServers
         guard let wanted = offer.authorizationServer ?? servers.first, servers.contains(wanted) else {

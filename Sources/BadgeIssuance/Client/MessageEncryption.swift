@@ -1,22 +1,22 @@
 import BadgeKeys
 import BadgeModel
 
-/// How messages to and from an issuer are encrypted beyond the connection (OpenID4VCI 1.0 section 10), where it demands
-/// that.
+/// The encryption of messages to and from an issuer in addition to TLS (OpenID4VCI 1.0 section 10), if the issuer
+/// requires it.
 ///
-/// An answer is never encrypted to a key that went in the clear: whoever changes the request could put another one there
-/// (section 8.2).
+/// A response is never encrypted to a key that was sent unencrypted, since an attacker who modifies the request could
+/// replace that key (section 8.2).
 struct MessageEncryption: Sendable {
     /// The issuer's key for requests.
     let key: EncryptionKey
-    /// What encrypts a request.
+    /// The content encryption of requests.
     let ofRequest: JWE.ContentEncryption
-    /// What encrypts an answer; `nil` where answers come in the clear.
+    /// The content encryption of responses; `nil` if they are not encrypted.
     let ofAnswer: JWE.ContentEncryption?
 
-    /// Reads an issuer's metadata; `nil` where it demands nothing.
+    /// Reads an issuer's metadata; `nil` if it requires no encryption.
     ///
-    /// - Throws: `BadgeError` `encryptionUnsupported` when it demands what is not done here; `documentInvalid`.
+    /// - Throws: `BadgeError` `encryptionUnsupported` when it requires an unsupported encryption; `documentInvalid`.
     init?(_ metadata: JSONReader) throws {
         let request = metadata["credential_request_encryption"].optional
         let answer = metadata["credential_response_encryption"].optional

@@ -1,11 +1,11 @@
 import BadgeModel
 import Foundation
 
-/// The grammar of an offer link: `openid-credential-offer://?NAME=VALUE`, the scheme in any case of letters.
+/// The grammar of an offer link: `openid-credential-offer://?NAME=VALUE`, with a case-insensitive scheme.
 enum OfferLink {
     private static let names: Set = ["credential_offer", "credential_offer_uri"]
 
-    /// The one parameter, decoded.
+    /// Returns the only parameter, decoded.
     static func parameter(of text: String) throws -> (name: String, value: String) {
         let query = try query(of: text.trimmingCharacters(in: .whitespacesAndNewlines)).utf8
         guard !query.contains(UInt8(ascii: "&")), let equals = query.firstIndex(of: UInt8(ascii: "=")) else {

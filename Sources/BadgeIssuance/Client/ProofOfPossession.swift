@@ -2,9 +2,9 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// Shows an issuer that we have a key's private half, now (OpenID4VCI 1.0 appendix F.1).
+/// A proof that this device currently has the private half of a key (OpenID4VCI 1.0 appendix F.1).
 ///
-/// There is no `iss`: a token that came from a pre-authorized code belongs to no registered client.
+/// There is no `iss`: a token from a pre-authorized code belongs to no registered client.
 struct ProofOfPossession {
     let audience: URL
     let nonce: String?

@@ -3,54 +3,54 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// An offer with everything that its issuer publishes and that was checked: the first phase of issuance.
+/// An offer with the validated publications of its issuer: the first phase of issuance.
 public struct ResolvedOffer: Sendable {
     /// The offer.
     public private(set) var offer: CredentialOffer
-    /// How the issuer looks; its name, or its host when it gives none.
+    /// The appearance of the issuer; its name, or its host when it publishes none.
     public let display: Display
-    /// Whom to ask for help.
+    /// The contacts for support.
     public let support: Organization.SupportContacts
-    /// The kind of credential that will be asked for: the first of ``configurations``, unless another one was chosen.
+    /// The kind of credential to request: the first of ``configurations``, unless another one was chosen.
     public var configuration: CredentialConfiguration { configurations[0] }
-    /// The kinds of credential that the offer names and that can be held here, in the offer's order; at least one.
+    /// The kinds of credential that the offer names and this library supports, in the offer's order; at least one.
     public private(set) var configurations: [CredentialConfiguration]
     /// The authorization server's identifier.
     public var authorizationServer: URL { server.issuer }
-    /// Where the code is redeemed.
+    /// The endpoint at which the code is redeemed.
     public var tokenEndpoint: URL { server.tokenEndpoint }
-    /// Where the credential is asked for.
+    /// The endpoint for credential requests.
     public let credentialEndpoint: URL
-    /// Where fresh nonces come from, when the issuer has them.
+    /// The endpoint for fresh nonces, if any.
     public let nonceEndpoint: URL?
-    /// Where the issuer wants to hear what became of the credential.
+    /// The endpoint for notifications of a credential's outcome, if any.
     public let notificationEndpoint: URL?
-    /// Where a credential that is issued later is collected, when the issuer issues any later.
+    /// The endpoint for credentials that are issued later, if any.
     public let deferredEndpoint: URL?
-    /// Where the organization's policy is, when it publishes one.
+    /// The address of the organization's policy, if it publishes one.
     public let policyEndpoint: URL?
-    /// How many credentials of one badge one request may ask for.
+    /// The maximum number of credentials of one badge per request.
     public let batchSize: Int
     /// Whether the authorization server binds tokens to the key of a device (RFC 9449).
     public var bindsTokens: Bool { server.bindsTokens }
-    /// Where a login on another screen begins; `nil` where the authorization server has none.
+    /// The endpoint at which a login on another screen begins; `nil` if the authorization server has none.
     public var deviceAuthorizationEndpoint: URL? { server.deviceAuthorizationEndpoint }
-    /// The host whose page a login in the browser opens; `nil` where the authorization server has no such logins.
+    /// The host whose page a login in the browser opens; `nil` if the authorization server has no such logins.
     public var loginHost: String? { server.authorizationEndpoint?.host() }
     private(set) var server: AuthorizationServer
-    /// Whether the organization's servers want to hear what a device is called.
+    /// Whether the organization's servers accept the name of a device.
     var knowsDevices: Bool { server.knowsDevices || isIssuerKnowingDevices }
     private let isIssuerKnowingDevices: Bool
     /// Whether the issuer's metadata names its authorization servers.
     let namesServers: Bool
-    /// Whether the issuer is an authorization server beside the one of the offer.
+    /// Whether the issuer itself is an authorization server, besides that of the offer.
     let hasOwnServer: Bool
-    /// How messages are to be encrypted beyond the connection, where the issuer demands it.
+    /// The message encryption that the issuer requires, if any.
     let encryption: MessageEncryption?
-    /// The keys that the issuer signs with.
+    /// The issuer's signing keys.
     public internal(set) var trust: [JWK]
 
-    /// The organization behind the issuer, as a wallet names it.
+    /// The identifier of the issuer's organization in a wallet.
     public var organizationID: Organization.ID { Organization.ID(rawValue: offer.issuer.absoluteString) }
 
     /// The issuer's name.
@@ -78,10 +78,10 @@ public struct ResolvedOffer: Sendable {
         self.trust = trust
     }
 
-    /// The same offer for one of its kinds of credential.
+    /// Returns a copy of the offer for one of its kinds of credential.
     ///
-    /// - Parameter id: The issuer's name for it, one of ``configurations``.
-    /// - Throws: `BadgeError` `offerUnsupported` when the offer has none of that name that can be held here.
+    /// - Parameter id: The issuer's identifier for it, one of ``configurations``.
+    /// - Throws: `BadgeError` `offerUnsupported` when the offer has no supported credential with that identifier.
     public func choosing(_ id: String) throws -> ResolvedOffer {
         guard let chosen = configurations.first(where: { $0.id == id }) else {
             throw BadgeError(.offerUnsupported, "offerUnsupported.credentialKind")
@@ -92,7 +92,7 @@ public struct ResolvedOffer: Sendable {
         return narrowed
     }
 
-    /// The same offer at the issuer's own authorization server.
+    /// Returns a copy of the offer at the issuer's own authorization server.
     func served(by own: AuthorizationServer) -> ResolvedOffer {
         var served = self
         served.server = own
@@ -101,23 +101,23 @@ public struct ResolvedOffer: Sendable {
     }
 }
 
-/// An offer whose code was redeemed: the second phase of issuance. Only ``IssuerClient`` makes one.
+/// An offer whose code was redeemed: the second phase of issuance. Only ``IssuerClient`` creates one.
 public struct AuthorizedOffer: Sendable {
     /// The offer.
     public internal(set) var offer: ResolvedOffer
     /// The token for the credential endpoint.
     public let accessToken: Secret
-    /// The token for renewal, where there is one.
+    /// The refresh token, if any.
     public let refreshToken: Secret?
-    /// When the access token ends, where the server says so.
+    /// The expiry of the access token, if the server states it.
     public let expires: Date?
-    /// The name under which the server gave the tokens; `nil` where it asked for none.
+    /// The client identifier for which the server issued the tokens; `nil` if it required none.
     let clientID: String?
-    /// The device that the tokens are bound to; `nil` for tokens that anybody may use who has them.
+    /// The device to which the tokens are bound; `nil` for bearer tokens.
     public let device: DeviceIdentity?
-    /// The keys of further credentials of the same badge, which are asked for in the same request.
+    /// The keys of additional credentials of the same badge, which are requested in the same request.
     public internal(set) var copyKeys: [SigningKey] = []
-    /// The issuer's name for what it promised to issue later; `nil` where it did not.
+    /// The issuer's identifier for a credential that it promised to issue later; `nil` if there is none.
     public internal(set) var transactionID: String?
     let credentialIdentifier: String?
 
@@ -139,41 +139,43 @@ public struct AuthorizedOffer: Sendable {
     }
 }
 
-/// What a credential request came to.
+/// The outcome of a credential request.
 public enum IssuanceOutcome: Sendable {
-    /// The credential is here.
+    /// The credential was issued.
     case issued(IssuedCredential)
-    /// The issuer issues it later, and is not to be asked before that many seconds; the grant has its name for it.
+    /// The issuer issues the credential later, and must not be asked again before that many seconds. The authorization
+    /// contains the issuer's identifier for it.
     case deferred(AuthorizedOffer, seconds: Int)
 }
 
-/// A credential that was issued to our key and verified: the last phase of issuance. Only ``IssuerClient`` makes one.
+/// A verified credential that was issued to this device's key: the last phase of issuance. Only ``IssuerClient``
+/// creates one.
 public struct IssuedCredential: Sendable {
-    /// A further credential of the same badge, on a key of its own.
+    /// An additional credential of the same badge, on its own key.
     public struct Copy: Sendable {
-        /// The SD-JWT VC as it came.
+        /// The SD-JWT VC as received.
         public let text: Secret
-        /// What it says.
+        /// The verified content.
         public let credential: VerifiedCredential
-        /// The key that it is bound to.
+        /// The key to which the credential is bound.
         public let key: SigningKey
     }
 
-    /// The SD-JWT VC as it came, issuer-signed JWT and disclosures.
+    /// The SD-JWT VC as received: issuer-signed JWT and disclosures.
     public let text: Secret
-    /// What it says.
+    /// The verified content.
     public let credential: VerifiedCredential
-    /// The issuer's name for this issuance, to be named in notifications.
+    /// The issuer's identifier for this issuance in notifications.
     public let notificationID: String?
-    /// The token for renewal, where there is one.
+    /// The refresh token, if any.
     public let refreshToken: Secret?
-    /// The key by which the issuer knows this device, where the tokens are bound to it.
+    /// The key that identifies this device at the issuer, if the tokens are bound to it.
     public var deviceKey: SigningKey? { authorized.device?.key }
-    /// Further credentials of the same badge, in the order of their keys.
+    /// Additional credentials of the same badge, in the order of their keys.
     public let copies: [Copy]
-    /// The keys that signed it or may sign next: the issuer's, and that of its chain of certificates.
+    /// The keys that signed it or may sign next: the issuer's, and that of its certificate chain.
     public var trust: [JWK] { authorized.offer.trust }
-    /// How the badge looks.
+    /// The appearance of the badge.
     public var display: Display { authorized.offer.configuration.display }
     let authorized: AuthorizedOffer
 
@@ -190,12 +192,12 @@ public struct IssuedCredential: Sendable {
     }
 }
 
-/// What became of an issued credential (OpenID4VCI 1.0 section 11.1).
+/// The outcome of an issued credential (OpenID4VCI 1.0 section 11.1).
 public enum NotificationEvent: String, Sendable, CaseIterable {
-    /// It is stored.
+    /// The credential was stored.
     case accepted = "credential_accepted"
-    /// The user gave it away.
+    /// The user deleted the credential.
     case deleted = "credential_deleted"
-    /// It could not be stored.
+    /// The credential could not be stored.
     case failure = "credential_failure"
 }

@@ -2,9 +2,9 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// What the refusals of the device API stand for.
+/// The error codes of the device API.
 enum DeviceAPIError {
-    /// The failure as its code says; itself when the server gave no code of this API.
+    /// Returns the error for the server's code; the failure itself if the code is not defined by this API.
     static func error(for failure: BadgeError) -> BadgeError {
         guard let problem = failure.serverProblem else { return failure }
         return login(problem, failure) ?? verification(problem) ?? session(problem) ?? input(problem) ?? failure
@@ -94,7 +94,7 @@ enum DeviceAPIError {
 }
 
 extension DeviceAPIError {
-    /// Why nothing is issued now; `nil` for what is not of this API.
+    /// Returns why nothing can be issued now; `nil` for a problem that this API does not define.
     static func issuing(_ problem: ProblemDetails) -> BadgeError? {
         switch problem.error {
         case "badge_suspended": suspended(problem)
@@ -103,7 +103,7 @@ extension DeviceAPIError {
         }
     }
 
-    /// A badge of the user is suspended: neither the session nor anything else here is lost by it.
+    /// Returns the error for a suspended badge of the user. The session and everything else on this device stay valid.
     static func suspended(_ problem: ProblemDetails) -> BadgeError {
         BadgeError(
             .badgeSuspended,
@@ -111,7 +111,7 @@ extension DeviceAPIError {
             underlying: problem)
     }
 
-    /// The badge is on as many devices as it may be; the detail has them where the server listed them.
+    /// Returns the error for a badge that is on as many devices as allowed; the detail lists them if the server did.
     static func deviceLimit(_ problem: ProblemDetails) -> BadgeError {
         let list: DeviceList?
         do { list = try DeviceList(JSONReader(problem.document)) } catch { list = nil }

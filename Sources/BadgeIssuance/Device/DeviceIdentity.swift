@@ -1,11 +1,11 @@
 public import BadgeKeys
 public import BadgeModel
 
-/// This device, as one organization knows it: its key and what to call it.
+/// This device as one organization knows it: its key and its name.
 ///
 ///     let device = DeviceIdentity(key: SigningKey(random: random), name: "Alice's laptop", platform: "linux")
 public struct DeviceIdentity: Sendable {
-    /// The key that tokens are bound to (RFC 9449).
+    /// The key to which tokens are bound (RFC 9449).
     public let key: SigningKey
     /// The name that the user gave the device, 1 to 100 characters.
     public let name: String

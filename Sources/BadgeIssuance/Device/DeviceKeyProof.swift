@@ -3,8 +3,8 @@ import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// Shows an organization that a device has the key that it wants to go on under: a JWS of type `device-key-proof+jwt` over
-/// `{aud, iat, device}`, signed with the new key, which its header brings (`jwk`).
+/// A proof that a device has the key to which it wants to change: a JWS of type `device-key-proof+jwt` over
+/// `{aud, iat, device}`, signed with the new key, which its header contains (`jwk`).
 ///
 ///     let proof = try DeviceKeyProof.sign(issuer: issuer, device: old.thumbprint, at: clock.now(), with: newKey)
 ///     let key = try DeviceKeyProof.verify(proof, issuer: issuer, device: old.thumbprint, now: clock.now())
@@ -14,9 +14,9 @@ public enum DeviceKeyProof {
 
     private static let maxAge: TimeInterval = 300
 
-    /// Signs a proof for the device that is known under the thumbprint `device` until now.
+    /// Signs a proof for the device with the current thumbprint `device`.
     ///
-    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
     public static func sign(
         issuer: String, device: String, at date: Date, with key: SigningKey
     ) throws -> String {
@@ -24,10 +24,11 @@ public enum DeviceKeyProof {
         return try JWS.sign(claims, type: type, header: ["jwk": key.publicKey.json], with: key)
     }
 
-    /// Verifies a proof that is at most five minutes from now.
+    /// Verifies a proof whose time differs from now by at most five minutes.
     ///
     /// - Returns: The new key.
-    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too old.
+    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too
+    ///   old.
     public static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
         let token = try JWS(compact, maxBytes: 4096)
         let key = try JWK(token.header["jwk"].present())
@@ -45,11 +46,11 @@ public enum DeviceKeyProof {
 }
 
 extension DeviceSession {
-    /// Has the device go on under another key; this session's tokens are worth nothing from then on, and a session of the
-    /// new key may move its badge to a new holder key once.
+    /// Changes the device's key. This session's tokens become invalid, and a session with the new key may move its
+    /// badge to a new holder key once.
     ///
-    /// - Throws: `BadgeError` `notSupported` when the organization does not offer it; `sessionEnded`, `badgeSuspended`, and
-    ///   those of the web client.
+    /// - Throws: `BadgeError` `notSupported` when the organization does not offer it; `sessionEnded`, `badgeSuspended`,
+    ///   and those of the web client.
     public func rekeyDevice(to key: SigningKey) async throws {
         let endpoint = configuration.devicesEndpoint.appending(component: "current").appending(component: "key")
         let proof = try DeviceKeyProof.sign(

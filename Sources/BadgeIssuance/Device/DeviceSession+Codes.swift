@@ -3,19 +3,19 @@ public import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// A badge code that an organization gave out.
+/// A badge code that an organization assigned.
 public struct OnlineCode: Sendable {
     /// Four digits.
     public let code: Secret
-    /// Seconds that it is good for.
+    /// The number of seconds for which it is valid.
     public let expiresIn: Int
 }
 
 extension DeviceSession {
-    /// A fresh badge code.
+    /// Fetches a fresh badge code.
     ///
-    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the web
-    ///   client.
+    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the
+    ///   web client.
     public func fetchBadgeCode() async throws -> OnlineCode {
         try await withAccessToken { authorization in
             try await web.postJSON(configuration.codesEndpoint, [:], authorization: authorization) {
@@ -24,10 +24,10 @@ extension DeviceSession {
         }
     }
 
-    /// The secret that the badge's codes are computed from: 32 bytes.
+    /// Fetches the secret from which the badge's codes are computed: 32 bytes.
     ///
-    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the web
-    ///   client.
+    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the
+    ///   web client.
     public func fetchCodeSecret() async throws -> Secret {
         let endpoint = configuration.codesEndpoint.appending(component: "secret")
         return try await withAccessToken { authorization in

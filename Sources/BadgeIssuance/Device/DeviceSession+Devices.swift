@@ -6,12 +6,12 @@ import Foundation
 public struct DeviceList: Sendable, Hashable {
     /// The devices, oldest first.
     public let devices: [Device]
-    /// The most that the organization allows; `nil` for no limit.
+    /// The maximum number of devices; `nil` for no limit.
     public let limit: Int?
 }
 
 extension DeviceSession {
-    /// The user's devices.
+    /// Fetches the user's devices.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func devices() async throws -> DeviceList {
@@ -22,11 +22,11 @@ extension DeviceSession {
         }
     }
 
-    /// Takes the badge off a device; `code` is the one that came by phone, where the organization wants one.
+    /// Removes the badge from a device; `code` is the one that was sent by phone, if the organization requires one.
     ///
     /// - Throws: `BadgeError` `verificationRequired` (detail `phoneNumber`), `verificationCodeRefused` (detail
-    ///   `triesLeft`), `verificationCodeExpired`, `notFound`, `sessionEnded`, `badgeSuspended` when one is on
-    ///   that device or on this one, and those of the web client.
+    ///   `triesLeft`), `verificationCodeExpired`, `notFound`, `sessionEnded`, `badgeSuspended` when one is on that
+    ///   device or on this one, and those of the web client.
     public func removeDevice(_ device: Device.ID, code: Secret?) async throws {
         let body = JSON.object(compacting: ["code": .optional(code?.revealedText)])
         let endpoint = try configuration.devicesEndpoint.endpoint(of: device.rawValue).appending(component: "removal")
@@ -55,7 +55,7 @@ extension Device {
 }
 
 extension URL {
-    /// The address of a thing below this one; its name may come from anybody and never leads elsewhere.
+    /// Returns the address of a resource below this one. Its name is untrusted and cannot lead elsewhere.
     func endpoint(of name: String) throws -> URL {
         guard !name.isEmpty, ![".", ".."].contains(name) else { throw Self.unknown("notFound.atOrganization") }
         return appending(component: name)

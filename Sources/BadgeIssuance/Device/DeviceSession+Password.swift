@@ -2,14 +2,15 @@ public import BadgeModel
 import BadgeTransport
 
 extension DeviceSession {
-    /// Changes the password of the account that is logged in; its other sessions end.
+    /// Changes the password of the account that is logged in. Its other sessions end.
     ///
     /// - Parameters:
-    ///   - current: The password so far; a wrong one counts as a wrong login.
+    ///   - current: The current password; a wrong one counts as a failed login.
     ///   - new: The new password.
-    /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`), `invalidInput`
-    ///   when the new password will not do, `notSupported` when the organization changes no passwords so or the account has
-    ///   none, `sessionEnded`, `badgeSuspended`, and those of the web client.
+    /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
+    ///   `invalidInput` when the new password is unsuitable, `notSupported` when the organization does not offer
+    ///   password changes or the account has no password, `sessionEnded`, `badgeSuspended`, and those of the web
+    ///   client.
     public func changePassword(from current: Secret, to new: Secret) async throws {
         guard let endpoint = configuration.passwordEndpoint else { throw unsupported(nil) }
         let body: JSON = ["old": .string(current.revealedText), "new": .string(new.revealedText)]

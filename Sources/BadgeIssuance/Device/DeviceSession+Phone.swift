@@ -2,34 +2,34 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// The phone number that an organization has of a user.
+/// The user's phone number at an organization.
 public struct EnrolledPhone: Sendable, Hashable {
-    /// E.164; `nil` when it has none.
+    /// The number, E.164; `nil` if the organization has none.
     public let number: String?
-    /// When it was verified for this device, to the second.
+    /// The time of its verification for this device, to the second.
     public let verifiedAt: Date?
 }
 
-/// What a verification code is for.
+/// The purpose of a verification code.
 public enum VerificationPurpose: Sendable, Hashable {
-    /// To enrol this device, with that number (E.164), or the one that is known.
+    /// To enrol this device with that number (E.164), or with the organization's number.
     case enroll(number: String?)
-    /// To take the badge off that device.
+    /// To remove the badge from that device.
     case delete(Device.ID)
 }
 
-/// A code that was sent.
+/// A verification code that was sent.
 public struct SentVerification: Sendable, Hashable {
-    /// Where it went, E.164.
+    /// The number to which it was sent, E.164.
     public let number: String
-    /// Seconds until it is too old.
+    /// The number of seconds until it expires.
     public let expiresIn: Int
-    /// Seconds until another may be sent.
+    /// The number of seconds until another one may be sent.
     public let resendAfter: Int
 }
 
 extension DeviceSession {
-    /// The user's phone number, where there is one.
+    /// Fetches the user's phone number, if the organization has one.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func phone() async throws -> EnrolledPhone {
@@ -42,10 +42,10 @@ extension DeviceSession {
         }
     }
 
-    /// Has a verification code sent.
+    /// Requests a verification code.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the number is none, or none is known; `rateLimited` (recovery
-    ///   `retryAfter`) when it is too soon for another; `sessionEnded`, and those of the web client.
+    /// - Throws: `BadgeError` `invalidInput` when the number is invalid, or the organization has none; `rateLimited`
+    ///   (recovery `retryAfter`) when it is too soon for another code; `sessionEnded`, and those of the web client.
     public func sendCode(for purpose: VerificationPurpose) async throws -> SentVerification {
         let endpoint = configuration.phoneEndpoint.appending(component: "codes")
         return try await withAccessToken { authorization in
@@ -57,9 +57,9 @@ extension DeviceSession {
         }
     }
 
-    /// Enrols this device with the code that came by phone.
+    /// Enrols this device with the code that was sent by phone.
     ///
-    /// - Returns: When it was verified, by the organization's clock.
+    /// - Returns: The time of the verification, by the organization's clock.
     /// - Throws: `BadgeError` `verificationCodeRefused` (detail `triesLeft`), `verificationCodeExpired`,
     ///   `sessionEnded`, and those of the web client.
     public func verify(_ code: Secret) async throws -> Date {

@@ -3,7 +3,7 @@ import BadgeTransport
 import Foundation
 
 extension DeviceSession {
-    /// Uploads a photo: JPEG or PNG of at most 10 MB, as it is; see `ImageMetadata`.
+    /// Uploads a photo unchanged: JPEG or PNG of at most 10 MB. See `ImageMetadata` for removing metadata.
     ///
     /// - Returns: SHA-256 of the bytes, base64url.
     /// - Throws: `BadgeError` `photoRefused`, `sessionEnded`, and those of the web client.

@@ -2,30 +2,30 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// A program that an organization lets ask who a user is.
+/// An app that is registered at an organization to ask who a user is.
 public struct RegisteredClient: Sendable, Hashable {
-    /// A claim that it wants.
+    /// A claim that the app requests.
     public struct Claim: Sendable, Hashable {
-        /// Its name in the credential.
+        /// The name in the credential.
         public let name: String
-        /// What to call it on a screen.
+        /// The display name.
         public let label: String
-        /// Whether the program cannot do without it.
+        /// Whether the app requires the claim.
         public let isRequired: Bool
     }
 
     /// The identifier.
     public let id: String
-    /// What the organization calls it.
+    /// The name at the organization.
     public let name: String
-    /// Where answers may go.
+    /// The permitted redirect URIs.
     public let redirectURIs: [URL]
-    /// What it may ask for.
+    /// The claims that it may request.
     public let claims: [Claim]
 }
 
 extension DeviceSession {
-    /// What the organization knows of a program.
+    /// Fetches the registration of an app.
     ///
     /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, and those of the web client.
     public func fetchClient(_ id: String) async throws -> RegisteredClient {
@@ -39,15 +39,15 @@ extension DeviceSession {
         }
     }
 
-    /// The audience of a presentation that opens a session for another program.
+    /// The audience of a presentation that opens a session for another app.
     public var ssoAudience: String { configuration.issuer.absoluteString + "/sso" }
 
-    /// Opens a session for another program.
+    /// Opens a session for another app.
     ///
-    /// `presentation` is the session's badge for ``ssoAudience`` with `codeChallenge` as nonce; what it discloses is
-    /// what the program gets.
+    /// `presentation` is a presentation of the session's badge for ``ssoAudience``, with `codeChallenge` as nonce. The
+    /// app receives the claims that it discloses.
     ///
-    /// - Returns: The code that the program redeems.
+    /// - Returns: The code that the app redeems.
     /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, `badgeSuspended`, and those of the web client.
     public func openSSO(
         clientID: String, redirectURI: URL, codeChallenge: String, presentation: String
@@ -65,7 +65,7 @@ extension DeviceSession {
 
     /// Ends the session.
     ///
-    /// - Throws: `BadgeError` of the web client; a session that has ended before is no error.
+    /// - Throws: `BadgeError` of the web client. A session that has already ended is not an error.
     public func end() async throws {
         let form = FormBody.encode(["token": refreshToken.revealedText])
         try await web.post(

@@ -3,10 +3,10 @@ public import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// What an organization granted to this device for one person: the way to everything of the device API.
+/// This device's session at an organization for one user, which gives access to the device API.
 ///
-/// While nothing on the device but suspended badges is left, every request is refused with `badgeSuspended`; the session
-/// is kept for the day on which they are given back.
+/// While all badges that are left on the device are suspended, every request is refused with `badgeSuspended`. Keep the
+/// session: it works again once a badge is reinstated.
 ///
 ///     let configuration = try await client.fetchConfiguration(of: issuer)
 ///     let session = try await client.logIn(
@@ -19,16 +19,16 @@ public struct DeviceSession: Sendable {
     public let device: DeviceIdentity
     let tokens: SessionTokens
     let client: IssuerClient
-    /// Who keeps the refresh token; without one it is in memory alone.
+    /// The store of the refresh token; without one the token is in memory only.
     var sessionStore: (any SessionStore)?
 
-    /// The token with which the session is resumed.
+    /// The token that resumes the session.
     public var refreshToken: Secret { tokens.refreshToken }
 
-    /// Reaches the organization's servers.
+    /// The client for requests to the organization's servers.
     var web: WebClient { client.web(for: configuration.issuer) }
 
-    /// The same session, whose next refresh tokens are kept by that key store.
+    /// Returns a copy of the session that saves its next refresh tokens in the given store.
     public func storedIn(by sessionStore: any SessionStore) -> DeviceSession {
         var session = self
         session.sessionStore = sessionStore
@@ -37,7 +37,7 @@ public struct DeviceSession: Sendable {
 }
 
 extension DeviceSession {
-    /// Begins with what a token endpoint granted.
+    /// Creates a session from a token response.
     init(
         _ grant: TokenResponse, at configuration: ServerConfiguration, device: DeviceIdentity, client: IssuerClient
     ) throws {
@@ -53,7 +53,7 @@ extension DeviceSession {
             client: client)
     }
 
-    /// Asks with the access token, which is renewed once when it has run out or is refused.
+    /// Sends a request with the access token, which is renewed once if it has expired or is refused.
     func withAccessToken<Answer>(_ request: (RequestAuthorization) async throws -> Answer) async throws -> Answer {
         do {
             if let token = tokens.access(at: client.clock.now()) {
@@ -67,7 +67,7 @@ extension DeviceSession {
         }
     }
 
-    /// An access token that has not run out.
+    /// Returns a valid access token.
     func accessToken() async throws -> Secret {
         if let token = tokens.access(at: client.clock.now()) { return token }
         return try await renewToken()

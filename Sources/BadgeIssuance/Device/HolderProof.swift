@@ -3,23 +3,23 @@ import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// Shows an organization that a device has a badge's holder key, so that it opens a session for that badge: a JWT grant
-/// (RFC 7523) of type `badge-session-proof+jwt` over `{iss, sub, aud, iat, exp, cnf: {jkt}}`, signed with the holder key, which its
-/// header brings (`jwk`).
+/// A proof that a device has a badge's holder key, with which the organization opens a session for that badge: a JWT
+/// grant (RFC 7523) of type `badge-session-proof+jwt` over `{iss, sub, aud, iat, exp, cnf: {jkt}}`, signed with the
+/// holder key, which its header contains (`jwk`).
 ///
 ///     let proof = try HolderProof.sign(issuer: issuer, device: deviceKey.thumbprint, at: clock.now(), with: holderKey)
 ///     let key = try HolderProof.verify(proof, issuer: issuer, device: deviceKey.thumbprint, now: clock.now())
 public enum HolderProof {
     /// The type of the token (`typ`).
     public static let type = "badge-session-proof+jwt"
-    /// The grant's name at the token endpoint.
+    /// The grant type at the token endpoint.
     public static let grant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 
     private static let lifetime: TimeInterval = 300
 
-    /// Signs a proof for the device of that thumbprint.
+    /// Signs a proof for the device with that thumbprint.
     ///
-    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
     public static func sign(issuer: String, device: String, at date: Date, with key: SigningKey) throws -> String {
         let thumbprint = JSON.string(key.publicKey.thumbprint)
         let claims: JSON = [
@@ -29,10 +29,11 @@ public enum HolderProof {
         return try JWS.sign(claims, type: type, header: ["jwk": key.publicKey.json], with: key)
     }
 
-    /// Verifies a proof that was signed at most five minutes from now.
+    /// Verifies a proof that was signed within five minutes of now.
     ///
     /// - Returns: The holder key.
-    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too old.
+    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too
+    ///   old.
     public static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
         let token = try JWS(compact, maxBytes: 4096)
         let key = try JWK(token.header["jwk"].present())
@@ -55,9 +56,9 @@ public enum HolderProof {
 }
 
 extension IssuerClient {
-    /// Opens a session for a badge that the device holds, by a proof with the badge's holder key.
+    /// Opens a session for a badge on this device, by a proof with the badge's holder key.
     ///
-    /// - Throws: `BadgeError` `sessionEnded` when the organization does not take it; `badgeSuspended`, `notSupported`, and
+    /// - Throws: `BadgeError` `sessionEnded` when the organization refuses it; `badgeSuspended`, `notSupported`, and
     ///   those of the web client.
     public func openSession(by holderKey: SigningKey, at issuer: URL, device: DeviceIdentity) async throws
         -> DeviceSession

@@ -4,10 +4,10 @@ public import BadgeTransport
 public import Foundation
 
 extension IssuerClient {
-    /// What the organization's server offers beside the standards.
+    /// Fetches the configuration of an organization's server for features beyond the standards.
     ///
-    /// - Throws: `BadgeError` `notSupported` when it offers nothing; `metadataMismatch` when it names another issuer or
-    ///   an address that is not secure; those of the web client.
+    /// - Throws: `BadgeError` `notSupported` when it has none; `metadataMismatch` when it names another issuer or an
+    ///   address that is not secure; those of the web client.
     public func fetchConfiguration(of issuer: URL) async throws -> ServerConfiguration {
         do {
             return try await web(for: issuer).get(issuer.wellKnown("badge-configuration")) {
@@ -21,19 +21,19 @@ extension IssuerClient {
         }
     }
 
-    /// Logs in with a name and a password.
+    /// Logs in with a user name and a password.
     ///
     /// - Parameters:
     ///   - username: The user name.
     ///   - password: The password.
-    ///   - oneTimeCode: The code of the second factor, where one is required.
-    ///   - parameters: Further fields that the organization wants.
+    ///   - oneTimeCode: The code of the second factor, if one is required.
+    ///   - parameters: Additional fields that the organization requires.
     ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
     ///   - configuration: The organization's server.
     ///   - device: This device.
     /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
-    ///   `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name of the
-    ///   protocol's own, and those of the web client.
+    ///   `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name that the
+    ///   protocol uses, and those of the web client.
     public func logIn(
         username: String, password: Secret, oneTimeCode: Secret? = nil, parameters: [String: String], badgeKey: String?,
         at configuration: ServerConfiguration, device: DeviceIdentity
@@ -68,7 +68,7 @@ extension IssuerClient {
         }
     }
 
-    /// Resumes a session with a refresh token; its successor is in memory alone.
+    /// Resumes a session with a refresh token. The next refresh token is in memory only.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, and those of the web client.
     public func resumeSession(
@@ -81,12 +81,12 @@ extension IssuerClient {
         return session
     }
 
-    /// Resumes a session with the refresh token that is kept.
+    /// Resumes a session with a stored refresh token.
     ///
     /// - Parameters:
-    ///   - sessionStore: Keeps each refresh token that comes, before anything is done with what came beside it.
+    ///   - sessionStore: Saves each new refresh token before the tokens that came with it are used.
     ///   - issuer: The organization.
-    ///   - device: The device that the session is bound to.
+    ///   - device: The device to which the session is bound.
     /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the session store and of the web client.
     public func resumeSession(
         storedIn sessionStore: any SessionStore, at issuer: URL, device: DeviceIdentity
@@ -100,7 +100,8 @@ extension IssuerClient {
         return session
     }
 
-    /// The session that an authorization began; `nil` when it is bound to no device, or its server has no device API.
+    /// Returns the session that an authorization began; `nil` when it is bound to no device, or its server has no
+    /// device API.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     public func session(of authorized: AuthorizedOffer) async throws -> DeviceSession? {
@@ -116,12 +117,13 @@ extension IssuerClient {
         }
     }
 
-    /// What an issuer gives to whoever logs in, at the first of its authorization servers: the first of its kinds of credential, by name, that can be held here.
+    /// Returns the offer that an issuer makes to anyone who logs in, at the first of its authorization servers: the
+    /// first supported kind of credential, by name.
     ///
     /// - Parameters:
     ///   - issuer: The issuer.
-    ///   - type: The type (`vct`) that it must be of; `nil` for any.
-    /// - Throws: `BadgeError` `credentialNotOffered` when there is none of that type, and as ``resolve(_:)`` does.
+    ///   - type: The required type (`vct`); `nil` for any.
+    /// - Throws: `BadgeError` `credentialNotOffered` when there is none of that type; the errors of ``resolve(_:)``.
     public func offerForEnrollment(at issuer: URL, type: String? = nil) async throws -> ResolvedOffer {
         try await offerForEnrollment(at: issuer, type: type, server: nil)
     }
@@ -138,12 +140,12 @@ extension IssuerClient {
         return try await resolve(offer, metadata)
     }
 
-    /// What a session lets be issued, whatever other server the user logs in at: a user's badge, or the same badge again, of the kind of
-    /// ``offerForEnrollment(at:type:)``.
+    /// Authorizes an issuance by a session, even if the user logs in at another server: of a user's badge, or of the
+    /// same badge again, of the kind of ``offerForEnrollment(at:type:)``.
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - type: The type (`vct`) of the badge that is issued again; `nil` for a new badge.
+    ///   - type: The type (`vct`) of the badge to reissue; `nil` for a new badge.
     /// - Throws: `BadgeError` `sessionEnded`; those of ``offerForEnrollment(at:type:)``.
     public func authorize(_ session: DeviceSession, type: String? = nil) async throws -> AuthorizedOffer {
         let issuer = session.configuration.issuer
@@ -153,20 +155,20 @@ extension IssuerClient {
             expires: session.tokens.expires, credentialIdentifier: nil, device: session.device)
     }
 
-    /// Asks for an email with a recovery link; an organization need not say whether it knows the address or was asked too
-    /// often.
+    /// Requests an email with a recovery link. An organization need not reveal whether it knows the address or limits
+    /// its requests.
     ///
-    /// - Throws: `BadgeError` of the web client, `rateLimited` where a server says so.
+    /// - Throws: `BadgeError` of the web client, `rateLimited` if a server reports it.
     public func requestRecovery(email: String, at configuration: ServerConfiguration) async throws {
         try await web(for: configuration.issuer).post(
             configuration.recoveryEndpoint, JSON.object(["email": .string(email)]).serialized(), type: .json)
     }
 
-    /// The certificate that a server shows; `nil` where the connection has none.
+    /// Returns the certificate that a server presents; `nil` if the connection has none.
     ///
     /// - Parameters:
     ///   - server: The server.
-    ///   - organization: The organization on whose behalf it is asked; `nil` for the one whose address it is.
+    ///   - organization: The organization whose connection settings apply; `nil` for the one whose address it is.
     /// - Throws: `BadgeError` of the transport, such as `pinMismatch`.
     public func fetchCertificate(
         of server: URL, for organization: URL? = nil

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension RegisteredClient {
-    /// Creates a client; an organization checks it when it is registered.
+    /// Creates a client. An organization validates it at its registration.
     ///
     ///     let client = RegisteredClient("payroll", name: "Payroll", redirectURIs: [url], claims: [])
     public init(_ id: String, name: String, redirectURIs: [URL], claims: [Claim]) {
@@ -10,7 +10,7 @@ extension RegisteredClient {
 }
 
 extension RegisteredClient.Claim {
-    /// Creates a claim; a program does without it unless told otherwise.
+    /// Creates a claim, which is optional by default.
     public init(_ name: String, label: String, isRequired: Bool = false) {
         self.init(name: name, label: label, isRequired: isRequired)
     }

@@ -2,15 +2,15 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// Where an organization's server has what no standard names (`/.well-known/badge-configuration`).
+/// The endpoints of an organization's server that no standard defines (`/.well-known/badge-configuration`).
 public struct ServerConfiguration: Sendable, Hashable {
-    /// The issuer that it is of.
+    /// The issuer that the configuration belongs to.
     public let issuer: URL
     /// The organization's name.
     public let name: String
-    /// Whom to ask for help.
+    /// The contacts for support.
     public let support: Organization.SupportContacts
-    /// The other server that people log in at; `nil` where they log in at the organization alone.
+    /// The external server at which people log in; `nil` if they log in at the organization only.
     public let authorizationServer: URL?
     let tokenEndpoint: URL
     let loginEndpoint: URL
@@ -50,14 +50,14 @@ extension ServerConfiguration {
             passwordEndpoint: try password.map { try $0.endpoint(publishedBy: issuer, allowing: hosts) })
     }
 
-    /// The link of the offer that stands behind the code of an invitation or a recovery.
+    /// Returns the link of the offer for the code of an invitation or a recovery.
     public func offerLink(code: Secret) -> String {
         CredentialOffer.uri(reference: offersEndpoint.appending(component: code.revealedText))
     }
 }
 
 extension JSONReader {
-    /// A text for one line of a screen: 1 to so many characters, of which those that a terminal obeys are left out.
+    /// Returns a text for one line of a screen: 1 to `maxLength` characters, without terminal control characters.
     func line(maxLength: Int) throws -> String {
         let scalars = try nonEmptyString(maxLength: maxLength).unicodeScalars
         return String(String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .control }))

@@ -3,16 +3,16 @@ import BadgeTransport
 import Foundation
 import Synchronization
 
-/// Keeps the newest refresh token of a session, for a wallet that may be opened by several tasks and processes.
+/// A store for the newest refresh token of a session of a wallet that several tasks and processes may open.
 public protocol SessionStore: Sendable {
-    /// Calls `refresh` with the newest token that is kept, one call at a time among all tasks and processes, and keeps what
-    /// it answers before it returns.
+    /// Calls `refresh` with the newest stored token, one call at a time among all tasks and processes, and saves its
+    /// result before it returns.
     ///
-    /// - Throws: What `refresh` throws; `BadgeError` of a store that cannot be read or written.
+    /// - Throws: The errors of `refresh`; `BadgeError` of a store that cannot be read or written.
     func renew(_ refresh: @Sendable (Secret) async throws -> Secret) async throws
 }
 
-/// The tokens of a session, shared by its copies, so that what one renewed serves all.
+/// The tokens of a session, shared by its copies, so that all of them use a renewed token.
 final class SessionTokens: Sendable {
     private struct Current {
         var access: Secret
@@ -30,17 +30,17 @@ final class SessionTokens: Sendable {
 
     var expires: Date? { current.withLock { $0.expires } }
 
-    /// The access token; `nil` when it has run out.
+    /// Returns the access token; `nil` when it has expired.
     func access(at now: Date) -> Secret? {
         current.withLock { current in
             current.expires.map { now < $0 } ?? true ? current.access : nil
         }
     }
 
-    /// The access token that was granted last.
+    /// The newest access token.
     var newestAccess: Secret { current.withLock { $0.access } }
 
-    /// Takes what was granted for a refresh token, `shown`; for the one in memory unless told otherwise.
+    /// Stores the response for a refresh token, `shown`; by default for the one in memory.
     func take(_ grant: TokenResponse, after shown: Secret? = nil, at now: Date) {
         current.withLock { current in
             current.access = grant.accessToken

@@ -2,11 +2,11 @@ public import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// The keys that an organization signs with, as one of them says: a JWS of type `badge-keys+jwt` over
+/// An organization's signing keys, vouched for by one of them: a JWS of type `badge-keys+jwt` over
 /// `{iss, iat, version, keys, reissue_before}`.
 ///
-/// Whoever pinned the key that signed it trusts the keys that it names from then on, and no others. It has no end: a
-/// wallet that was away for years finds its way from the key that it pinned to those of today.
+/// A party that pinned the signing key trusts the keys of the statement from then on, and no others. A statement never
+/// expires: a wallet that was offline for years can follow the statements from its pinned key to the current ones.
 ///
 ///     let next = try KeyStatement.follow(statements, issuer: "https://example.org", trust: pinned, above: 3, now: now)
 public struct KeyStatement: Sendable, Hashable {
@@ -15,18 +15,19 @@ public struct KeyStatement: Sendable, Hashable {
     private static let mostKeys = 16
     private static let mostStatements = 64
 
-    /// Which state of the keys it describes; a higher one replaces a lower one.
+    /// The version of the keys; a higher one replaces a lower one.
     public let version: Int
-    /// When it was signed.
+    /// The time of signing.
     public let issuedAt: Date
-    /// All keys that count: those that sign, have signed, or are about to.
+    /// All valid keys: those that sign, have signed, or are about to sign.
     public let keys: [JWK]
-    /// Badges that were issued earlier are to be issued again, since a key of theirs was compromised; `nil` when none are.
+    /// Badges that were issued before this date must be reissued, since a key was compromised; `nil` when there are
+    /// none.
     public let reissueBefore: Date?
-    /// As it was signed.
+    /// The compact JWS.
     public let compact: String
 
-    /// Signs a statement; times are taken to the second.
+    /// Signs a statement. Times are truncated to the second.
     ///
     /// - Throws: `BadgeError` `invalidInput` when the version is below 1, or there is no key or too many.
     public static func sign(
@@ -42,7 +43,7 @@ public struct KeyStatement: Sendable, Hashable {
         }
     }
 
-    /// Verifies a statement; whether it is newer than the one held is for the caller to see.
+    /// Verifies a statement. The caller must check whether it is newer than the stored one.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is of another type or issuer, malformed or
     ///   from the future.
@@ -55,17 +56,18 @@ public struct KeyStatement: Sendable, Hashable {
         return try KeyStatement(claims, compact)
     }
 
-    /// The newest state that the keys vouch for, step by step: what a trusted key says decides who is believed next.
+    /// Returns the newest version for which the trusted keys vouch. Follows the statements step by step: each statement
+    /// determines the keys that are trusted next.
     ///
     /// - Parameters:
-    ///   - statements: What the organization publishes, in any order.
+    ///   - statements: The organization's published statements, in any order.
     ///   - issuer: The organization.
     ///   - trust: The keys that are trusted now.
-    ///   - version: The state that they are of; 0 for keys that were pinned before there was any statement.
+    ///   - version: Their version; 0 for keys that were pinned before the first statement.
     ///   - now: The time.
     /// - Returns: The newest statement; `nil` when there is none above that version.
-    /// - Throws: `BadgeError` `documentStale` when the organization shows only older statements than the one that is
-    ///   held; `documentInvalid` when one of the held version names other keys; `signatureInvalid` when no trusted key
+    /// - Throws: `BadgeError` `documentStale` when the organization publishes only older statements than the stored
+    ///   one; `documentInvalid` when one of the stored version names other keys; `signatureInvalid` when no trusted key
     ///   signed any of them.
     public static func follow(
         _ statements: [String], issuer: String, trust: [JWK], above version: Int, now: Date

@@ -1,19 +1,19 @@
 import BadgeModel
 public import Foundation
 
-/// What another program on this device asks for.
+/// An authorization request of another app on this device.
 public struct AuthorizationRequest: Sendable, Hashable {
-    /// The program, as the organization registered it; 1 to 128 characters.
+    /// The app's client identifier at the organization, 1 to 128 characters.
     public let clientID: String
-    /// Where the answer goes.
+    /// The redirect URI for the answer.
     public let redirectURI: URL
-    /// Whose badge is asked for.
+    /// The organization whose badge is requested.
     public let organization: URL
-    /// The program's own words, given back with the answer; at most 512 characters.
+    /// The app's state, which the answer returns; at most 512 characters.
     public let state: String?
-    /// SHA-256 of the program's secret, base64url (RFC 7636, `S256`).
+    /// SHA-256 of the app's code verifier, base64url (RFC 7636, `S256`).
     public let codeChallenge: String
-    /// The claims that it wants, by name; at most 32.
+    /// The requested claims, by name; at most 32.
     public let claims: [String]
 
     public init(
@@ -84,7 +84,7 @@ extension AuthorizationRequest {
 }
 
 extension UInt8 {
-    /// Whether it is a character of base64url.
+    /// Whether it is a base64url character.
     var isBase64URL: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

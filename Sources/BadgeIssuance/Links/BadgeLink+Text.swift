@@ -3,10 +3,10 @@ import BadgeTransport
 import Foundation
 
 extension BadgeLink {
-    /// The link as text, which holds its code; ``parse(_:scheme:)`` reads it back.
+    /// The link as text, including its code; ``parse(_:scheme:)`` parses it.
     public var text: String { text(scheme: Self.scheme) }
 
-    /// The link as text for an app whose links have a scheme of their own.
+    /// Returns the link as text for an app with its own scheme.
     public func text(scheme: String) -> String {
         switch self {
         case .offer(let text): text

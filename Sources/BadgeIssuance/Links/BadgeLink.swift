@@ -1,7 +1,8 @@
 public import BadgeModel
 public import Foundation
 
-/// A link that a user opened, read by its strict grammar: nothing of it is done before a screen has confirmed it.
+/// A link that a user opened, parsed by its strict grammar. A link has no effect before the user has confirmed it on a
+/// screen.
 ///
 ///     switch try BadgeLink.parse(text) {
 ///     case .invitation(let code, let server): …
@@ -9,13 +10,13 @@ public import Foundation
 ///     default: …
 ///     }
 ///
-/// The scheme is written in any case of letters, the verb in small ones. Every parameter stands there once at most, none
-/// is unknown or empty, values are percent-encoded UTF-8 (a bare `+` is refused, since some mean a space by it), and
-/// there is no host, path, user info or fragment.
+/// The scheme is case-insensitive, the verb is lowercase. Every parameter occurs at most once, none is unknown or
+/// empty, values are percent-encoded UTF-8 (a bare `+` is refused, since some programs use it for a space), and there
+/// is no host, path, user info or fragment.
 public enum BadgeLink: Sendable, Equatable {
-    /// `openid-credential-offer://…`: an invitation as OpenID4VCI writes it.
+    /// `openid-credential-offer://…`: an invitation in the format of OpenID4VCI.
     case offer(String)
-    /// `badge:cs?surl=`: use that server.
+    /// `badge:cs?surl=`: switch to that server.
     case server(URL)
     /// `badge:ab?code=&surl=`: an invitation.
     case invitation(code: Secret, server: URL?)
@@ -23,16 +24,16 @@ public enum BadgeLink: Sendable, Equatable {
     case recovery(code: Secret, server: URL?)
     /// `badge:ao?org_id=&org_name=`: a badge by login.
     case login(organization: URL, name: String?)
-    /// `badge:authorize?client_id=&redirect_uri=&org_id=&code_challenge=`: another program asks who the user is.
+    /// `badge:authorize?client_id=&redirect_uri=&org_id=&code_challenge=`: another app asks who the user is.
     case authorize(AuthorizationRequest)
 
-    /// The scheme of all but offers, unless an app has one of its own.
+    /// The scheme of all links but offers, unless an app has its own.
     public static let scheme = "badge"
-    /// The most bytes of a link that is no offer.
+    /// The maximum size in bytes of a link other than an offer.
     public static let maxBytes = 2048
 
-    /// Whether links of an app can have that scheme: it is written as RFC 3986 section 3.1 says, in small letters, and no other
-    /// kind of link has it.
+    /// Returns whether links of an app can have that scheme: it conforms to RFC 3986 section 3.1, is lowercase, and is
+    /// not used by another kind of link.
     public static func isScheme(_ text: String) -> Bool {
         text.wholeMatch(of: /[a-z][a-z0-9+.\-]{1,62}/) != nil && !takenSchemes.contains(text)
     }
@@ -41,13 +42,13 @@ public enum BadgeLink: Sendable, Equatable {
         CredentialOffer.scheme, "http", "https", "file", "data", "javascript", "about", "blob", "mailto", "tel", "sms",
     ]
 
-    /// Reads a link.
+    /// Parses a link.
     ///
     /// - Parameters:
     ///   - text: The link.
-    ///   - scheme: The scheme of the app's links, in small letters.
-    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`; for an offer `offerTooLarge`, `offerMalformed`, `offerUnsupported` or
-    ///   `serverInsecure`.
+    ///   - scheme: The scheme of the app's links, in lowercase.
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`; for an offer `offerTooLarge`, `offerMalformed`,
+    ///   `offerUnsupported` or `serverInsecure`.
     public static func parse(_ text: String, scheme: String = scheme) throws(BadgeError) -> BadgeLink {
         guard let colon = text.utf8.prefix(64).firstIndex(of: UInt8(ascii: ":")),
             text[..<colon].wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil

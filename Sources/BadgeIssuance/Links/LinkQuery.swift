@@ -2,11 +2,11 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The parameters of a link, strictly read: `?NAME=VALUE&…`, each name once, no value empty.
+/// The strictly parsed parameters of a link: `?NAME=VALUE&…`, each name once, no value empty.
 struct LinkQuery {
     private let values: [String: String]
 
-    /// Reads from the question mark to the end; nothing is no parameters.
+    /// Parses the text from the question mark to the end; an empty text has no parameters.
     init(_ text: Substring) throws(BadgeError) {
         var values: [String: String] = [:]
         guard !text.isEmpty else {
@@ -25,7 +25,7 @@ struct LinkQuery {
         self.values = values
     }
 
-    /// Refuses parameters beside the named ones.
+    /// Throws if there are parameters other than the named ones.
     @discardableResult
     func only(_ names: Set<String>) throws(BadgeError) -> LinkQuery {
         guard let other = values.keys.filter({ !names.contains($0) }).min() else { return self }
@@ -36,7 +36,7 @@ struct LinkQuery {
 
     func value(_ name: String) throws(BadgeError) -> String? { values[name] }
 
-    /// A text of at most so many characters.
+    /// Returns a text of at most `maxLength` characters.
     func line(_ name: String, maxLength: Int) throws(BadgeError) -> String? {
         guard let text = values[name] else { return nil }
         guard text.unicodeScalars.count <= maxLength else {
@@ -45,7 +45,7 @@ struct LinkQuery {
         return text
     }
 
-    /// The name of an offer: base64url letters, so that it leads nowhere else as a part of an address.
+    /// Returns the code of an offer: base64url letters, so that it cannot lead elsewhere as a part of an address.
     func code() throws(BadgeError) -> Secret {
         let text = try value("code").required("code")
         guard text.utf8.count <= 256, text.utf8.allSatisfy(\.isBase64URL) else {
@@ -59,7 +59,7 @@ struct LinkQuery {
         guard text.wholeMatch(of: /[1-9][0-9]{0,2}/) != nil else { throw Self.malformed("\(name) is not 1 to 999") }
     }
 
-    /// An issuer's address, or `nil` when the parameter is not there.
+    /// Returns an issuer's address, or `nil` if the parameter is absent.
     func server(_ name: String) throws(BadgeError) -> URL? {
         guard let text = values[name] else { return nil }
         // No base64url has a colon, and no address lacks one.
@@ -130,7 +130,7 @@ extension LinkQuery {
 }
 
 extension Optional {
-    /// The value of a parameter that must be there.
+    /// The value of a required parameter.
     func required(_ name: String) throws(BadgeError) -> Wrapped {
         guard let self else { throw LinkQuery.malformed("it has no \(name)") }
         return self

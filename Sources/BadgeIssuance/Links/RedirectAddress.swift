@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where the answer to another program goes: an absolute address (RFC 3986 section 4.3) that is no program by itself.
+/// The redirect URI of another app: an absolute address (RFC 3986 section 4.3) that cannot itself contain a program.
 enum RedirectAddress {
-    // What these name is run or read by whoever opens it.
+    // Schemes whose content the opening program runs or displays.
     private static let refused: Set = ["javascript", "data", "file"]
 
-    /// The address; `nil` when it is none, has a fragment, or a scheme that is not to be answered to.
+    /// Parses the address; `nil` if it is invalid, has a fragment, or has a forbidden scheme.
     static func parse(_ text: String) -> URL? {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.contains("#"),
             let match = text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):./),

@@ -2,8 +2,7 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// An organization's policy as it publishes it: a JWS of type `badge-policy+jwt` over
-/// `{iss, iat, exp, version, policy}`.
+/// An organization's published policy: a JWS of type `badge-policy+jwt` over `{iss, iat, exp, version, policy}`.
 ///
 ///     let document = try PolicyToken.sign(
 ///         policy: policy, version: 4, issuer: "https://example.org", issuedAt: now, expires: nextMonth, key: key)
@@ -12,7 +11,7 @@ public enum PolicyToken {
     /// The type of the token (`typ`).
     public static let type = "badge-policy+jwt"
 
-    /// Signs a policy; times are taken to the second.
+    /// Signs a policy. Times are truncated to the second.
     ///
     /// - Throws: `BadgeError` `invalidInput` when the version is below 1 or the expiry not after the issue.
     public static func sign(
@@ -28,7 +27,7 @@ public enum PolicyToken {
         }
     }
 
-    /// Verifies a policy; whether its version is newer than the one held is for the caller to see.
+    /// Verifies a policy. The caller must check whether its version is newer than the stored one.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is of another type or issuer, malformed or
     ///   from the future; `documentStale` when it has expired.

@@ -1,18 +1,18 @@
 public import BadgeKeys
 public import BadgeModel
 
-/// One salted claim of an SD-JWT (RFC 9901 section 4.2): told to a verifier, or kept.
+/// One salted claim of an SD-JWT (RFC 9901 section 4.2), which the holder discloses or withholds.
 public struct Disclosure: Sendable, Hashable {
-    /// The base64url text, as it was received; the digest is taken over it.
+    /// The base64url text as received, over which the digest is computed.
     public let text: String
-    /// The name of the claim; `nil` for an element of an array.
+    /// The name of the claim; `nil` for an array element.
     public let name: String?
-    /// The value, which may itself hold digests of further disclosures.
+    /// The value, which may itself contain digests of further disclosures.
     public let value: JSON
-    /// SHA-256 over the text, base64url: what stands for the claim in the signed document.
+    /// SHA-256 of the text, base64url, which replaces the claim in the signed document.
     public let digest: String
 
-    /// Creates a disclosure of an object's member, with a fresh salt of 128 bits.
+    /// Creates a disclosure of an object member, with a fresh salt of 128 bits.
     public init(name: String, value: JSON, random: some RandomSource) {
         let content: JSON = [.string(random.token(bytes: 16)), .string(name), value]
         text = Base64URL.encode(Array(content.text.utf8))
@@ -21,7 +21,7 @@ public struct Disclosure: Sendable, Hashable {
         self.value = value
     }
 
-    /// Reads a disclosure: `[salt, name, value]`, or `[salt, value]` for an element of an array.
+    /// Parses a disclosure: `[salt, name, value]`, or `[salt, value]` for an array element.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid`.
     public init(_ text: String) throws {

@@ -5,7 +5,7 @@ import Foundation
 /// The holder's signature over an audience, a nonce and the presented text (RFC 9901 section 4.3).
 struct KeyBinding {
     static let type = "kb+jwt"
-    /// How old a presentation may be, in seconds.
+    /// The maximum age of a presentation in seconds.
     static let maxAge: TimeInterval = 300
 
     let issuedAt: Date
@@ -25,7 +25,7 @@ struct KeyBinding {
         return try JWS.sign(payload, type: type, with: key)
     }
 
-    /// Reads a binding that the key signed over the text.
+    /// Reads a key binding that the key signed over the text.
     init(_ token: JWS?, of withoutKeyBinding: String, key: JWK) throws {
         guard let token else { throw Self.invalid("it is missing") }
         do {

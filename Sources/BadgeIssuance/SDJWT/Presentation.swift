@@ -3,7 +3,7 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// A credential as it is shown to one reader once: with a signature of its key over the reader's name and challenge.
+/// A credential presented to one verifier once, with a signature of its key over the verifier's identifier and nonce.
 ///
 ///     let shown = try Presentation.make(
 ///         credential: credential, key: key, audience: "https://door.example.org", nonce: challenge, now: clock.now())
@@ -11,22 +11,22 @@ public import Foundation
 public struct Presentation: Sendable, Hashable {
     /// The compact SD-JWT with key binding (RFC 9901 section 4).
     public let text: String
-    /// The first time at which a reader refuses it, to the second.
+    /// The first time at which a verifier refuses it, to the second.
     public let expires: Date
 
-    /// Presents a credential with its disclosures, or with some of them.
+    /// Creates a presentation of a credential with all or some of its disclosures.
     ///
     /// - Parameters:
-    ///   - credential: The compact SD-JWT as it was issued.
-    ///   - key: The key that the credential is bound to.
-    ///   - audience: The reader's name for itself, as the reader compares it; 1 to 2,048 characters.
-    ///   - nonce: The reader's challenge; 1 to 1,024 characters.
-    ///   - now: The time of presenting.
-    ///   - claims: The claims to tell, by name; what is not selectively disclosable is told whatever is named. `nil`
-    ///     for all of them.
-    ///   - lifetime: For how many seconds it counts, 1 to 300: no reader takes an older one.
-    /// - Throws: `BadgeError` `invalidInput`, `credentialMalformed`, `disclosureInvalid`, or `credentialKeyMismatch` when
-    ///   the credential is bound to another key.
+    ///   - credential: The compact SD-JWT as issued.
+    ///   - key: The key to which the credential is bound.
+    ///   - audience: The verifier's identifier, exactly as the verifier compares it; 1 to 2,048 characters.
+    ///   - nonce: The verifier's nonce; 1 to 1,024 characters.
+    ///   - now: The time of the presentation.
+    ///   - claims: The names of the claims to disclose; `nil` for all of them. Claims that are not selectively
+    ///     disclosable are always disclosed.
+    ///   - lifetime: The validity in seconds, 1 to 300: no verifier accepts an older presentation.
+    /// - Throws: `BadgeError` `invalidInput`, `credentialMalformed`, `disclosureInvalid`, or `credentialKeyMismatch`
+    ///   when the credential is bound to another key.
     public static func make(
         credential: Secret, key: SigningKey, audience: String, nonce: String, now: Date,
         disclosing claims: Set<String>? = nil, lifetime: TimeInterval = 300
@@ -44,7 +44,7 @@ public struct Presentation: Sendable, Hashable {
             expires: Date(timeIntervalSince1970: expires.timeIntervalSince1970.rounded(.down)))
     }
 
-    /// Throws unless a reader may be named like that and set that challenge.
+    /// Throws unless the audience and the nonce of a verifier are valid.
     ///
     /// - Throws: `BadgeError` `invalidInput`.
     public static func requireReader(audience: String, nonce: String) throws {
@@ -52,9 +52,9 @@ public struct Presentation: Sendable, Hashable {
         try require(nonce, within: 1024, "nonce")
     }
 
-    /// Throws unless a credential says each of these about its holder.
+    /// Throws unless a credential contains each of these claims about its holder.
     ///
-    /// - Throws: `BadgeError` `invalidInput`, with the names of those that it says; `credentialMalformed`,
+    /// - Throws: `BadgeError` `invalidInput`, with the names of the claims that it contains; `credentialMalformed`,
     ///   `disclosureInvalid`.
     public static func requireClaims(_ names: Set<String>, in credential: Secret) throws {
         let said = Set(try SDJWT(credential.revealedText).claims().keys).subtracting(protocolClaims)
@@ -66,7 +66,7 @@ public struct Presentation: Sendable, Hashable {
             detail: .invalidFields(missing.map { .init(path: $0, reason: "is not a claim of the badge") }))
     }
 
-    // What a credential says of itself, which is told with every claim.
+    // The claims about the credential itself, which are always disclosed.
     private static let protocolClaims: Set = [
         "iss", "iat", "nbf", "exp", "vct", "vct#integrity", "cnf", "status", "sub", "jti", "aud",
     ]

@@ -2,10 +2,10 @@ import BadgeKeys
 public import BadgeModel
 
 extension SDJWT {
-    /// The signed claims with the disclosures inserted (RFC 9901 section 7.1), without `_sd` and `_sd_alg`.
+    /// Returns the signed claims with the disclosures inserted (RFC 9901 section 7.1), without `_sd` and `_sd_alg`.
     ///
-    /// Every disclosure must be named by exactly one digest; a digest without disclosure is a claim that was kept, or a
-    /// decoy. What a credential's validity hangs on is never taken from a disclosure.
+    /// Every disclosure must match exactly one digest. A digest without a disclosure is a withheld claim or a decoy.
+    /// The claims that determine a credential's validity are never read from a disclosure.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid` or `credentialMalformed`.
     public func claims() throws -> [String: JSON] {
@@ -121,7 +121,7 @@ extension Disclosure {
 }
 
 extension JSON {
-    // Whether a digest of a disclosure stands anywhere within.
+    // Whether it contains a digest of a disclosure at any depth.
     var holdsDigests: Bool {
         switch self {
         case .object(let members):

@@ -2,7 +2,7 @@ import BadgeKeys
 import BadgeModel
 
 extension SDJWT {
-    /// The same credential with the disclosures of these claims alone, and of what stands within them.
+    /// Returns a copy of the credential with the disclosures of these claims, and of those nested in them, only.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid`.
     func disclosing(_ claims: Set<String>) throws -> SDJWT {
@@ -23,7 +23,7 @@ extension SDJWT {
 }
 
 extension JSON {
-    /// The digests of disclosures that stand anywhere within.
+    /// The digests of all disclosures within, at any depth.
     fileprivate var digests: [String] {
         switch self {
         case .object(let members):

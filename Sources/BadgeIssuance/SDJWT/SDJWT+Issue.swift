@@ -2,16 +2,17 @@ public import BadgeKeys
 public import BadgeModel
 
 extension SDJWT {
-    /// Issues a credential: `claims` stand in the signed document, each of `disclosable` is salted and told apart.
+    /// Issues a credential: `claims` become part of the signed document, each of `disclosable` a separate, salted
+    /// disclosure.
     ///
     ///     let text = try SDJWT.issue(
     ///         claims: ["iss": "https://example.org", "vct": "https://example.org/badge", "cnf": ["jwk": device.json]],
     ///         disclosable: ["name": "Alice Example"], key: key, random: random)
     ///
-    /// The digests are sorted, so that their order tells nothing. The header names the key when it has a `keyID`.
+    /// The digests are sorted, so that their order reveals nothing. The header names the key if it has a `keyID`.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when a name stands on both sides, is reserved (`_sd`, `_sd_alg`, `...`), or
-    ///   is one that must not be disclosable (`iss`, `exp`, `nbf`, `cnf`, `vct`, `status`).
+    /// - Throws: `BadgeError` `invalidInput` when a name is in both dictionaries, is reserved (`_sd`, `_sd_alg`,
+    ///   `...`), or must not be disclosable (`iss`, `exp`, `nbf`, `cnf`, `vct`, `status`).
     public static func issue(
         claims: [String: JSON], disclosable: [String: JSON], type: String = SDJWT.type, key: SigningKey,
         header: [String: JSON] = [:], random: some RandomSource

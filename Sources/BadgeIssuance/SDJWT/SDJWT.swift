@@ -1,12 +1,12 @@
 public import BadgeKeys
 import BadgeModel
 
-/// A selectively disclosable JWT (RFC 9901): what the issuer signed, the disclosures that came with it, and, in a
-/// presentation, the holder's key binding.
+/// A selectively disclosable JWT (RFC 9901): the issuer-signed JWT, its disclosures, and, in a presentation, the
+/// holder's key binding.
 ///
-/// Reading is not believing: verify `issuerSigned` before `claims()` are used, as `VerifiedCredential.verify` does.
+/// Parsing does not verify: verify `issuerSigned` before you use `claims()`, as `VerifiedCredential.verify` does.
 public struct SDJWT: Sendable {
-    /// The type of a credential as SD-JWT VC (`typ` of its header, and its format's name).
+    /// The type of a credential as SD-JWT VC (`typ` of its header, and the name of its format).
     public static let type = "dc+sd-jwt"
 
     /// The JWS of the issuer.
@@ -14,13 +14,13 @@ public struct SDJWT: Sendable {
     /// The holder's signature over audience, nonce and `withoutKeyBinding` (RFC 9901 section 4.3); `nil` in a credential as issued.
     public let keyBinding: JWS?
 
-    // Of whoever presents it, as they came: read when the issuer's signature is known to be good.
+    // As received from the presenter: parsed once the issuer's signature is verified.
     private let disclosureTexts: [String]
 
     private static let maxBytes = 512 * 1024
     private static let maxDisclosures = 256
 
-    /// Reads the compact form `<JWS>~<disclosure>~…~` or `…~<key binding JWT>`, of at most 512 KB and 256 disclosures.
+    /// Parses the compact form `<JWS>~<disclosure>~…~` or `…~<key binding JWT>`, of at most 512 KB and 256 disclosures.
     ///
     /// - Throws: `BadgeError` `credentialMalformed`.
     public init(_ text: String) throws {
@@ -45,7 +45,7 @@ public struct SDJWT: Sendable {
         disclosureTexts = disclosures.map(\.text)
     }
 
-    /// What is disclosed, in the order received.
+    /// Returns the disclosures, in the order received.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid` when a disclosure is unreadable or repeated.
     public func disclosures() throws -> [Disclosure] {
@@ -56,7 +56,7 @@ public struct SDJWT: Sendable {
         return disclosures
     }
 
-    /// The compact form without the key binding, up to and with the last `~`: what a key binding signs the digest of.
+    /// The compact form without the key binding, up to and including the last `~`, whose digest a key binding signs.
     public var withoutKeyBinding: String {
         ([issuerSigned.compact] + disclosureTexts + [""]).joined(separator: "~")
     }

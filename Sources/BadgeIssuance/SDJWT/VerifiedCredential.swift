@@ -2,36 +2,37 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// An SD-JWT VC whose signature, issuer, type, holder key, times and disclosures were all found right.
+/// An SD-JWT VC with verified signature, issuer, type, holder key, times and disclosures.
 public struct VerifiedCredential: Sendable {
-    /// All claims, those of the disclosures among them.
+    /// All claims, including the disclosed ones.
     public let claims: [String: JSON]
-    /// Who issued it (`iss`).
+    /// The issuer (`iss`).
     public let issuer: String
-    /// Its type (`vct`).
+    /// The type (`vct`).
     public let type: String
-    /// When it was issued (`iat`); `nil` when it does not say.
+    /// The time of issuance (`iat`); `nil` if not stated.
     public let issuedAt: Date?
-    /// The first time at which it counts (`nbf`).
+    /// The first time at which it is valid (`nbf`).
     public let notBefore: Date?
-    /// The first time that is too late (`exp`).
+    /// The first time at which it is no longer valid (`exp`).
     public let expires: Date?
-    /// The device key that it is bound to (`cnf`).
+    /// The device key to which it is bound (`cnf`).
     public let holderKey: JWK
-    /// Where its status is published; `nil` when nowhere.
+    /// The location of its published status; `nil` if there is none.
     public let status: Badge.StatusReference?
 
     /// Verifies a credential as issued.
     ///
     /// - Parameters:
     ///   - text: The compact SD-JWT, with all its disclosures and without key binding.
-    ///   - trust: The issuer's keys; one of them must have signed it.
-    ///   - issuer: What `iss` must be, compared exactly.
-    ///   - type: What `vct` must be, compared exactly.
-    ///   - thumbprint: The thumbprint (RFC 7638) of the key that it must be bound to; `nil` accepts any.
-    ///   - now: The time to evaluate at; an issuer's clock may be 60 seconds ahead.
-    /// - Throws: `BadgeError` `credentialMalformed`, `signatureInvalid`, `disclosureInvalid`, `credentialIssuerMismatch`,
-    ///   `credentialTypeMismatch`, `credentialKeyMismatch`, `credentialNotYetValid` or `credentialExpired`.
+    ///   - trust: The issuer's keys, one of which must have signed the credential.
+    ///   - issuer: The exact value required for `iss`.
+    ///   - type: The exact value required for `vct`.
+    ///   - thumbprint: The thumbprint (RFC 7638) of the key to which it must be bound; `nil` accepts any.
+    ///   - now: The time of the verification; an issuer's clock may be 60 seconds ahead.
+    /// - Throws: `BadgeError` `credentialMalformed`, `signatureInvalid`, `disclosureInvalid`,
+    ///   `credentialIssuerMismatch`, `credentialTypeMismatch`, `credentialKeyMismatch`, `credentialNotYetValid` or
+    ///   `credentialExpired`.
     public static func verify(
         _ text: String, trust: [JWK], issuer: String, type: String, holder thumbprint: String?, now: Date
     ) throws -> VerifiedCredential {
@@ -106,7 +107,7 @@ extension VerifiedCredential {
 }
 
 extension SDJWT {
-    // The key that it is bound to, as it stands there: nothing is verified.
+    // The key to which it is bound, without any verification.
     func holderKey() throws -> JWK {
         try malformedUnlessRead { try JWK(JSONReader(issuerSigned.payload)["cnf"]["jwk"].present()) }
     }

@@ -2,9 +2,10 @@ public import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// A presented credential whose signature, issuer, disclosures, times and key binding were all found right.
+/// A presented credential with verified signature, issuer, disclosures, times and key binding.
 ///
-/// Whether it was withdrawn is for the status list to say that `credential.status` names.
+/// The verification does not include the credential's status. Check it in the status list that `credential.status`
+/// names.
 ///
 ///     let presentation = try SDJWT(text)
 ///     let verified = try VerifiedPresentation.verify(
@@ -13,21 +14,21 @@ public import Foundation
 public struct VerifiedPresentation: Sendable {
     /// The credential, with the claims that were disclosed.
     public let credential: VerifiedCredential
-    /// When it was presented (`iat` of the key binding).
+    /// The time of the presentation (`iat` of the key binding).
     public let presentedAt: Date
 
     /// Verifies a credential with key binding (RFC 9901 section 7.3).
     ///
     /// - Parameters:
-    ///   - presentation: What was presented.
-    ///   - trust: The issuer's keys; one of them must have signed the credential.
-    ///   - issuer: What `iss` must be, compared exactly.
-    ///   - audience: What `aud` must be, compared exactly: the reader's name for itself.
-    ///   - nonce: What `nonce` must be, compared exactly: the challenge that the reader gave to this presenter alone.
-    ///   - now: The time to evaluate at; the presenter's clock may be 60 seconds ahead, and the presentation 300 seconds
-    ///     old.
-    /// - Throws: `BadgeError`: those of ``VerifiedCredential``; `keyBindingInvalid`, `audienceMismatch`, `nonceMismatch`,
-    ///   `presentationExpired` or `presentationNotYetValid`.
+    ///   - presentation: The presentation.
+    ///   - trust: The issuer's keys, one of which must have signed the credential.
+    ///   - issuer: The exact value required for `iss`.
+    ///   - audience: The exact value required for `aud`: the verifier's identifier.
+    ///   - nonce: The exact value required for `nonce`: the nonce that the verifier gave to this presenter only.
+    ///   - now: The time of the verification; the presenter's clock may be 60 seconds ahead, and the presentation 300
+    ///     seconds old.
+    /// - Throws: `BadgeError`: those of ``VerifiedCredential``; `keyBindingInvalid`, `audienceMismatch`,
+    ///   `nonceMismatch`, `presentationExpired` or `presentationNotYetValid`.
     public static func verify(
         _ presentation: SDJWT, trust: [JWK], issuer: String, audience: String, nonce: String, now: Date
     ) throws -> VerifiedPresentation {

@@ -7,12 +7,12 @@ public import BadgeModel
 ///     list[42] = .suspended
 ///     let json = try list.json
 public struct StatusList: Sendable, Hashable {
-    /// Bits a status: 1, 2, 4 or 8.
+    /// The number of bits per status: 1, 2, 4 or 8.
     public let bits: Int
-    // The first status stands in the lowest bits of the first byte.
+    // The first status is in the lowest bits of the first byte.
     private var bytes: [UInt8]
 
-    /// A list in which all is `valid`; `count` is rounded up to whole bytes.
+    /// Creates a list in which every status is `valid`; `count` is rounded up to whole bytes.
     public init(bits: Int = 2, count: Int) {
         precondition([1, 2, 4, 8].contains(bits) && count >= 0, "A status has 1, 2, 4 or 8 bits.")
         self.bits = bits
@@ -44,15 +44,16 @@ public struct StatusList: Sendable, Hashable {
 
     /// The list as `{"bits": 2, "lst": "…"}`.
     ///
-    /// - Throws: `BadgeError` `unexpected` when there is no memory to compress it.
+    /// - Throws: `BadgeError` `unexpected` when there is not enough memory for compression.
     public var json: JSON {
         get throws { ["bits": .integer(Int64(bits)), "lst": .string(Base64URL.encode(try Zlib.deflate(bytes)))] }
     }
 
-    /// How many statuses there are.
+    /// The number of statuses.
     public var count: Int { bytes.count * 8 / bits }
 
-    /// The status at an index of a list of one's own; the index must be within, and the status must fit the bits.
+    /// The status at an index. The index must be within the list, and the status must fit the bits. To read a received
+    /// list, use ``status(at:)``.
     public subscript(index: Int) -> Status {
         get { Status(rawValue: bytes[index * bits / 8] >> shift(index) & mask) }
         set {
@@ -62,7 +63,7 @@ public struct StatusList: Sendable, Hashable {
         }
     }
 
-    /// The status at the index that a credential names.
+    /// Returns the status at the index that a credential names.
     ///
     /// - Throws: `BadgeError` `documentInvalid` when the list has no such index.
     public func status(at index: Int) throws -> Status {
@@ -78,21 +79,21 @@ public struct StatusList: Sendable, Hashable {
 }
 
 extension StatusList {
-    /// What a list says of one credential; other values than the named ones are for an application to define.
+    /// The status of one credential. Values without a name are application-specific.
     public struct Status: RawRepresentable, Sendable, Hashable {
         /// The value in the list.
         public let rawValue: UInt8
 
-        /// Takes the value in the list.
+        /// Creates a status from the value in the list.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// In force (`VALID`).
+        /// Valid (`VALID`).
         public static let valid = Status(rawValue: 0)
-        /// Withdrawn for good (`INVALID`).
+        /// Permanently revoked (`INVALID`).
         public static let revoked = Status(rawValue: 1)
-        /// Withdrawn for a time (`SUSPENDED`).
+        /// Temporarily suspended (`SUSPENDED`).
         public static let suspended = Status(rawValue: 2)
     }
 }

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// A status list as its issuer publishes it: a JWS of type `statuslist+jwt` (IETF Token Status List, section 5.1).
+/// A published status list: a JWS of type `statuslist+jwt` (IETF Token Status List, section 5.1).
 ///
 ///     let text = try StatusListToken.sign(list: list, uri: uri, issuedAt: now, expires: tomorrow, ttl: 300, key: key)
 ///     let token = try StatusListToken.verify(text, uri: uri, trust: [key.publicKey], now: now)
@@ -14,24 +14,25 @@ public struct StatusListToken: Sendable {
 
     /// The statuses.
     public let list: StatusList
-    /// When it was signed.
+    /// The time of signing.
     public let issuedAt: Date
-    /// The first time at which it must not be relied on; `nil` when it does not say.
+    /// The expiry; `nil` if not stated.
     public let expires: Date?
-    /// For how many seconds it may be kept before a newer one is looked for, an hour at most whatever it says; `nil` when it
-    /// does not say.
+    /// The number of seconds for which it may be cached before a newer one is fetched, limited to an hour; `nil` if not
+    /// stated.
     public let ttl: Int?
-    /// Which state its issuer's keys are in (``KeyStatement``): a reader that knows an older one asks for it; 0 where the
-    /// issuer does not say.
+    /// The version of its issuer's keys (``KeyStatement``), so that a party with an older version fetches the new one;
+    /// 0 if the issuer does not state it.
     public let keysVersion: Int
 
     // A list that is kept for long hides revocations for as long.
     private static let longestTTL = 3600
 
-    /// The most bytes of a token: ten million that do not compress, as base64url twice over, in the list and in the token.
+    /// The maximum size of a token in bytes: ten million incompressible bytes, encoded twice as base64url, in the list
+    /// and in the token.
     package static let maxBytes = 18 << 20
 
-    /// Signs a list for the address where it is published.
+    /// Signs a list for the address at which it is published.
     ///
     /// - Throws: `BadgeError` `unexpected`.
     public static func sign(
@@ -48,7 +49,8 @@ public struct StatusListToken: Sendable {
     /// Verifies a token that was fetched from an address.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`; `statusListMismatch` when it is for another address (`sub`);
-    ///   `documentInvalid` when it is of another type, malformed or from the future; `documentStale` when it has expired.
+    ///   `documentInvalid` when it is of another type, malformed or from the future; `documentStale` when it has
+    ///   expired.
     public static func verify(_ compact: String, uri: URL, trust: [JWK], now: Date) throws -> StatusListToken {
         let token = try JWS(compact, maxBytes: maxBytes)
         try token.verify(with: trust, type: type)

@@ -4,14 +4,14 @@ public import Foundation
 
 /// One-time codes of decimal digits: HOTP (RFC 4226), TOTP (RFC 6238), and the two that a badge shows offline.
 ///
-/// A code is a pure function of a secret and a time; wallet and organization compute the same.
+/// A code is a pure function of a secret and a time, which wallet and organization compute alike.
 ///
 ///     let code = OneTimeCode.authenticatorCode(secret: secret, at: clock.now(), period: 30)
 ///     let left = OneTimeCode.secondsLeft(at: clock.now(), period: 30)
 public enum OneTimeCode {
-    /// The hash beneath the HMAC.
+    /// The hash function of the HMAC.
     public enum Hash: Sendable, CaseIterable {
-        /// SHA-1, as authenticator apps use it.
+        /// SHA-1, as in authenticator apps.
         case sha1
         /// SHA-256.
         case sha256
@@ -19,7 +19,7 @@ public enum OneTimeCode {
         case sha512
     }
 
-    /// The code of a counter (RFC 4226, section 5.3), with its leading zeros; `digits` is 6 to 8.
+    /// Returns the code for a counter (RFC 4226, section 5.3), with leading zeros; `digits` is 6 to 8.
     public static func hotp(key: Secret, counter: UInt64, digits: Int, hash: Hash = .sha1) -> String {
         precondition((6...8).contains(digits), "a code has 6 to 8 digits")
         let mac = mac(of: counter, key: key, hash: hash)
@@ -29,17 +29,17 @@ public enum OneTimeCode {
         return String(repeating: "0", count: digits - text.count) + text
     }
 
-    /// The code of a time (RFC 6238, section 4.2) in time steps of `period` seconds.
+    /// Returns the code for a time (RFC 6238, section 4.2), with time steps of `period` seconds.
     public static func totp(key: Secret, at date: Date, period: Int, digits: Int, hash: Hash = .sha1) -> String {
         hotp(key: key, counter: step(at: date, period: period), digits: digits, hash: hash)
     }
 
-    /// The number of the time step since 1970; 0 before.
+    /// Returns the number of the time step since 1970; 0 before.
     public static func step(at date: Date, period: Int) -> UInt64 {
         UInt64(seconds(date) / stepLength(period))
     }
 
-    /// Seconds until the next time step begins: 1 to `period`.
+    /// Returns the seconds until the next time step begins: 1 to `period`.
     public static func secondsLeft(at date: Date, period: Int) -> Int {
         stepLength(period) - seconds(date) % stepLength(period)
     }

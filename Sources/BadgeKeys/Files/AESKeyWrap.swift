@@ -2,12 +2,12 @@ package import BadgeModel
 package import Crypto
 import Foundation
 
-/// A key closed under a key: 12 bytes of a random nonce, the ciphertext, 16 of tag (AES-256-GCM, NIST SP 800-38D).
+/// Wraps a key under another key: 12 bytes of a random nonce, the ciphertext, 16 of tag (AES-256-GCM, NIST SP 800-38D).
 package enum AESKeyWrap {
     /// The bytes that wrapping adds.
     package static let overhead = 12 + 16
 
-    /// Wraps a key, bound to bytes that stand beside it.
+    /// Wraps a key, and authenticates the accompanying bytes.
     ///
     /// - Throws: `BadgeError` `unexpected`.
     package static func wrap(
@@ -24,7 +24,7 @@ package enum AESKeyWrap {
         }
     }
 
-    /// Unwraps it; `nil` when key, label or wrapped bytes are not those of the wrapping.
+    /// Unwraps a key; `nil` when key, label or wrapped bytes do not match.
     package static func unwrap(
         _ wrapped: some Collection<UInt8>, with wrappingKey: SymmetricKey, bound label: [UInt8]
     ) -> Secret? {

@@ -2,15 +2,15 @@ package import BadgeModel
 import Crypto
 package import Foundation
 
-/// Seals secrets under a key of its own for each context (HKDF-SHA-256, RFC 5869): one byte of version, then what `AESKeyWrap`
-/// makes of the secret, bound to the context.
+/// Seals secrets under a separate key for each context (HKDF-SHA-256, RFC 5869): one byte of version, then the secret
+/// wrapped by `AESKeyWrap`, bound to the context.
 package struct ContextSeal: Sendable {
     private let secret: Secret
     private let purpose: String
     private let random: any RandomSource
     private static let version: UInt8 = 1
 
-    /// Names the secret that everything hangs on, and a purpose that no other use of it has.
+    /// Creates a seal from the root secret, and a purpose that distinguishes it from all other uses.
     package init(_ secret: Secret, purpose: String, random: any RandomSource) {
         self.secret = secret
         self.purpose = purpose
@@ -25,7 +25,7 @@ package struct ContextSeal: Sendable {
         return Data([Self.version]) + box
     }
 
-    /// Decrypts what `seal` made for the same context; `nil` when the bytes are something else.
+    /// Decrypts the result of `seal` for the same context; `nil` for any other bytes.
     package func open(_ sealed: Data, context: String) -> Secret? {
         guard sealed.first == Self.version else { return nil }
         return AESKeyWrap.unwrap(sealed.dropFirst(), with: key(context), bound: label(context))

@@ -1,17 +1,17 @@
 import BadgeModel
 import Foundation
 
-/// Tells a file that is not there from one that cannot be seen.
+/// Distinguishes an absent file from an inaccessible one.
 package enum FilePresence {
-    /// Whether there is something by that path; a link counts as itself.
+    /// Returns whether a file exists at the path; a symbolic link counts as itself.
     ///
-    /// - Throws: `BadgeError` `storeLocked` when this user may not look, `invalidInput` when no folder can be by that
-    ///   path, `storeFailed`. Only what is known not to be there is absent.
+    /// - Throws: `BadgeError` `storeLocked` when this user has no access, `invalidInput` when the path cannot be valid,
+    ///   `storeFailed`. Only a file that certainly does not exist is absent.
     package static func isThere(_ path: String) throws -> Bool { try size(of: path) != nil }
 
-    /// How many bytes it has; `nil` when it is not there.
+    /// Returns the size of the file in bytes; `nil` when it does not exist.
     ///
-    /// - Throws: As `isThere`.
+    /// - Throws: The errors of `isThere`.
     package static func size(of path: String) throws -> Int? {
         var status = stat()
         guard lstat(path, &status) != 0 else { return Int(status.st_size) }

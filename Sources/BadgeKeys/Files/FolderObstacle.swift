@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// The unmet restrictions of a folder that was named, where only another name helps.
+/// The reasons why a folder's path cannot be used and another path is required.
 enum FolderObstacle {
     case file(String)
     case brokenLink(String)
@@ -9,7 +9,7 @@ enum FolderObstacle {
     case longName(String)
     case closedParent(String)
 
-    /// - Parameter number: The system's error at the folder's path; `nil` comes back where the path is not at fault.
+    /// - Parameter number: The system's error for the folder's path; the result is `nil` if the path is not at fault.
     init?(_ number: Int32, to path: String) {
         switch number {
         case ENOTDIR: self = .file(Self.shortestPath(in: path) { $0 != nil && $0 != S_IFDIR } ?? path)
@@ -35,8 +35,7 @@ enum FolderObstacle {
         return BadgeError(.invalidInput, message)
     }
 
-    // The first of the paths that lead to this one of whose kind of file the condition is true; `nil` stands for a
-    // kind that cannot be told.
+    // The first of the parent paths whose file type satisfies the condition; `nil` is an unknown type.
     private static func shortestPath(in path: String, where isMet: (mode_t?) -> Bool) -> String? {
         var shortest = ""
         for name in path.split(separator: "/") {

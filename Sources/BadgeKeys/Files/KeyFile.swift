@@ -1,20 +1,20 @@
 package import BadgeModel
 
-/// A private file that holds a key: magic, one byte of version, the content, and SHA-256 of all before it, so that any
-/// flipped bit is noticed before the content is used.
+/// A private file that contains a key: magic number, one byte of version, the content, and SHA-256 of everything
+/// before, so that any flipped bit is detected before the content is used.
 package struct KeyFile: Sendable {
     package let path: String
     private let magic: [UInt8]
     private static let version: UInt8 = 1
     private static let maxBytes = 16 * 1024
 
-    /// Names the file; `magic` tells the kinds of key file apart.
+    /// Creates a value for the path; `magic` distinguishes the kinds of key files.
     package init(path: String, magic: String) {
         self.path = path
         self.magic = Array(magic.utf8)
     }
 
-    /// The content; `nil` when there is no file.
+    /// Returns the content; `nil` when there is no file.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `storeNewer`, `storeFailed`.
     package func read() throws -> Secret? {
@@ -30,19 +30,19 @@ package struct KeyFile: Sendable {
         return Secret(bytes[contentStart..<(bytes.count - 32)])
     }
 
-    /// Whether there is a file that begins as one of this kind, in whatever state it is.
+    /// Whether there is a file that begins like one of this kind, in any state.
     package var isThere: Bool {
         PrivateFile.start(of: path, magic.count) == magic
     }
 
-    /// Makes the file; `false` when there is one already, which stays as it is.
+    /// Creates the file; returns `false` when one exists, which is not changed.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package func create(_ content: Secret) throws -> Bool {
         try withBytes(of: content) { try PrivateFile.create(path, $0) }
     }
 
-    /// Puts this content instead of whatever key file is there; a cut at any time leaves one of the two.
+    /// Replaces any existing key file with this content. An interruption at any time leaves one of the two.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package func replace(with content: Secret) throws {
@@ -63,7 +63,7 @@ package struct KeyFile: Sendable {
 }
 
 extension BadgeError {
-    /// A key file, or bytes that a custody sealed, that are not what was written.
+    /// Returns the error for a damaged key file, or damaged bytes that a custody sealed.
     package static func damagedKey(_ path: String) -> BadgeError {
         BadgeError(.custodyDamaged, "custodyDamaged.keyFile", ["path": path])
     }

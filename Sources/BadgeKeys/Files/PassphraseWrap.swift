@@ -1,12 +1,12 @@
 package import BadgeModel
 
-/// A key closed under a passphrase: a PHC string with the cost and the salt of scrypt (RFC 7914), a line feed, and the
+/// Wraps a key under a passphrase: a PHC string with the cost and the salt of scrypt (RFC 7914), a line feed, and the
 /// key under AES-256-GCM, bound to that string.
 package enum PassphraseWrap {
-    /// Closes the key, with a salt that no other one has.
+    /// Wraps the key with a unique salt.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the passphrase is shorter than that many characters, or no text;
-    ///   `unexpected` without memory enough.
+    /// - Throws: `BadgeError` `invalidInput` when the passphrase is shorter than `length` characters, or not text;
+    ///   `unexpected` without enough memory.
     package static func wrap(
         _ key: Secret, under passphrase: Secret, atLeast length: Int, kdf: KDFPolicy, random: any RandomSource
     ) throws -> Secret {
@@ -17,10 +17,10 @@ package enum PassphraseWrap {
         return Secret(Array(phc.text.utf8) + [lineFeed] + box)
     }
 
-    /// Opens it again. A wrong passphrase and a key that was tampered with are the same refusal.
+    /// Unwraps the key. A wrong passphrase and a manipulated key lead to the same refusal.
     ///
-    /// - Throws: `BadgeError` `custodyRefused`; `custodyDamaged` when the PHC string is none, or asks for less or more
-    ///   work than the policy takes; `unexpected` without memory enough.
+    /// - Throws: `BadgeError` `custodyRefused`; `custodyDamaged` when the PHC string is invalid, or its cost is outside
+    ///   the policy's range; `unexpected` without enough memory.
     package static func unwrap(
         _ wrapped: Secret, with passphrase: Secret, kdf: KDFPolicy, named path: String
     ) throws -> Secret {
@@ -43,12 +43,12 @@ package enum PassphraseWrap {
     }
 }
 
-/// A passphrase or PIN of a custody, in Unicode's normal form KC.
+/// A passphrase or PIN of a custody, in Unicode normalization form KC.
 package enum PassphraseText {
-    /// The UTF-8 of the normal form.
+    /// Returns the UTF-8 of the normalized text.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when it has fewer code points than that, more than 1,024 bytes, or is no
-    ///   text.
+    /// - Throws: `BadgeError` `invalidInput` when it has fewer than `length` code points, more than 1,024 bytes, or is
+    ///   not text.
     package static func fitting(_ entered: Secret, atLeast length: Int) throws -> Secret {
         guard let text = PasscodeText(entered), text.length >= length, text.utf8.count <= 1024 else {
             throw BadgeError(.invalidInput, "invalidInput.passphraseLength", ["length": length])

@@ -1,12 +1,12 @@
 import BadgeModel
 import Foundation
 
-/// Makes directories that only their owner enters.
+/// Creates directories that only their owner can access.
 package enum PrivateDirectory {
-    /// Makes the directory, mode 0700, and those above it where they are missing; its name is on the disk when the call
-    /// returns. What is in a directory that a power cut takes away is lost, however often it was synced.
+    /// Creates the directory, mode 0700, and missing parent directories. Its name is durable when the call returns,
+    /// since a directory that is lost in a power cut takes its content with it.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when no directory can be by that path, `diskFull`, `storeReadOnly` or
+    /// - Throws: `BadgeError` `invalidInput` when the path cannot be a directory, `diskFull`, `storeReadOnly` or
     ///   `storeFailed`.
     package static func make(_ path: String) throws {
         let path = URL(fileURLWithPath: path).standardizedFileURL.path
@@ -23,8 +23,8 @@ package enum PrivateDirectory {
         }
     }
 
-    // One that is there may have been made a moment ago, by a program that was killed before it synced it. Whoever made
-    // it elsewhere need not let this program look into its parent.
+    // An existing directory may have been created just before, by a program that was killed before it synced it.
+    // Another creator need not give this program access to its parent.
     private static func takeOver(_ path: String, in parent: String) throws {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure("making", path) }

@@ -2,11 +2,12 @@ import BadgeModel
 import Foundation
 
 extension PrivateFile {
-    /// Gives a finished file the name of another one: whoever looks sees the old content or the new one, whatever is pulled
-    /// out of the wall. On the disk when the call returns; the old content is then overwritten, as far as the file system
-    /// writes in place and no second name keeps it. Nobody may use that file any more; who holds a lock on it loses it.
+    /// Atomically replaces a file with a finished one: readers see the old content or the new one, even after a power
+    /// cut. The change is durable when the call returns. The old content is then overwritten, as far as the file system
+    /// writes in place and no other name refers to it. The old file must not be in use; a process that holds a lock on
+    /// it loses the lock.
     ///
-    /// - Throws: `BadgeError` `storeReadOnly`, `storeFailed`; the old file then stays.
+    /// - Throws: `BadgeError` `storeReadOnly`, `storeFailed`; the old file is unchanged then.
     package static func exchange(_ draft: String, for path: String) throws {
         let old = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         defer { if old >= 0 { close(old) } }
@@ -15,7 +16,7 @@ extension PrivateFile {
         if old >= 0 { overwrite(old) }
     }
 
-    /// Makes the names in a file's folder last.
+    /// Makes the names in a file's folder durable.
     ///
     /// - Throws: `BadgeError` `storeFailed`.
     package static func syncFolder(of path: String) throws {

@@ -1,12 +1,12 @@
 import BadgeModel
 import Foundation
 
-/// Reads and makes small files that are nobody's business but the owner's.
+/// Reads and creates small files that only the owner may access.
 package enum PrivateFile {
-    /// The whole file; `nil` when there is none.
+    /// Returns the whole file; `nil` when it does not exist.
     ///
-    /// - Throws: `BadgeError` `custodyInsecure` when it is a link, no regular file, another user's or open to others;
-    ///   `custodyDamaged` when it is larger than `maxBytes`; `storeFailed`.
+    /// - Throws: `BadgeError` `custodyInsecure` when it is a link, not a regular file, another user's or accessible to
+    ///   others; `custodyDamaged` when it is larger than `maxBytes`; `storeFailed`.
     package static func read(_ path: String, maxBytes: Int) throws -> [UInt8]? {
         // Without waiting, so that a pipe in its place does not hang us.
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -24,7 +24,8 @@ package enum PrivateFile {
         return try contents(of: descriptor, path, maxBytes: maxBytes)
     }
 
-    /// The first bytes, whoever can reach the file; fewer when it is shorter, none when it is no file that can be read.
+    /// Returns the first bytes, regardless of permissions for others; fewer when the file is shorter, none when it
+    /// cannot be read.
     package static func start(of path: String, _ count: Int) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return [] }
@@ -33,7 +34,7 @@ package enum PrivateFile {
         return Array(bytes[..<max(0, Foundation.read(descriptor, &bytes, count))])
     }
 
-    /// Makes the file, mode 0600, whole and on the disk when the call returns; `false` when there is one already.
+    /// Creates the file, mode 0600, complete and durable when the call returns; returns `false` when one exists.
     ///
     /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
     package static func create(_ path: String, _ bytes: [UInt8]) throws -> Bool {
@@ -46,10 +47,10 @@ package enum PrivateFile {
         }
     }
 
-    /// Puts new content instead of the file's, mode 0600, whole and on the disk when the call returns.
+    /// Replaces the content of the file, mode 0600, complete and durable when the call returns.
     ///
-    /// A cut at any time leaves the old content or the new one. The bytes of the old one are overwritten as far as
-    /// the filesystem writes in place.
+    /// An interruption at any time leaves the old content or the new one. The old bytes are overwritten as far as the
+    /// file system writes in place.
     ///
     /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
     package static func replace(_ path: String, _ bytes: [UInt8]) throws {
@@ -154,7 +155,7 @@ extension PrivateFile {
     }
 }
 
-/// Zeroes bytes or numbers that were secret, in a way that the optimizer may not drop.
+/// Zeroes secret bytes or numbers, in a way that the optimizer cannot remove.
 package func erase(_ values: inout [some BitwiseCopyable]) {
     values.withUnsafeMutableBytes { buffer in
         guard let base = buffer.baseAddress else { return }

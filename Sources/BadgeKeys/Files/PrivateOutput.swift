@@ -1,7 +1,7 @@
 package import BadgeModel
 import Foundation
 
-/// A new file of mode 0600 that is written piece by piece.
+/// A new file of mode 0600 that is written incrementally.
 package final class PrivateOutput {
     private let path: String
     private let descriptor: Int32
@@ -15,7 +15,7 @@ package final class PrivateOutput {
         guard descriptor >= 0 else { throw BadgeError.file("making", path, errno) }
     }
 
-    /// Opens a file that is there, to make it longer.
+    /// Opens an existing file for appending.
     ///
     /// - Throws: `BadgeError` `storeReadOnly`, `storeFailed`.
     package init(extending path: String) throws {
@@ -37,8 +37,8 @@ package final class PrivateOutput {
         }
     }
 
-    /// Allocates that many bytes, so that the file system cannot give them to another file. After an error the file is as
-    /// long as it was.
+    /// Allocates that many bytes, so that the file system cannot use them for another file. After an error the file has
+    /// its previous size.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package func allocate(_ count: Int) throws {
@@ -51,7 +51,7 @@ package final class PrivateOutput {
         }
     }
 
-    /// Puts what was written on the disk.
+    /// Makes the written bytes durable.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package func sync() throws {
@@ -62,7 +62,7 @@ package final class PrivateOutput {
 }
 
 extension BadgeError {
-    /// What a system call on a file of the home came to.
+    /// Returns the error for a failed system call on a file of the home.
     package static func file(_ doing: String, _ path: String, _ number: Int32) -> BadgeError {
         let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
         switch number {

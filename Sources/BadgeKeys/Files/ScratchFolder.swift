@@ -1,22 +1,23 @@
 import BadgeModel
 import Foundation
 
-/// A private folder that is not to outlive its process.
+/// A private folder that must not outlive its process.
 ///
-/// Whoever made it holds a lock in it. What a process that was killed left behind is removed by the next one that makes
-/// a folder of the same name.
+/// The process that creates it holds a lock in it. The folder of a killed process is removed by the next one that
+/// creates a folder of the same name.
 package final class ScratchFolder: Sendable {
     /// The folder.
     package let path: String
     private let lock: Int32
 
-    /// Creates `NAME-…` in the system's temporary folder, or in that one, and removes those whose processes are gone.
+    /// Creates `NAME-…` in the system's temporary folder, or in the given one, and removes those whose processes have
+    /// ended.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package init(named name: String, in parent: String? = nil) throws {
         let parent = parent ?? FileManager.default.temporaryDirectory.standardizedFileURL.path
         Self.sweep(name, in: parent)
-        // Under another name until it is locked, so that nobody takes it for one that was left behind.
+        // Has another name until it is locked, so that it is not taken for an abandoned folder.
         let draft = "\(parent)/.\(name)-\(UUID().uuidString)"
         let path = "\(parent)/\(name)-\(UUID().uuidString.prefix(8))"
         try PrivateDirectory.make(draft)
@@ -29,7 +30,7 @@ package final class ScratchFolder: Sendable {
 
     deinit { close(lock) }
 
-    /// Removes the folder and all that is in it.
+    /// Removes the folder with its contents.
     package func remove() { Self.remove(path) }
 
     private static let lockName = ".lock"

@@ -4,10 +4,9 @@ import Foundation
 extension WrappedKey {
     private static let keySize = 32
 
-    /// The keys in the file: one, or two while the database is being put under another one, the older first; none when
-    /// there is no file.
+    /// Returns the keys in the file: one, or two during a key rotation, the older first; none when there is no file.
     ///
-    /// - Throws: what `load` throws.
+    /// - Throws: The errors of `load`.
     public static func loadAll(at path: String, custody: any KeyCustody, context: String) throws -> [Secret] {
         guard let sealed = try file(path).read() else { return [] }
         let keys = try custody.open(sealed.withUnsafeBytes { Data($0) }, context: context)
@@ -18,9 +17,9 @@ extension WrappedKey {
         }
     }
 
-    /// Puts one key, or two, instead of what the file holds, at once and on the disk when the call returns.
+    /// Atomically replaces the content of the file with one key, or two; durable when the call returns.
     ///
-    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed` and what the custody throws.
+    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`; errors of the custody.
     public static func replace(
         at path: String, with keys: [Secret], custody: any KeyCustody, context: String
     ) throws {

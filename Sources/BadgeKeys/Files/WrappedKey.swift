@@ -6,11 +6,11 @@ import Foundation
 ///     let key = try WrappedKey.load(at: path, custody: custody, context: "wallet")
 ///         ?? WrappedKey.create(at: path, custody: custody, context: "wallet", random: random)
 public enum WrappedKey {
-    /// The key; `nil` when there is no file. The context, such as the name of the store, must be the one it was made
-    /// with.
+    /// Returns the key; `nil` when there is no file. The context, such as the name of the store, must be the one with
+    /// which the key was created.
     ///
-    /// - Throws: `BadgeError` `custodyInsecure` (others can reach the file), `custodyDamaged`, and what the custody
-    ///   throws: `storeLocked`, `keyMissing`.
+    /// - Throws: `BadgeError` `custodyInsecure` (others can access the file), `custodyDamaged`, and errors of the
+    ///   custody: `storeLocked`, `keyMissing`.
     public static func load(at path: String, custody: any KeyCustody, context: String) throws -> Secret? {
         guard let sealed = try file(path).read() else { return nil }
         let key = try custody.open(sealed.withUnsafeBytes { Data($0) }, context: context)
@@ -18,12 +18,13 @@ public enum WrappedKey {
         return key
     }
 
-    /// Makes a random key and its file, on the disk when the call returns; when another process was quicker, its key
-    /// is the answer.
+    /// Creates a random key and its file, durable when the call returns. If another process created one first, returns
+    /// that key.
     ///
-    /// The first such file of a directory has the custody make its own secret; beside another one that is not made again.
+    /// The first such file of a directory lets the custody create its own secret; if there is another one, the secret
+    /// is not created again.
     ///
-    /// - Throws: `BadgeError` `diskFull`, `storeFailed`, and what `load` throws.
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`; the errors of `load`.
     public static func create(
         at path: String, custody: any KeyCustody, context: String, random: any RandomSource
     ) throws -> Secret {

@@ -9,8 +9,8 @@ public struct EncryptionKey: Sendable, Hashable {
     // x ‖ y, 32 bytes each; always a point of the curve.
     private let coordinates: [UInt8]
 
-    /// Reads a public key and checks that it is one: P-256, on the curve, for encryption by ECDH-ES where `alg`, `use` or
-    /// `key_ops` say what it is for, and without a private member.
+    /// Reads and validates a public key: P-256, on the curve, for encryption by ECDH-ES if `alg`, `use` or `key_ops`
+    /// are present, and without a private member.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public init(_ reader: JSONReader) throws {
@@ -47,7 +47,7 @@ public struct EncryptionKey: Sendable, Hashable {
             ) { $1 })
     }
 
-    /// The point alone, as the header of a message has it (`epk`).
+    /// The point alone, as in the header of a message (`epk`).
     var point: [String: JSON] {
         [
             "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(coordinates[..<32])),
@@ -64,9 +64,11 @@ extension EncryptionKey {
     // Each costs a check of its point.
     private static let mostOfASet = 32
 
-    /// The usable keys of a JWK set, in its order; keys of other types, curves, algorithms and purposes are passed over.
+    /// Returns the usable keys of a JWK set, in order. Keys with other types, curves, algorithms and purposes are
+    /// ignored.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` for a set with a broken P-256 key, a private member or more than 32 keys.
+    /// - Throws: `BadgeError` `documentInvalid` for a set with an invalid P-256 key, a private member or more than 32
+    ///   keys.
     public static func set(_ reader: JSONReader) throws -> [EncryptionKey] {
         let entries = try reader["keys"].elements()
         guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
@@ -77,11 +79,11 @@ extension EncryptionKey {
     }
 }
 
-/// A private P-256 key that opens messages encrypted by ECDH-ES; it signs nothing.
+/// A private P-256 key that decrypts messages encrypted by ECDH-ES; it cannot sign.
 public struct AgreementKey: Sendable {
     /// The private number, 32 bytes, big-endian.
     public let raw: Secret
-    /// The public half; give it a `keyID` where keys are published by name.
+    /// The public key. Set its `keyID` if keys are published by name.
     public var publicKey: EncryptionKey
 
     /// Creates a key from random bytes.
@@ -89,9 +91,9 @@ public struct AgreementKey: Sendable {
         self.init(SigningKey(random: random))
     }
 
-    /// Takes the 32 bytes that `raw` gave.
+    /// Creates a key from the 32 bytes of `raw`.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when they are no private key of P-256.
+    /// - Throws: `BadgeError` `invalidInput` when they are not a private key of P-256.
     public init(_ raw: Secret) throws {
         self.init(try SigningKey(raw))
     }
@@ -102,7 +104,7 @@ public struct AgreementKey: Sendable {
         publicKey = EncryptionKey(key.publicKey)
     }
 
-    /// The shared secret with another key: the x coordinate, 32 bytes.
+    /// Returns the shared secret with another key: the x coordinate, 32 bytes.
     func sharedSecret(with other: EncryptionKey) throws -> Secret {
         let key = try raw.withUnsafeBytes { try P256.KeyAgreement.PrivateKey(rawRepresentation: $0) }
         return try key.sharedSecretFromKeyAgreement(with: try other.publicKey()).withUnsafeBytes { Secret($0) }

@@ -4,14 +4,14 @@ import Crypto
 /// The key derivation of ECDH-ES (RFC 7518 section 4.6.2, NIST SP 800-56A section 5.8.1) for keys of at most 256 bits,
 /// which is one round of SHA-256.
 enum ConcatKDF {
-    /// The key for an algorithm.
+    /// Derives the key for an algorithm.
     ///
     /// - Parameters:
     ///   - shared: The shared secret.
     ///   - algorithm: The name of the content encryption (`enc`).
-    ///   - bytes: How long the key is to be, 32 at most.
-    ///   - producer: What the sender says of itself (`apu`), decoded.
-    ///   - recipient: What the recipient is called (`apv`), decoded.
+    ///   - bytes: The size of the key, at most 32.
+    ///   - producer: The sender's information (`apu`), decoded.
+    ///   - recipient: The recipient's information (`apv`), decoded.
     static func key(
         _ shared: Secret, for algorithm: String, bytes: Int, producer: [UInt8], recipient: [UInt8]
     ) -> SymmetricKey {

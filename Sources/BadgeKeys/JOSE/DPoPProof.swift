@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// Shows a server that whoever sends a request has a key's private half, now (RFC 9449 section 4.2).
+/// A proof that the sender of a request currently has the private half of a key (RFC 9449 section 4.2).
 ///
 ///     let proof = DPoPProof(id: random.token(bytes: 16), method: "POST", url: tokenEndpoint, issuedAt: clock.now())
 ///     request.headerFields[.dpop] = try proof.signed(with: key)
@@ -9,17 +9,18 @@ public struct DPoPProof: Sendable {
     /// The type of the token (`typ`).
     public static let type = "dpop+jwt"
 
-    /// What makes this proof another than all others (`jti`): at least 96 random bits.
+    /// The unique identifier (`jti`): at least 96 random bits.
     public let id: String
-    /// The request's method, `POST` (`htm`).
+    /// The request's method, such as `POST` (`htm`).
     public let method: String
-    /// Where the request goes; query and fragment are left out (`htu`).
+    /// The request's address, without query and fragment (`htu`).
     public let url: URL
-    /// When it is made, to the second (`iat`).
+    /// The time of its creation, to the second (`iat`).
     public let issuedAt: Date
-    /// The server's challenge, where it gave one.
+    /// The server's nonce, if it provided one.
     public var nonce: String?
-    /// The token that goes with it; `nil` where a token is asked for. Only its digest is told (`ath`).
+    /// The access token that accompanies the proof; `nil` for a token request. The proof contains its digest only
+    /// (`ath`).
     public var accessToken: Secret?
 
     /// Creates a proof for one request.
@@ -34,9 +35,9 @@ public struct DPoPProof: Sendable {
         self.accessToken = accessToken
     }
 
-    /// The compact JWS, which brings the key's public half (`jwk`).
+    /// Returns the compact JWS, which contains the public key (`jwk`).
     ///
-    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
     public func signed(with key: SigningKey) throws -> String {
         var key = key
         // The key is known by its thumbprint; a name would only tell more of it.

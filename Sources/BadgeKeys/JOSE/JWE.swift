@@ -4,14 +4,14 @@ import Foundation
 
 /// An encrypted message: a compact JWE (RFC 7516) by ECDH-ES on P-256 with AES-GCM, and nothing else.
 ///
-/// Every other algorithm, compression (`zip`), critical members (`crit`), keys that a message says where to fetch, and a key
-/// of the sender that is no point of the curve are refused.
+/// All other algorithms, compression (`zip`), critical members (`crit`), references to keys, and a sender's key that is
+/// not a point of the curve are refused.
 ///
 ///     let key = AgreementKey(random: random)
 ///     let message = try JWE.encrypt(Array("hello".utf8), to: key.publicKey, with: .a128GCM, random: random)
 ///     try JWE.decrypt(message, with: key)  // "hello"
 public enum JWE {
-    /// What encrypts the content (`enc`).
+    /// The content encryption algorithms (`enc`).
     public enum ContentEncryption: String, Sendable, CaseIterable {
         case a128GCM = "A128GCM"
         case a256GCM = "A256GCM"
@@ -19,21 +19,21 @@ public enum JWE {
         var keyBytes: Int { self == .a128GCM ? 16 : 32 }
     }
 
-    /// How the key is agreed on (`alg`): directly.
+    /// The key agreement algorithm (`alg`): direct agreement.
     public static let algorithm = "ECDH-ES"
 
     static let maxHeaderBytes = 4 * 1024
     private static let refused = ["zip", "crit", "b64", "jku", "x5u", "jwk", "x5c", "p2s", "p2c"]
 
-    /// Encrypts a message; the recipient's `kid` is named where it has one.
+    /// Encrypts a message, and names the recipient's `kid` if it has one.
     ///
     /// - Parameters:
-    ///   - content: What only the recipient is to read.
-    ///   - recipient: Whose key it is encrypted to.
-    ///   - encryption: What encrypts the content.
-    ///   - type: What the content is (`cty`); `nil` to say nothing of it.
-    ///   - random: Where the key of this one message comes from.
-    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    ///   - content: The content for the recipient.
+    ///   - recipient: The recipient's key.
+    ///   - encryption: The content encryption.
+    ///   - type: The content type (`cty`); `nil` to omit it.
+    ///   - random: The source of the message's ephemeral key.
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
     public static func encrypt(
         _ content: [UInt8], to recipient: EncryptionKey, with encryption: ContentEncryption, type: String? = nil,
         random: any RandomSource
@@ -60,15 +60,15 @@ public enum JWE {
         }
     }
 
-    /// Opens a message.
+    /// Decrypts a message.
     ///
     /// - Parameters:
     ///   - compact: The message.
-    ///   - key: The key that it is encrypted to; where both name it (`kid`), the names must be the same.
-    ///   - encryptions: Which encryptions of the content are taken.
-    ///   - maxBytes: The most bytes of a message; there is no more content than that.
-    /// - Throws: `BadgeError` `documentInvalid` when it is no such message; `decryptionFailed` when it was encrypted to
-    ///   another key or was changed.
+    ///   - key: The recipient's key. If both the message and the key have a `kid`, they must be equal.
+    ///   - encryptions: The accepted content encryptions.
+    ///   - maxBytes: The maximum size of a message, and thus of its content, in bytes.
+    /// - Throws: `BadgeError` `documentInvalid` when it is not such a message; `decryptionFailed` when it was encrypted
+    ///   to another key or modified.
     public static func decrypt(
         _ compact: String, with key: AgreementKey, taking encryptions: Set<ContentEncryption> = [.a128GCM, .a256GCM],
         maxBytes: Int = 1 << 20
@@ -94,7 +94,7 @@ public enum JWE {
                 nonce: AES.GCM.Nonce(data: message.nonce), ciphertext: message.ciphertext, tag: message.tag)
             return Array(try AES.GCM.open(box, using: contentKey, authenticating: message.protected))
         } catch {
-            // Which of the steps failed is nobody's business.
+            // The error does not reveal which of the steps failed.
             throw BadgeError(.decryptionFailed, "decryptionFailed.message")
         }
     }

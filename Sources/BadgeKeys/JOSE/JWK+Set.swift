@@ -4,17 +4,17 @@ extension JWK {
     // Each costs a check of its point, and a verification wherever no other made a signature.
     private static let mostOfASet = 128
 
-    /// The usable keys of a JWK set (RFC 7517 section 5), in its order.
+    /// Returns the usable keys of a JWK set (RFC 7517 section 5), in order.
     ///
-    /// Keys of other types and purposes are passed over. A set that holds a private or symmetric key, a `kid` twice,
-    /// a broken P-256 key, nothing usable or more than 128 keys is refused as a whole.
+    /// Keys of other types and purposes are ignored. The whole set is refused if it contains a private or symmetric
+    /// key, a duplicate `kid`, an invalid P-256 key, no usable key or more than 128 keys.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func set(_ json: JSON) throws -> [JWK] {
         try set(JSONReader(json))
     }
 
-    /// The usable keys of a JWK set within a document, as ``set(_:)-(JSON)`` reads them.
+    /// Returns the usable keys of a JWK set within a document, like ``set(_:)-(JSON)``.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func set(_ reader: JSONReader) throws -> [JWK] {
@@ -26,7 +26,7 @@ extension JWK {
         return keys
     }
 
-    /// A JWK set of the keys.
+    /// Returns a JWK set of the keys.
     public static func set(of keys: [JWK]) -> JSON {
         ["keys": .array(keys.map(\.json))]
     }

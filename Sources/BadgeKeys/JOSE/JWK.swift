@@ -7,13 +7,13 @@ import Foundation
 ///     let key = try JWK(JSON.parse(text))
 ///     if key.thumbprint == pinned { … }
 public struct JWK: Sendable, Hashable {
-    /// The issuer's name for the key (`kid`).
+    /// The issuer's identifier of the key (`kid`).
     public var keyID: String?
     // x ‖ y, 32 bytes each; always a point of the curve.
     let coordinates: [UInt8]
 
-    /// Reads a public key and checks that it is one: P-256, on the curve, 32 bytes a coordinate, for ES256 signatures
-    /// where `alg`, `use` or `key_ops` say what it is for, and without a private member.
+    /// Reads and validates a public key: P-256, on the curve, 32 bytes per coordinate, for ES256 signatures if `alg`,
+    /// `use` or `key_ops` are present, and without a private member.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public init(_ json: JSON) throws {
@@ -45,12 +45,13 @@ public struct JWK: Sendable, Hashable {
         .object(requiredMembers.merging(keyID.map { ["kid": .string($0)] } ?? [:]) { $1 })
     }
 
-    /// SHA-256 thumbprint (RFC 7638), base64url; the same whatever `kid` says.
+    /// The SHA-256 thumbprint (RFC 7638), base64url; independent of `kid`.
     public var thumbprint: String {
         Base64URL.encode(Digest.sha256(JSON.object(requiredMembers).text))
     }
 
-    /// Whether the 64 bytes `r ‖ s` are this key's ES256 signature of the message; `false` for any other length.
+    /// Returns whether the 64 bytes `r ‖ s` are this key's ES256 signature of the message; `false` for any other
+    /// length.
     public func verify(signature: [UInt8], of message: [UInt8]) -> Bool {
         do {
             let signature = try P256.Signing.ECDSASignature(rawRepresentation: signature)
@@ -78,7 +79,7 @@ extension JWK {
 }
 
 extension JSONReader {
-    /// `nil` when the member is missing; a null is a value, and refused where another kind is expected.
+    /// This reader; `nil` when the member is missing. A null is a value, and is refused if another type is expected.
     package var nonNull: JSONReader? { value == nil ? nil : self }
 
     func require(_ expected: String) throws {

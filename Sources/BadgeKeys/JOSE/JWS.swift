@@ -1,15 +1,15 @@
 public import BadgeModel
 
-/// A signed JSON document: a compact JWS (RFC 7515) with ES256, as strict as RFC 8725 asks.
+/// A signed JSON document: a compact JWS (RFC 7515) with ES256, as strict as RFC 8725 requires.
 ///
-/// Reading and believing are two steps: `header` and `payload` may be looked at to find out whose key is needed, and
-/// nothing of them may be used before `verify` returned.
+/// Parsing does not verify: you may read `header` and `payload` to determine the required key, but must not use them
+/// before `verify` has returned.
 ///
 ///     let text = try JWS.sign(["iss": "https://example.org"], type: "badge-policy+jwt", with: key)
 ///     let token = try JWS(text)
 ///     try token.verify(with: key.publicKey, type: "badge-policy+jwt")
 public struct JWS: Sendable {
-    /// The text as it was received.
+    /// The text as received.
     public let compact: String
     /// The protected header.
     public let header: JSONReader
@@ -17,7 +17,7 @@ public struct JWS: Sendable {
     public let payload: JSON
     private let parts: CompactJWS
 
-    /// Reads a token: three base64url parts, header and payload JSON objects without repeated members.
+    /// Parses a token: three base64url parts, with header and payload as JSON objects without duplicate members.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, also when the text has more than `maxBytes` bytes.
     public init(_ compact: String, maxBytes: Int = 256 * 1024) throws {
@@ -28,17 +28,17 @@ public struct JWS: Sendable {
         self.compact = compact
     }
 
-    /// Throws unless the key made the signature and the token is of that type (`typ`, compared exactly).
+    /// Verifies that the key made the signature and that the token has that type (`typ`, compared exactly).
     ///
-    /// A key that the token brings (`jwk`) is accepted only when it is this very key; certificates in it (`x5c`) are
-    /// ignored; `jku`, `x5u`, `crit`, `b64` and every algorithm but ES256 are refused.
+    /// A key in the token (`jwk`) is accepted only if it is this key; certificates in it (`x5c`) are ignored; `jku`,
+    /// `x5u`, `crit`, `b64` and every algorithm but ES256 are refused.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when the type or another header member is wrong.
     public func verify(with key: JWK, type: String) throws {
         try verify(with: [key], type: type)
     }
 
-    /// Throws unless one of the keys made the signature and the token is of that type.
+    /// Verifies that one of the keys made the signature and that the token has that type.
     ///
     /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
     public func verify(with trust: [JWK], type: String) throws {
@@ -46,13 +46,13 @@ public struct JWS: Sendable {
         try parts.verify(with: trust)
     }
 
-    /// Throws unless the token is of that type (`typ`, compared exactly) and the check accepts its signature: for an
-    /// algorithm other than ES256, whose keys are the caller's.
+    /// Verifies that the token has that type (`typ`, compared exactly) and that the check accepts its signature, for
+    /// algorithms other than ES256, whose keys the caller has.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - algorithm: The algorithm that the header must name (`alg`), never what the token would choose.
-    ///   - check: Whether a trusted key made the signature of the message.
+    ///   - algorithm: The algorithm that the header must name (`alg`); never chosen by the token.
+    ///   - check: Returns whether a trusted key made the signature of the message.
     /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
     package func verify(
         type: String, algorithm: String, check: (_ signature: [UInt8], _ message: [UInt8]) -> Bool
@@ -61,9 +61,10 @@ public struct JWS: Sendable {
         try parts.verify(algorithm: algorithm, check: check)
     }
 
-    /// Signs a document; `header` may add members, but not set `alg` or `typ`. A key with a `keyID` is named (`kid`).
+    /// Signs a document. `header` may add members, but not set `alg` or `typ`. If the key has a `keyID`, the header
+    /// contains it (`kid`).
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the payload is no object or the header sets what is not its to set.
+    /// - Throws: `BadgeError` `invalidInput` when the payload is not an object or the header sets a reserved member.
     public static func sign(
         _ payload: JSON, type: String, header: [String: JSON] = [:], with key: SigningKey
     ) throws -> String {

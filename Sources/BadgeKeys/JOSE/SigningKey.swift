@@ -4,18 +4,18 @@ import Foundation
 
 /// A private P-256 key that signs with ES256.
 ///
-/// The private number lives in a `Secret`; it leaves it only for the length of a signature.
+/// The private number is stored in a `Secret`, and leaves it only while a signature is computed.
 ///
 ///     let key = SigningKey(random: SystemRandom())
 ///     let signature = try key.signature(for: Array("hello".utf8))
 ///     key.publicKey.verify(signature: signature, of: Array("hello".utf8))  // true
 public struct SigningKey: Sendable {
-    /// The private number, 32 bytes, big-endian: what a store seals.
+    /// The private number, 32 bytes, big-endian, which a store seals.
     public let raw: Secret
-    /// The public half; give it a `keyID` where keys are published by name.
+    /// The public key. Set its `keyID` if keys are published by name.
     public var publicKey: JWK
 
-    /// Creates a key from random bytes, drawn again until they are a number of the curve's range.
+    /// Creates a key from random bytes, which are drawn again until they are in the curve's range.
     public init(random: any RandomSource) {
         // A draw fails once in 2³²; 16 failures in a row mean a source that does not draw.
         for _ in 0..<16 {
@@ -27,9 +27,9 @@ public struct SigningKey: Sendable {
         preconditionFailure("The random source gives no number of the curve's range.")
     }
 
-    /// Takes the 32 bytes that `raw` gave.
+    /// Creates a key from the 32 bytes of `raw`.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when they are no private key of P-256.
+    /// - Throws: `BadgeError` `invalidInput` when they are not a private key of P-256.
     public init(_ raw: Secret) throws {
         guard let key = SigningKey(drawn: raw) else {
             throw BadgeError(.invalidInput, "invalidInput.privateKey", ["count": raw.count])
@@ -37,9 +37,9 @@ public struct SigningKey: Sendable {
         self = key
     }
 
-    /// The ES256 signature of the message: 64 bytes, `r ‖ s` (RFC 7518 section 3.4); another one at each call.
+    /// Returns an ES256 signature of the message: 64 bytes, `r ‖ s` (RFC 7518 section 3.4); different at each call.
     ///
-    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
     public func signature(for message: [UInt8]) throws -> [UInt8] {
         do {
             return Array(try Self.privateKey(raw).signature(for: message).rawRepresentation)

@@ -1,23 +1,23 @@
 public import BadgeModel
 public import Foundation
 
-/// The key that speaks for a badge while the wallet is locked: it signs checkpoints of the store and agreement receipts,
+/// A key that acts for a badge while the wallet is locked: it signs checkpoints of the store and agreement receipts,
 /// and nothing else.
 ///
-/// The badge's key vouches for it once, while it can be used. An organization takes it for these two documents alone: it
-/// presents nothing, opens no session and has nothing issued.
+/// The badge's key vouches for it once, while that key is available. An organization accepts it for these two documents
+/// only: it cannot present a badge, open a session or have a badge issued.
 ///
 ///     let syncKey = try SyncKey.make(for: badgeKey, at: clock.now(), random: random)
 ///     let token = try syncKey.sign(["store": "…"], type: "store-checkpoint+jwt")
 public struct SyncKey: Sendable {
     /// The key.
     public let key: SigningKey
-    /// The badge key's word for it.
+    /// The delegation by the badge's key.
     public let delegation: SyncKeyDelegation
 
-    /// Takes a key and the word for it.
+    /// Creates a sync key from a key and its delegation.
     ///
-    /// - Throws: `BadgeError` `credentialKeyMismatch` when the word is for another key.
+    /// - Throws: `BadgeError` `credentialKeyMismatch` when the delegation is for another key.
     public init(key: SigningKey, delegation: SyncKeyDelegation) throws {
         guard delegation.syncKey.thumbprint == key.publicKey.thumbprint else {
             throw BadgeError(.credentialKeyMismatch, "credentialKeyMismatch.delegation")
@@ -26,15 +26,15 @@ public struct SyncKey: Sendable {
         self.delegation = delegation
     }
 
-    /// Makes a new key, and has the badge's key vouch for it.
+    /// Creates a new key, for which the badge's key vouches.
     ///
-    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
     public static func make(for badgeKey: SigningKey, at date: Date, random: any RandomSource) throws -> SyncKey {
         let key = SigningKey(random: random)
         return try SyncKey(key: key, delegation: .sign(key.publicKey, at: date, with: badgeKey))
     }
 
-    /// A JWS of that type, whose header brings this key (`jwk`) and the word for it (`delegation`).
+    /// Returns a JWS of that type, whose header contains this key (`jwk`) and its delegation (`delegation`).
     ///
     /// - Throws: `BadgeError` `invalidInput` when the payload is not an object.
     public func sign(_ payload: JSON, type: String) throws -> String {
@@ -43,8 +43,8 @@ public struct SyncKey: Sendable {
     }
 }
 
-/// A badge key's word that a sync key speaks for it: a JWS of type `badge-sync-key+jwt` over `{iat, cnf: {jwk}}`
-/// (RFC 7800), whose header brings the badge's key (`jwk`).
+/// A delegation from a badge's key to a sync key: a JWS of type `badge-sync-key+jwt` over `{iat, cnf: {jwk}}` (RFC
+/// 7800), whose header contains the badge's key (`jwk`).
 public struct SyncKeyDelegation: Sendable, Hashable {
     /// The type of the token (`typ`).
     public static let type = "badge-sync-key+jwt"
@@ -58,9 +58,9 @@ public struct SyncKeyDelegation: Sendable, Hashable {
 
     private static let maxBytes = 2 * 1024
 
-    /// Vouches for a key.
+    /// Signs a delegation to a key.
     ///
-    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
     public static func sign(_ syncKey: JWK, at date: Date, with badgeKey: SigningKey) throws -> SyncKeyDelegation {
         let seconds = Int64(date.timeIntervalSince1970.rounded(.down))
         let claims: JSON = ["iat": .integer(seconds), "cnf": ["jwk": syncKey.json]]
@@ -68,7 +68,7 @@ public struct SyncKeyDelegation: Sendable, Hashable {
         return SyncKeyDelegation(badgeKey: badgeKey.publicKey, syncKey: syncKey, compact: compact)
     }
 
-    /// Verifies a delegation of at most 2 KB. Whose badge the key is that it brings is for the caller to see.
+    /// Verifies a delegation of at most 2 KB. The caller must check to which badge the contained key belongs.
     ///
     /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
     public static func verify(_ compact: String) throws -> SyncKeyDelegation {
@@ -90,9 +90,9 @@ public struct SyncKeyDelegation: Sendable, Hashable {
 }
 
 extension JWS {
-    /// Verifies what a wallet states for a badge, signed with the badge's key or with its sync key.
+    /// Verifies a wallet's statement for a badge, signed with the badge's key or with its sync key.
     ///
-    /// - Returns: The badge's key, which stands behind the statement either way.
+    /// - Returns: The badge's key, which vouches for the statement in both cases.
     /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when the type or a header member is wrong.
     public func verifyStatement(type: String) throws -> JWK {
         let signer = try JWK(header["jwk"].present())

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The passcodes that people choose most: what is tried first.
+/// The most common passcodes, which attackers try first.
 ///
-/// They are the 3,000 most frequent entries of four characters and more, the most frequent first, and after them every
-/// further code of digits, among the 30,000 passwords that the strength estimator zxcvbn ranks. It counted them in the
-/// ten million leaked passwords that Mark Burnett published in 2015. Case is folded.
+/// They are the 3,000 most frequent entries of four characters and more, in order of frequency, followed by all other
+/// codes of digits, among the 30,000 passwords that the strength estimator zxcvbn ranks. zxcvbn counted them in the ten
+/// million leaked passwords that Mark Burnett published in 2015. Case is folded.
 enum CommonPasscodes {
-    /// Whether the passcode, in lower case, is one of them.
+    /// Returns whether the passcode, in lowercase, is one of them.
     static func contains(_ passcode: [UInt8]) -> Bool {
         // A space parts the entries and a zero ends them, so that none has one of these.
         let space = UInt8(ascii: " ")
@@ -22,7 +22,7 @@ enum CommonPasscodes {
         }
     }
 
-    /// Every entry with a space before and after it: one constant of the program, which a look-up reads through once.
+    /// All entries, each surrounded by spaces: one constant of the program, which is searched linearly.
     static let all: StaticString = """
          \
         123456 password 12345678 qwerty 123456789 12345 1234 111111 1234567 dragon 123123 baseball abc123 football \

@@ -2,10 +2,11 @@ import BadgeModel
 import Crypto
 import Foundation
 
-/// How a key is derived from a passcode, as one text: `$scrypt$ln=17,r=8,p=1$<salt, base64 without padding>`.
+/// The parameters for deriving a key from a passcode, as one string:
+/// `$scrypt$ln=17,r=8,p=1$<salt, base64 without padding>`.
 ///
-/// The form is that of the PHC string format without its last part, the hash: whether a passcode is right shows when
-/// the key opens what it closed. Values have one text; every other spelling is refused.
+/// The format is the PHC string format without the hash: whether a passcode is right shows when the key opens what it
+/// has wrapped. Every value has one spelling; all others are refused.
 struct PHCString {
     let cost: KDFPolicy.Scrypt
     let salt: [UInt8]
@@ -20,10 +21,10 @@ struct PHCString {
         self.salt = salt
     }
 
-    /// Reads a stored text without deriving anything; `path` is the file that holds it, where none is the wallet's passcode.
+    /// Parses a stored string without deriving anything; `path` is the file that contains it, or `nil` for the wallet's
+    /// passcode.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` when it is malformed, cheaper than the policy's floor or dearer than its
-    ///   ceiling.
+    /// - Throws: `BadgeError` `custodyDamaged` when it is malformed, or its cost is outside the policy's range.
     init(_ text: String, policy: KDFPolicy, in path: String? = nil) throws {
         let refusal = { (finding: String) in
             guard let path else {
@@ -42,9 +43,9 @@ struct PHCString {
         return "$scrypt$ln=\(cost.logN),r=\(cost.r),p=\(cost.p)$\(salt)"
     }
 
-    /// The 32 bytes that scrypt (RFC 7914) makes of the passcode.
+    /// Derives the 32 bytes of scrypt (RFC 7914) from the passcode.
     ///
-    /// - Throws: `BadgeError` `unexpected` when there is not memory enough, 128 · N · r bytes.
+    /// - Throws: `BadgeError` `unexpected` when there is not enough memory, 128 · N · r bytes.
     func derive(from passcode: Secret) throws -> SymmetricKey {
         do {
             return try cost.derive(from: passcode, salt: salt).withUnsafeBytes { SymmetricKey(data: $0) }

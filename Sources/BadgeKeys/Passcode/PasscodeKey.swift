@@ -2,9 +2,10 @@ public import BadgeModel
 import Crypto
 public import Foundation
 
-/// The private half of a lock, as long as it is unlocked.
+/// The private half of a passcode's key pair, while it is unlocked.
 ///
-/// `PasscodeKeyPair.make` and `PasscodeKeyPair.open` give it. Its bytes are erased when the last reference to it goes.
+/// `PasscodeKeyPair.make` and `PasscodeKeyPair.open` return it. Its bytes are erased when the last reference is
+/// released.
 public final class PasscodeKey: Sendable {
     let raw: Secret
     let publicKey: Data
@@ -18,9 +19,9 @@ public final class PasscodeKey: Sendable {
         }
     }
 
-    /// Decrypts what `PasscodeKeyPair.seal` made for the same context.
+    /// Decrypts the result of `PasscodeKeyPair.seal` for the same context.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` when the bytes are damaged, of another context or of another lock.
+    /// - Throws: `BadgeError` `custodyDamaged` when the bytes are damaged, of another context or of another key pair.
     public func open(_ sealed: Data, context: String) throws -> Secret {
         do {
             guard sealed.first == LockSeal.version else { throw CryptoKitError.authenticationFailure }

@@ -1,9 +1,9 @@
 import BadgeModel
 
 extension PasscodeKeyPair {
-    /// Has biometrics release the key from now on.
+    /// Saves the key, so that biometrics can release it from now on.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the key is another lock's, and what the key store throws.
+    /// - Throws: `BadgeError` `invalidInput` when the key belongs to another key pair; errors of the key store.
     public func save(_ key: PasscodeKey, with keyStore: any BiometricKeyStore) throws {
         guard isOpened(by: key) else {
             throw BadgeError(.invalidInput, "invalidInput.keyOfAnotherPasscode")
@@ -11,9 +11,10 @@ extension PasscodeKeyPair {
         try keyStore.save(key.raw, context: biometricContext)
     }
 
-    /// The private half, released by biometrics; `reason` is what the user reads.
+    /// Returns the private half, released by biometrics; `reason` is shown to the user.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` when what is released is not this lock's key, and what the key store throws.
+    /// - Throws: `BadgeError` `custodyDamaged` when the released key does not belong to this key pair; errors of the
+    ///   key store.
     public func release(from keyStore: any BiometricKeyStore, reason: String) async throws -> PasscodeKey {
         let raw = try await keyStore.release(context: biometricContext, reason: reason)
         guard raw.count == 32, case let key = try PasscodeKey(raw), key.publicKey == publicKey else {
@@ -23,9 +24,9 @@ extension PasscodeKeyPair {
         return key
     }
 
-    /// Has biometrics release it no longer; nothing when they did not.
+    /// Deletes the key that biometrics release, if there is one.
     ///
-    /// - Throws: What the key store throws.
+    /// - Throws: The errors of the key store.
     public func forget(with keyStore: any BiometricKeyStore) throws {
         try keyStore.forget(context: biometricContext)
     }

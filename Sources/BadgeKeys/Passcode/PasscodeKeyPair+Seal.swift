@@ -3,13 +3,14 @@ import Crypto
 public import Foundation
 
 extension PasscodeKeyPair {
-    /// Encrypts a secret so that only the passcode opens it, which is not needed to do so; other bytes at each call.
+    /// Encrypts a secret so that only the passcode opens it. Sealing does not require the passcode. The result differs
+    /// at each call.
     ///
-    /// The answer is one byte of version, 32 of encapsulated key, the ciphertext and 16 of tag (HPKE, RFC 9180, in base
-    /// mode with X25519, HKDF-SHA-256 and ChaCha20-Poly1305). The context is authenticated, not stored. It takes the
-    /// public half on trust: that it was replaced shows when the passcode is entered next.
+    /// The result is one byte of version, 32 of encapsulated key, the ciphertext and 16 of tag (HPKE, RFC 9180, in base
+    /// mode with X25519, HKDF-SHA-256 and ChaCha20-Poly1305). The context is authenticated, not stored. The public half
+    /// is not verified here: if it was replaced, the next entry of the passcode detects it.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` when `publicKey` is no key.
+    /// - Throws: `BadgeError` `custodyDamaged` when `publicKey` is not a key.
     public func seal(_ secret: Secret, context: String) throws -> Data {
         do {
             let recipient = try Curve25519.KeyAgreement.PublicKey(rawRepresentation: publicKey)
@@ -23,7 +24,7 @@ extension PasscodeKeyPair {
     }
 }
 
-/// What sealing and opening must agree on.
+/// The common parameters of sealing and opening.
 enum LockSeal {
     static let version: UInt8 = 1
     static let encapsulatedBytes = 32

@@ -7,7 +7,7 @@ extension PasscodeKeyPair {
     private static let context = "passcode"
     private static let info = Data("badgekit passcode wrap v1".utf8)
 
-    /// Closes the private half under the passcode, with a salt and a device secret that no other lock has.
+    /// Wraps the private half under the passcode, with a unique salt and device secret.
     static func wrap(
         _ key: PasscodeKey, under passcode: Secret, custody: any KeyCustody, random: any RandomSource
     ) throws -> PasscodeKeyPair {
@@ -22,7 +22,7 @@ extension PasscodeKeyPair {
             phc: phc.text, publicKey: key.publicKey, wrapped: Data([version]) + box, deviceSecret: sealedSecret)
     }
 
-    /// The private half; every way in which passcode and wrap do not fit each other is the same refusal.
+    /// Returns the private half. All mismatches of passcode and wrapped key lead to the same refusal.
     func unwrap(_ passcode: Secret, custody: any KeyCustody) throws -> PasscodeKey {
         let phc = try PHCString(phc, policy: custody.kdf)
         let deviceSecret = try custody.open(deviceSecret, context: Self.context)
@@ -60,14 +60,15 @@ extension PasscodeKeyPair {
         }
     }
 
-    // The public half stands beside the wrap: whoever swapped it for his own would be sealed to.
+    // The public half is stored beside the wrapped key: without this binding, an attacker who replaces it would receive
+    // the sealed secrets.
     private static func binding(_ phc: String, _ publicKey: Data) -> [UInt8] {
         info + Array("\0\(phc)\0".utf8) + publicKey
     }
 }
 
 extension RandomSource {
-    /// That many random bytes, of which no copy stays behind here.
+    /// Returns that many random bytes, without leaving a copy in memory.
     package func secret(bytes count: Int) -> Secret {
         var drawn = bytes(count)
         defer { erase(&drawn) }

@@ -3,17 +3,16 @@ public import Foundation
 
 /// A key pair whose private half only the passcode opens, as it is stored.
 ///
-/// Secrets are sealed to the public half, so that a new credential can be kept while nobody is there to enter the
-/// passcode. The private half is wrapped with AES-256-GCM under HKDF-SHA-256 of two things: what scrypt makes of the
-/// passcode, and a secret that only this device's custody opens. Nothing here tells whether a passcode is right but the
-/// attempt to open.
+/// Secrets are sealed to the public half, so that a new credential can be stored without an entry of the passcode. The
+/// private half is wrapped with AES-256-GCM under HKDF-SHA-256 of two inputs: the result of scrypt for the passcode,
+/// and a secret that only this device's custody opens. The only way to check a passcode is the attempt to unwrap.
 ///
 ///     let (lock, _) = try PasscodeKeyPair.make(passcode: entered, custody: custody, random: random)
 ///     let sealed = try lock.seal(credential, context: "credential 7")
 ///     let key = try lock.open(entered, custody: custody)
 ///     try key.open(sealed, context: "credential 7") == credential  // true
 public struct PasscodeKeyPair: Sendable, Hashable {
-    /// How the key is derived: `$scrypt$ln=17,r=8,p=1$<salt, base64 without padding>`.
+    /// The key derivation parameters: `$scrypt$ln=17,r=8,p=1$<salt, base64 without padding>`.
     public let phc: String
     /// The public half, to which secrets are sealed without the passcode: 32 bytes of X25519.
     public let publicKey: Data
@@ -22,7 +21,7 @@ public struct PasscodeKeyPair: Sendable, Hashable {
     /// The device's share of the wrapping key, 32 bytes, sealed by the custody.
     public let deviceSecret: Data
 
-    /// Takes what is stored.
+    /// Creates a key pair from its stored members.
     public init(phc: String, publicKey: Data, wrapped: Data, deviceSecret: Data) {
         self.phc = phc
         self.publicKey = publicKey
@@ -30,10 +29,10 @@ public struct PasscodeKeyPair: Sendable, Hashable {
         self.deviceSecret = deviceSecret
     }
 
-    /// Makes a pair and closes its private half under the passcode, at the cost that the custody asks for.
+    /// Creates a key pair and wraps its private half under the passcode, at the cost that the custody defines.
     ///
-    /// - Throws: `BadgeError` `passcodeUnfit` when the passcode is empty, longer than 128 characters or no UTF-8, and
-    ///   what the custody throws.
+    /// - Throws: `BadgeError` `passcodeUnfit` when the passcode is empty, longer than 128 characters or not UTF-8;
+    ///   errors of the custody.
     public static func make(
         passcode: Secret, custody: any KeyCustody, random: any RandomSource
     ) throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
@@ -41,21 +40,22 @@ public struct PasscodeKeyPair: Sendable, Hashable {
         return (try wrap(key, under: passcode, custody: custody, random: random), key)
     }
 
-    /// The private half.
+    /// Returns the private half.
     ///
-    /// - Throws: `BadgeError` `passcodeRefused` when the passcode is wrong or the wrap was changed, which cannot be told
-    ///   apart; `custodyDamaged`, before anything is derived, when `phc` is malformed or outside what the custody's
-    ///   `kdf` reads; what the custody throws; `unexpected` when there is not memory enough.
+    /// - Throws: `BadgeError` `passcodeRefused` when the passcode is wrong or the wrapped key was modified, which
+    ///   cannot be distinguished; `custodyDamaged`, before anything is derived, when `phc` is malformed or outside the
+    ///   range of the custody's `kdf`; errors of the custody; `unexpected` when there is not enough memory.
     public func open(_ passcode: Secret, custody: any KeyCustody) throws -> PasscodeKey {
         try unwrap(passcode, custody: custody)
     }
 
-    /// Whether the key is this lock's private half.
+    /// Returns whether the key is the private half of this key pair.
     public func isOpened(by key: PasscodeKey) -> Bool { key.publicKey == publicKey }
 
-    /// The same pair under another passcode: what was sealed to it stays readable, and the old passcode opens nothing.
+    /// Returns the same key pair under another passcode: what was sealed to it stays readable, and the old passcode
+    /// becomes useless.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the key is another lock's, and what `make` throws.
+    /// - Throws: `BadgeError` `invalidInput` when the key belongs to another key pair; the errors of `make`.
     public func rewrapped(
         _ key: PasscodeKey, under passcode: Secret, custody: any KeyCustody, random: any RandomSource
     ) throws -> PasscodeKeyPair {

@@ -1,7 +1,7 @@
 extension PasscodePattern {
-    /// Whether the characters are a day of the calendar, or the four digits of a year.
+    /// Returns whether the characters are a calendar date, or the four digits of a year.
     ///
-    /// Days are taken in the three orders that are in use, with two digits of a year or with four of 1900 to 2099, and
+    /// Dates are recognized in the three common orders, with a year of two digits or of four from 1900 to 2099, and
     /// with or without `-`, `.`, `/` or a space between their parts.
     static func isDate(_ part: ArraySlice<UInt32>) -> Bool {
         guard (4...10).contains(part.count) else { return false }

@@ -1,8 +1,8 @@
-/// What a guesser would see in a passcode.
+/// The patterns that a guesser would recognize in a passcode.
 struct PasscodePattern {
-    /// The code points, A to Z in lower case.
+    /// The code points, with A to Z in lowercase.
     private let characters: [UInt32]
-    /// What it repeats, where it repeats something: `12` of `12121`.
+    /// The repeated block, if there is one: `12` of `12121`.
     private let block: ArraySlice<UInt32>?
 
     init(_ characters: [UInt32]) {
@@ -12,8 +12,8 @@ struct PasscodePattern {
 
     static func isDigit(_ character: UInt32) -> Bool { character &- 0x30 < 10 }
 
-    /// The weaknesses that it shows, of the whole or of what it repeats; a repeated block of `length` characters and
-    /// more is long enough by itself.
+    /// Returns the weaknesses of the whole passcode or of its repeated block; a block of `length` characters or more is
+    /// long enough by itself.
     func weaknesses(repeatingLessThan length: Int) -> [PasscodeWeakness] {
         var found: [PasscodeWeakness] = []
         if let block, block.count < length { found.append(.repeated) }

@@ -1,22 +1,22 @@
 import BadgeModel
 import Foundation
 
-/// A passcode in Unicode's normal form KC, so that it is the same bytes from every keyboard (NIST SP 800-63B).
+/// A passcode in Unicode normalization form KC, so that it has the same bytes from every keyboard (NIST SP 800-63B).
 struct PasscodeText {
-    /// The UTF-8 of the normal form.
+    /// The UTF-8 of the normalized text.
     let utf8: Secret
-    /// Code points of the normal form.
+    /// The number of code points of the normalized text.
     let length: Int
 
-    /// The lengths that any passcode may have.
+    /// The permitted lengths of a passcode.
     static let lengths = 1...128
-    /// No passcode of a permitted length is longer, however it was entered.
+    /// The maximum size of an entry in bytes, which no passcode of a permitted length exceeds.
     static let maxBytes = 8 * 1024
 
-    /// Normalizes what was entered; `nil` when that is no UTF-8, or longer than `maxBytes`.
+    /// Normalizes an entry; `nil` when it is not UTF-8, or longer than `maxBytes`.
     init?(_ entered: Secret) {
         guard entered.count <= Self.maxBytes else { return nil }
-        // The normal form of ASCII is itself; a `String` would leave a copy behind that nobody erases.
+        // ASCII is already normalized; a `String` would leave a copy that is not erased.
         if entered.withUnsafeBytes({ $0.allSatisfy { $0 < 0x80 } }) {
             utf8 = entered
             length = entered.count
@@ -28,7 +28,7 @@ struct PasscodeText {
         length = normal.unicodeScalars.count
     }
 
-    /// The code points, A to Z in lower case; the caller erases them.
+    /// The code points, with A to Z in lowercase; the caller must erase them.
     var characters: [UInt32] {
         var characters: [UInt32] = []
         // Room for all at once, since growing would leave a copy behind.

@@ -1,30 +1,30 @@
 public import BadgeModel
 
-/// Why a new passcode is refused, each with a sentence for the user who chose it.
+/// The reasons for refusing a new passcode, each with a sentence for the user.
 ///
-/// Nothing is asked of its composition (NIST SP 800-63B): what is refused is too short, or is among the first guesses
-/// of everybody. Of the 1,000,000 codes of six digits that is 8.6 %, most of them dates.
+/// There are no composition rules (NIST SP 800-63B): a passcode is refused if it is too short, or among the first
+/// guesses of an attacker. Of the 1,000,000 codes of six digits, 8.6 % are refused, most of them dates.
 ///
 ///     PasscodeWeakness.all(of: Secret(utf8: "123123"), under: rules)  // [.repeated, .sequence, .common]
 public enum PasscodeWeakness: Sendable, Hashable {
-    /// It has fewer characters than that.
+    /// The passcode has fewer characters than the given minimum.
     case tooShort(Int)
-    /// It has more characters than that.
+    /// The passcode has more characters than the given maximum.
     case tooLong(Int)
-    /// It is no UTF-8.
+    /// The passcode is not UTF-8.
     case notText
-    /// The rules ask for the digits `0` to `9`, and it has other characters.
+    /// The rules require the digits `0` to `9`, and it has other characters.
     case notDigits
-    /// A few characters again and again: `111111`, `121212`.
+    /// A few repeated characters: `111111`, `121212`.
     case repeated
-    /// Characters that follow each other at one distance: `4321`, `abcdef`, `2468`, `7890`.
+    /// A sequence of characters with a constant distance: `4321`, `abcdef`, `2468`, `7890`.
     case sequence
-    /// A day, or four digits that are a year: `311299`, `1999-12-31`.
+    /// A date, or the four digits of a year: `311299`, `1999-12-31`.
     case date
-    /// One of those that people choose most.
+    /// One of the most common passcodes.
     case common
 
-    /// What is wrong, in a sentence.
+    /// The reason as a sentence.
     public var message: Message {
         switch self {
         case .tooShort(let length): Message("passcodeUnfit.tooShort", ["count": length])
@@ -38,15 +38,16 @@ public enum PasscodeWeakness: Sendable, Hashable {
         }
     }
 
-    /// What is wrong with a passcode of these weaknesses, in a sentence each; one of the common sequences is told once.
+    /// Returns a sentence for each weakness of a passcode; a common sequence is reported once.
     public static func messages(of weaknesses: [PasscodeWeakness]) -> [Message] {
         guard weaknesses.contains(.sequence), weaknesses.contains(.common) else { return weaknesses.map(\.message) }
         return weaknesses.filter { $0 != .common }.map { $0 == .sequence ? "passcodeUnfit.commonSequence" : $0.message }
     }
 
-    /// Every reason why a passcode is refused under the rules, in the order of the cases; none when it is taken.
+    /// Returns every reason why a passcode is refused under the rules, in the order of the cases; empty when it is
+    /// accepted.
     ///
-    /// Characters are code points of Unicode's normal form KC, as they are when a passcode is entered.
+    /// Characters are code points of Unicode normalization form KC, as for an entered passcode.
     public static func all(of passcode: Secret, under rules: PasscodeRules) -> [PasscodeWeakness] {
         guard let text = PasscodeText(passcode) else {
             return [passcode.count > PasscodeText.maxBytes ? .tooLong(PasscodeText.lengths.upperBound) : .notText]
@@ -56,7 +57,7 @@ public enum PasscodeWeakness: Sendable, Hashable {
         return all(of: characters, under: rules)
     }
 
-    /// The same for the code points of a normal form.
+    /// Returns the weaknesses of the code points of a normalized text.
     static func all(of characters: [UInt32], under rules: PasscodeRules) -> [PasscodeWeakness] {
         var found: [PasscodeWeakness] = []
         if characters.count < rules.minLength { found.append(.tooShort(rules.minLength)) }

@@ -2,12 +2,12 @@ package import BadgeModel
 import CScrypt
 
 extension KDFPolicy.Scrypt {
-    /// There is not memory enough, 128 · N · r bytes.
+    /// The error when there is not enough memory, 128 · N · r bytes.
     package struct NoMemory: Error {}
 
-    /// The 32 bytes that scrypt (RFC 7914) makes of a secret.
+    /// Derives the 32 bytes of scrypt (RFC 7914) from a secret.
     ///
-    /// The memory in which it works, and every copy of the secret in it, is erased.
+    /// The working memory, and every copy of the secret in it, is erased.
     package func derive(from secret: Secret, salt: [UInt8]) throws(NoMemory) -> Secret {
         guard (1...32).contains(logN), r > 0, p > 0 else { throw NoMemory() }
         return try Secret(count: 32) { key throws(NoMemory) in

@@ -1,12 +1,13 @@
 import BadgeModel
 import Foundation
 
-/// Both ends of a pipe (on Linux of a pair of sockets) that no other program inherits; what is still open goes with it.
+/// Both ends of a pipe (a pair of sockets on Linux) that no other program inherits. Open ends are closed with this
+/// object.
 final class PipeEnds {
     private(set) var reading: Int32
     private(set) var writing: Int32
 
-    /// - Throws: `BadgeError` `unexpected` when there is no descriptor left.
+    /// - Throws: `BadgeError` `unexpected` when no descriptor is available.
     init() throws {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
@@ -25,9 +26,9 @@ final class PipeEnds {
 
     deinit { close() }
 
-    /// Writes all of it before anybody reads, and closes that end.
+    /// Writes all bytes before anything is read, and closes that end.
     ///
-    /// - Throws: `BadgeError` `unexpected` when it is more than a pipe holds.
+    /// - Throws: `BadgeError` `unexpected` when they exceed the capacity of a pipe.
     func write(_ bytes: Secret) throws {
         guard bytes.count <= Subprocess.maxBytes else {
             throw BadgeError(.unexpected, "unexpected.programInput", ["maxBytes": Subprocess.maxBytes])

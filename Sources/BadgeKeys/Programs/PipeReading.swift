@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads several pipes to their ends, or until a time.
+/// Reads several pipes until their ends, or until a deadline.
 final class PipeReading {
     private var open: [Int: Int32]
     private let count: Int
     private let end: ContinuousClock.Instant
-    /// Whether one of them held more than was asked for.
+    /// Whether one of them contained more than the limit.
     private(set) var isTooLong = false
 
     init(_ descriptors: [Int32], until end: ContinuousClock.Instant) {
@@ -17,7 +17,7 @@ final class PipeReading {
     /// Whether every pipe was read to its end.
     var isComplete: Bool { open.isEmpty }
 
-    /// What each pipe held, at most so many bytes; the caller erases it.
+    /// Returns the content of each pipe, up to `limit` bytes; the caller must erase it.
     func all(of limit: Int) -> [[UInt8]] {
         var buffers = (0..<count).map { _ in [UInt8](repeating: 0, count: limit + 1) }
         var lengths = [Int](repeating: 0, count: count)

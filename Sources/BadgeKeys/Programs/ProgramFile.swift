@@ -1,12 +1,13 @@
 import BadgeModel
 import Foundation
 
-/// A program that nobody but root and this user can exchange: the file that its path leads to, and every folder above it.
+/// A program that only root and this user can modify: the file to which its path leads, and every folder above it.
 package struct ProgramFile {
-    /// Where it is, without links.
+    /// The path without symbolic links.
     package let path: String
 
-    /// - Throws: `BadgeError` `invalidInput` when the path is not absolute, there is no program, or others can change it.
+    /// - Throws: `BadgeError` `invalidInput` when the path is not absolute, there is no program, or others can modify
+    ///   it.
     package init(_ path: String) throws {
         guard path.hasPrefix("/") else { throw Self.refusal(path, "is not an absolute path") }
         guard let resolved = realpath(path, nil) else {
@@ -29,7 +30,7 @@ package struct ProgramFile {
         while true {
             let status = try Self.status(of: part)
             let isOwn = status.st_uid == 0 || status.st_uid == geteuid()
-            // In a folder such as /tmp nobody can exchange what is another's.
+            // In a folder such as /tmp, users cannot replace each other's files.
             let isShared = status.st_mode & S_IFMT == S_IFDIR && status.st_mode & S_ISVTX != 0
             guard isOwn, status.st_mode & (S_IWGRP | S_IWOTH) == 0 || isShared else {
                 throw Self.refusal(named, "can be changed by others: see the owner and the mode of \(part)")

@@ -2,7 +2,8 @@ import BadgeModel
 import Foundation
 
 extension Subprocess {
-    /// Starts the program with these pipes as its standard streams, no signal blocked and a broken pipe deadly again.
+    /// Starts the program with these pipes as its standard streams, without blocked signals and with the default action
+    /// for a broken pipe.
     ///
     /// - Throws: `BadgeError` `unexpected`.
     func spawn(_ input: PipeEnds, _ output: PipeEnds, _ complaint: PipeEnds) throws -> pid_t {

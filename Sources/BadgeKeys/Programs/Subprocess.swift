@@ -1,12 +1,12 @@
 package import BadgeModel
 import Foundation
 
-/// One call of another program that the caller waits for on its own thread, as it waits for a disk.
+/// A run of another program for which the caller's thread waits, as for a disk.
 ///
-/// What it reads and writes are secrets: they pass through pipes and locked memory, never through arguments, the
+/// Its input and output are secrets: they pass through pipes and locked memory, never through arguments, the
 /// environment or a file.
 package struct Subprocess: Sendable {
-    /// The most bytes that go in, which is what a pipe holds, and that come out.
+    /// The maximum size of input and of output in bytes, which is the capacity of a pipe.
     package static let maxBytes = 1 << 16
 
     let path: String
@@ -15,9 +15,10 @@ package struct Subprocess: Sendable {
     let input: Secret
     let hasOwnGroup: Bool
 
-    /// Names the program, its whole environment, and what it reads from standard input.
+    /// Creates a run of the program with its complete environment and its standard input.
     ///
-    /// One that has a process group of its own is ended with all that it started, and gets no signal of a terminal.
+    /// A program with its own process group is ended with all processes that it started, and receives no signals of a
+    /// terminal.
     package init(
         path: String, arguments: [String], environment: [String: String], input: Secret = Secret([]),
         hasOwnGroup: Bool = false
@@ -29,27 +30,27 @@ package struct Subprocess: Sendable {
         self.hasOwnGroup = hasOwnGroup
     }
 
-    /// Looks for a program in the absolute folders of a search path.
+    /// Returns the program from the absolute folders of a search path.
     package static func find(_ name: String, in searchPath: String?) -> String? {
         let folders = searchPath?.split(separator: ":") ?? []
         return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// How a program ended.
+    /// The result of a run.
     package struct Answer: Sendable {
-        /// Its exit status; 128 and more for a signal.
+        /// The exit status; 128 and more for a signal.
         package let status: Int32
-        /// What it wrote to standard output.
+        /// The standard output.
         package let output: Secret
-        /// What it wrote to standard error, which programs do not put secrets in.
+        /// The standard error, to which programs do not write secrets.
         package let complaint: String
     }
 
-    /// Runs the program to its end.
+    /// Runs the program until it ends.
     ///
-    /// - Throws: `BadgeError` `unexpected` when it cannot be started or writes too much; `storeLocked` when it takes
-    ///   longer than the limit, after which it is ended.
+    /// - Throws: `BadgeError` `unexpected` when it cannot be started or writes too much; `storeLocked` when it exceeds
+    ///   the time limit, after which it is ended.
     package func answer(within limit: Duration) throws -> Answer {
         let (input, output, complaint) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
         try input.write(self.input)

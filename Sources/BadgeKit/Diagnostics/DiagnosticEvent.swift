@@ -1,32 +1,32 @@
 public import BadgeModel
 public import Foundation
 
-/// What a wallet did, for whoever looks for the cause of a problem: a workflow, a prompt, a decision, a request.
+/// An event that a wallet reports for diagnosis: a workflow, a prompt, a decision, a request.
 ///
-/// Names and attributes are stable across releases, so that a program may count them. No event holds what the user
-/// entered, a claim of a badge, a location, a key, a token, an offer, a code, or a body.
+/// Names and attributes are stable across releases, so that a program can count them. No event contains user input, a
+/// claim of a badge, a location, a key, a token, an offer, a code, or a body.
 ///
 ///     var configuration = WalletConfiguration(home: folder)
 ///     configuration.onDiagnosticEvent = { event in
 ///         if event.level >= .warning { crashReporter.leaveBreadcrumb(event.description) }
 ///     }
 public struct DiagnosticEvent: Sendable {
-    /// What happened.
+    /// The kind of event.
     public let name: Name
-    /// How much it matters.
+    /// The severity.
     public let level: Level
-    /// When, by the wallet's clock.
+    /// The time of the event, by the wallet's clock.
     public let date: Date
-    /// What belongs to it.
+    /// The details of the event.
     public let attributes: [Attribute: JSON]
 
-    /// How much an event matters.
+    /// The severity of an event.
     public enum Level: String, Sendable, CaseIterable, Comparable {
-        /// All goes as it should.
+        /// Normal operation.
         case debug
-        /// The user declined, or the policy does not permit.
+        /// The user declined, or the policy does not permit the action.
         case info
-        /// Something failed.
+        /// A failure.
         case warning
 
         public static func < (left: Self, right: Self) -> Bool { left.order < right.order }
@@ -40,7 +40,7 @@ public struct DiagnosticEvent: Sendable {
         }
     }
 
-    /// What can happen. Further names may come: ignore those that you do not know.
+    /// The kinds of events. New ones may be added: ignore unknown names.
     public enum Name: String, Sendable, CaseIterable {
         /// A wallet's store is open.
         case walletOpened = "wallet.opened"
@@ -48,17 +48,17 @@ public struct DiagnosticEvent: Sendable {
         case walletNotOpened = "wallet.notOpened"
         /// A wallet was closed.
         case walletClosed = "wallet.closed"
-        /// A workflow, or one that it consists of, began.
+        /// A workflow, or a workflow within it, started.
         case workflowStarted = "workflow.started"
-        /// It did what it is for.
+        /// A workflow succeeded.
         case workflowCompleted = "workflow.completed"
-        /// It ended with an error, was declined by the user, or was cancelled.
+        /// A workflow failed, was declined by the user, or was cancelled.
         case workflowFailed = "workflow.failed"
         /// A screen was asked to prompt.
         case promptShown = "prompt.shown"
         /// The screen's answer was accepted.
         case promptAccepted = "prompt.accepted"
-        /// The screen's answer was refused, and the prompt stays.
+        /// The screen's answer was refused, and the prompt stays open.
         case promptRefused = "prompt.refused"
         /// The prompt ended without an accepted answer.
         case promptEnded = "prompt.ended"
@@ -66,52 +66,52 @@ public struct DiagnosticEvent: Sendable {
         case appearanceCorrected = "appearance.corrected"
         /// The policy was evaluated for a badge.
         case gateEvaluated = "gate.evaluated"
-        /// A server answered, whatever its status.
+        /// A server answered, with any status.
         case requestAnswered = "request.answered"
         /// A server did not answer.
         case requestFailed = "request.failed"
-        /// A request is sent again after a wait.
+        /// A request is retried after a delay.
         case requestDelayed = "request.delayed"
-        /// A badge's one-time credentials were all presented, and one of them was presented again.
+        /// All one-time credentials of a badge had been presented, and one of them was presented again.
         case credentialReused = "credential.reused"
-        /// An organization's policy, statuses and badges were synchronized, or could not be.
+        /// The sync of an organization's policy, statuses and badges succeeded or failed.
         case organizationSynced = "organization.synced"
     }
 
-    /// What an event tells beside its name.
+    /// The attributes of events.
     public enum Attribute: String, Sendable, CaseIterable {
-        /// The number of the run that the event belongs to, counted in this process; workflows within a workflow share
-        /// its number.
+        /// The number of the run that the event belongs to, counted in this process. Nested workflows share the number.
         case run
-        /// The workflow's name: `provisionBadge`.
+        /// The workflow's name, such as `provisionBadge`.
         case workflow
-        /// How long it took, in milliseconds.
+        /// The duration in milliseconds.
         case duration
-        /// The code of the error: `serverUnreachable`; `cancelled` for a cancelled task.
+        /// The code of the error, such as `serverUnreachable`; `cancelled` for a cancelled task.
         case error
-        /// The UI protocol: `PasscodeUIProtocol`.
+        /// The UI protocol, such as `PasscodeUIProtocol`.
         case ui
         /// The badge's identifier in the wallet.
         case badge
         /// The organization's identifier in the wallet.
         case organization
-        /// What the badge was to be used for: `use`.
+        /// The purpose of the badge's use, such as `use`.
         case purpose
         /// `permitted`, `unmet` or `blocked`.
         case decision
         /// The names of the unmet restrictions, in the order in which they are resolved.
         case unmet
-        /// Why the badge cannot be used at all.
+        /// The reason why the badge cannot be used at all.
         case blocked
         /// The method of a request.
         case method
-        /// The host, with its port where one is named.
+        /// The host, with its port if the address contains one.
         case host
-        /// The path; a part that is not a plain word, and may be a secret, is `*`. Queries are never told.
+        /// The path. A component that is not a plain word, and may be a secret, is replaced by `*`. Queries are never
+        /// reported.
         case path
-        /// The status of the answer.
+        /// The HTTP status of the response.
         case status
-        /// How many badges changed their status.
+        /// The number of badges whose status changed.
         case changes
         /// The style properties that are drawn otherwise: `bar.textColor`.
         case properties
@@ -119,12 +119,12 @@ public struct DiagnosticEvent: Sendable {
 }
 
 extension DiagnosticEvent: CustomStringConvertible {
-    /// The name, then the attributes by name: `gate.evaluated badge=… decision=permitted purpose=use`.
+    /// The name, followed by the attributes sorted by name: `gate.evaluated badge=… decision=permitted purpose=use`.
     public var description: String {
         ([name.rawValue] + texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
     }
 
-    /// The attributes as texts.
+    /// The attributes as strings.
     var texts: [String: String] {
         Dictionary(
             uniqueKeysWithValues: attributes.map { attribute, value in

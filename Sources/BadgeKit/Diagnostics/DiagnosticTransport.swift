@@ -3,7 +3,7 @@ import BadgeTransport
 import Foundation
 import HTTPTypes
 
-/// A transport that tells each request that it sends.
+/// A transport that reports each request as a diagnostic event.
 struct DiagnosticTransport: HTTPTransport {
     let base: any HTTPTransport
     let diagnostics: Diagnostics
@@ -45,13 +45,14 @@ extension HTTPRequest {
         ]
     }
 
-    /// The path without its query, where identifiers and whatever else is no plain word are masked.
+    /// The path without its query, with identifiers and everything else that is not a plain word masked.
     private static func withoutSecrets(_ path: String) -> String {
         path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
             .map { isWord($0) ? String($0) : "*" }.joined(separator: "/")
     }
 
-    /// Small letters with a few digits. A random text of 16 bytes is none but once in a million, even in hexadecimal.
+    /// Whether the component consists of lowercase letters with a few digits. A random string of 16 bytes passes at
+    /// most once in a million times, even in hexadecimal.
     private static func isWord(_ part: Substring) -> Bool {
         let isPlain = part.utf8.allSatisfy {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

@@ -5,14 +5,14 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Whom a wallet tells what it does: a logger, a handler, both or nobody.
+/// The receivers of a wallet's diagnostic events: a logger, a handler, both, or neither.
 struct Diagnostics: Sendable {
     private let logger: Logger?
     private let handler: (@Sendable (DiagnosticEvent) -> Void)?
     private let clock: any WallClock
     private let monotonicClock: any MonotonicClock
 
-    /// Tells nobody.
+    /// Reports nothing.
     static let silent = Diagnostics(WalletConfiguration(home: URL(filePath: "/")))
 
     typealias Attributes = [DiagnosticEvent.Attribute: JSON]
@@ -36,7 +36,7 @@ struct Diagnostics: Sendable {
 
     private var isSilent: Bool { logger == nil && handler == nil }
 
-    /// Tells an event. Attributes are made only if somebody listens.
+    /// Reports an event. The attributes are evaluated only if there is a receiver.
     func emit(
         _ name: DiagnosticEvent.Name, _ level: DiagnosticEvent.Level = .debug,
         _ attributes: @autoclosure () -> Attributes = [:]
@@ -51,14 +51,14 @@ struct Diagnostics: Sendable {
         handler?(event)
     }
 
-    /// As ``emit(_:_:_:)``, to whoever the running workflow tells.
+    /// Reports an event to the receivers of the current workflow, as ``emit(_:_:_:)`` does.
     static func emit(
         _ name: DiagnosticEvent.Name, _ level: DiagnosticEvent.Level = .debug, _ attributes: () -> Attributes
     ) {
         run?.diagnostics.emit(name, level, attributes())
     }
 
-    /// Tells the beginning and the end of a workflow.
+    /// Reports the start and the end of a workflow.
     func observe<Output>(_ workflow: String, _ body: () async throws -> Output) async throws -> Output {
         guard !isSilent else { return try await body() }
         let run = Self.run ?? Run(number: Self.runCount.add(1, ordering: .relaxed).newValue, diagnostics: self)
@@ -70,9 +70,9 @@ struct Diagnostics: Sendable {
         }
     }
 
-    /// Tells how a piece of work ended, and after how long.
+    /// Reports the outcome and the duration of a piece of work.
     ///
-    /// - Parameter body: Does the work, and may add what it found out.
+    /// - Parameter body: Does the work, and may add attributes.
     func measure<Output>(
         _ completed: DiagnosticEvent.Name, _ failed: DiagnosticEvent.Name,
         _ attributes: @autoclosure () -> Attributes = [:],
@@ -99,12 +99,12 @@ struct Diagnostics: Sendable {
         }
     }
 
-    /// The error's code; nothing of its sentence, which may hold what the user entered.
+    /// The error's code, without its message, which may contain user input.
     static func name(of error: any Error) -> String {
         error is CancellationError ? "cancelled" : BadgeError(wrapping: error).code.rawValue
     }
 
-    /// A refusal by the user or by the policy is no failure.
+    /// The severity of an error: a refusal by the user or by the policy is not a failure.
     static func level(of error: any Error) -> DiagnosticEvent.Level {
         if error is CancellationError { return .info }
         let expected: Set<BadgeError.Code> = [.declined, .restricted, .blocked]

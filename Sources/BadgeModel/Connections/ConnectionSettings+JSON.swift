@@ -3,9 +3,9 @@ import Foundation
 extension ConnectionSettings {
     private static let (mostHosts, mostPins, longestRoots, longestPath) = (64, 32, 256 * 1024, 4096)
 
-    /// Reads settings as ``json`` writes them.
+    /// Reads settings in the format of ``json``.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` with the path of what is wrong.
+    /// - Throws: `BadgeError` `documentInvalid` with the path of the invalid member.
     public init(_ reader: JSONReader) throws {
         try reader.allow(only: ["hosts", "signingRoots", "allowedHosts"])
         hosts = try reader["hosts"].optional?.elements(0...Self.mostHosts).map(Self.host) ?? []
@@ -14,7 +14,7 @@ extension ConnectionSettings {
         allowedHosts = try reader["allowedHosts"].optional?.elements(0...Self.mostHosts).map { try $0.hostName() }
     }
 
-    /// The settings, for a store or a reader of JSON.
+    /// The settings as JSON.
     public var json: JSON {
         .object(compacting: [
             "hosts": hosts.isEmpty ? nil : .array(hosts.map(\.json)), "signingRoots": .optional(signingRoots),
@@ -51,7 +51,7 @@ extension HostSettings {
 }
 
 extension JSONReader {
-    /// A time as RFC 3339 writes it in UTC, to the whole second: `2027-06-30T00:00:00Z`.
+    /// Returns a time in the format of RFC 3339, in UTC and to the whole second: `2027-06-30T00:00:00Z`.
     func timestamp() throws -> Date {
         let text = try string(maxLength: 20)
         guard text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil,

@@ -1,29 +1,30 @@
 public import Foundation
 
-/// What a wallet asks of its connections to one organization, beside what it asks of every server. Nothing of it concerns
-/// another organization, even at the same host.
+/// The requirements for a wallet's connections to one organization, in addition to those for every server. They do not
+/// affect other organizations, even on the same host.
 ///
 ///     var settings = ConnectionSettings()
 ///     settings.hosts = [try HostSettings(host: "badges.example.com", pins: [key, nextKey], pinsExpire: nextYear)]
 ///     try await wallet.setConnectionSettings(settings, for: issuer)
 public struct ConnectionSettings: Sendable, Hashable {
-    /// What is asked of single hosts, each at most once.
+    /// The settings of single hosts, each at most once.
     public var hosts: [HostSettings] = []
-    /// The roots under which the organization's signing keys may stand (`x5c`), PEM; `nil` for keys that it publishes alone.
+    /// The root certificates for the organization's signing keys (`x5c`), PEM; `nil` to accept only keys that it
+    /// publishes itself.
     public var signingRoots: String?
-    /// The hosts beside its own to which the organization may lead the wallet; `nil` for all.
+    /// The hosts, besides its own, to which the organization may refer the wallet; `nil` for all.
     public var allowedHosts: [String]?
 
-    /// Creates settings that ask for nothing.
+    /// Creates settings without any requirements.
     public init() {}
 
-    /// Whether they ask for nothing.
+    /// Whether the settings contain no requirements.
     public var isEmpty: Bool { self == ConnectionSettings() }
 
-    /// What is asked of a host; nothing where it is not among ``hosts``. Setting replaces it, and removes what asks for
-    /// nothing.
+    /// The settings of a host; without requirements if the host is not among ``hosts``. Assigning replaces the entry,
+    /// or removes it if the new settings contain no requirements.
     ///
-    /// - Parameter host: As ``HostSettings/host``.
+    /// - Parameter host: The host in the form of ``HostSettings/host``.
     public subscript(host: String) -> HostSettings {
         get { hosts.first { $0.host == host } ?? HostSettings(checked: host) }
         set {
@@ -34,22 +35,22 @@ public struct ConnectionSettings: Sendable, Hashable {
     }
 }
 
-/// What a wallet asks of the connections to one host of an organization.
+/// The requirements for a wallet's connections to one host of an organization.
 public struct HostSettings: Sendable, Hashable {
-    /// The host, by name or IP address, in lower case.
+    /// The host name or IP address in lowercase.
     public let host: String
-    /// The keys that it may show; any key where there are none.
+    /// The keys that the host may present; any key if empty.
     public var pins: Set<PublicKeyPin>
-    /// The first time at which ``pins`` do not count any more; `nil` for never.
+    /// The time from which ``pins`` no longer apply; `nil` for never.
     public var pinsExpire: Date?
-    /// The roots under which its certificate must stand, PEM, in place of the system's; `nil` for the system's.
+    /// The root certificates for the host's certificate, PEM, which replace the system's; `nil` for the system's.
     public var roots: String?
-    /// What the wallet shows of itself where the host asks for a certificate.
+    /// The client certificate that the wallet presents if the host requests one.
     public var clientCertificate: ClientCertificate?
 
     /// Creates settings.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when that is no host.
+    /// - Throws: `BadgeError` `invalidInput` if `host` is not a host.
     public init(
         host: String, pins: Set<PublicKeyPin> = [], pinsExpire: Date? = nil, roots: String? = nil,
         clientCertificate: ClientCertificate? = nil
@@ -66,19 +67,19 @@ public struct HostSettings: Sendable, Hashable {
         pins = []
     }
 
-    /// Whether they ask for nothing.
+    /// Whether the settings contain no requirements.
     public var isEmpty: Bool { self == HostSettings(checked: host) }
 
-    /// The pins with their host and end.
+    /// The pins with their host and expiry.
     public var pinSet: PinSet { PinSet(checked: host, pins: pins, expires: pinsExpire) }
 }
 
-/// The files with which a wallet shows a server who it is (TLS client authentication). They stay where they are, and are
+/// The files with which a wallet authenticates to a server (TLS client authentication). They are not copied, and are
 /// read again when they change.
 public struct ClientCertificate: Sendable, Hashable {
-    /// The path of the certificate and those that vouch for it, PEM, its own first.
+    /// The path of the certificate chain, PEM, with the client's own certificate first.
     public let certificate: String
-    /// The path of its private key, PEM, which nobody but its owner may read.
+    /// The path of the private key, PEM, which must be readable by its owner only.
     public let key: String
 
     public init(certificate: String, key: String) {

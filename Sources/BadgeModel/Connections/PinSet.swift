@@ -1,19 +1,20 @@
 public import Foundation
 
-/// The keys that one host may show, until a time; another key ends the connection before anything is sent.
+/// The keys that one host may present until an expiry date. A connection with any other key ends before anything is
+/// sent.
 ///
-/// A host whose key is replaced needs the pin of the next key beside that of the key in use: name a backup.
+/// To replace a host's key, include the pin of the next key as a backup.
 public struct PinSet: Sendable, Hashable {
-    /// The host, by name or IP address, in lower case; its ports do not matter, and hosts below it are others.
+    /// The host name or IP address in lowercase. All of its ports are included; subdomains are not.
     public let host: String
-    /// The keys, any of which counts.
+    /// The pins, any of which may match.
     public let pins: Set<PublicKeyPin>
-    /// The first time at which they do not count any more, and any key does; `nil` for never.
+    /// The time from which the pins no longer apply and any key is accepted; `nil` for never.
     public let expires: Date?
 
-    /// Creates a set.
+    /// Creates a set of pins.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when that is no host.
+    /// - Throws: `BadgeError` `invalidInput` if `host` is not a host.
     public init(host: String, pins: Set<PublicKeyPin>, expires: Date? = nil) throws {
         guard let host = Self.host(host) else { throw BadgeError(.invalidInput, "invalidInput.host", ["entry": host]) }
         self.init(checked: host, pins: pins, expires: expires)
@@ -25,10 +26,10 @@ public struct PinSet: Sendable, Hashable {
         self.expires = expires
     }
 
-    /// Whether it counts at that time: it names a key, and has not expired.
+    /// Returns whether the set applies at that time: it contains a pin and has not expired.
     public func isInForce(at date: Date) -> Bool { !pins.isEmpty && expires.map { date < $0 } ?? true }
 
-    /// The host as URLs are compared by it; `nil` for what is none.
+    /// Returns the host in the form in which URLs are compared; `nil` if the text is not a host.
     static func host(_ text: String) -> String? {
         let isName = text.wholeMatch(of: /[A-Za-z0-9](?:[A-Za-z0-9.\-]{0,251}[A-Za-z0-9])?\.?/) != nil
         let isAddress = text.contains(":") && text.wholeMatch(of: /\[?[0-9A-Fa-f:.]{2,45}\]?/) != nil
@@ -43,7 +44,7 @@ extension PinSet {
     // One pin alone would lock every wallet out when the key is replaced, or lost.
     private static let counts = 2...8
 
-    /// Reads an entry of a policy's `serverPins`; `nil` when it is wrong, which is noted.
+    /// Reads an entry of a policy's `serverPins`; records a finding and returns `nil` if it is invalid.
     init?(_ reader: JSONReader, _ findings: inout ValidationErrors) {
         findings.allow(only: ["host", "pins", "expires"], in: reader)
         let host = findings.required(reader["host"], placeholder: nil) { Optional(try $0.hostName()) }

@@ -1,6 +1,7 @@
-/// Which way up a picture is shown, as Exif tells it (tag 0x0112 of the first directory); the only thing of it that is kept.
+/// The orientation of a picture according to Exif (tag 0x0112 of the first directory); the only Exif field that is
+/// preserved.
 struct ExifOrientation: Hashable {
-    /// 2 to 8; 1 is as it stands, and needs no saying.
+    /// 2 to 8. The default, 1, is never stored.
     let number: UInt8
 
     private static let tag = 0x0112
@@ -11,7 +12,7 @@ struct ExifOrientation: Hashable {
     // No camera writes more entries into a directory.
     private static let mostEntries = 512
 
-    /// Reads a TIFF header and its first directory; `nil` when they say nothing of it, or cannot be read.
+    /// Parses a TIFF header and its first directory; `nil` if they contain no orientation or cannot be read.
     init?(in tiff: [UInt8]) {
         guard let reader = TIFFReader(tiff),
             let offset = Self.entries(reader).first(where: { reader.number(at: $0, bytes: 2) == Self.tag }),
@@ -21,7 +22,7 @@ struct ExifOrientation: Hashable {
         self.number = UInt8(number)
     }
 
-    /// Where the entries of the first directory stand: those that are there, however many it says it has.
+    /// Returns the offsets of the entries in the first directory that exist, whatever count it states.
     static func entries(in tiff: [UInt8]) -> [Int] { TIFFReader(tiff).map(entries) ?? [] }
 
     private static func entries(_ reader: TIFFReader) -> [Int] {
@@ -32,7 +33,7 @@ struct ExifOrientation: Hashable {
         return (0..<min(said, (reader.count - first) / size)).map { first + size * $0 }
     }
 
-    /// A TIFF header and a directory that say this and nothing else.
+    /// A TIFF header and a directory with the orientation only.
     var exif: [UInt8] {
         Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, number, 0, 0, 0, 0, 0, 0]
     }

@@ -12,12 +12,12 @@ struct ImageBytes {
 
     func dropFirst(_ count: Int) -> ImageBytes { ImageBytes(bytes.dropFirst(count)) }
 
-    /// Big-endian, at most 8 bytes.
+    /// Returns a big-endian number of at most 8 bytes.
     func number(at offset: Int, bytes count: Int) throws -> UInt64 {
         try part(offset, count).bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// As `number`, of at most 4 bytes.
+    /// Returns a big-endian number of at most 4 bytes.
     func integer(at offset: Int, bytes count: Int) throws -> Int { Int(try number(at: offset, bytes: count)) }
 
     func name(at offset: Int) throws -> String { String(decoding: try part(offset, 4).bytes, as: UTF8.self) }

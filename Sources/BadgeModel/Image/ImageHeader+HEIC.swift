@@ -45,7 +45,7 @@ private struct ImageBox {
     let name: String
     let content: ImageBytes
 
-    /// What follows the version and the flags of a full box.
+    /// The content after the version and the flags of a full box.
     var afterVersion: ImageBytes {
         get throws { try content.part(4, content.count - 4) }
     }

@@ -8,7 +8,7 @@ extension ImageHeader {
     // Start of frame, but for the tables (C4, CC), the reserved one (C8) and the differential ones.
     private static let frames = Set([0xC0, 0xC1, 0xC2, 0xC3, 0xC9, 0xCA, 0xCB])
 
-    // T.81, annex B: the size stands in the frame's header, before the first scan.
+    // T.81, annex B: the size is in the frame header, before the first scan.
     static func jpeg(_ bytes: ImageBytes) throws -> ImageHeader {
         var offset = 2
         while true {

@@ -1,10 +1,10 @@
 extension ImageHeader {
-    /// The most bytes that a user's photo has, on a device and at an organization: 10 MB.
+    /// The maximum size of a user's photo, on a device and at an organization: 10 MB.
     public static let mostPhotoBytes = 10_000_000
-    /// The most pixels that a user's photo has.
+    /// The maximum number of pixels of a user's photo.
     public static let mostPhotoPixels = 50_000_000
 
-    /// Reads the header of a user's photo, and refuses a photo that is larger than photos are.
+    /// Reads the header of a user's photo and refuses a photo that exceeds the limits.
     ///
     /// - Throws: `BadgeError` `photoRefused`.
     public static func photo(_ bytes: some Collection<UInt8>) throws -> ImageHeader {

@@ -1,17 +1,17 @@
-/// What a picture's own bytes say it is: its format and its size, read before anything is decoded.
+/// The format and the dimensions of a picture, read before anything is decoded.
 ///
-/// Formats are told by content, never by a file's name: JPEG (ITU-T T.81), PNG (W3C) and HEIC (ISO/IEC 23008-12). Only
-/// the header is read and no byte outside is touched, so that a picture of a hostile size costs nothing. That the
-/// header tells the truth is for the decoder to see.
+/// The format is determined by the content, never by the file name: JPEG (ITU-T T.81), PNG (W3C) or HEIC (ISO/IEC
+/// 23008-12). Only the header is read, so that a picture of hostile size costs nothing. The header is not compared with
+/// the image data; that is up to the decoder.
 ///
 ///     let header = try ImageHeader.read(photo)
 ///     guard header.pixels <= 50_000_000 else { … }
 public struct ImageHeader: Sendable, Hashable {
     /// `image/jpeg`, `image/png` or `image/heic`.
     public let mediaType: String
-    /// Pixels from left to right, at least 1.
+    /// The width in pixels, at least 1.
     public let width: Int
-    /// Pixels from top to bottom, at least 1.
+    /// The height in pixels, at least 1.
     public let height: Int
 
     /// The number of pixels.
@@ -28,9 +28,10 @@ public struct ImageHeader: Sendable, Hashable {
         self.height = height
     }
 
-    /// Reads the header of a picture; the bytes may end after it.
+    /// Reads the header of a picture; bytes after the header are optional.
     ///
-    /// - Throws: `BadgeError` `photoRefused` when it is none of the three formats, or is cut or damaged in its header.
+    /// - Throws: `BadgeError` `photoRefused` if the format is not one of the three, or the header is truncated or
+    ///   damaged.
     public static func read(_ bytes: some Collection<UInt8>) throws -> ImageHeader {
         let bytes = ImageBytes(Array(bytes)[...])
         if bytes.starts(with: [0xFF, 0xD8]) { return try jpeg(bytes) }

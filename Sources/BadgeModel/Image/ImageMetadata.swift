@@ -1,15 +1,15 @@
-/// Takes out of a user's photo what it tells beside the picture: location, time, device, names, thumbnails, other pictures
-/// behind it, and everything that is not known. What is drawn stays: pixels, orientation and colour profile.
+/// Removes everything from a user's photo except the picture itself: location, time, device, names, thumbnails,
+/// appended pictures, and unknown content. Pixels, orientation and colour profile stay.
 ///
 ///     let photo = try ImageMetadata.removed(from: bytes)
 ///
-/// Only what is known to belong to the picture is copied, byte for byte, into a new file; nothing is decoded, and what comes
-/// out goes through unchanged a second time. Formats are JPEG and PNG: a HEIC keeps its metadata in tables that point into
-/// the whole file, from which nothing can be taken out without making them again.
+/// Only parts that are known to belong to the picture are copied, byte for byte, into a new file. Nothing is decoded,
+/// and a second pass changes nothing. The supported formats are JPEG and PNG. A HEIC cannot be processed, since the
+/// tables of its metadata point into the whole file and would have to be rebuilt.
 public enum ImageMetadata {
-    /// The photo without its metadata, in time proportional to its size.
+    /// Returns the photo without its metadata, in time proportional to its size.
     ///
-    /// - Throws: `BadgeError` `photoRefused` when it is a HEIC, or is cut or damaged.
+    /// - Throws: `BadgeError` `photoRefused` if the photo is a HEIC, or is truncated or damaged.
     public static func removed(from bytes: [UInt8]) throws -> [UInt8] {
         switch try ImageHeader.read(bytes).mediaType {
         case "image/jpeg": return try JPEGCopy(of: bytes).made()
@@ -22,7 +22,7 @@ public enum ImageMetadata {
 }
 
 extension [UInt8] {
-    /// Big-endian, at most 4 bytes; `nil` when they are not all there.
+    /// Returns a big-endian number of at most 4 bytes; `nil` if the bytes are incomplete.
     func number(at offset: Int, bytes count: Int) -> Int? {
         guard offset >= 0, offset <= self.count, count <= self.count - offset else { return nil }
         return self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }

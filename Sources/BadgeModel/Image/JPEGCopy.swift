@@ -16,7 +16,7 @@ struct JPEGCopy {
     private static let ofPicture = Set((0xC0...0xCF).map(UInt8.init) + [0xDA, 0xDB, 0xDC, 0xDD])
     private static let standalone = Set([0x01] + (0xD0...0xD7).map(UInt8.init))
 
-    /// What stands behind the end of the image is left out: other pictures, films, whatever it is.
+    /// Returns the copy. Everything after the end of the image is omitted, such as other pictures or videos.
     func made() throws -> [UInt8] {
         var copying = self
         while try copying.takeSegment() {}
@@ -70,7 +70,7 @@ struct JPEGCopy {
         copy += content
     }
 
-    /// What of a segment is the picture's; `nil` when nothing is.
+    /// Returns the part of a segment that belongs to the picture; `nil` if there is none.
     private mutating func retained(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> [UInt8]? {
         switch marker {
         case _ where Self.ofPicture.contains(marker): Array(content)

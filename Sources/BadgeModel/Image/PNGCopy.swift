@@ -11,7 +11,7 @@ struct PNGCopy {
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "pHYs",
     ]
 
-    /// What stands behind the last chunk is left out.
+    /// Returns the copy. Everything after the last chunk is omitted.
     func made() throws -> [UInt8] {
         var copy = ImageHeader.pngSignature
         copy.reserveCapacity(bytes.count)
@@ -50,7 +50,7 @@ struct PNGCopy {
     }
 }
 
-/// The check of a PNG's chunk (ISO 3309, 32 bits).
+/// The checksum of a PNG's chunk (ISO 3309, 32 bits).
 enum CyclicRedundancyCheck {
     static func of(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { check, byte in

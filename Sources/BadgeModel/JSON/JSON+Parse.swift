@@ -1,26 +1,26 @@
 extension JSON {
-    /// How much a document may hold before it is refused.
+    /// The limits above which a document is refused.
     public struct Limits: Sendable {
-        /// The most bytes.
+        /// The maximum number of bytes.
         public var bytes: Int
-        /// The most levels of arrays and objects.
+        /// The maximum nesting of arrays and objects.
         public var depth: Int
 
-        /// One megabyte and 32 levels unless said otherwise.
+        /// Creates limits; one megabyte and 32 levels by default.
         public init(bytes: Int = 1 << 20, depth: Int = 32) {
             self.bytes = bytes
             self.depth = depth
         }
     }
 
-    /// Reads one document, strictly (RFC 8259 and I-JSON, RFC 7493): UTF-8 without a byte order mark, no duplicate
-    /// member, nothing behind the value, whole numbers within 64 bits, no lone surrogate and no noncharacter, bounded
+    /// Parses one document strictly (RFC 8259 and I-JSON, RFC 7493): UTF-8 without a byte order mark, no duplicate
+    /// member, nothing after the value, whole numbers within 64 bits, no lone surrogate and no noncharacter, bounded
     /// size and depth.
     ///
-    /// A member's name must be in Unicode's normal form C: Swift calls two texts equal that normalize alike, and a name
-    /// that is equal to another one must be that one. It has at most 256 Unicode scalars, an object at most 4,096 members, and
-    /// no text more than 30 combining characters in a row (UAX #15, Stream-Safe Text Format), so that reading takes a time
-    /// that grows with the size alone.
+    /// A member's name must be in Unicode normalization form C, because Swift treats canonically equivalent strings as
+    /// equal: equal names must have equal bytes. A name has at most 256 Unicode scalars, an object at most 4,096
+    /// members, and no string more than 30 combining characters in a row (UAX #15, Stream-Safe Text Format), so that
+    /// parsing takes linear time.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail names the path, the line and the column.
     public static func parse(_ data: some Collection<UInt8>, limits: Limits = Limits()) throws -> JSON {
@@ -31,7 +31,7 @@ extension JSON {
         return try parser.document()
     }
 
-    /// Reads one document from a text.
+    /// Parses one document from a string.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func parse(_ text: String, limits: Limits = Limits()) throws -> JSON {
@@ -40,12 +40,12 @@ extension JSON {
 }
 
 extension BadgeError {
-    /// A document that is wrong at one position.
+    /// Returns the error for a document with one problem.
     public static func invalidDocument(_ path: String, _ reason: String) -> BadgeError {
         invalidDocument([InvalidField(path: path, reason: reason)])
     }
 
-    /// A document that is wrong at one position or more; the reason spells out the first five.
+    /// Returns the error for a document with one or more problems; its reason describes the first five.
     public static func invalidDocument(_ fields: [InvalidField]) -> BadgeError {
         let named = fields.prefix(5).map { "\($0.path.isEmpty ? "the document" : $0.path) \($0.reason)" }
         let more = fields.count > named.count ? ["\(fields.count - named.count) more members are wrong"] : []

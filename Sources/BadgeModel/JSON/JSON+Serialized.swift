@@ -1,19 +1,19 @@
 public import Foundation
 
 extension JSON {
-    /// The shortest UTF-8 text of the value, members sorted by name.
+    /// Returns the value as compact UTF-8, with members sorted by name.
     public func serialized() -> Data {
         Data(text.utf8)
     }
 
-    /// The shortest text of the value, members sorted by name.
+    /// The value as compact text, with members sorted by name.
     public var text: String {
         var out = ""
         write(to: &out, indent: nil)
         return out
     }
 
-    /// The text with two spaces of indent a level, members sorted by name.
+    /// The value as text with two spaces of indentation per level, and members sorted by name.
     public var prettyText: String {
         var out = ""
         write(to: &out, indent: 0)
@@ -73,7 +73,7 @@ extension JSON {
 }
 
 extension Unicode.Scalar {
-    /// How the scalar stands in a JSON text; `asASCII` escapes whatever a terminal might not print as it is.
+    /// Returns the scalar as written in JSON; `asASCII` escapes everything that a terminal might not print as is.
     func escaped(asASCII: Bool) -> String {
         switch self {
         case "\"": "\\\""

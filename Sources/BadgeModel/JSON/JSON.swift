@@ -1,6 +1,6 @@
 /// A JSON value.
 ///
-/// Whole numbers stay whole; members of an object have no order, and `serialized()` writes them sorted, so that equal
+/// Whole numbers stay whole. The members of an object have no order, and `serialized()` sorts them, so that equal
 /// values have equal bytes.
 ///
 ///     let value: JSON = ["version": 3, "zones": ["Europe/London"]]
@@ -15,19 +15,19 @@ public enum JSON: Sendable, Hashable {
 }
 
 extension JSON {
-    /// The member of that name; `nil` when there is none or the value is no object.
+    /// The member with that name; `nil` if there is none or the value is not an object.
     public subscript(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members[name]
     }
 
-    /// The text, when the value is one.
+    /// The string, if the value is one.
     public var stringValue: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The whole number, when the value is one; `3.0` is one too.
+    /// The whole number, if the value is one, including `3.0`.
     public var integerValue: Int64? {
         switch self {
         case .integer(let number): number
@@ -36,13 +36,13 @@ extension JSON {
         }
     }
 
-    /// The elements, when the value is an array.
+    /// The elements, if the value is an array.
     public var arrayValue: [JSON]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members, when the value is an object.
+    /// The members, if the value is an object.
     public var objectValue: [String: JSON]? {
         guard case .object(let members) = self else { return nil }
         return members
@@ -52,33 +52,33 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-    /// A text.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .double(value) }
-    /// True or false.
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-    /// An object; of two members of one name the last stands.
+    /// Creates an object. The last of several members with the same name counts.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self = .object(Dictionary(members) { _, last in last })
     }
-    /// Null.
+    /// Creates null.
     public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSON {
-    /// An object without the members whose value is `nil`.
+    /// Returns an object without the members whose value is `nil`.
     public static func object(compacting members: [String: JSON?]) -> JSON {
         .object(members.compactMapValues { $0 })
     }
 
-    /// A text, or `nil` for none: for `object(compacting:)`.
+    /// Returns a string, or `nil` for `nil`, for use with `object(compacting:)`.
     public static func optional(_ text: String?) -> JSON? { text.map(JSON.string) }
 
-    /// A whole number, or `nil` for none: for `object(compacting:)`.
+    /// Returns a whole number, or `nil` for `nil`, for use with `object(compacting:)`.
     public static func optional(_ number: Int?) -> JSON? { number.map { .integer(Int64($0)) } }
 }

@@ -97,13 +97,13 @@ struct JSONParser {
 }
 
 extension JSONParser {
-    /// Where a value should be, something else is.
+    /// The error for something other than a value where a value is expected.
     var invalid: BadgeError { failure("is not valid JSON here" + hint) }
 
-    /// Where a member's name should be, something else is.
+    /// The error for something other than a name where a member's name is expected.
     var unnamed: BadgeError { missing("has a member without a name" + hint) }
 
-    // What editors and people write that JSON does not have.
+    // A hint for syntax that editors and people use but JSON does not have.
     private var hint: String {
         switch peek {
         case UInt8(ascii: "]"), UInt8(ascii: "}"): " (trailing comma?)"
@@ -127,7 +127,7 @@ extension JSONParser {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
-    /// The failure of something that does not stand here; at the end of the text, that it ends.
+    /// Returns the error for missing content, or for an early end of the text.
     func missing(_ reason: String) -> BadgeError { failure(peek == nil ? "ends too early" : reason) }
 
     func failure(_ reason: String) -> BadgeError {

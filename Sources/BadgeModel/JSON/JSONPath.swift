@@ -1,7 +1,7 @@
-/// How a position in a document is written: `restrictions[2].minLength`, and `["a b"]` for a name that is not plain.
+/// The notation of a position in a document: `restrictions[2].minLength`, and `["a b"]` for a name that is not plain.
 ///
-/// A path ends up on a terminal and in logs, and a name may come from anyone: what is not printable ASCII is escaped, and
-/// a long name is cut.
+/// A path ends up on a terminal and in logs, and its names are untrusted: everything but printable ASCII is escaped,
+/// and a long name is truncated.
 enum JSONPath {
     private static let nameLimit = 64
 

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A position in a JSON document that knows its path, so that what is wrong can be named.
+/// A position in a JSON document that knows its path, so that errors can name it.
 ///
 ///     let reader = JSONReader(try JSON.parse(data))
 ///     let version = try reader["version"].integer(in: 1...Int.max)
 ///     let zone = try reader["windows"].elements().first?["zone"].string()
 public struct JSONReader: Sendable {
-    /// What stands here; `nil` when the member is missing.
+    /// The value at this position; `nil` if the member is missing.
     public let value: JSON?
     // Written out only where something is wrong: most places are read and never named.
     private let position: Position
@@ -17,7 +17,7 @@ public struct JSONReader: Sendable {
         case element(Int, of: Position)
     }
 
-    /// Starts at the root of a document.
+    /// Creates a reader at the root of a document.
     public init(_ value: JSON) {
         self.init(value, at: .root)
     }
@@ -27,15 +27,15 @@ public struct JSONReader: Sendable {
         self.position = position
     }
 
-    /// Where this is, from the root: `restrictions[2].minLength`.
+    /// The path from the root, such as `restrictions[2].minLength`.
     public var path: String { position.path }
 
-    /// The member of that name; a missing one is noticed when it is read.
+    /// The member with that name. Reading a missing member throws.
     public subscript(_ name: String) -> JSONReader {
         JSONReader(value?[name], at: .member(name, of: position))
     }
 
-    /// `nil` when the member is missing or null.
+    /// This reader; `nil` if the member is missing or null.
     public var optional: JSONReader? {
         switch value {
         case nil, .null: nil
@@ -43,34 +43,34 @@ public struct JSONReader: Sendable {
         }
     }
 
-    /// An error at this position.
+    /// Returns an error for this position.
     public func failure(_ reason: String) -> BadgeError {
         .invalidDocument(path, reason)
     }
 }
 
 extension JSONReader {
-    /// The value; throws when the member is missing.
+    /// Returns the value; throws if the member is missing.
     public func present() throws -> JSON {
         guard let value else { throw failure("is missing") }
         return value
     }
 
-    /// The text; with `maxLength`, at most that many Unicode scalars, which is how JSON Schema counts characters.
+    /// Returns a string of at most `maxLength` Unicode scalars, which are the characters that JSON Schema counts.
     public func string(maxLength: Int = .max) throws -> String {
         guard let text = try present().stringValue else { throw failure("is not a string") }
         guard text.unicodeScalars.count <= maxLength else { throw failure("is longer than \(maxLength) characters") }
         return text
     }
 
-    /// A text that is not empty.
+    /// Returns a string that is not empty.
     public func nonEmptyString(maxLength: Int = .max) throws -> String {
         let text = try string(maxLength: maxLength)
         guard !text.isEmpty else { throw failure("is empty") }
         return text
     }
 
-    /// A whole number within the range.
+    /// Returns a whole number within the range.
     public func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws -> Int {
         guard let number = try present().integerValue.flatMap(Int.init(exactly:)) else {
             throw failure("is not a whole number")
@@ -81,7 +81,7 @@ extension JSONReader {
         return number
     }
 
-    /// A number within the range.
+    /// Returns a number within the range.
     public func double(in range: ClosedRange<Double>) throws -> Double {
         let number: Double
         switch try present() {
@@ -95,25 +95,25 @@ extension JSONReader {
         return number
     }
 
-    /// True or false.
+    /// Returns a Boolean.
     public func bool() throws -> Bool {
         guard case .bool(let value) = try present() else { throw failure("is not true or false") }
         return value
     }
 
-    /// The elements of an array, each with its path.
+    /// Returns the elements of an array, each with its path.
     public func elements() throws -> [JSONReader] {
         guard let elements = try present().arrayValue else { throw failure("is not an array") }
         return elements.enumerated().map { JSONReader($1, at: .element($0, of: position)) }
     }
 
-    /// The members of an object.
+    /// Returns the members of an object.
     public func object() throws -> [String: JSON] {
         guard let members = try present().objectValue else { throw failure("is not an object") }
         return members
     }
 
-    /// An absolute `https` or `http` URL of at most 2,048 ASCII characters with a host and without user info or
+    /// Returns an absolute `https` or `http` URL of at most 2,048 ASCII characters with a host and without user info or
     /// fragment.
     public func url() throws -> URL {
         let text = try string(maxLength: 2048)
@@ -123,12 +123,12 @@ extension JSONReader {
         return url
     }
 
-    /// A time as seconds since 1970 (a `NumericDate` of RFC 7519), years 1970 to 9999, to the whole second.
+    /// Returns a time in seconds since 1970 (a `NumericDate` of RFC 7519), years 1970 to 9999, to the whole second.
     public func date() throws -> Date {
         Date(timeIntervalSince1970: try double(in: 0...253_402_300_799).rounded(.down))
     }
 
-    /// One of the names.
+    /// Returns one of the type's names.
     public func name<Name: RawRepresentable<String> & CaseIterable>(_ type: Name.Type = Name.self) throws -> Name {
         let text = try string(maxLength: 64)
         guard let name = Name(rawValue: text) else {
@@ -137,7 +137,7 @@ extension JSONReader {
         return name
     }
 
-    /// Refuses members beside the named ones.
+    /// Throws if there are members other than the named ones.
     public func allow(only names: Set<String>) throws {
         guard let other = try object().keys.filter({ !names.contains($0) }).min() else { return }
         throw self[other].failure("is not known here")
@@ -145,7 +145,7 @@ extension JSONReader {
 }
 
 extension Double {
-    /// As a user writes it: a whole number without a fraction.
+    /// The number as a user writes it: a whole number without a fraction.
     fileprivate var plain: String { Int64(exactly: self)?.description ?? description }
 }
 

@@ -1,14 +1,14 @@
 import Foundation
 
 extension String {
-    /// Whether the texts are the same bytes: `==` also calls texts equal that only look alike (canonical equivalence).
+    /// Returns whether the strings have the same bytes; `==` also treats canonically equivalent strings as equal.
     package func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// The most non-starters that may follow one another in a text (Unicode's Stream-Safe Text Format, UAX #15).
+    /// The maximum number of consecutive non-starters in a text (Unicode's Stream-Safe Text Format, UAX #15).
     package static let mostNonStarters = 30
 
-    /// Whether the text can be normalized, compared and hashed in a time that grows with its length alone: sorting a run
-    /// of non-starters takes the square of the run.
+    /// Whether the text can be normalized, compared and hashed in linear time: sorting a run of non-starters takes
+    /// quadratic time.
     package var isStreamSafe: Bool {
         // The first non-starter is U+0300, which UTF-8 writes as CC 80.
         guard utf8.contains(where: { $0 >= 0xCC }) else { return true }
@@ -20,7 +20,7 @@ extension String {
         return true
     }
 
-    /// Whether the text is in Unicode's normal form C, as the names of members must be. Only for a text that
+    /// Whether the text is in Unicode normalization form C, as the names of members must be. Requires a text that
     /// `isStreamSafe`.
     package var isInNormalFormC: Bool {
         isSurelyInNormalFormC || isExactly(precomposedStringWithCanonicalMapping)

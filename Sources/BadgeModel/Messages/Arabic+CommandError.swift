@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Refusals of the command line's own; the commands and options that help are values.
+    /// Errors of the command line itself. The commands and options that they suggest are values.
     static let commandErrors: MessageCatalogue.Texts = [
         "ambiguous.choice": "قد يشير \"{name}\" إلى أي من {count}. حدّد واحدًا بمعرّفه.",
         "ambiguous.devices": "قد يشير \"{name}\" إلى أي جهاز من {count}. حدّد واحدًا بمعرّفه.",

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Errors of logins, devices and what a user sends of themselves.
+    /// Errors of logins, devices and personal data.
     static let deviceErrors: MessageCatalogue.Texts = [
         "loginRefused.credentials": "اسم المستخدم أو كلمة المرور خطأ. تحقق منهما وحاول من جديد.",
         "loginRefused.credentialsWithTries":

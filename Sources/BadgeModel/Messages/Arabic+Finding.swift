@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Texts of what is found in a home, and what to do.
+    /// Texts of a home's diagnosis: findings and remedies.
     static let findings: MessageCatalogue.Texts = [
         "finding.missing": "الملف {path} مفقود أو فارغ مع أن مفتاحه موجود.",
         "finding.keyMissing": "فُقد أحد مفاتيح {home}: {error}",

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Texts of the forms that answer prompts: what is wrong with an answer.
+    /// Texts of the forms of prompts: validation errors.
     static let form: MessageCatalogue.Texts = [
         "form.unknownField": "لا يوجد في النموذج حقل {field}.",
         "form.entriesDiffer": "الإدخالان غير متطابقين.",

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// How dates, lengths of time, distances and numbers stand in a sentence.
+    /// Formats of dates, durations, distances and numbers within a sentence.
     static let formats: MessageCatalogue.Texts = [
         "date.day": "{day}/{month}/{year}",
         "date.inZone": "{day}/{month}/{year} الساعة {hour}:{minute} ({zone})",

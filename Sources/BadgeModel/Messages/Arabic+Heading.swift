@@ -1,5 +1,5 @@
 extension Arabic {
-    /// What stands at the head of a table's column, and before a fact.
+    /// Headings of table columns, and labels of values.
     static let headings: MessageCatalogue.Texts = [
         "column.added": "تاريخ الإضافة",
         "column.at": "الوقت",

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Words that stand in other texts.
+    /// Words that are used within other texts.
     static let nouns: MessageCatalogue.Texts = [
         "noun.keys": "قائمة المفاتيح",
         "noun.organization": "المؤسسة",

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Errors of everything else.
+    /// Other errors.
     static let otherErrors: MessageCatalogue.Texts = [
         "notFound.badgeForRequest": "لا توجد في المحفظة شارة لهذا.",
         "notFound.badgeToReissue": "لا توجد شارة تنتظر إعادة الإصدار.",

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Texts of the pages that an organization's server shows.
+    /// Texts of the web pages of an organization's server.
     static let pages: MessageCatalogue.Texts = [
         "page.login.title": "تسجيل الدخول إلى {organization}",
         "page.device.enterCode": "أدخل الرمز الذي يعرضه جهازك.",

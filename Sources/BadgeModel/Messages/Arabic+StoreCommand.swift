@@ -1,5 +1,5 @@
 extension Arabic {
-    /// What the commands of a home's stores answer.
+    /// Outputs of the commands for a home's stores.
     static let storeCommands: MessageCatalogue.Texts = [
         "command.store.file": "{path}، {bytes} بايت، مشفّر (صيغة SQLCipher 4)",
         "command.store.badges":

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// Texts of a reader: why a presented badge is refused.
+    /// Texts of a verifier: why a presented badge is refused.
     static let verification: MessageCatalogue.Texts = [
         "verification.noIssuer": "لا يذكر الاعتماد جهة إصدار. اطلب من صاحبه شارة مؤسسة.",
         "verification.untrustedIssuer": "الشارة من مؤسسة غير موثوق بها هنا.",

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// What the commands of the wallet answer.
+    /// Outputs of the wallet's commands.
     static let walletCommands: MessageCatalogue.Texts = [
         "command.list.none": "لا توجد شارات بعد.",
         "command.list.locked": "{status}، مقفلة",

@@ -1,6 +1,6 @@
 /// The Arabic texts.
 enum Arabic {
-    /// Texts that hold others.
+    /// Texts that contain other texts.
     static let composed: MessageCatalogue.Texts = [
         "verbatim": "{text}",
         "sentences": "{sentences}",

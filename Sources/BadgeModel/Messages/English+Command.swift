@@ -1,5 +1,5 @@
 extension English {
-    /// What commands ask and answer; the commands that come next are values.
+    /// The prompts and outputs of commands. Commands named within them are values.
     static let commands: MessageCatalogue.Texts = [
         "command.next": "Next:",
         "command.yes": "yes",

@@ -1,5 +1,5 @@
 extension English {
-    /// Refusals of the command line's own; the commands and options that help are values.
+    /// Errors of the command line itself. The commands and options that they suggest are values.
     static let commandErrors: MessageCatalogue.Texts = [
         "ambiguous.choice": "\"{name}\" could be any of {count}. Name one by its id.",
         "ambiguous.devices": "\"{name}\" could be any of {count} devices. Name one by its id.",

@@ -1,5 +1,5 @@
 extension English {
-    /// Errors of logins, devices and what a user sends of themselves.
+    /// Errors of logins, devices and personal data.
     static let deviceErrors: MessageCatalogue.Texts = [
         "loginRefused.credentials": "The user name or the password is wrong. Check them and try again.",
         "loginRefused.credentialsWithTries":

@@ -1,5 +1,5 @@
 extension English {
-    /// Texts of what is found in a home, and what to do.
+    /// Texts of a home's diagnosis: findings and remedies.
     static let findings: MessageCatalogue.Texts = [
         "finding.missing": "{path} is missing or empty, though its key is there.",
         "finding.keyMissing": "A key of {home} is gone: {error}",

@@ -1,5 +1,5 @@
 extension English {
-    /// Texts of the forms that answer prompts: what is wrong with an answer.
+    /// Texts of the forms of prompts: validation errors.
     static let form: MessageCatalogue.Texts = [
         "form.unknownField": "The form has no field {field}.",
         "form.entriesDiffer": "The two entries differ.",

@@ -1,5 +1,5 @@
 extension English {
-    /// How dates, lengths of time, distances and numbers stand in a sentence.
+    /// Formats of dates, durations, distances and numbers within a sentence.
     static let formats: MessageCatalogue.Texts = [
         "date.day": "{year}-{month}-{day}",
         "date.inZone": "{year}-{month}-{day} {hour}:{minute} ({zone})",

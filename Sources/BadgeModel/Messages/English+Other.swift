@@ -1,5 +1,5 @@
 extension English {
-    /// Errors of everything else.
+    /// Other errors.
     static let otherErrors: MessageCatalogue.Texts = [
         "notFound.badgeForRequest": "The wallet holds no badge for this.",
         "notFound.badgeToReissue": "No badge waits to be issued again.",

@@ -1,5 +1,5 @@
 extension English {
-    /// Texts of the pages that an organization's server shows.
+    /// Texts of the web pages of an organization's server.
     static let pages: MessageCatalogue.Texts = [
         "page.login.title": "Log in to {organization}",
         "page.device.enterCode": "Enter the code that your device shows.",

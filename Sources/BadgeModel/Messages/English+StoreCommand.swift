@@ -1,5 +1,5 @@
 extension English {
-    /// What the commands of a home's stores answer.
+    /// Outputs of the commands for a home's stores.
     static let storeCommands: MessageCatalogue.Texts = [
         "command.store.file": "{path}, {bytes} bytes, encrypted (SQLCipher 4 format)",
         "command.store.badges":

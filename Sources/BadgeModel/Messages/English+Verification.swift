@@ -1,5 +1,5 @@
 extension English {
-    /// Texts of a reader: why a presented badge is refused.
+    /// Texts of a verifier: why a presented badge is refused.
     static let verification: MessageCatalogue.Texts = [
         "verification.noIssuer": "The credential names no issuer. Ask the holder for a badge of an organization.",
         "verification.notAPresentation": "This is not a presentation. Scan it again.",

@@ -1,5 +1,5 @@
 extension English {
-    /// What the commands of the wallet answer.
+    /// Outputs of the wallet's commands.
     static let walletCommands: MessageCatalogue.Texts = [
         "command.list.none": "No badges yet.",
         "command.list.locked": "{status}, locked",

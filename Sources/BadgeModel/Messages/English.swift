@@ -1,6 +1,6 @@
 /// The English texts: the table that every other language translates.
 enum English {
-    /// Texts that hold others.
+    /// Texts that contain other texts.
     static let composed: MessageCatalogue.Texts = [
         "verbatim": "{text}",
         "sentences": "{sentences}",

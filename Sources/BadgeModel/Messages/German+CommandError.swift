@@ -1,5 +1,5 @@
 extension German {
-    /// Refusals of the command line's own; the commands and options that help are values.
+    /// Errors of the command line itself. The commands and options that they suggest are values.
     static let commandErrors: MessageCatalogue.Texts = [
         "ambiguous.choice": "„{name}“ kann {count} Einträge meinen. Geben Sie einen mit seiner ID an.",
         "ambiguous.devices": "„{name}“ kann {count} Geräte meinen. Geben Sie eines mit seiner ID an.",

@@ -1,5 +1,5 @@
 extension German {
-    /// Errors of logins, devices and what a user sends of themselves.
+    /// Errors of logins, devices and personal data.
     static let deviceErrors: MessageCatalogue.Texts = [
         "loginRefused.credentials":
             "Der Benutzername oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.",

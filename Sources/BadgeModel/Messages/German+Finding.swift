@@ -1,5 +1,5 @@
 extension German {
-    /// Texts of what is found in a home, and what to do.
+    /// Texts of a home's diagnosis: findings and remedies.
     static let findings: MessageCatalogue.Texts = [
         "finding.missing": "{path} fehlt oder ist leer, obwohl der Schlüssel dazu vorhanden ist.",
         "finding.keyMissing": "Ein Schlüssel von {home} fehlt: {error}",

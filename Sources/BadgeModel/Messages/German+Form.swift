@@ -1,5 +1,5 @@
 extension German {
-    /// Texts of the forms that answer prompts: what is wrong with an answer.
+    /// Texts of the forms of prompts: validation errors.
     static let form: MessageCatalogue.Texts = [
         "form.unknownField": "Das Formular hat kein Feld {field}.",
         "form.entriesDiffer": "Die beiden Eingaben stimmen nicht überein.",

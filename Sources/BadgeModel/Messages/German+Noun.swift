@@ -1,5 +1,5 @@
 extension German {
-    /// Words that stand in other texts.
+    /// Words that are used within other texts.
     static let nouns: MessageCatalogue.Texts = [
         "noun.keys": "Schlüsselliste",
         "noun.organization": "Organisation",

@@ -1,5 +1,5 @@
 extension German {
-    /// Errors of everything else.
+    /// Other errors.
     static let otherErrors: MessageCatalogue.Texts = [
         "notFound.badgeForRequest": "Die Wallet enthält dafür keinen Badge.",
         "notFound.badgeToReissue": "Kein Badge wartet auf eine Neuausstellung.",

@@ -1,5 +1,5 @@
 extension German {
-    /// Texts of the pages that an organization's server shows.
+    /// Texts of the web pages of an organization's server.
     static let pages: MessageCatalogue.Texts = [
         "page.login.title": "Bei {organization} anmelden",
         "page.device.enterCode": "Geben Sie den Code ein, den Ihr Gerät anzeigt.",

@@ -1,5 +1,5 @@
 extension German {
-    /// What the commands of a home's stores answer.
+    /// Outputs of the commands for a home's stores.
     static let storeCommands: MessageCatalogue.Texts = [
         "command.store.file": "{path}, {bytes} Byte, verschlüsselt (SQLCipher-4-Format)",
         "command.store.badges":

@@ -1,5 +1,5 @@
 extension German {
-    /// Texts of a reader: why a presented badge is refused.
+    /// Texts of a verifier: why a presented badge is refused.
     static let verification: MessageCatalogue.Texts = [
         "verification.noIssuer":
             "Der Nachweis nennt keinen Aussteller. Bitten Sie den Inhaber um den Badge einer Organisation.",

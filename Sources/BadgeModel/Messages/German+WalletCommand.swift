@@ -1,5 +1,5 @@
 extension German {
-    /// What the commands of the wallet answer.
+    /// Outputs of the wallet's commands.
     static let walletCommands: MessageCatalogue.Texts = [
         "command.list.none": "Noch keine Badges.",
         "command.list.locked": "{status}, gesperrt",

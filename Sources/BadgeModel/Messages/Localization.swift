@@ -1,12 +1,13 @@
-/// The words that a person reads: their languages, and an app's own texts before those of the catalogue.
+/// The texts for a user: the user's languages, and an app's own texts, which take precedence over those of the
+/// catalogue.
 ///
-/// A text is looked for in the person's languages in turn, each in the tables of a prompt, those of the app and the
-/// catalogue, and at last in English.
+/// A text is looked up in each of the user's languages in turn, in the tables of a prompt, those of the app and the
+/// catalogue, and finally in English.
 ///
 ///     let localization = Localization(Languages(["de-AT", "en"]))
 ///     error.reason(in: localization)  // "Der Passcode ist falsch. Geben Sie ihn erneut ein."
 public struct Localization: Sendable, Hashable {
-    /// The languages of the person, the best liked first.
+    /// The user's languages in order of preference.
     public let languages: Languages
     private let tables: [TextTable]
     private let chain: [Source]
@@ -17,8 +18,8 @@ public struct Localization: Sendable, Hashable {
     /// Creates a localization.
     ///
     /// - Parameters:
-    ///   - languages: The languages of the person, the best liked first.
-    ///   - texts: Texts that replace those of the catalogue; of two for one key and language, the first is shown.
+    ///   - languages: The user's languages in order of preference.
+    ///   - texts: Texts that replace those of the catalogue. The first of several for one key and language is used.
     public init(_ languages: Languages, texts: [TextTable] = []) {
         self.languages = languages
         tables = texts
@@ -30,18 +31,19 @@ public struct Localization: Sendable, Hashable {
         }
     }
 
-    /// The same with further texts before its own, such as those of one prompt.
+    /// Returns a copy in which further texts take precedence, such as those of one prompt.
     public func overridden(by texts: [TextTable]) -> Localization {
         texts.isEmpty ? self : Localization(languages, texts: texts + tables)
     }
 
-    /// The tag of the language that texts are shown in: `de`.
+    /// The tag of the displayed language, such as `de`.
     public var language: String { chain[0].tag }
 
-    /// Whether that language is read from right to left.
+    /// Whether that language is written from right to left.
     public var isRightToLeft: Bool { chain[0].catalogue.isRightToLeft }
 
-    /// The message in words. A key without a text, and a placeholder without a value, stand for themselves.
+    /// Returns the text of the message. A key without a text, and a placeholder without a value, are returned as they
+    /// are.
     public func text(of message: Message) -> String {
         for source in chain {
             let catalogue = source.catalogue
@@ -52,7 +54,7 @@ public struct Localization: Sendable, Hashable {
         return message.key.rawValue
     }
 
-    /// The words of a key: `localization("action.continue")`.
+    /// Returns the text of a key: `localization("action.continue")`.
     public func callAsFunction(_ key: Message.Key, _ values: [String: any MessageValue] = [:]) -> String {
         text(of: Message(key, values))
     }
@@ -87,7 +89,7 @@ extension Localization {
         }
     }
 
-    /// What fills the placeholders of a text, and the language that the text is in.
+    /// The values of a text's placeholders, and the language of the text.
     private struct Context {
         let message: Message
         let catalogue: MessageCatalogue
@@ -146,8 +148,8 @@ extension Localization {
 }
 
 extension String {
-    /// The text as a word within a sentence that is read in another direction (UAX #9): nothing in it turns what stands
-    /// around it. Digits alone take the sentence's direction, and a text of several lines is no word.
+    /// The text isolated for use within a sentence of another direction (UAX #9), so that it does not affect the text
+    /// around it. Digits alone take the sentence's direction, and a text of several lines is not isolated.
     package var isolated: String {
         guard utf8.contains(where: { !(0x30...0x39).contains($0) }), !contains("\n") else { return self }
         var (inner, depth) = (String.UnicodeScalarView("\u{2068}".unicodeScalars), 1)

@@ -1,35 +1,35 @@
 package import Foundation
 
 extension Message {
-    /// The words in a person's language.
+    /// Returns the text in the user's language.
     public func text(in localization: Localization) -> String { localization.text(of: self) }
 }
 
 extension BadgeError {
-    /// The message in a person's language.
+    /// Returns the message in the user's language.
     public func reason(in localization: Localization) -> String { message.text(in: localization) }
 }
 
 extension BadgeError.Unmet {
-    /// The message in a person's language.
+    /// Returns the message in the user's language.
     public func text(in localization: Localization) -> String { message.text(in: localization) }
 }
 
 extension BadgeError.InvalidField {
-    /// The message in a person's language.
+    /// Returns the message in the user's language.
     public func reason(in localization: Localization) -> String { message.text(in: localization) }
 }
 
-/// Dates and lengths of time within a sentence.
+/// Dates and durations within a sentence.
 extension Message {
-    /// A time as a user says it: `40 seconds`, `1 minute`, `15 minutes`.
+    /// Returns a duration in the user's terms: `40 seconds`, `1 minute`, `15 minutes`.
     public static func duration(seconds: Int) -> Message {
         seconds < 60
             ? Message("duration.seconds", ["count": seconds])
             : Message("duration.minutes", ["count": (seconds + 59) / 60])
     }
 
-    /// A length of time in days, hours, minutes and seconds: `1 day 12 hours`.
+    /// Returns a duration in days, hours, minutes and seconds: `1 day 12 hours`.
     package static func period(_ duration: ISODuration) -> Message {
         let seconds = duration.seconds
         let parts: [(Key, Int)] = [
@@ -40,24 +40,24 @@ extension Message {
         return .sentences((counted.isEmpty ? [parts[3]] : counted).map { Message($0.0, ["count": $0.1]) })
     }
 
-    /// A time to the second, in UTC.
+    /// Returns a time to the second, in UTC.
     package static func instant(_ date: Date) -> Message { Message("date.utc", date.parts(in: .gmt)) }
 
-    /// A time to the minute, in that zone.
+    /// Returns a time to the minute, in that zone.
     package static func time(_ date: Date, in zone: TimeZone) -> Message {
         Message("date.minute", date.parts(in: zone))
     }
 
-    /// A day, in UTC.
+    /// Returns a day, in UTC.
     package static func day(_ date: Date) -> Message { Message("date.day", date.parts(in: .gmt)) }
 }
 
 /// Lists within a sentence.
 extension Message {
-    /// Things one after another, as with commas.
+    /// Returns a list of items, separated as with commas.
     package static func items(_ messages: [Message]) -> Message { list("list.items", messages) }
 
-    /// Things one after another that may hold commas themselves, as with semicolons.
+    /// Returns a list of items that may contain commas themselves, separated as with semicolons.
     package static func groups(_ messages: [Message]) -> Message { list("list.groups", messages) }
 
     private static func list(_ key: Key, _ messages: [Message]) -> Message {
@@ -67,7 +67,7 @@ extension Message {
 }
 
 extension TimeViolation.Opening {
-    /// The date as clocks show it there, with the name of the zone; in UTC if no zone is that far from it.
+    /// The date as local clocks show it, with the name of the zone; in UTC if no zone has that offset.
     package var message: Message {
         let zone = TimeZone(secondsFromGMT: secondsFromGMT)
         let name = zone == nil ? "UTC" : self.zone
@@ -76,7 +76,7 @@ extension TimeViolation.Opening {
 }
 
 extension GeoFenceViolation.Area {
-    /// The distance for a user: whole metres below a kilometre, tenths of a kilometre from there.
+    /// The distance for the user: whole metres below a kilometre, tenths of a kilometre above.
     package var distanceMessage: Message? {
         distance.map { metres in
             guard metres >= 999.5 else { return Message("distance.metres", ["metres": Int(metres.rounded())]) }

@@ -1,10 +1,10 @@
-/// Words for a user, named by what they say: a stable key of the text catalogue and the values of its placeholders.
+/// A text for the user: a stable key of the text catalogue and the values of its placeholders.
 ///
 ///     Message("passcodeRefused.triesLeft", ["count": 2]).text    // "The passcode is wrong. 2 tries are left."
 ///
-/// A message is made where something happens and put into words where a user reads it.
+/// A message is created where something happens and localized where a user reads it.
 public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The name of a text in the catalogue: `storeAbsent.walletInHome`. It stays when the words change.
+    /// The name of a text in the catalogue, such as `storeAbsent.walletInHome`. It stays when the wording changes.
     public struct Key: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
         public let rawValue: String
 
@@ -19,18 +19,18 @@ public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
 
     /// The value of a placeholder.
     public enum Value: Sendable, Hashable {
-        /// Words that are not ours to translate: a name, a path, a finding in the terms of a protocol.
+        /// Text that is not translated: a name, a path, a problem in the terms of a protocol.
         case text(String)
-        /// A number, which chooses between singular and plural where the text has both.
+        /// A number, which also selects singular or plural if the text has both.
         case number(Int)
-        /// Messages, one sentence after another.
+        /// Messages as consecutive sentences.
         case sentences([Message])
     }
 
     public let key: Key
     public let values: [String: Value]
 
-    /// Creates a message; `values` holds a value for each placeholder of the text.
+    /// Creates a message; `values` has a value for each placeholder of the text.
     public init(_ key: Key, _ values: [String: any MessageValue] = [:]) {
         self.key = key
         self.values = values.mapValues(\.messageValue)
@@ -41,21 +41,21 @@ public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
         self.init(Key(rawValue: key))
     }
 
-    /// Words that somebody else chose, as they are: those of an app, or of an organization.
+    /// Returns a message with the exact text of an app or of an organization.
     public static func verbatim(_ text: String) -> Message {
         Message("verbatim", ["text": text])
     }
 
-    /// Messages one after another, parted by spaces.
+    /// Returns a message that consists of several messages, separated by spaces.
     public static func sentences(_ messages: [Message]) -> Message {
         messages.count == 1 ? messages[0] : Message("sentences", ["sentences": messages])
     }
 
-    /// The words in English; ``text(in:)`` has those of the person's language.
+    /// The English text; ``text(in:)`` returns that of the user's language.
     public var text: String { Localization.english.text(of: self) }
 }
 
-/// What can be the value of a placeholder: a `String`, an integer, a `Message` or several.
+/// A type for the value of a placeholder: a `String`, an integer, a `Message` or several messages.
 public protocol MessageValue: Sendable {
     var messageValue: Message.Value { get }
 }

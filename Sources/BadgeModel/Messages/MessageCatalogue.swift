@@ -2,13 +2,13 @@ import Synchronization
 
 /// The texts of one language, by key.
 ///
-/// A text is what a user reads, with placeholders in braces: `The store at {path} was closed.` A number chooses its words
-/// as in ICU's messages: `{count, plural, one {One try is left.} other {# tries are left.}}`, where `#` is the number and
-/// `=0` fits that number alone.
+/// A text is shown to the user. It has placeholders in braces: `The store at {path} was closed.` A number selects a
+/// plural form as in ICU messages: `{count, plural, one {One try is left.} other {# tries are left.}}`, where `#` is
+/// the number and `=0` matches that number alone.
 final class MessageCatalogue: Sendable {
     typealias Texts = [Message.Key: String]
 
-    /// The language's tag in small letters: `de`, `pt-br`.
+    /// The language's tag in lowercase: `de`, `pt-br`.
     let tag: String
     let texts: Texts
     let pluralRule: PluralRule
@@ -25,7 +25,7 @@ final class MessageCatalogue: Sendable {
         isRightToLeft = ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(language)
     }
 
-    /// Creates a catalogue of groups of texts, none of which has another's keys.
+    /// Creates a catalogue from groups of texts without common keys.
     convenience init(_ tag: String, groups: [Texts]) {
         self.init(
             tag,
@@ -34,7 +34,7 @@ final class MessageCatalogue: Sendable {
             })
     }
 
-    /// The text of a key, parsed; `nil` when the language has none.
+    /// Returns the parsed text of a key; `nil` if the language has none.
     func template(of key: Message.Key) -> MessageTemplate? {
         if let template = templates.withLock({ $0[key] }) { return template }
         guard let text = texts[key] else { return nil }
@@ -44,7 +44,7 @@ final class MessageCatalogue: Sendable {
     }
 }
 
-/// The languages that the library speaks. A catalogue is made when its first text is shown.
+/// The languages of the library. A catalogue is created when its first text is shown.
 enum ShippedLanguage: String, CaseIterable {
     case english = "en"
     case german = "de"

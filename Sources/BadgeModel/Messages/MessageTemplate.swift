@@ -1,16 +1,16 @@
-/// A text with its placeholders told apart.
+/// A text parsed into words and placeholders.
 struct MessageTemplate: Sendable, Hashable {
     indirect enum Part: Sendable, Hashable {
         case words(String)
         case value(of: String)
         case plural(of: String, [String: MessageTemplate])
-        /// The number that chose this branch.
+        /// The number that selected this branch.
         case number
     }
 
     let parts: [Part]
 
-    /// Parses a text of the catalogue; nothing where a brace has no counterpart or a plural has no `other`.
+    /// Parses a text of the catalogue; `nil` if a brace is unbalanced or a plural has no `other`.
     init?(_ text: String) {
         var parser = Parser(rest: Substring(text))
         guard let template = parser.template(isBranch: false), parser.rest.isEmpty else { return nil }

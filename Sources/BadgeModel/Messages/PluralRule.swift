@@ -1,4 +1,4 @@
-/// How a language chooses the form of a word for a whole number: the cardinal rules of CLDR.
+/// The plural rule of a language for whole numbers: the cardinal rules of CLDR.
 enum PluralRule: Sendable, Hashable {
     /// The same form for every number: Chinese, Japanese, Korean, …
     case none
@@ -15,7 +15,7 @@ enum PluralRule: Sendable, Hashable {
     /// Russian, Ukrainian, Serbian, …
     case eastSlavic
 
-    /// The rule of a language; `tag` is its first subtag in small letters.
+    /// Returns the rule of a language; `tag` is its first subtag in lowercase.
     init(language tag: some StringProtocol) {
         switch tag {
         case "id", "ja", "ko", "lo", "ms", "my", "th", "vi", "zh": self = .none
@@ -28,7 +28,7 @@ enum PluralRule: Sendable, Hashable {
         }
     }
 
-    /// The forms that a text with a number needs.
+    /// The plural forms that a text with a number needs.
     var categories: Set<String> {
         switch self {
         case .none: ["other"]
@@ -40,7 +40,7 @@ enum PluralRule: Sendable, Hashable {
         }
     }
 
-    /// The form for a number, as CLDR names it.
+    /// Returns the form for a number, by its CLDR name.
     func category(of number: Int) -> String {
         let (number, tens) = (number.magnitude, number.magnitude % 100)
         switch self {

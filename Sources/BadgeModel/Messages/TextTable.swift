@@ -1,25 +1,25 @@
-/// An app's own words for texts of the catalogue, in one language.
+/// An app's own wording for texts of the catalogue, in one language.
 ///
-/// A table replaces single texts, or adds a language that the library does not speak; what it lacks is shown from the
-/// catalogue. It may hold texts of the app's own messages too, under keys with a prefix of the app's own.
+/// A table replaces single texts, or adds a language that the library does not support. Missing texts come from the
+/// catalogue. A table can also contain texts of the app's own messages, under keys with the app's own prefix.
 ///
 ///     configuration.texts = [
 ///         try TextTable(language: "en", ["action.getBadge": "Add my badge"]),
 ///         try TextTable(language: "de", ["action.getBadge": "Meinen Badge hinzufügen"]),
 ///     ]
 public struct TextTable: Sendable, Hashable {
-    /// The tag of the language (BCP 47), in small letters.
+    /// The tag of the language (BCP 47), in lowercase.
     public var language: String { catalogue.tag }
     let catalogue: MessageCatalogue
 
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - language: The tag of the language (BCP 47): `de`, `pt-BR`.
-    ///   - texts: The texts by key, with placeholders and plurals as the catalogue writes them.
-    /// - Throws: `BadgeError` `documentInvalid`; `detail` lists each wrong text with its key as path: one that does not
-    ///   parse, has a placeholder that the catalogue's text has not, or whose key is like those of the catalogue and not
-    ///   among them.
+    ///   - language: The tag of the language (BCP 47), such as `de` or `pt-BR`.
+    ///   - texts: The texts by key, with the placeholder and plural syntax of the catalogue.
+    /// - Throws: `BadgeError` `documentInvalid`; `detail` lists each invalid text with its key as path: one that does
+    ///   not parse, has a placeholder that the catalogue's text does not have, or whose key has a prefix of the
+    ///   catalogue but is not in it.
     public init(language: String, _ texts: [Message.Key: String]) throws(BadgeError) {
         guard let tag = Languages([language]).tags.first else {
             throw BadgeError.invalidDocument("language", "is not a language tag such as en or pt-BR")
@@ -40,7 +40,7 @@ public struct TextTable: Sendable, Hashable {
         hasher.combine(texts)
     }
 
-    /// The texts of the catalogue in English, by key.
+    /// The English texts of the catalogue, by key.
     package static var catalogueTexts: [Message.Key: String] { MessageCatalogue.english.texts }
 
     private var texts: MessageCatalogue.Texts { catalogue.texts }

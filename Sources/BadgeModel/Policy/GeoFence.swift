@@ -1,16 +1,16 @@
 extension Policy {
-    /// The device must be in one of the areas and in none of the exceptions.
+    /// A restriction that requires the device to be in one of the areas and in none of the exceptions.
     public struct GeoFence: Sendable, Hashable {
-        /// Where the badge may be used: in any of them, one at least.
+        /// The areas in which the badge may be used, at least one.
         public let areas: [Area]
-        /// Where it may not be used, though within an area.
+        /// The areas in which it may not be used, even within an allowed area.
         public let exceptions: [Area]
-        /// How old a position may be; a minute unless said otherwise.
+        /// The maximum age of a position; a minute by default.
         public let maxAge: ISODuration
-        /// The share of the position's accuracy circle that must lie within to count as entered, 0.5 to 1; 0.85 unless
-        /// said otherwise.
+        /// The share of the position's accuracy circle that must be inside to enter the fence, 0.5 to 1; 0.85 by
+        /// default.
         public let enterOverlap: Double
-        /// The share at which one who was within counts as gone, 0 to 0.5; 0.15 unless said otherwise.
+        /// The share of the circle at or below which a device inside leaves the fence, 0 to 0.5; 0.15 by default.
         public let exitOverlap: Double
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
@@ -24,18 +24,18 @@ extension Policy {
         }
     }
 
-    /// A location on the ground with a name to show.
+    /// An area on the ground with a display name.
     public struct Area: Sendable, Hashable {
-        /// The name to show, at most 200 characters.
+        /// The display name, at most 200 characters.
         public let name: String?
-        /// Where it is.
+        /// The shape of the area.
         public let shape: Shape
 
-        /// What an area looks like.
+        /// The shapes of areas.
         public enum Shape: Sendable, Hashable {
-            /// Everything within a distance of a point.
+            /// All points within a distance of a centre.
             case circle(Circle)
-            /// Everything within a ring, less what is within further rings.
+            /// All points within a ring and outside its holes.
             case polygon(Polygon)
         }
 

@@ -1,6 +1,6 @@
-/// A length of time as ISO 8601 writes it: `P7D`, `PT60S`, `PT5M`, `P1DT12H`, `P2W`.
+/// A duration in ISO 8601 notation: `P7D`, `PT60S`, `PT5M`, `P1DT12H`, `P2W`.
 ///
-/// A day is 86,400 seconds and a week seven such days, whatever the clocks do in between. Years and months are refused,
+/// A day is 86,400 seconds and a week is seven such days, regardless of clock changes. Years and months are refused,
 /// because their length varies, and so are fractions and signs.
 ///
 ///     let week = try ISODuration("P7D")
@@ -15,7 +15,7 @@ public struct ISODuration: Sendable, Hashable, Comparable, CustomStringConvertib
         self.seconds = seconds
     }
 
-    /// Reads a duration; each number has at most six digits.
+    /// Parses a duration; each number has at most six digits.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public init(_ text: String) throws {
@@ -23,7 +23,7 @@ public struct ISODuration: Sendable, Hashable, Comparable, CustomStringConvertib
         self.seconds = seconds
     }
 
-    /// The length in the largest units that fit: `P7D`, `PT1H30M`, `PT0S`.
+    /// The duration in the largest units that fit: `P7D`, `PT1H30M`, `PT0S`.
     public var description: String {
         let days = seconds / 86_400
         let time = [("H", seconds / 3600 % 24), ("M", seconds / 60 % 60), ("S", seconds % 60)]
@@ -32,7 +32,7 @@ public struct ISODuration: Sendable, Hashable, Comparable, CustomStringConvertib
         return "P" + (days > 0 ? "\(days)D" : "") + (time.isEmpty ? "" : "T" + time)
     }
 
-    /// Orders by length.
+    /// Compares the lengths.
     public static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
 }
 
@@ -74,7 +74,7 @@ extension ISODuration {
 }
 
 extension JSONReader {
-    /// A duration as ISO 8601 writes it; `PT0S` only where zero is allowed.
+    /// Returns a duration in ISO 8601 notation; `PT0S` is valid only if zero is allowed.
     public func duration(allowingZero: Bool = false) throws -> ISODuration {
         do {
             let duration = try ISODuration(string())

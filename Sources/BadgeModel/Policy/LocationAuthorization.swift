@@ -1,10 +1,10 @@
 extension Policy {
-    /// The app must be allowed to see where the device is.
+    /// A restriction that requires the app's permission to read the device's location.
     public struct LocationAuthorization: Sendable, Hashable {
-        /// How far the permission must go.
+        /// The required level of permission.
         public let level: Level
 
-        /// How far a permission goes.
+        /// The levels of permission.
         public enum Level: String, Sendable, CaseIterable {
             /// While the app is in use.
             case whenInUse
@@ -18,9 +18,9 @@ extension Policy {
         }
     }
 
-    /// The user must have logged in.
+    /// A restriction that requires a login.
     public struct Login: Sendable, Hashable {
-        /// How long a login counts; `nil` for as long as its session lasts.
+        /// How long a login is valid; `nil` for as long as its session lasts.
         public let maxAge: ISODuration?
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {

@@ -1,28 +1,28 @@
 extension Policy {
-    /// The user must enter the wallet's passcode.
+    /// A restriction that requires the wallet's passcode.
     ///
     /// There is one passcode per wallet, under the strictest of the policies that require one.
     public struct Passcode: Sendable, Hashable {
-        /// The fewest characters, 4 to 64; 6 unless said otherwise.
+        /// The minimum number of characters, 4 to 64; 6 by default.
         public let minLength: Int
-        /// What it is made of; digits unless said otherwise.
+        /// The characters of the passcode; digits by default.
         public let kind: Kind
-        /// The wrong entries in a row that are allowed, 1 to 10; 10 unless said otherwise.
+        /// The number of consecutive wrong entries that are allowed, 1 to 10; 10 by default.
         public let maxTries: Int
-        /// What happens when they are used up; a reset is required unless said otherwise.
+        /// The consequence of used-up attempts; a required reset by default.
         public let onExhausted: Exhaustion
-        /// How long an entry counts within one process; zero, so that every use asks, unless said otherwise.
+        /// How long an entry is valid within one process; zero by default, so that every use asks.
         public let askEvery: ISODuration
-        /// How long wrong entries make the next one wait; the standard schedule unless said otherwise.
+        /// The lockouts after wrong entries; the standard schedule by default.
         public let delays: [Delay]
-        /// Whether biometrics may stand in for an entry; they may unless said otherwise.
+        /// Whether biometrics may replace an entry; allowed by default.
         public let biometrics: BiometricUse
 
-        /// A wait that begins with a wrong entry.
+        /// A lockout after a wrong entry.
         public struct Delay: Sendable, Hashable {
-            /// The number of wrong entries in a row from which on it counts, 1 to 9.
+            /// The number of consecutive wrong entries from which it applies, 1 to 9.
             public let after: Int
-            /// How long no entry is taken, a day at most.
+            /// The duration of the lockout, at most a day.
             public let wait: ISODuration
 
             public init(after: Int, wait: ISODuration) {
@@ -40,17 +40,17 @@ extension Policy {
             }
         }
 
-        /// Whether biometrics stand in for an entry.
+        /// The use of biometrics in place of an entry.
         public enum BiometricUse: String, Sendable, CaseIterable {
-            /// They may.
+            /// Biometrics may replace an entry.
             case allowed
-            /// Nothing else will do; a device without them refuses the use.
+            /// Only biometrics are accepted; a device without them refuses the use.
             case required
-            /// They may not.
+            /// Biometrics may not replace an entry.
             case refused
         }
 
-        /// What a passcode is made of.
+        /// The characters of a passcode.
         public enum Kind: String, Sendable, CaseIterable {
             /// The digits 0 to 9.
             case digits
@@ -58,11 +58,11 @@ extension Policy {
             case text
         }
 
-        /// What happens when the tries are used up.
+        /// The consequences of used-up attempts.
         public enum Exhaustion: String, Sendable, CaseIterable {
             /// The badge is removed from this device.
             case deleteBadge
-            /// The badge stays, and nothing but a passcode reset opens it.
+            /// The badge stays, but only a passcode reset makes it usable again.
             case requireReset
         }
 
@@ -97,7 +97,7 @@ extension Policy {
             Delay(after: $0.0, wait: ISODuration(seconds: $0.1))
         }
 
-        /// What a policy asks for that says no more than that there must be a passcode.
+        /// The restriction of a policy that requires a passcode without further settings.
         public static let standard: Passcode = {
             var findings = ValidationErrors()
             return Passcode(JSONReader(["type": "passcode"]), &findings)

@@ -1,50 +1,49 @@
-/// What an administrator asks of every use of a badge.
+/// An administrator's requirements for every use of a badge.
 ///
-/// A value of this type has been checked: every member is known, within its range, and of its type.
+/// A value of this type is validated: every member is known, in range, and of the right type.
 /// `Schemas/policy.schema.json` is the full definition of the document.
 ///
 ///     let policy = try Policy(JSONReader(JSON.parse(#"{"deviceLimit": 3, "restrictions": [{"type": "userPhoto"}]}"#)))
 public struct Policy: Sendable, Hashable {
-    /// The most devices that a user may hold the badge on, 1 to 100; `nil` for no limit.
+    /// The maximum number of devices per user, 1 to 100; `nil` for no limit.
     public let deviceLimit: Int?
-    /// How long a badge may be used without asking its server; `nil` for no limit.
+    /// How long a badge may be used without contacting its server; `nil` for no limit.
     public let maxOffline: ISODuration?
-    /// How long the codes that a badge shows stay.
+    /// The periods of the codes that a badge shows.
     public let codes: CodePeriods
-    /// How long a signed version is in force before it must have been renewed; `nil` for 30 days.
+    /// How long a signed version is in force before it must be renewed; `nil` for 30 days.
     public let validFor: ISODuration?
-    /// How old the organization's word on a badge may be before a use asks for a newer one; `nil` for as long as the status
-    /// list says.
+    /// The maximum age of the organization's last answer on a badge before a use fetches a newer one; `nil` for the
+    /// period that the status list states.
     public let freshness: ISODuration?
-    /// How long a device's session lasts without use, an hour to 1,000 days; `nil` for 90 days.
+    /// How long a device's session lasts without use, from an hour to 1,000 days; `nil` for 90 days.
     public let sessionIdleTimeout: ISODuration?
-    /// The claims that a use tells when the user names none, 1 to 32; `nil` for all of them.
+    /// The claims that a use discloses when the user names none, 1 to 32; `nil` for all of them.
     public let disclose: [String]?
-    /// How prompts for the organization's badges look, beside what its metadata say; `nil` for nothing of the kind.
+    /// The appearance of prompts for the organization's badges, in addition to its metadata; `nil` for none.
     public let appearance: Appearance?
-    /// The keys that hosts of the organization may show, each host at most once; in force until their end or the policy's,
-    /// whichever is first.
+    /// The keys that hosts of the organization may present, each host at most once; in force until they or the policy
+    /// expire, whichever is first.
     public let serverPins: [PinSet]
-    /// What must be met before a use, in the order written; all of them must be.
+    /// The restrictions, in the order written. All of them must be met before a use.
     public let restrictions: [Restriction]
-    /// Members that this version does not know and that no critical restriction holds, by their paths in the document; they
-    /// are passed over.
+    /// The paths of unknown members outside of critical restrictions, which are ignored.
     public let ignoredMembers: [String]
     /// The document as written.
     public let json: JSON
 
-    /// Reads and checks a policy as an administrator writes it.
+    /// Reads and validates a policy written by an administrator.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` with every member that is wrong or not known, each with its path.
+    /// - Throws: `BadgeError` `documentInvalid` with every invalid or unknown member, each with its path.
     public init(_ reader: JSONReader) throws {
         try self.init(reader, ValidationErrors())
     }
 
-    /// Reads a policy that an organization has signed. Members that are not known are passed over, so that a newer
-    /// organization does not lock older wallets out; within a critical restriction they make the use refused, as a critical
-    /// restriction of an unknown type does.
+    /// Reads a policy that an organization has signed. Unknown members are ignored, so that a newer organization does
+    /// not lock out older wallets. Within a critical restriction, an unknown member makes the use refused, as an
+    /// unknown type of critical restriction does.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` with every member that is wrong, each with its path.
+    /// - Throws: `BadgeError` `documentInvalid` with every invalid member, each with its path.
     public init(received reader: JSONReader) throws {
         try self.init(reader, ValidationErrors(passesOverUnknown: true))
     }
@@ -84,11 +83,11 @@ public struct Policy: Sendable, Hashable {
 }
 
 extension Policy {
-    /// How long the codes that a badge shows stay, in seconds, each from 10 to 300.
+    /// The periods of the codes that a badge shows, in seconds, each from 10 to 300.
     public struct CodePeriods: Sendable, Hashable {
-        /// The badge code's period; 30 unless said otherwise.
+        /// The period of the badge code; 30 by default.
         public let badgeCode: Int
-        /// The time step of the one-time code (RFC 6238); 30 unless said otherwise.
+        /// The time step of the one-time code (RFC 6238); 30 by default.
         public let totp: Int
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {

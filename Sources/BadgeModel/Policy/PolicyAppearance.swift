@@ -1,17 +1,19 @@
 extension Policy {
-    /// How prompts for an organization's badges look. An app may override everything but the line that names BadgeKit.
+    /// The appearance of prompts for an organization's badges. An app may override everything except the line that
+    /// names BadgeKit.
     public struct Appearance: Sendable, Hashable {
-        /// The background of prompts, `#RRGGBB`.
+        /// The background colour of prompts, `#RRGGBB`.
         public let backgroundColor: String?
-        /// The text of prompts, `#RRGGBB`. Where its contrast with the background is below 4.5:1, black or white is shown.
+        /// The text colour of prompts, `#RRGGBB`. Black or white is used instead if its contrast with the background is
+        /// below 4.5:1.
         public let textColor: String?
-        /// Buttons in the bar, `#RRGGBB`.
+        /// The colour of buttons in the bar, `#RRGGBB`.
         public let tintColor: String?
-        /// What stands above a prompt, 1 to 500 characters.
+        /// The text above a prompt, 1 to 500 characters.
         public let header: String?
-        /// What stands below a prompt, 1 to 500 characters.
+        /// The text below a prompt, 1 to 500 characters.
         public let footer: String?
-        /// Whether the line that names BadgeKit is left out.
+        /// Whether the line that names BadgeKit is hidden.
         public let hidesAttribution: Bool
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {

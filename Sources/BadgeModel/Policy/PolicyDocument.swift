@@ -1,18 +1,19 @@
 public import Foundation
 
-/// An organization's policy as it is in force: what the administrator wrote, with a version and an expiry.
+/// An organization's policy in force: the administrator's policy with a version and an expiry.
 ///
-/// It travels as one signed JWS (`typ: badge-policy+jwt`); `compact` is that text, so that it can be verified again.
+/// It is transferred as one signed JWS (`typ: badge-policy+jwt`); `compact` keeps that text, so that it can be verified
+/// again.
 public struct PolicyDocument: Sendable, Hashable {
-    /// Raised at every change; a lower one is never accepted.
+    /// The version, which increases with every change; a lower one is never accepted.
     public let version: Int
-    /// When it was signed, to the second.
+    /// The time of signing, to the second.
     public let issuedAt: Date
-    /// The first time at which it must have been renewed.
+    /// The time by which it must be renewed.
     public let expires: Date
-    /// What the administrator wrote.
+    /// The administrator's policy.
     public let policy: Policy
-    /// The compact JWS that it came in.
+    /// The compact JWS as received.
     public let compact: String
 
     public init(version: Int, issuedAt: Date, expires: Date, policy: Policy, compact: String) {

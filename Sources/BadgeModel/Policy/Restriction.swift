@@ -1,11 +1,11 @@
 extension Policy {
-    /// One thing that must be met before a badge is used.
+    /// A condition that must be met before a badge is used.
     public struct Restriction: Sendable, Hashable {
-        /// What must be met.
+        /// The condition.
         public let requirement: Requirement
-        /// Whether a wallet that does not know the requirement must refuse the use; a known one is always enforced.
+        /// Whether a wallet that does not know the condition must refuse the use. A known condition is always enforced.
         public let isCritical: Bool
-        /// Members of it that this version does not know, by their paths.
+        /// The paths of its unknown members.
         public let unknownMembers: [String]
 
         static let members: Set<String> = ["type", "critical"]
@@ -19,17 +19,17 @@ extension Policy {
         }
     }
 
-    /// What must be met before a badge is used, by type.
+    /// The conditions, by type.
     public enum Requirement: Sendable, Hashable {
-        /// The device is in a location.
+        /// The device is in a permitted area.
         case geoFence(GeoFence)
-        /// The time is within a window.
+        /// The current time is within a window.
         case timeOfDay(TimeOfDay)
         /// The user entered the wallet's passcode, or unlocked by biometrics.
         case passcode(Passcode)
         /// The user accepted the documents.
         case userAgreement(UserAgreement)
-        /// The app may see where the device is.
+        /// The app may read the device's location.
         case location(LocationAuthorization)
         /// Bluetooth is allowed and on.
         case bluetooth

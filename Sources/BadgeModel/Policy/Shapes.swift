@@ -6,7 +6,7 @@ extension Policy {
         /// Degrees east, -180 to 180.
         public let longitude: Double
 
-        /// Creates a position, or none when a number is out of range.
+        /// Creates a position, or `nil` if a coordinate is out of range.
         public init?(latitude: Double, longitude: Double) {
             guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
             self.latitude = latitude
@@ -14,13 +14,13 @@ extension Policy {
         }
     }
 
-    /// Everything within a distance of a point.
+    /// All points within a distance of a centre.
     public struct Circle: Sendable, Hashable {
         /// Degrees north of the centre, -90 to 90.
         public let latitude: Double
         /// Degrees east of the centre, -180 to 180.
         public let longitude: Double
-        /// The distance in metres, whatever unit the document uses.
+        /// The radius in metres, whatever unit the document uses.
         public let radius: Double
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
@@ -32,11 +32,12 @@ extension Policy {
         }
     }
 
-    /// Everything within a ring, less what is within further rings (RFC 7946 section 3.1.6).
+    /// All points within a ring and outside its holes (RFC 7946 section 3.1.6).
     public struct Polygon: Sendable, Hashable {
-        /// The outer ring, then the holes; each closed, that is, its last position repeats its first, of four at least.
-        /// An edge is a straight line in degrees; one of more than 180 and less than 360 degrees of longitude goes the short
-        /// way round, and a ring that goes round a pole holds the pole of its hemisphere.
+        /// The outer ring, followed by the holes. Each ring is closed: its last position repeats the first, with at
+        /// least four positions in all. An edge is a straight line in degrees. An edge of more than 180 and less than
+        /// 360 degrees of longitude takes the short way around, and a ring around a pole contains the pole of its
+        /// hemisphere.
         public let rings: [[Position]]
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {

@@ -1,7 +1,7 @@
 extension Policy {
-    /// The time must be within one of the windows.
+    /// A restriction that requires the current time to be within one of the windows.
     public struct TimeOfDay: Sendable, Hashable {
-        /// When the badge may be used: in any of them, one at least.
+        /// The windows in which the badge may be used, at least one.
         public let windows: [Window]
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
@@ -10,20 +10,20 @@ extension Policy {
         }
     }
 
-    /// A span of local time on some days of the week: `from` belongs to it, `to` does not.
+    /// A range of local time on some weekdays; includes `from` but not `to`.
     ///
-    /// A window whose `to` is earlier than its `from` runs over midnight and belongs to the day on which it starts.
+    /// A window whose `to` is earlier than its `from` extends past midnight and belongs to the day on which it starts.
     public struct Window: Sendable, Hashable {
-        /// The time zone's name in the IANA database, such as `Europe/London`; only its spelling has been checked.
+        /// The time zone's name in the IANA database, such as `Europe/London`. Only its syntax is validated.
         public let zone: String
-        /// The days on which it starts; all of them unless said otherwise.
+        /// The days on which the window starts; all by default.
         public let weekdays: Set<Weekday>
-        /// The first time.
+        /// The first time within the window.
         public let from: LocalTime
-        /// The first time that is too late, `24:00` at most.
+        /// The first time after the window, at most `24:00`.
         public let to: LocalTime
 
-        /// Whether it ends on the day after the one on which it starts.
+        /// Whether the window ends on the day after it starts.
         public var isOverMidnight: Bool { to < from }
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
@@ -50,7 +50,7 @@ extension Policy {
 
     /// A time of day to the minute, `00:00` to `24:00`.
     public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible {
-        /// Minutes since the day's beginning, 0 to 1,440.
+        /// Minutes since midnight, 0 to 1,440.
         public let minutes: Int
 
         static let midnight = LocalTime(minutes: 0)
@@ -60,7 +60,7 @@ extension Policy {
             [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
         }
 
-        /// Orders by the time of day.
+        /// Compares the times of day.
         public static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
     }
 }

@@ -1,8 +1,8 @@
 extension Policy {
-    /// The user must have accepted the documents.
+    /// A restriction that requires the user's acceptance of documents.
     public struct UserAgreement: Sendable, Hashable {
-        /// What to accept, one at least; no two of one kind, version and locale. Those of one kind and version are one
-        /// document in several languages: to accept it in one of them is enough.
+        /// The documents, at least one, without duplicates of kind, version and locale. Documents of one kind and
+        /// version are one document in several languages: accepting one of them is sufficient.
         public let documents: [Document]
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
@@ -16,20 +16,20 @@ extension Policy {
         }
     }
 
-    /// A text to accept.
+    /// A document to accept.
     public struct Document: Sendable, Hashable {
-        /// What it is.
+        /// The kind of document.
         public let kind: Kind
-        /// Its version, 1 to 64 characters; a new one must be accepted again.
+        /// The version, 1 to 64 characters. A new version must be accepted again.
         public let version: String
-        /// Its language tag (BCP 47), such as `en` or `pt-BR`.
+        /// The language tag (BCP 47), such as `en` or `pt-BR`.
         public let locale: String
-        /// Whether the badge cannot be used without accepting it; yes unless said otherwise.
+        /// Whether the badge cannot be used without acceptance; `true` by default.
         public let isRequired: Bool
-        /// What is shown, 1 to 100,000 characters.
+        /// The displayed text, 1 to 100,000 characters.
         public let text: String
 
-        /// What a document is.
+        /// The kinds of documents.
         public enum Kind: String, Sendable, CaseIterable {
             /// Terms of use.
             case terms

@@ -1,24 +1,25 @@
-/// What is wrong with a document, gathered over all of its members, so that an administrator corrects them in one go.
+/// Collects all errors of a document, so that an administrator can correct them in one pass.
 ///
-/// A reader goes on behind a wrong member with a stand-in value, and `check()` refuses the whole at the end.
+/// Reading continues after an invalid member with a placeholder value, and `check()` refuses the whole document at the
+/// end.
 struct ValidationErrors {
     private static let most = 100
     private var fields: [BadgeError.InvalidField] = []
     private let passesOverUnknown: Bool
-    /// The paths of members that were passed over because nobody here knows them.
+    /// The paths of unknown members that were ignored.
     private(set) var passedOver: [String] = []
 
-    /// - Parameter passesOverUnknown: Whether a member that is not known is passed over, and not wrong.
+    /// - Parameter passesOverUnknown: Whether unknown members are ignored rather than refused.
     init(passesOverUnknown: Bool = false) {
         self.passesOverUnknown = passesOverUnknown
     }
 
-    /// Throws one error with everything that is wrong, if anything is.
+    /// Throws one error with all findings, if there are any.
     func check() throws {
         guard fields.isEmpty else { throw BadgeError.invalidDocument(fields) }
     }
 
-    /// Notes one finding; what stands within a member that is known to be wrong is not told again.
+    /// Records a finding, except within a member that is already known to be invalid.
     mutating func note(_ reader: JSONReader, _ reason: String) {
         note(BadgeError.InvalidField(path: reader.path, reason: reason))
     }
@@ -33,14 +34,14 @@ struct ValidationErrors {
         fields.append(field)
     }
 
-    /// What stands there; a missing member is `absent`, and a wrong one is noted.
+    /// Returns the value; `absent` if the member is missing. Records an invalid member.
     mutating func optional<Value>(
         _ reader: JSONReader, _ absent: Value, _ read: (JSONReader) throws -> Value
     ) -> Value {
         reader.value == nil ? absent : required(reader, placeholder: absent, read)
     }
 
-    /// What stands there; a missing or wrong member is noted.
+    /// Returns the value. Records a missing or invalid member.
     mutating func required<Value>(
         _ reader: JSONReader, placeholder: Value, _ read: (JSONReader) throws -> Value
     ) -> Value {
@@ -56,7 +57,7 @@ struct ValidationErrors {
         }
     }
 
-    /// The elements of an array of bounded length; a missing array is an empty one.
+    /// Returns the elements of an array of bounded length; a missing array is empty.
     mutating func elements<Element>(
         _ reader: JSONReader, _ count: ClosedRange<Int>, _ read: (JSONReader, inout ValidationErrors) -> Element
     ) -> [Element] {
@@ -65,7 +66,7 @@ struct ValidationErrors {
         return elements.map { read($0, &self) }
     }
 
-    /// Notes every member beside the named ones, as wrong or as passed over; and that it is no object, where it is none.
+    /// Records every member except the named ones, as invalid or as ignored; and records a value that is not an object.
     mutating func allow(only names: Set<String>, in reader: JSONReader) {
         let members = required(reader, placeholder: [:]) { try $0.object() }
         for name in members.keys.filter({ !names.contains($0) }).sorted() {
@@ -80,7 +81,7 @@ struct ValidationErrors {
 }
 
 extension JSONReader {
-    /// The elements of an array of bounded length.
+    /// Returns the elements of an array of bounded length.
     func elements(_ count: ClosedRange<Int>) throws -> [JSONReader] {
         let elements = try elements()
         guard count.contains(elements.count) else {

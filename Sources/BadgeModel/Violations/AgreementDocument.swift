@@ -3,7 +3,7 @@ public struct AgreementDocument: Sendable, Hashable, Identifiable {
     /// Identifies a document: kind, version and locale.
     public typealias ID = Identifier<AgreementDocument>
 
-    /// What the document is.
+    /// The kinds of documents.
     public enum Kind: String, Sendable, CaseIterable {
         /// Terms of use.
         case terms
@@ -11,20 +11,20 @@ public struct AgreementDocument: Sendable, Hashable, Identifiable {
         case privacy
     }
 
-    /// What the document is.
+    /// The kind of document.
     public let kind: Kind
-    /// Its version at the organization.
+    /// The document's version at the organization.
     public let version: String
-    /// Its language (BCP 47): `en`.
+    /// The document's language (BCP 47), such as `en`.
     public let locale: String
-    /// Whether the badge may not be used without it.
+    /// Whether the badge may not be used without acceptance.
     public let isRequired: Bool
-    /// The exact text to show; receipts are made over its UTF-8.
+    /// The exact text to show. Receipts cover its UTF-8 bytes.
     public let text: String
-    /// The same document in other languages, which the user may read too; the decision is on this one.
+    /// The same document in other languages, which the user may read too. The decision applies to this one.
     public var translations: [AgreementDocument] = []
 
-    /// `terms/3/en`.
+    /// The identifier: `terms/3/en`.
     public var id: ID { ID(rawValue: "\(kind.rawValue)/\(version)/\(locale)") }
 
     public init(kind: Kind, version: String, locale: String, isRequired: Bool, text: String) {
@@ -37,12 +37,12 @@ public struct AgreementDocument: Sendable, Hashable, Identifiable {
 }
 
 extension AgreementDocument {
-    /// Whether both are one document, in the same language or in two.
+    /// Returns whether both are the same document, in the same language or in two.
     public func isSame(as other: AgreementDocument) -> Bool { kind == other.kind && version == other.version }
 }
 
 extension AgreementDocument {
-    /// `Terms of use, version 3`.
+    /// The title for the user: `Terms of use, version 3`.
     package var title: Message {
         let name: Message = kind == .terms ? "prompt.document.terms" : "prompt.document.privacy"
         return Message("prompt.document.version", ["title": name, "version": version])
@@ -50,15 +50,15 @@ extension AgreementDocument {
 }
 
 extension [AgreementDocument] {
-    /// The title of each document, once however many languages it has.
+    /// The titles of the documents, once for all languages of a document.
     package var titles: [Message] {
         reduce(into: []) { titles, document in
             if !titles.contains(document.title) { titles.append(document.title) }
         }
     }
 
-    /// The documents in their order, each with its other languages. Other words in the same language are no translation:
-    /// they are a document that is decided for itself.
+    /// Returns the documents in order, each with its other languages. A different text in the same language is not a
+    /// translation: it is a separate document.
     package func inLanguages() -> [[AgreementDocument]] {
         reduce(into: []) { grouped, document in
             let index = grouped.firstIndex { group in
@@ -69,8 +69,8 @@ extension [AgreementDocument] {
         }
     }
 
-    /// The documents in their order, each once: in the language that the user likes best, with the others as its
-    /// translations. One is required if it is in any language.
+    /// Returns the documents in order, each once, in the user's preferred language, with the others as its
+    /// translations. A document is required if it is required in any language.
     package func chosen(for languages: Languages) -> [AgreementDocument] {
         var chosen: [AgreementDocument] = []
         for var variants in inLanguages() {

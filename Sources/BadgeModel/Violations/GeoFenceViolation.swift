@@ -1,20 +1,20 @@
-/// Why a badge may not be used at this location.
+/// The reason why a badge may not be used at this location.
 public struct GeoFenceViolation: Sendable, Hashable {
-    /// What is wrong with the location.
+    /// The problem with the location.
     public enum Cause: String, Sendable, CaseIterable {
-        /// It lies in none of the areas.
+        /// The location is in none of the areas.
         case outside
-        /// It lies in an area where use is forbidden.
+        /// The location is in an area where use is forbidden.
         case excluded
-        /// It is not known, too old, or too inaccurate to be evaluated.
+        /// The location is unknown, too old, or too inaccurate to be evaluated.
         case unknownPosition
     }
 
-    /// An area of the policy and how far it is.
+    /// An area of the policy with its distance.
     public struct Area: Sendable, Hashable {
         /// The area's name in the policy.
         public let name: String
-        /// Metres to its border; `nil` when the location is not known.
+        /// The distance to its border in metres; `nil` if the location is unknown.
         public let distance: Double?
 
         public init(name: String, distance: Double? = nil) {
@@ -22,21 +22,21 @@ public struct GeoFenceViolation: Sendable, Hashable {
             self.distance = distance
         }
 
-        /// The distance for a user: whole metres below a kilometre, tenths of a kilometre from there.
+        /// The distance for the user: whole metres below a kilometre, tenths of a kilometre above.
         public var distanceText: String? {
             distance?.metresText
         }
     }
 
-    /// What is wrong with the location.
+    /// The problem with the location.
     public let cause: Cause
-    /// The areas that matter, the nearest first: where use is allowed, or for `excluded` where it is forbidden.
+    /// The relevant areas, nearest first: where use is allowed, or, for `excluded`, where it is forbidden.
     public let areas: [Area]
-    /// Radius of the location's uncertainty in metres; `nil` when the location is not known.
+    /// The radius of the location's uncertainty in metres; `nil` if the location is unknown.
     public let accuracy: Double?
 
-    /// Whether the location's circle reaches across the border of the nearest area, so that the device may be on either
-    /// side of it.
+    /// Whether the accuracy circle crosses the border of the nearest area, so that the device may be on either side of
+    /// it.
     public var isTooInaccurate: Bool {
         guard cause != .excluded, let accuracy, let distance = areas.first?.distance else { return false }
         return distance < accuracy

@@ -1,6 +1,6 @@
-/// What a new passcode must be.
+/// The rules for a new passcode.
 public struct PasscodeRules: Sendable, Hashable {
-    /// Which characters a passcode is made of.
+    /// The characters of a passcode.
     public enum Kind: String, Sendable, CaseIterable {
         /// `0` to `9` only.
         case digits
@@ -8,9 +8,9 @@ public struct PasscodeRules: Sendable, Hashable {
         case text
     }
 
-    /// The fewest characters.
+    /// The minimum number of characters.
     public let minLength: Int
-    /// Which characters.
+    /// The permitted characters.
     public let kind: Kind
 
     public init(minLength: Int, kind: Kind) {

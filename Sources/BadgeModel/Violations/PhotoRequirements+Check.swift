@@ -1,8 +1,8 @@
 extension PhotoRequirements {
-    /// Evaluates a picture by its first bytes and by its header, before anything of it is decoded.
+    /// Checks a picture by its first bytes and its header, before anything is decoded.
     ///
     /// - Returns: Its media type.
-    /// - Throws: `BadgeError` `photoRefused` that says what is wrong with it.
+    /// - Throws: `BadgeError` `photoRefused` with the violated requirement.
     public func check(_ bytes: [UInt8]) throws -> String {
         guard bytes.count <= maxBytes else {
             throw BadgeError(.photoRefused, "photoRefused.size", ["megabytes": maxBytes / 1_000_000])

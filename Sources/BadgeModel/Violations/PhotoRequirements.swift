@@ -1,13 +1,13 @@
-/// What a user's photo must be.
+/// The requirements for a user's photo.
 public struct PhotoRequirements: Sendable, Hashable {
-    /// Media types that the organization takes: `image/jpeg`.
+    /// The media types that the organization accepts, such as `image/jpeg`.
     public let mediaTypes: [String]
-    /// The most bytes.
+    /// The maximum number of bytes.
     public let maxBytes: Int
-    /// The most pixels, width times height.
+    /// The maximum number of pixels, width times height.
     public let maxPixels: Int
 
-    /// Creates requirements; JPEG or PNG of at most 10 MB and 50 megapixels unless told otherwise.
+    /// Creates requirements; by default JPEG or PNG of at most 10 MB and 50 megapixels.
     public init(
         mediaTypes: [String] = ["image/jpeg", "image/png"], maxBytes: Int = ImageHeader.mostPhotoBytes,
         maxPixels: Int = ImageHeader.mostPhotoPixels

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Why a badge may not be used at this time.
+/// The reason why a badge may not be used at this time.
 public struct TimeViolation: Sendable, Hashable {
-    /// A window of today, in the time of its zone.
+    /// A window of today, in local time of its zone.
     public struct Window: Sendable, Hashable {
-        /// First minute, `HH:MM`.
+        /// The first minute within the window, `HH:MM`.
         public let from: String
-        /// First minute that is too late, `HH:MM`.
+        /// The first minute after the window, `HH:MM`.
         public let to: String
-        /// Name of the zone (IANA): `Europe/London`.
+        /// The IANA name of the zone, such as `Europe/London`.
         public let zone: String
 
         public init(from: String, to: String, zone: String) {
@@ -18,13 +18,13 @@ public struct TimeViolation: Sendable, Hashable {
         }
     }
 
-    /// The next time at which a window opens.
+    /// The next opening of a window.
     public struct Opening: Sendable, Hashable {
         /// The time, to the second.
         public let date: Date
-        /// Offset of the zone from UTC at that time, in seconds, so that no zone data is needed to show it.
+        /// The zone's offset from UTC at that time in seconds, so that displaying it needs no zone data.
         public let secondsFromGMT: Int
-        /// Name of the zone (IANA).
+        /// The IANA name of the zone.
         public let zone: String
 
         public init(date: Date, secondsFromGMT: Int, zone: String) {
@@ -34,11 +34,11 @@ public struct TimeViolation: Sendable, Hashable {
         }
     }
 
-    /// Today's windows in their order; empty when there is none.
+    /// Today's windows in order; empty if there are none.
     public let windows: [Window]
-    /// When the badge can be used again; `nil` when no window is to come.
+    /// The next time at which the badge can be used; `nil` if there is none.
     public let nextOpening: Opening?
-    /// Zones (IANA) of the policy whose rules this device does not have, so that their windows count as closed; sorted.
+    /// The IANA names of the policy's zones that this device does not know, sorted. Their windows count as closed.
     public let unknownZones: [String]
 
     public init(windows: [Window], nextOpening: Opening?, unknownZones: [String] = []) {
@@ -49,7 +49,7 @@ public struct TimeViolation: Sendable, Hashable {
 }
 
 extension TimeViolation.Opening: CustomStringConvertible {
-    /// The date as clocks show it there: `2027-01-31 08:00 (Europe/London)`; in UTC if no zone is that far from it.
+    /// The date in local time: `2027-01-31 08:00 (Europe/London)`; in UTC if no zone has that offset.
     public var description: String {
         let zone = TimeZone(secondsFromGMT: secondsFromGMT)
         let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: zone ?? .gmt)

@@ -5,9 +5,9 @@ public import Foundation
 public struct AgreementRecord: Sendable, Hashable {
     /// The document.
     public let documentID: AgreementDocument.ID
-    /// SHA-256 of the UTF-8 of the text that was shown, 32 bytes.
+    /// SHA-256 of the displayed text in UTF-8, 32 bytes.
     public let digest: Data
-    /// Whether it stands accepted; a withdrawal is a decision too.
+    /// Whether the document is accepted; a withdrawal counts as a decision.
     public let isAccepted: Bool
 
     public init(documentID: AgreementDocument.ID, digest: Data, isAccepted: Bool) {

@@ -1,11 +1,11 @@
-/// What is known of a thing; "not known" is an answer of its own, and no rule takes it for a good one.
+/// A fact that is known or unknown. No rule treats an unknown fact as satisfied.
 public enum Fact<Value: Sendable>: Sendable {
-    /// It could not be found out.
+    /// The fact could not be determined.
     case unknown
-    /// It was found out.
+    /// The fact was determined.
     case known(Value)
 
-    /// The value, or `nil` when it is not known.
+    /// The value, or `nil` when it is unknown.
     public var value: Value? {
         guard case .known(let value) = self else { return nil }
         return value

@@ -6,13 +6,13 @@ public struct LocationFix: Sendable, Hashable {
     public let latitude: Double
     /// Degrees east, -180 to 180.
     public let longitude: Double
-    /// Radius in metres of the circle that the device is in, above 0.
+    /// The radius of the accuracy circle in metres, above 0.
     public let accuracy: Double
-    /// Seconds since the source saw it, on a monotonic clock; negative when it comes from the future.
+    /// The age in seconds on a monotonic clock; negative for a fix from the future.
     public let age: TimeInterval
 
-    /// Creates a fix, or none when a number is not finite or out of its range; longitudes up to 360 degrees either way
-    /// are brought into range.
+    /// Creates a fix, or `nil` when a number is not finite or out of range. Longitudes up to 360 degrees in either
+    /// direction are normalized.
     public init?(latitude: Double, longitude: Double, accuracy: Double, age: TimeInterval) {
         guard (-90...90).contains(latitude), (-360...360).contains(longitude), accuracy > 0, accuracy.isFinite,
             age.isFinite

@@ -3,26 +3,26 @@ public import Foundation
 
 /// The state of the wallet's passcode.
 public struct PasscodeFacts: Sendable, Hashable {
-    /// The rules that it was set under; `nil` when none is set.
+    /// The rules under which it was set; `nil` when none is set.
     public var setUnder: PasscodeRules?
-    /// Wrong entries in a row.
+    /// The number of consecutive wrong entries.
     public var wrongTries: Int
-    /// Of these, those from before the policy came: they do not count against it.
+    /// The number of these entries that predate the policy, and do not count against it.
     public var excusedTries: Int
-    /// Whether the policy's tries were used up since the badge was issued, whatever was entered later.
+    /// Whether the policy's attempts were used up since the badge was issued, regardless of later entries.
     public var isUsedUp: Bool
-    /// Seconds until an entry is taken again, on a monotonic clock; 0 when it is taken now.
+    /// The remaining lockout in seconds on a monotonic clock; 0 when an entry is possible.
     public var lockedFor: TimeInterval
     /// The last right entry.
     public var entry: Entry
 
-    /// When the user last proved to be there.
+    /// The time of the last right entry.
     public enum Entry: Sendable, Hashable {
-        /// Not within this process.
+        /// Not in this process.
         case never
-        /// For the very use that is evaluated.
+        /// For the use that is evaluated.
         case now
-        /// So many seconds ago, on a monotonic clock.
+        /// That many seconds ago, on a monotonic clock.
         case ago(TimeInterval)
     }
 
@@ -39,18 +39,18 @@ public struct PasscodeFacts: Sendable, Hashable {
     }
 }
 
-/// Whether biometrics stand in for the passcode.
+/// The state of biometrics as a replacement for the passcode.
 public enum Biometrics: Sendable, Hashable {
-    /// The device has none.
+    /// The device has no biometrics.
     case unavailable
-    /// They are there and were not used.
+    /// Biometrics are available and were not used.
     case available
-    /// They released the key.
+    /// Biometrics released the key.
     case unlocked(PasscodeFacts.Entry)
 }
 
 extension PasscodeFacts.Entry {
-    /// Whether it counts where an entry counts for that long.
+    /// Returns whether the entry is valid if an entry lasts that long.
     func isWithin(_ period: ISODuration) -> Bool {
         switch self {
         case .never: false

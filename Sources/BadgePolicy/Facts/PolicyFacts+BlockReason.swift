@@ -2,7 +2,7 @@ import BadgeModel
 import Foundation
 
 extension PolicyFacts {
-    /// What blocks the purpose; `nil` when nothing does.
+    /// Returns what blocks the purpose; `nil` when nothing does.
     func blocked(_ purpose: Purpose) -> BlockReason? {
         if let rolledBack { return rolledBack }
         // A revocation is final: that something else has run out as well is no news.

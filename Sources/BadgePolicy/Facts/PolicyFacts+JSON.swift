@@ -2,9 +2,9 @@ public import BadgeModel
 import Foundation
 
 extension PolicyFacts {
-    /// What was known, as one value whose equal facts have equal texts; `null` is what was not.
+    /// The facts as JSON, with equal text for equal facts; unknown facts are `null`.
     ///
-    /// It holds the location and the documents decided on: keep its digest, not the value.
+    /// It contains the location and the decisions on documents: store its digest rather than the value.
     public var json: JSON {
         .object([
             "badge": .string(badgeID.rawValue), "moment": .double(date.timeIntervalSince1970),

@@ -1,9 +1,9 @@
 public import BadgeModel
 public import Foundation
 
-/// Everything that an evaluation rests on, gathered at one time.
+/// The facts for an evaluation, gathered at one time.
 ///
-/// A new value knows nothing but the badge and the time; whatever is not filled in counts as not known and is refused.
+/// A new value contains only the badge and the time. Facts that are not set are unknown, which leads to refusal.
 ///
 ///     var facts = PolicyFacts(badgeID: badge.id, date: clock.now())
 ///     facts.status = .known(badge.status)
@@ -11,50 +11,50 @@ public import Foundation
 public struct PolicyFacts: Sendable {
     /// The badge that is evaluated.
     public let badgeID: Badge.ID
-    /// What the clock says.
+    /// The current time by the clock.
     public var date: Date
-    /// Whether the clock can be right.
+    /// Whether the clock is plausible.
     public var clock: Fact<Clock> = .unknown
-    /// Whether the store is the newest one.
+    /// Whether the store is up to date.
     public var store: Fact<Store> = .unknown
-    /// The badge's status as last heard of.
+    /// The badge's last known status.
     public var status: Fact<Badge.Status> = .unknown
     /// The badge's validity.
     public var validity: Fact<Badge.Validity> = .unknown
-    /// Seconds since the organization last confirmed the badge's status; asked for only where the policy limits it.
+    /// Seconds since the organization last confirmed the badge's status; required only if the policy limits it.
     public var sinceLastContact: Fact<TimeInterval> = .unknown
-    /// The policy that the badge is under; `.unpublished` when its organization publishes none.
+    /// The policy that applies to the badge; `.unpublished` when its organization publishes none.
     public var policy: Fact<CompiledPolicy> = .unknown
     /// The user's login.
     public var login: Fact<Login> = .unknown
     /// Whether the user's phone is verified.
     public var mfaEnrolled: Fact<Bool> = .unknown
-    /// The latest decision on each document, one at most per kind, version and locale.
+    /// The latest decision on each document, at most one per kind, version and locale.
     public var agreements: Fact<[AgreementRecord]> = .unknown
     /// The time zones that the policy names.
     public var zones: Fact<ZoneTable> = .unknown
-    /// Whether the user agreed to the badge's seeing the location.
+    /// Whether the user consented to the badge's use of the location.
     public var locationConsent: Fact<Bool> = .unknown
-    /// Whether the user agreed to the badge's seeing the location in the background too.
+    /// Whether the user consented to the badge's use of the location in the background.
     public var locationAlwaysConsent: Fact<Bool> = .unknown
-    /// What the system lets the app see of the location.
+    /// The app's permission to read the location.
     public var locationAccess: Fact<LocationAccess> = .unknown
-    /// Where the device is.
+    /// The device's location.
     public var location: Fact<LocationFix> = .unknown
-    /// Whether the user agreed to the badge's using Bluetooth.
+    /// Whether the user consented to the badge's use of Bluetooth.
     public var bluetoothConsent: Fact<Bool> = .unknown
-    /// Whether Bluetooth works.
+    /// The state of Bluetooth.
     public var bluetooth: Fact<Bluetooth> = .unknown
     /// Whether the organization has a photo of the user.
     public var photo: Fact<Bool> = .unknown
     /// The wallet's passcode.
     public var passcode: Fact<PasscodeFacts> = .unknown
-    /// Whether biometrics stand in for the passcode.
+    /// The state of biometrics as a replacement for the passcode.
     public var biometrics: Fact<Biometrics> = .unknown
-    /// What the policies of the wallet's other badges demand of the one passcode.
+    /// The passcode restrictions in the policies of the wallet's other badges.
     public var otherPasscodes: Fact<[Policy.Passcode]> = .unknown
 
-    /// Creates facts that know nothing but the badge and the time.
+    /// Creates facts with the badge and the time only.
     public init(badgeID: Badge.ID, date: Date) {
         self.badgeID = badgeID
         self.date = date
@@ -62,51 +62,51 @@ public struct PolicyFacts: Sendable {
 }
 
 extension PolicyFacts {
-    /// Whether the clock can be right.
+    /// The plausibility of the clock.
     public enum Clock: String, Sendable, CaseIterable {
-        /// It is not behind any time that is known to have passed.
+        /// The clock is not behind any time that is known to have passed.
         case trusted
-        /// It is.
+        /// The clock is behind such a time.
         case rolledBack
     }
 
-    /// Whether the store is the newest one.
+    /// The state of the store.
     public enum Store: String, Sendable, CaseIterable {
-        /// It is what was last written.
+        /// The store is in the state that was last written.
         case intact
-        /// It is an older copy.
+        /// The store is an older copy.
         case rolledBack
     }
 
     /// The user's login.
     public enum Login: Sendable, Hashable {
-        /// No session lasts.
+        /// There is no session.
         case loggedOut
-        /// A session lasts since that time.
+        /// There is a session since that time.
         case loggedIn(Date)
     }
 
-    /// What the system lets the app see of the location.
+    /// The app's permission to read the location.
     public enum LocationAccess: String, Sendable, CaseIterable {
-        /// It was never asked.
+        /// The system was not asked yet.
         case undetermined
-        /// Nothing.
+        /// The system denies access.
         case denied
-        /// The location while the app is in use.
+        /// The location may be read while the app is in use.
         case whenInUse
-        /// The location in the background too.
+        /// The location may also be read in the background.
         case always
     }
 
-    /// Whether Bluetooth works.
+    /// The state of Bluetooth.
     public enum Bluetooth: String, Sendable, CaseIterable {
-        /// It is on.
+        /// Bluetooth is on.
         case on
-        /// It is off.
+        /// Bluetooth is off.
         case off
-        /// The system does not let the app use it.
+        /// The system denies the app access.
         case unauthorized
-        /// The device has none.
+        /// The device has no Bluetooth.
         case unsupported
     }
 }

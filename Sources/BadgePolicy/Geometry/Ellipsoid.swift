@@ -7,10 +7,10 @@ enum Ellipsoid {
     static let polarRadius = equatorialRadius * (1 - flattening)
     // Nowhere is a degree of latitude shorter than at the equator, where it has 110,574.27 m.
     static let shortestDegree = 110_574.0
-    /// Half of a meridian: no two points are further apart.
+    /// Half the length of a meridian, the maximum distance of two points.
     static let halfMeridian = 20_003_931.4587
 
-    /// Metres per degree of latitude and of longitude at a latitude given in degrees.
+    /// Returns metres per degree of latitude and of longitude at a latitude in degrees.
     static func degree(at latitude: Double) -> (north: Double, east: Double) {
         let sine = sin(latitude * .pi / 180)
         let eccentricity = flattening * (2 - flattening)
@@ -21,7 +21,7 @@ enum Ellipsoid {
     }
 }
 
-/// A point with what the geodesic needs of its latitude worked out.
+/// A point with precomputed values of its latitude for geodesics.
 struct GeodeticPoint: Sendable {
     let latitude: Double
     let longitude: Double
@@ -42,14 +42,14 @@ struct GeodeticPoint: Sendable {
 
 /// The shortest line between two points on the ellipsoid.
 struct Geodesic {
-    /// Metres, right to a tenth of a millimetre.
+    /// The length in metres, accurate to a tenth of a millimetre.
     let distance: Double
-    /// The direction from the first point to the second, in radians clockwise from north.
+    /// The azimuth of the second point at the first, in radians clockwise from north.
     let azimuth: Double
 
-    /// Solves the inverse problem; `nil` for points so nearly opposite (19,900 km and more) that the series does not
-    /// converge. Vincenty, "Direct and Inverse Solutions of Geodesics on the Ellipsoid", Survey Review XXIII 176 (1975),
-    /// with Helmert's expansion parameter.
+    /// Solves the inverse problem; `nil` for nearly antipodal points (19,900 km and more), for which the series does
+    /// not converge. Vincenty, "Direct and Inverse Solutions of Geodesics on the Ellipsoid", Survey Review XXIII 176
+    /// (1975), with Helmert's expansion parameter.
     init?(from start: GeodeticPoint, to end: GeodeticPoint) {
         let span = remainder(end.longitude - start.longitude, 360) * .pi / 180
         var lambda = span
@@ -68,7 +68,7 @@ struct Geodesic {
     }
 }
 
-/// The arc on the auxiliary sphere that belongs to a difference of longitude on it.
+/// The arc on the auxiliary sphere for a difference of longitude.
 private struct Arc {
     let sineSigma: Double
     let cosineSigma: Double
@@ -94,7 +94,7 @@ private struct Arc {
         azimuth = atan2(east, north)
     }
 
-    /// What the ellipsoid adds to the difference of longitude.
+    /// The ellipsoidal correction of the difference of longitude.
     var correction: Double {
         let flattening = Ellipsoid.flattening
         let c = flattening / 16 * cosineSquaredAlpha * (4 + flattening * (4 - 3 * cosineSquaredAlpha))

@@ -1,9 +1,9 @@
 import BadgeModel
 import Foundation
 
-/// Areas where a badge may be used, and areas where it may not though within one of those.
+/// The areas in which a badge may be used, and the exceptions within them.
 struct Fence: Sendable {
-    /// A fix that is right to so many metres is taken for a point, and borders belong to their area.
+    /// The accuracy in metres up to which a fix counts as a point, with borders included in their area.
     static let pointlike = 0.001
     // A fix may be this many seconds ahead, which clocks that are read one after the other explain.
     private static let future = -5.0
@@ -21,7 +21,7 @@ struct Fence: Sendable {
         exit = fence.exitOverlap
     }
 
-    /// Why the badge may not be used there; `nil` when it may.
+    /// Returns why the badge may not be used there; `nil` when it may.
     func violation(by fix: LocationFix?) -> GeoFenceViolation? {
         guard let fix, fix.age <= maxAge, fix.age >= Self.future else {
             return GeoFenceViolation(cause: .unknownPosition, areas: areas.map { .init(name: $0.name) })
@@ -35,7 +35,8 @@ struct Fence: Sendable {
             ? Self.violation(.excluded, exceptions, plane, fix) : Self.violation(.outside, areas, plane, fix)
     }
 
-    /// The share of the fix's circle that lies in an area and in no exception; `nil` when it cannot be told.
+    /// Returns the share of the fix's circle that is in an area and in no exception; `nil` when it cannot be
+    /// determined.
     func share(of fix: LocationFix) -> Double? {
         let plane = LocalPlane(fix)
         let forbidden = Coverage(exceptions, plane, fix.accuracy)
@@ -51,7 +52,7 @@ struct Fence: Sendable {
     }
 }
 
-/// What several areas together cover of the disc that a device is in.
+/// The part of the accuracy disc that several areas cover together.
 private struct Coverage {
     static let nothing = Coverage()
     private var isWhole = false
@@ -71,7 +72,7 @@ private struct Coverage {
         }
     }
 
-    /// The share of the disc that it covers and the other does not; `nil` when that cannot be told.
+    /// Returns the share of the disc that this covers and the other does not; `nil` when it cannot be determined.
     func share(without other: Coverage, _ radius: Double) -> Double? {
         if other.isWhole { return 0 }
         guard isWhole || !isUnclear, !other.isUnclear else { return nil }

@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// An area of a fence, ready to be evaluated by.
+/// An area of a fence, prepared for evaluation.
 struct FenceArea: Sendable {
     let name: String
     private let shape: Shape
@@ -11,15 +11,15 @@ struct FenceArea: Sendable {
         case polygon(PlanarPolygon)
     }
 
-    /// How the disc that a device is in lies to an area.
+    /// The relation of the accuracy disc to an area.
     enum Relation {
-        /// All of it is within.
+        /// The disc is inside the area.
         case within
-        /// All of it is outside.
+        /// The disc is outside the area.
         case apart
-        /// The border runs through it.
+        /// The border crosses the disc.
         case crossed(ClipRegion)
-        /// It cannot be told.
+        /// The relation cannot be determined.
         case unclear
     }
 
@@ -33,7 +33,7 @@ struct FenceArea: Sendable {
         }
     }
 
-    /// How a disc of that radius around the plane's origin lies to the area.
+    /// Returns the relation of a disc of that radius around the plane's origin to the area.
     func relation(to plane: LocalPlane, radius: Double) -> Relation {
         switch shape {
         case .circle(let centre, let size): Self.relation(to: plane, radius, centre, size)
@@ -41,7 +41,7 @@ struct FenceArea: Sendable {
         }
     }
 
-    /// Metres from the plane's origin to the border; `nil` when it cannot be told.
+    /// Returns the distance in metres from the plane's origin to the border; `nil` when it cannot be determined.
     func distance(from plane: LocalPlane) -> Double? {
         switch shape {
         case .circle(let centre, let size):

@@ -14,16 +14,17 @@ struct LocalPlane {
 
     var point: PlanarPoint { PlanarPoint(x: origin.longitude, y: origin.latitude) }
 
-    /// How much, as a share, lengths within a distance of the fix are wrong: meridians come together towards the poles.
+    /// Returns the relative error of lengths within a distance of the fix, which arises because meridians converge
+    /// towards the poles.
     func distortion(within distance: Double) -> Double {
         let share = distance / Ellipsoid.equatorialRadius
         return share * abs(tan(origin.latitude * .pi / 180)) + share * share
     }
 
-    /// A length in degrees of longitude or of latitude, whichever are more.
+    /// Returns a length in degrees of longitude or of latitude, whichever is greater.
     func degrees(_ length: Double) -> Double { length / min(scale.north, scale.east) }
 
-    /// The ring's edges, for each turn of 360 degrees that brings it near the fix.
+    /// Returns the ring's edges, for each turn of 360 degrees that brings it near the fix.
     func edges(of ring: Ring, within margin: Double = 180) -> [Edge] {
         let clamped = PlanarPoint(x: origin.longitude, y: min(max(origin.latitude, ring.south), ring.north))
         return ring.copies(of: clamped, within: margin).flatMap { copy in
@@ -33,7 +34,7 @@ struct LocalPlane {
         }
     }
 
-    /// A point of the plane on the ellipsoid.
+    /// Returns a point of the plane on the ellipsoid.
     func position(of point: PlanarPoint) -> GeodeticPoint {
         let latitude = min(max(origin.latitude + point.y / scale.north, -90), 90)
         let east = scale.east > 1e-6 ? point.x / scale.east : 0
@@ -45,12 +46,12 @@ struct LocalPlane {
     }
 }
 
-/// A straight line in the plane.
+/// A line segment in the plane.
 struct Edge {
     let start: PlanarPoint
     let end: PlanarPoint
 
-    /// Its point that is nearest to the origin.
+    /// The point nearest to the origin.
     var nearestToOrigin: PlanarPoint {
         let step = PlanarPoint(x: end.x - start.x, y: end.y - start.y)
         let squared = step.x * step.x + step.y * step.y

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A point of the plane; longitude and latitude in degrees, or metres east and north.
+/// A point of the plane, in degrees of longitude and latitude, or in metres east and north.
 struct PlanarPoint: Sendable, Hashable {
     var x: Double
     var y: Double
 }
 
-/// On which side of a line a point lies, exactly.
+/// An exact orientation predicate: the side of a line on which a point lies.
 enum Orientation {
-    /// Positive when `point` lies left of the line from `start` to `end`, negative right of it, 0 on it.
+    /// Returns a positive number when `point` lies left of the line from `start` to `end`, a negative one right of it,
+    /// 0 on it.
     static func sign(_ start: PlanarPoint, _ end: PlanarPoint, _ point: PlanarPoint) -> Int {
         let left = (start.x - point.x) * (end.y - point.y)
         let right = (start.y - point.y) * (end.x - point.x)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A border in the plane around a fix, as the locations where lines from west to east cross it.
+/// A border in the plane around a fix, represented by its crossings with lines from west to east.
 enum Outline {
     case edges([Edge])
-    /// What is within a radius of a centre.
+    /// All points within a radius of a centre.
     case circle(centre: PlanarPoint, radius: Double)
-    /// What lies not more than `depth` metres behind the origin, against a direction of length 1.
+    /// All points at most `depth` metres behind the origin, against a direction of length 1.
     case halfPlane(direction: PlanarPoint, depth: Double)
 
-    /// How many edges there are to cross; a circle counts for two.
+    /// The number of edges to cross; a circle counts as two.
     var edgeCount: Int {
         switch self {
         case .edges(let edges): edges.count
@@ -16,7 +16,7 @@ enum Outline {
         }
     }
 
-    /// The crossings at a northing; a point is within when an odd number of them lies east of it.
+    /// Calls the body for the crossings at a northing. A point is inside if an odd number of them lies east of it.
     func forEachCrossing(at y: Double, _ body: (Double) -> Void) {
         switch self {
         case .edges(let edges):
@@ -47,22 +47,22 @@ extension Edge {
     }
 }
 
-/// A shape in the plane: within an outline and within none of its holes.
+/// A shape in the plane: the inside of an outline without its holes.
 struct ClipRegion {
     let outer: Outline
     var holes: [Outline] = []
 }
 
-/// The circle that a device is in, of which a share lies within a fence.
+/// The accuracy circle of the device, a share of which lies within a fence.
 struct AccuracyDisc {
-    // No line stands for more than a fifth of a percent of the disc, so that an edge along one errs by half of that.
+    // No line represents more than a fifth of a percent of the disc, so that an edge along a line errs by half of that.
     private static let mostLines = 1024
     private static let fewestLines = 64
     // The more edges there are, the fewer lines cross them: the work does not grow with what an organization draws.
     private static let mostCrossings = 1 << 19
     let radius: Double
 
-    /// The share of the disc that lies in any of the areas and in none of the exceptions, 0 to 1.
+    /// Returns the share of the disc that is in any of the areas and in none of the exceptions, 0 to 1.
     func share(of areas: [ClipRegion], except exceptions: [ClipRegion]) -> Double {
         let borders = Borders(areas: areas, exceptions: exceptions)
         let lines = Self.lines(across: borders.edgeCount)
@@ -76,13 +76,13 @@ struct AccuracyDisc {
         return min(max(sum / (.pi * radius * radius), 0), 1)
     }
 
-    /// How many lines measure a disc with so many edges.
+    /// Returns the number of lines with which to measure a disc with that many edges.
     static func lines(across edges: Int) -> Int {
         min(max(mostCrossings / max(edges, 1), fewestLines), mostLines)
     }
 }
 
-/// The borders of all pieces, which one line after the other crosses.
+/// The borders of all pieces, which are crossed line by line.
 private struct Borders {
     private struct Border {
         let outline: Outline
@@ -108,7 +108,7 @@ private struct Borders {
         tally = Tally(borders: borders.count, areas: areas.count, exceptions: exceptions.count)
     }
 
-    /// Metres that count of a line from west to east, which reaches as far as `half` to either side.
+    /// Returns the covered length in metres of a line from west to east that extends by `half` to either side.
     func length(of half: Double, at y: Double) -> Double {
         var crossings: [Crossing] = []
         var tally = self.tally
@@ -134,7 +134,7 @@ private struct Borders {
     }
 }
 
-/// What covers a location on a line, as the line's crossings are passed.
+/// The coverage along a line, updated at each crossing.
 private struct Tally {
     private let areas: Int
     private var isOdd: [Bool]

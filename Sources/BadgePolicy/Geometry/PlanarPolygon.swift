@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// A ring less further rings; the borders of all of them belong to it.
+/// A ring without its holes, including all borders.
 struct PlanarPolygon: Sendable {
     let outer: Ring
     let holes: [Ring]
@@ -16,7 +16,8 @@ struct PlanarPolygon: Sendable {
         outer.side(of: point) != .outside && !holes.contains { $0.side(of: point) == .inside }
     }
 
-    /// Metres from the plane's origin to the border; the edge is sought in the plane and measured on the ellipsoid.
+    /// Returns the distance in metres from the plane's origin to the border. The nearest edge is found in the plane,
+    /// and its distance is computed on the ellipsoid.
     func distance(from plane: LocalPlane) -> Double? {
         let nearest = ([outer] + holes).flatMap { plane.edges(of: $0) }
             .map { $0.nearestToOrigin }.min { $0.length < $1.length }

@@ -3,8 +3,8 @@ import Foundation
 
 /// A closed line whose edges are straight in degrees.
 ///
-/// Longitudes run on over the antimeridian: an edge of more than 180 and less than 360 degrees goes the short way round,
-/// and a ring that goes round a pole is closed over the pole of its hemisphere.
+/// Longitudes continue across the antimeridian: an edge of more than 180 and less than 360 degrees takes the short way
+/// around, and a ring around a pole is closed over the pole of its hemisphere.
 struct Ring: Sendable {
     let points: [PlanarPoint]
     let west: Double
@@ -37,7 +37,7 @@ struct Ring: Sendable {
         case inside, outside, border
     }
 
-    /// Where the point lies; the ring is met wherever a turn of 360 degrees brings it.
+    /// Returns the side of the point, with the ring shifted by any number of full turns of longitude.
     func side(of point: PlanarPoint) -> Side {
         var side = Side.outside
         for copy in copies(of: point, within: 0) {
@@ -50,7 +50,7 @@ struct Ring: Sendable {
         return side
     }
 
-    /// The point by as many turns as bring it into the ring's box, widened by a margin in degrees.
+    /// Returns the point shifted by full turns into the ring's bounding box, extended by a margin in degrees.
     func copies(of point: PlanarPoint, within margin: Double) -> [PlanarPoint] {
         guard point.y >= south - margin, point.y <= north + margin else { return [] }
         return [-720, -360, 0, 360, 720].compactMap { turn in

@@ -1,42 +1,42 @@
 public import BadgeModel
 
-/// Where an area of a fence lies and how large it is, for somebody who checks a policy.
+/// The position and the size of a fence's area, for the review of a policy.
 public struct AreaExtent: Sendable, Hashable {
-    /// What an area looks like.
+    /// The shapes of areas.
     public enum Shape: String, Sendable {
-        /// Everything within a distance of a point.
+        /// All points within a distance of a centre.
         case circle
-        /// Everything within a ring.
+        /// All points within a ring.
         case polygon
     }
 
-    /// The area's name, or its number where it has none.
+    /// The area's name, or its number if it has none.
     public let name: String
-    /// What it looks like.
+    /// The shape.
     public let shape: Shape
-    /// Degrees north of the middle of its box.
+    /// Degrees north of the centre of its bounding box.
     public let latitude: Double
-    /// Degrees east of the middle of its box, -180 to 180.
+    /// Degrees east of the centre of its bounding box, -180 to 180.
     public let longitude: Double
-    /// Metres from its westernmost to its easternmost point, on the parallel of its middle.
+    /// The extent from west to east in metres, on the parallel of its centre.
     public let width: Double
-    /// Metres from its southernmost to its northernmost point.
+    /// The extent from south to north in metres.
     public let height: Double
-    /// Whether it is taken out of the other areas.
+    /// Whether it is an exception from the other areas.
     public let isException: Bool
 
-    /// The areas of a fence, then its exceptions, in the order written.
+    /// Returns the areas of a fence, followed by its exceptions, in the order written.
     public static func all(of fence: Policy.GeoFence) -> [AreaExtent] {
         zip(1..., fence.areas).map { AreaExtent($1, number: $0, isException: false) }
             + zip(1..., fence.exceptions).map { AreaExtent($1, number: $0, isException: true) }
     }
 
-    /// Whether a location of that accuracy can lie inside by the share that the fence asks for. A polygon is taken for its
-    /// box: the answer is `false` only if no location can.
+    /// Returns whether a location of that accuracy can be inside by the required share. The bounding box represents a
+    /// polygon: the result is `false` only if it is impossible for every location.
     ///
     /// - Parameters:
-    ///   - accuracy: Radius of the location's circle in metres.
-    ///   - overlap: The share of that circle that must lie inside, 0 to 1.
+    ///   - accuracy: The radius of the location's accuracy circle in metres.
+    ///   - overlap: The required share of that circle, 0 to 1.
     public func canHold(accuracy: Double, overlap: Double) -> Bool {
         let size = shape == .circle ? .pi * width * height / 4 : width * height
         return size >= overlap * .pi * accuracy * accuracy

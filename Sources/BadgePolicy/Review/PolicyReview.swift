@@ -1,30 +1,30 @@
 public import BadgeModel
 
-/// What is wrong with a policy that reads well: values that can never be met, or not as they were meant.
+/// The semantic problems of a valid policy: values that can never be met, or not as intended.
 ///
 ///     let review = PolicyReview(policy) { SystemZones().table([$0])[$0] != nil }
 ///     try review.check()
 ///     review.warnings.forEach { show($0) }
 public struct PolicyReview: Sendable {
-    /// Everything that is wrong, each with its path in the document.
+    /// All problems, each with its path in the document.
     public let findings: [BadgeError.InvalidField]
-    /// Restrictions of types that are not known here, in the order written.
+    /// The restrictions of unknown types, in the order written.
     public let unknown: [UnknownType]
 
-    /// A restriction of a type that is not known here.
+    /// A restriction of an unknown type.
     public struct UnknownType: Sendable, Hashable {
         /// Its path in the document.
         public let path: String
         /// The type as written.
         public let type: String
-        /// The known type that is written most like it; `nil` when none is.
+        /// The most similar known type; `nil` when none is similar.
         public let nearest: String?
         /// Whether wallets that do not know it refuse every use.
         public let isCritical: Bool
     }
 
-    /// Reviews a policy; `isZone` tells whether a time zone of that name is known, and `nearestZone` which known one is
-    /// written most like it.
+    /// Reviews a policy. `isZone` returns whether a time zone with that name is known, `nearestZone` the most similar
+    /// known name.
     public init(
         _ policy: Policy, isZone: (String) -> Bool, nearestZone: (String) -> String? = { _ in nil }
     ) {
@@ -54,9 +54,9 @@ public struct PolicyReview: Sendable {
         (self.findings, self.unknown) = (findings, unknown)
     }
 
-    /// Refuses a policy with everything that is wrong with it.
+    /// Throws if the policy has problems.
     ///
-    /// - Parameter allowUnknown: Whether restrictions of unknown types are meant; then they are warnings only.
+    /// - Parameter allowUnknown: Whether restrictions of unknown types are intended, and only cause warnings.
     /// - Throws: `BadgeError` `documentInvalid`.
     public func check(allowUnknown: Bool = false) throws {
         let all = findings + (allowUnknown ? [] : unknown.map(\.finding))
@@ -68,7 +68,7 @@ public struct PolicyReview: Sendable {
 }
 
 extension PolicyReview.UnknownType: CustomStringConvertible {
-    /// A sentence for a user.
+    /// A sentence for the user.
     public var description: String {
         let effect =
             isCritical

@@ -7,7 +7,7 @@ extension Policy.Requirement {
         "login",
     ]
 
-    /// The known type that is written most like a name; `nil` when none is like it.
+    /// Returns the known type that is most similar to a name; `nil` when none is similar.
     static func nearestType(to name: String) -> String? {
         let name = name.lowercased()
         if let part = types.first(where: { name.hasPrefix($0.lowercased()) }) { return part }

@@ -1,10 +1,10 @@
 import BadgeModel
 import Foundation
 
-/// What is wrong with a ring of a polygon.
+/// A flaw of a polygon's ring.
 struct RingFlaw: Hashable {
     let ring: Int
-    /// The position in it from 0; `nil` for the ring as a whole.
+    /// The index of its position from 0; `nil` for the ring as a whole.
     let position: Int?
     let reason: String
 
@@ -12,8 +12,8 @@ struct RingFlaw: Hashable {
 }
 
 extension Policy.Polygon {
-    /// What is wrong with the rings, the first flaw of each: no area, a spike, a border that meets itself, a hole that is
-    /// not within the outer ring.
+    /// The first flaw of each ring: no area, a spike, a border that intersects itself, a hole that is not within the
+    /// outer ring.
     var flaws: [RingFlaw] {
         let outlines = rings.map(RingOutline.init)
         let own = outlines.enumerated().compactMap { index, outline in
@@ -27,12 +27,12 @@ extension Policy.Polygon {
     }
 }
 
-/// The edges of a ring, without those that have no length.
+/// The edges of a ring, without those of zero length.
 struct RingOutline {
     struct Edge {
         let start: PlanarPoint
         let end: PlanarPoint
-        /// The position at which it starts.
+        /// The index of the position at which it starts.
         let position: Int
     }
 
@@ -54,13 +54,13 @@ struct RingOutline {
         return (meeting, "is where the border meets itself")
     }
 
-    /// The position of an edge that another one meets, though they do not follow each other.
+    /// The index of an edge that intersects another one which is not its neighbour.
     private var firstMeeting: Int? {
         var sweep = RingSweep(edges)
         return sweep.findMeeting().map { max(edges[$0].position, edges[$1].position) }
     }
 
-    /// Whether no part of it lies outside of the ring; it may touch its border.
+    /// Returns whether the outline is inside the ring, whose border it may touch.
     func isWithin(_ ring: Ring, _ outline: RingOutline) -> Bool {
         let corners = edges.flatMap { [$0.start, $0.middle] }
         guard corners.allSatisfy({ ring.side(of: $0) != .outside }), let first = edges.first else { return false }
@@ -88,7 +88,7 @@ extension RingOutline.Edge {
         return dot < 0 && Orientation.sign(start, end, next.end) == 0
     }
 
-    /// Whether they have a point in common.
+    /// Returns whether the edges have a common point.
     func meets(_ other: Self) -> Bool {
         guard max(start.y, end.y) >= min(other.start.y, other.end.y),
             max(other.start.y, other.end.y) >= min(start.y, end.y), west <= other.east, other.west <= east
@@ -96,7 +96,7 @@ extension RingOutline.Edge {
         return sides(of: other).0 * sides(of: other).1 <= 0 && other.sides(of: self).0 * other.sides(of: self).1 <= 0
     }
 
-    /// Whether each has its ends on both sides of the other.
+    /// Returns whether each edge has its ends on both sides of the other.
     func crosses(_ other: Self) -> Bool {
         sides(of: other).0 * sides(of: other).1 < 0 && other.sides(of: self).0 * other.sides(of: self).1 < 0
     }

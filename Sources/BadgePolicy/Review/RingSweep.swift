@@ -1,17 +1,17 @@
-/// Finds whether a border meets itself, by the algorithm of Shamos and Hoey: a line sweeps from west to east, and from
-/// south to north where longitudes are equal, and only edges that are neighbours on it are compared.
+/// Detects whether a border intersects itself, by the algorithm of Shamos and Hoey: a line sweeps from west to east,
+/// and from south to north for equal longitudes, and only edges that are neighbours on it are compared.
 ///
-/// The border has no spikes: an edge does not go back over the one before it.
+/// The border must not have spikes: no edge goes back over the previous one.
 struct RingSweep {
     private let edges: [RingOutline.Edge]
-    /// The edges that the line meets, from south to north.
+    /// The edges that the line crosses, from south to north.
     private var crossed: [Int] = []
 
     init(_ edges: [RingOutline.Edge]) {
         self.edges = edges
     }
 
-    /// Two edges that have a point in common, though they do not follow each other.
+    /// Returns two edges that have a common point and are not neighbours in the ring.
     mutating func findMeeting() -> (Int, Int)? {
         if let meeting = sharedCorner { return meeting }
         for event in events {
@@ -20,7 +20,7 @@ struct RingSweep {
         return nil
     }
 
-    /// An edge that starts at a point, and another that comes back to it.
+    /// Two edges, one that starts at a point and one that returns to it.
     private var sharedCorner: (Int, Int)? {
         var starting: [PlanarPoint: Int] = [:]
         for (index, edge) in edges.enumerated() {
@@ -62,7 +62,8 @@ struct RingSweep {
         return meeting(found - 1, found)
     }
 
-    /// Where the line's edges stop to have a point to their north: the first whose side is not positive.
+    /// Returns the index of the first crossed edge for which `side` is not positive: the edge up to which a point lies
+    /// to the north.
     private func firstPosition(_ side: (Int) -> Int) -> Int {
         var low = 0
         var high = crossed.count
@@ -85,11 +86,11 @@ struct RingSweep {
 }
 
 extension RingOutline.Edge {
-    /// The end that the line meets first.
+    /// The end that the line reaches first.
     fileprivate var first: PlanarPoint { start.precedes(end) ? start : end }
     fileprivate var last: PlanarPoint { start.precedes(end) ? end : start }
 
-    /// Positive for a point to the north of the edge, 0 for one on it.
+    /// Returns a positive number for a point north of the edge, 0 for one on it.
     fileprivate func side(of point: PlanarPoint) -> Int { Orientation.sign(first, last, point) }
 }
 

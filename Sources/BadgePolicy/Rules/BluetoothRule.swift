@@ -1,4 +1,4 @@
-/// Bluetooth must be agreed to, and on.
+/// Requires the user's consent to Bluetooth, and that it is on.
 struct BluetoothRule: Rule {
     var restriction: Restriction { .bluetooth }
 

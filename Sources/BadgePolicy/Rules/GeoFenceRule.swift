@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// The device must be within each of the fences.
+/// Requires the device to be within each of the fences.
 struct GeoFenceRule: Rule {
     private let fences: [Fence]
     var restriction: Restriction { .geoFence }

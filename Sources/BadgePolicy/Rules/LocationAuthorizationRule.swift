@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// The location must be agreed to, and the system must let the app see as much of it as is asked for.
+/// Requires the user's consent to the location, and the system's permission at the required level.
 struct LocationAuthorizationRule: Rule {
     let level: Policy.LocationAuthorization.Level
 

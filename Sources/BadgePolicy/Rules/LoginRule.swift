@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// The user must be logged in, since not longer than the shortest age asked for.
+/// Requires a login that is not older than the shortest maximum age.
 struct LoginRule: Rule {
     let maxAge: ISODuration?
     var restriction: Restriction { .login }

@@ -1,4 +1,4 @@
-/// The user's phone must be verified.
+/// Requires that the user's phone is verified.
 struct MFAEnrollmentRule: Rule {
     var restriction: Restriction { .mfaEnrollment }
 

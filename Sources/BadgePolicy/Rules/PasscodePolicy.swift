@@ -1,20 +1,20 @@
 public import BadgeModel
 
-/// What policies together demand of the wallet's one passcode.
+/// The combined requirements of policies for the wallet's passcode.
 public struct PasscodePolicy: Sendable, Hashable {
-    /// What a new passcode must be: the longest of the lengths asked for, and digits where any policy asks for digits,
-    /// since digits are what every policy takes.
+    /// The rules for a new passcode: the greatest of the minimum lengths, and digits if any policy requires digits,
+    /// which all policies accept.
     public let rules: PasscodeRules
-    /// The fewest of the wrong entries allowed.
+    /// The fewest wrong entries that a policy allows.
     public let maxTries: Int
-    /// The shortest of the times for which an entry counts.
+    /// The shortest validity of an entry.
     public let askEvery: ISODuration
-    /// `deleteBadge` where any policy asks for it.
+    /// `deleteBadge` if any policy requires it.
     public let onExhausted: Policy.Passcode.Exhaustion
-    /// `required` where any policy asks for it, else `refused` where any does.
+    /// `required` if any policy requires it, otherwise `refused` if any policy does.
     public let biometrics: Policy.Passcode.BiometricUse
 
-    /// Takes the strictest of each; `nil` without a demand.
+    /// Creates the strictest combination; `nil` without a passcode restriction.
     public init?(strictestOf passcodes: [Policy.Passcode]) {
         guard let askEvery = passcodes.map(\.askEvery).min() else { return nil }
         rules = PasscodeRules(strictestOf: passcodes)
@@ -25,9 +25,9 @@ public struct PasscodePolicy: Sendable, Hashable {
         biometrics = [.required, .refused].first(where: uses.contains) ?? .allowed
     }
 
-    /// The demand of a badge's own policies, with the rules of other badges' policies too, since there is one passcode; how
-    /// many tries there are, how long an entry counts, whether biometrics do, and what happens when the tries are used up
-    /// stay a matter of the badge's own.
+    /// Creates the requirements of a badge's own policies, with rules that also satisfy other badges' policies, since
+    /// there is one passcode. Attempts, the validity of an entry, the use of biometrics, and the consequences of
+    /// used-up attempts depend on the badge's own policies only.
     public init?(own: [Policy.Passcode], others: [Policy.Passcode]) {
         guard let demand = PasscodePolicy(strictestOf: own) else { return nil }
         rules = PasscodeRules(strictestOf: own + others)
@@ -39,7 +39,7 @@ public struct PasscodePolicy: Sendable, Hashable {
 }
 
 extension Policy {
-    /// What it demands of the wallet's passcode; empty when it demands none.
+    /// The passcode restrictions of the policy; empty when it has none.
     public var passcodes: [Passcode] {
         restrictions.compactMap { restriction in
             if case .passcode(let passcode) = restriction.requirement { passcode } else { nil }
@@ -48,12 +48,12 @@ extension Policy {
 }
 
 extension [Policy.Passcode] {
-    /// The fewest of the wrong entries that they allow; as many as any policy can without one.
+    /// The fewest wrong entries that they allow; the maximum that a policy can allow if there are none.
     var maxTries: Int { map(\.maxTries).min() ?? Policy.Passcode.standard.maxTries }
 }
 
 extension PasscodeRules {
-    /// The rules of all of them; those of a policy that says nothing about them without any.
+    /// Creates rules that satisfy all restrictions; the rules of a policy that defines none if there are none.
     public init(strictestOf passcodes: [Policy.Passcode]) {
         let passcodes = passcodes.isEmpty ? [.standard] : passcodes
         let isDigits = passcodes.contains { $0.kind == .digits }
@@ -62,7 +62,7 @@ extension PasscodeRules {
             kind: isDigits ? .digits : .text)
     }
 
-    /// Whether a passcode that was set under these rules keeps the other rules too.
+    /// Returns whether a passcode that was set under these rules also satisfies the other rules.
     func imply(_ other: PasscodeRules) -> Bool {
         minLength >= other.minLength && (other.kind == .text || kind == .digits)
     }

@@ -1,8 +1,8 @@
 import BadgeModel
 import Foundation
 
-/// The passcode must be set, strong enough, not locked, and entered lately; biometrics may stand in for the entry where
-/// the policy lets them, and must where it says so.
+/// Requires a passcode that is set, strong enough, not locked, and recently entered. Biometrics may replace the entry
+/// if the policy allows it, and must if the policy requires it.
 struct PasscodeRule: Rule {
     let own: [Policy.Passcode]
     private let alone: PasscodePolicy
@@ -18,7 +18,7 @@ struct PasscodeRule: Rule {
         guard case .known(let passcode) = facts.passcode, case .known(let others) = facts.otherPasscodes else {
             return .notKnown
         }
-        // A policy that nobody else's adds to is the common case, and the one that must be quick.
+        // A policy without additions by others is the common case, and must be fast.
         let demand = others.isEmpty ? alone : PasscodePolicy(own: own, others: others) ?? alone
         let triesLeft = passcode.triesLeft(of: demand.maxTries)
         guard let rules = passcode.setUnder else { return .passcodeNotSet(demand.rules) }
@@ -26,7 +26,7 @@ struct PasscodeRule: Rule {
         guard passcode.lockedFor <= 0 else {
             return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: facts.date + passcode.lockedFor)
         }
-        // Changing it asks for it, so that nobody enters it twice.
+        // Changing the passcode asks for it, so that the user does not enter it twice.
         guard rules.imply(demand.rules) else { return .passcodeTooWeak(demand.rules) }
         return missingEntry(passcode, demand, facts.biometrics, triesLeft)
     }
@@ -45,7 +45,7 @@ struct PasscodeRule: Rule {
 }
 
 extension PasscodeFacts {
-    /// Of the policy's own tries, and of the ten in a row that are taken whatever any policy allows.
+    /// Returns the remaining attempts under the policy's limit and the general limit of ten in a row.
     fileprivate func triesLeft(of maxTries: Int) -> Int {
         min(maxTries - (wrongTries - excusedTries), AttemptLimits.standard.maxTries - wrongTries)
     }

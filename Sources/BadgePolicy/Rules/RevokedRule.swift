@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// The badge must not be withdrawn for good.
+/// Requires that the badge is not revoked.
 struct RevokedRule: Rule {
     var restriction: Restriction { .revoked }
 

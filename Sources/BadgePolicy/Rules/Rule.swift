@@ -1,15 +1,15 @@
 import BadgeModel
 import Foundation
 
-/// One restriction's evaluation: pure, and `nil` only when it is met beyond doubt.
+/// The evaluation of one restriction: pure, and `nil` only if it is certainly met.
 protocol Rule: Sendable {
     var restriction: Restriction { get }
 
-    /// Why it is not met, or `nil` when it is.
+    /// Returns why the restriction is not met, or `nil` when it is.
     func reason(_ facts: PolicyFacts) -> UnmetReason?
 }
 
-/// The rules that requirements ask for, one at most per restriction, in the order of the restrictions.
+/// The rules for the conditions of a policy, at most one per restriction, in the order of the restrictions.
 struct RuleBook {
     private(set) var rules: [any Rule] = [RevokedRule()]
 

@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// Each of the timetables must be open.
+/// Requires that each of the weekly schedules is open.
 struct TimeOfDayRule: Rule {
     private let timetables: [WeeklySchedule]
     var restriction: Restriction { .timeOfDay }

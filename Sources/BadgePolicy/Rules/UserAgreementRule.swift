@@ -1,7 +1,7 @@
 public import BadgeModel
 import Foundation
 
-/// Every required document must stand accepted, as it now reads, in one of its languages.
+/// Requires that the current text of every required document is accepted in one of its languages.
 struct UserAgreementRule: Rule {
     /// The documents, each in all of its languages.
     private let documents: [[(text: AgreementDocument, digest: Data)]]
@@ -54,7 +54,7 @@ extension [AgreementRecord] {
 }
 
 extension AgreementDocument {
-    /// The document as a policy holds it.
+    /// Creates a document from that of a policy.
     public init(_ document: Policy.Document) {
         self.init(
             kind: document.kind == .terms ? .terms : .privacy, version: document.version, locale: document.locale,

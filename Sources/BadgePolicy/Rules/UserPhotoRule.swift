@@ -1,4 +1,4 @@
-/// The organization must have a photo of the user.
+/// Requires that the organization has a photo of the user.
 struct UserPhotoRule: Rule {
     var restriction: Restriction { .userPhoto }
 

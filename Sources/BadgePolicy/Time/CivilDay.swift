@@ -2,8 +2,8 @@
 enum CivilDay {
     static let seconds = 86_400
 
-    /// The count of a date. The formula counts in eras of 400 years that begin in March (Hinnant, "chrono-Compatible
-    /// Low-Level Date Algorithms").
+    /// Returns the day number of a date. The formula counts in eras of 400 years that begin in March (Hinnant,
+    /// "chrono-Compatible Low-Level Date Algorithms").
     static func count(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = floorDivide(shifted, 400)
@@ -12,7 +12,7 @@ enum CivilDay {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The year that a day lies in.
+    /// Returns the year of a day.
     static func year(of day: Int) -> Int {
         // The mean year is right to one year, and the days of January say which.
         let guess = 1970 + floorDivide(day * 400, 146_097)
@@ -20,10 +20,10 @@ enum CivilDay {
         return day < count(year: guess + 1, month: 1, day: 1) ? guess : guess + 1
     }
 
-    /// 0 for Monday to 6 for Sunday.
+    /// Returns 0 for Monday to 6 for Sunday.
     static func weekday(_ day: Int) -> Int { modulo(day + 3, 7) }
 
-    /// The day that a local time, in seconds, lies in.
+    /// Returns the day of a local time in seconds.
     static func day(ofLocal seconds: Int) -> Int { floorDivide(seconds, Self.seconds) }
 
     static func isLeap(_ year: Int) -> Bool {

@@ -1,5 +1,5 @@
 extension POSIXTimeZoneRule {
-    /// Reads a rule; `nil` when it is not one, or leaves its days to the reader.
+    /// Parses a rule; `nil` when it is invalid, or does not define its days.
     init?(_ text: some Sequence<UInt8>) {
         var scanner = Scanner(rest: Array(text)[...])
         guard scanner.skipName(), let west = scanner.time(maxHours: 24) else { return nil }

@@ -1,4 +1,4 @@
-/// A zone's rule for all years to come, as POSIX writes it in `TZ`: `GMT0BST,M3.5.0/1,M10.5.0`.
+/// A zone's rule for all future years, in the POSIX format of `TZ`: `GMT0BST,M3.5.0/1,M10.5.0`.
 ///
 /// IEEE Std 1003.1 section 8.3, with the hours from -167 to 167 of RFC 9636 section 3.3.1.
 struct POSIXTimeZoneRule: Sendable, Hashable {
@@ -11,7 +11,7 @@ struct POSIXTimeZoneRule: Sendable, Hashable {
         let end: Transition
     }
 
-    /// A day of the year, and the seconds from its midnight, by the clock as it stood before.
+    /// A day of the year, and the seconds from its midnight in the local time before the transition.
     struct Transition: Sendable, Hashable {
         let day: Day
         let seconds: Int
@@ -22,11 +22,11 @@ struct POSIXTimeZoneRule: Sendable, Hashable {
         case julian(Int)
         /// 0 to 365.
         case ofYear(Int)
-        /// The week is 1 to 5, of which 5 is the last; the day is 0 for Sunday to 6.
+        /// The week is 1 to 5, where 5 is the last; the day is 0 for Sunday to 6.
         case weekday(month: Int, week: Int, day: Int)
     }
 
-    /// The two changes of a year, in their order.
+    /// Returns the two transitions of a year in order.
     func transitions(in year: Int) -> [ZoneRules.Transition] {
         guard let summer else { return [] }
         let start = ZoneRules.Transition(time: summer.start.local(in: year) - standard, offset: summer.offset)
@@ -34,12 +34,12 @@ struct POSIXTimeZoneRule: Sendable, Hashable {
         return start.time < end.time ? [start, end] : [end, start]
     }
 
-    /// The offset in force; `nil` when there is no change before.
+    /// Returns the offset in force; `nil` when there is no earlier transition.
     func offset(at time: Int) -> Int? {
         summer == nil ? standard : around(time).last { $0.time <= time }?.offset
     }
 
-    /// The next change.
+    /// Returns the next transition.
     func transition(after time: Int) -> ZoneRules.Transition? {
         around(time).first { $0.time > time }
     }

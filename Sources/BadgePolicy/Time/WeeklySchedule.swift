@@ -1,9 +1,9 @@
 import BadgeModel
 import Foundation
 
-/// The windows of one restriction: open while any of them is.
+/// The windows of one restriction; open while any of them is open.
 struct WeeklySchedule: Sendable {
-    /// The next time at which a window opens.
+    /// The next opening of a window.
     struct Opening {
         let time: Int
         let offset: Int
@@ -21,12 +21,12 @@ struct WeeklySchedule: Sendable {
         windows = timeOfDay.windows.map(WeeklyWindow.init)
     }
 
-    /// Whether any window is open; one of a zone that is not known never is.
+    /// Returns whether any window is open. A window in an unknown zone is never open.
     func isOpen(at time: Int, _ table: ZoneTable) -> Bool {
         windows.contains { window in table[window.zone].map { window.isOpen(at: time, $0) } ?? false }
     }
 
-    /// The first opening after a time.
+    /// Returns the first opening after a time.
     func opening(after time: Int, _ table: ZoneTable) -> Opening? {
         windows.compactMap { window -> Opening? in
             guard let rules = table[window.zone], let next = window.opening(after: time, rules) else { return nil }
@@ -34,7 +34,7 @@ struct WeeklySchedule: Sendable {
         }.min { $0.time < $1.time }
     }
 
-    /// The windows that start on the day of the time, each in its own zone, the earliest first.
+    /// Returns the windows that start on the day of the time, each in its own zone, earliest first.
     func today(at time: Int, _ table: ZoneTable) -> [TimeViolation.Window] {
         windows.filter { window in table[window.zone].map { window.startsToday(at: time, $0) } ?? false }
             .map(\.shown).sorted { ($0.from, $0.to, $0.zone) < ($1.from, $1.to, $1.zone) }

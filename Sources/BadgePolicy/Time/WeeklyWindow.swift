@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// A span of local time that recurs on days of the week; it belongs to the day on which it starts.
+/// A range of local time that recurs on weekdays and belongs to the day on which it starts.
 struct WeeklyWindow: Sendable {
     let zone: String
     let shown: TimeViolation.Window
@@ -23,7 +23,7 @@ struct WeeklyWindow: Sendable {
         return [day, day - 1, day + 1, day - 2].contains { span(startingOn: $0, rules)?.contains(time) ?? false }
     }
 
-    /// The first time after the one given at which it opens; `nil` when it does not within two weeks.
+    /// Returns the first opening after the given time; `nil` when there is none within two weeks.
     func opening(after time: Int, _ rules: ZoneRules) -> Int? {
         let day = today(at: time, rules)
         return (day - 2...day + 15).lazy.compactMap { span(startingOn: $0, rules)?.lowerBound }.first { $0 > time }

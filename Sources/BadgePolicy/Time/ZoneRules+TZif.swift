@@ -4,7 +4,7 @@ public import Foundation
 extension ZoneRules {
     /// Reads a compiled zone file, version 1 to 4 (RFC 9636).
     ///
-    /// - Throws: `BadgeError` `documentInvalid` when it is damaged, or counts leap seconds, which no clock here does.
+    /// - Throws: `BadgeError` `documentInvalid` when it is damaged, or counts leap seconds, which are not supported.
     public init(tzif data: Data) throws {
         guard let rules = ZoneRules(TZifReader(bytes: Array(data)[...])) else {
             throw BadgeError.invalidDocument("", "is not a time zone file (TZif) without leap seconds")
@@ -20,7 +20,7 @@ extension ZoneRules {
             self.init(block, rule: nil)
             return
         }
-        // Behind the block for old readers the same stands again, with times of 64 bits and a rule for what follows.
+        // After the block for old readers, the same data follow with 64-bit times and a rule for later years.
         guard file.skip(first.size(timeSize: 4)), let second = file.header(),
             let block = file.block(second, timeSize: 8), let footer = file.footer()
         else { return nil }

@@ -1,12 +1,12 @@
-/// How far a zone's clocks are from UTC, at every time.
+/// The UTC offsets of a time zone, at every time.
 ///
 /// Times are whole seconds since 1 January 1970 in UTC, offsets are seconds east.
 public struct ZoneRules: Sendable, Hashable {
     /// A time at which the offset changes.
     public struct Transition: Sendable, Hashable {
-        /// The first time of the offset.
+        /// The first time with the new offset.
         public let time: Int
-        /// The offset from then on.
+        /// The new offset.
         public let offset: Int
 
         public init(time: Int, offset: Int) {
@@ -23,12 +23,12 @@ public struct ZoneRules: Sendable, Hashable {
     private let transitions: [Transition]
     private let rule: POSIXTimeZoneRule?
 
-    /// The rules of a zone that never changes.
+    /// Creates the rules of a zone with a constant offset.
     public init(fixedOffset: Int) {
         self.init(initial: fixedOffset, transitions: [], rule: nil)
     }
 
-    /// Creates rules of an offset and its changes, which stand in the order of time.
+    /// Creates rules from an offset and its transitions, which must be in chronological order.
     public init(initialOffset: Int, transitions: [Transition]) {
         self.init(initial: initialOffset, transitions: transitions, rule: nil)
     }
@@ -43,23 +43,23 @@ public struct ZoneRules: Sendable, Hashable {
         self.transitions = transitions + years.flatMap { rule?.transitions(in: $0) ?? [] }.filter { $0.time > last }
     }
 
-    /// The offset in force at a time.
+    /// Returns the offset in force at a time.
     public func offset(at time: Int) -> Int {
         let index = firstIndex(after: time)
         if index == transitions.count, let rule { return rule.offset(at: time) ?? lastOffset }
         return index > 0 ? transitions[index - 1].offset : initial
     }
 
-    /// The next time at which the clocks may change; `nil` when they never do again.
+    /// Returns the next time at which the offset may change; `nil` when there is none.
     public func transition(after time: Int) -> Transition? {
         let index = firstIndex(after: time)
         return index < transitions.count ? transitions[index] : rule?.transition(after: time)
     }
 
-    /// The time of a local time, given in seconds since its own 1 January 1970.
+    /// Converts a local time, in seconds since its own 1 January 1970, to a time.
     ///
-    /// A time that occurs twice is the first one; one that is skipped counts on from before the gap, so that half past
-    /// two in a gap from two to three is half past three (RFC 5545 section 3.3.5).
+    /// Of two possible times the first is returned. A skipped local time is interpreted with the offset before the gap,
+    /// so that half past two in a gap from two to three is half past three (RFC 5545 section 3.3.5).
     public func time(ofLocal seconds: Int) -> Int {
         var time = seconds - Self.maxOffset
         var offset = offset(at: time)

@@ -2,12 +2,13 @@ import BadgeModel
 import BadgePolicy
 import Foundation
 
-/// The objects that BlueZ manages, as `busctl --json=short` writes them: `{"type": …, "data": [{PATH: {INTERFACE: …}}]}`.
+/// The objects that BlueZ manages, in the format of `busctl --json=short`:
+/// `{"type": …, "data": [{PATH: {INTERFACE: …}}]}`.
 struct BluezObjects {
     // Whether each adapter is powered; `nil` where it does not say.
     private let powered: [Bool?]
 
-    /// Reads an answer; `nil` when it is none.
+    /// Parses a response; `nil` when it is invalid.
     init?(_ answer: Data) {
         do {
             let reader = JSONReader(try JSON.parse(answer))

@@ -2,32 +2,32 @@ import BadgeKeys
 package import Foundation
 import Synchronization
 
-/// One run of another program, which is ended when it takes too long or when the task is cancelled. It never waits on a
+/// One run of another program, which is ended when it takes too long or when the task is cancelled. It never blocks a
 /// thread of the cooperative pool.
 package struct SensorSubprocess: Sendable {
-    /// The most bytes of output that are taken.
+    /// The maximum size of the output in bytes.
     static let maxBytes = 1 << 20
 
     let path: String
     let arguments: [String]
     let input: Data
 
-    /// Names the program, and what it reads from standard input: no more than a pipe holds, 64 KiB.
+    /// Creates a run of the program with its standard input, which must fit into a pipe: 64 KiB.
     package init(path: String, arguments: [String], input: Data = Data()) {
         self.path = path
         self.arguments = arguments
         self.input = input
     }
 
-    /// Looks for a program in the absolute folders of `PATH`.
+    /// Returns the program from the absolute folders of `PATH`.
     static func find(_ name: String) -> String? { find(name, in: ProcessInfo.processInfo.environment["PATH"]) }
 
-    /// Looks for a program in the absolute folders of a search path.
+    /// Returns the program from the absolute folders of a search path.
     package static func find(_ name: String, in searchPath: String?) -> String? {
         Subprocess.find(name, in: searchPath)
     }
 
-    /// What it wrote; `nil` when it failed, wrote too much, or took longer.
+    /// Returns the output; `nil` when the program failed, wrote too much, or took longer.
     package func output(within limit: Duration) async -> Data? {
         let running = RunningProgram()
         return await withTaskGroup(of: Data?.self) { group in
@@ -78,11 +78,11 @@ private final class RunningProgram: Sendable {
         do { try process.run() } catch { return end(with: nil) }
         // A thread of its own: the handler of a file handle misses the end of a pipe now and then.
         Thread.detachNewThread { self.read(pipe.fileHandleForReading) }
-        // It may have been given up meanwhile.
+        // The run may have ended in the meantime.
         if state.withLock({ $0.isOver }) { Self.kill(process) }
     }
 
-    // Written before anybody reads, so that nobody can have gone away meanwhile.
+    // Written before the program starts to read, so that it cannot have closed the pipe.
     private static func standardInput(_ bytes: Data) -> Any {
         let pipe = Pipe()
         do {

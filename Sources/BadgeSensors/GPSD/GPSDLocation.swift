@@ -5,31 +5,31 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The location that a gpsd tells, the daemon that reads satellite receivers on Linux (its JSON protocol, version 3).
+/// A location source that reads from gpsd, the daemon for satellite receivers on Linux (its JSON protocol, version 3).
 ///
-/// Each call opens a connection and closes it again. The newest fix is taken when it is at most two seconds old, else the
-/// next one that comes within the time limit, else the newest there was. What gpsd says is not signed: name only one that
-/// nobody else can speak for.
+/// Each call opens a connection and closes it again. The newest fix is used if it is at most two seconds old, otherwise
+/// the next one within the time limit, otherwise the newest available. gpsd's data are not signed: use only a server
+/// that cannot be impersonated.
 ///
 ///     let source = try GPSDLocation(address: "gpsd://localhost:2947")
 ///     let location = await source.location()
 public struct GPSDLocation: LocationSource {
-    /// Where gpsd listens unless told otherwise.
+    /// The default port of gpsd.
     public static let defaultPort = 2947
 
-    /// The host that it is on.
+    /// The host of the server.
     public let host: String
-    /// The port that it listens on.
+    /// The port of the server.
     public let port: Int
     private let clock: any WallClock
     private let timeout: Duration
 
-    /// Names a gpsd; nothing is asked before the first use.
+    /// Creates a source without contacting gpsd.
     ///
     /// - Parameters:
     ///   - address: `gpsd://HOST:PORT`, or without a port.
-    ///   - clock: what a fix's age is read by.
-    ///   - timeout: how long an answer may take.
+    ///   - clock: The clock that determines a fix's age.
+    ///   - timeout: The time limit for a response.
     /// - Throws: `BadgeError` `invalidInput`.
     public init(address: String, clock: any WallClock = SystemClock(), timeout: Duration = .seconds(3)) throws {
         guard let url = URL(string: address, encodingInvalidCharacters: false), url.scheme?.lowercased() == "gpsd",
@@ -45,12 +45,12 @@ public struct GPSDLocation: LocationSource {
         self.timeout = timeout
     }
 
-    /// The location at the call.
+    /// Returns the current location.
     public func location() async -> Fact<LocationFix> {
         await listen { $0.isCurrent }.fix.map { .known($0) } ?? .unknown
     }
 
-    /// `always` while gpsd answers, since it tells the location to everybody.
+    /// Returns `always` while gpsd answers, since it gives everyone access.
     public func access() async -> Fact<PolicyFacts.LocationAccess> {
         await listen { $0.isGPSD }.isGPSD ? .known(.always) : .unknown
     }

@@ -2,24 +2,24 @@ import BadgeModel
 import BadgePolicy
 import Foundation
 
-/// What one gpsd has said on one connection: one JSON object a line.
+/// The state of one gpsd connection, which receives one JSON object per line.
 struct GPSDProtocol: Sendable {
-    /// The most bytes of a line; gpsd writes no more than ten thousand.
+    /// The maximum size of a line in bytes; gpsd writes at most ten thousand.
     static let maxLineBytes = 16_384
     private static let currentAge: TimeInterval = 2
 
     struct LineTooLong: Error {}
 
-    /// Whether it said who it is.
+    /// Whether the server identified itself as gpsd.
     private(set) var isGPSD = false
-    /// The newest location that it told.
+    /// The newest reported location.
     private(set) var fix: LocationFix?
     private var rest: [UInt8] = []
 
-    /// Whether the newest location is of now.
+    /// Whether the newest location is current.
     var isCurrent: Bool { fix.map { $0.age <= Self.currentAge } ?? false }
 
-    /// Takes bytes as they come.
+    /// Processes received bytes.
     mutating func take(_ bytes: some Sequence<UInt8>, now: Date) throws {
         for byte in bytes {
             guard byte == UInt8(ascii: "\n") else {
@@ -51,7 +51,7 @@ struct GPSDProtocol: Sendable {
 }
 
 extension LocationFix {
-    // A time-position-velocity report; mode 2 is a place without height, and less is none.
+    // A time-position-velocity report; mode 2 is a location without height, a lower mode has no location.
     fileprivate init?(_ report: JSON, now: Date) {
         guard let mode = report["mode"]?.integerValue, mode >= 2, let latitude = report["lat"]?.number,
             let longitude = report["lon"]?.number, let accuracy = Self.accuracy(report),

@@ -2,21 +2,21 @@ import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// What a user decided on a document.
+/// A user's decision on a document.
 public struct AgreementDecisionRecord: Sendable, Hashable {
-    /// What the document is.
+    /// The kind of document.
     public let kind: AgreementDocument.Kind
-    /// Its version at the organization.
+    /// The document's version at the organization.
     public let version: String
-    /// Its language (BCP 47).
+    /// The document's language (BCP 47).
     public let locale: String
-    /// SHA-256 of the bytes shown, 32 bytes.
+    /// SHA-256 of the displayed bytes, 32 bytes.
     public let digest: Data
-    /// What was decided.
+    /// The decision.
     public let decision: AgreementStatement.Decision
-    /// Whose clock tells the time.
+    /// The source of the time.
     public let timeSource: AgreementStatement.TimeSource
-    /// How the user said so.
+    /// The way in which the user decided.
     public let method: AgreementStatement.Method
 
     /// The document's identifier: `terms/3/en`.
@@ -24,7 +24,7 @@ public struct AgreementDecisionRecord: Sendable, Hashable {
         AgreementDocument.ID(rawValue: "\(kind.rawValue)/\(version)/\(locale)")
     }
 
-    /// Makes a decision on a document of which only the digest is at hand.
+    /// Creates a decision on a document of which only the digest is available.
     public init(
         kind: AgreementDocument.Kind, version: String, locale: String, digest: Data,
         decision: AgreementStatement.Decision, timeSource: AgreementStatement.TimeSource = .deviceClock,
@@ -39,7 +39,7 @@ public struct AgreementDecisionRecord: Sendable, Hashable {
         self.method = method
     }
 
-    /// Makes a decision on a document whose text was shown.
+    /// Creates a decision on a document whose text was shown.
     public init(
         _ document: AgreementDocument, _ decision: AgreementStatement.Decision,
         timeSource: AgreementStatement.TimeSource = .deviceClock, method: AgreementStatement.Method = .prompt

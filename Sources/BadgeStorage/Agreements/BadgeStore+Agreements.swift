@@ -6,12 +6,12 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Keeps decisions of a user with a receipt of each, chained to the badge's earlier ones, all or none.
+    /// Saves a user's decisions with a receipt for each, chained to the badge's earlier ones, in one transaction.
     ///
-    /// `receipt` signs a statement by the badge's sync key and gives the text; it runs within the transaction.
+    /// `receipt` signs a statement with the badge's sync key and returns the text; it runs within the transaction.
     ///
-    /// - Throws: `BadgeError` `notFound`, `keyMissing`, `invalidInput` when a digest has not 32 bytes; what `receipt`
-    ///   throws.
+    /// - Throws: `BadgeError` `notFound`, `keyMissing`, `invalidInput` when a digest does not have 32 bytes; errors of
+    ///   `receipt`.
     @discardableResult
     public func saveAgreements(
         _ decisions: [AgreementDecisionRecord], of badge: Badge.ID,
@@ -36,24 +36,24 @@ extension BadgeStore {
         }
     }
 
-    /// Every decision for a badge, oldest first, also when the badge is gone.
+    /// Returns all decisions for a badge, oldest first, even if the badge was removed.
     public func agreementHistory(of badge: Badge.ID) throws -> [StoredAgreement] {
         try database.read { database in
             try database.boundRows(.agreement, "badge_id", badge.rawValue, StoredAgreement.init(row:))
         }
     }
 
-    /// The receipts that wait to be sent, oldest first.
+    /// Returns the receipts that were not sent yet, oldest first.
     public func unsentReceipts() throws -> [UnsentReceipt] {
         try database.read { database in
             try database.boundRows(.agreement, whereNull: "sent_at", UnsentReceipt.init(row:))
         }
     }
 
-    /// Notes that the organization has the receipts; those that were noted before are passed over.
+    /// Records that the organization has received the receipts; earlier records stay unchanged.
     public func markSent(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "sent") }
 
-    /// Notes that the organization has refused the receipts for good: they are not sent again.
+    /// Records that the organization has permanently refused the receipts, which are not sent again.
     public func markRefused(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "refused") }
 
     private func settle(_ receipts: [UnsentReceipt.ID], as outcome: String) throws {
@@ -70,7 +70,7 @@ extension BadgeStore {
 }
 
 extension Database {
-    /// The newest decision on each document of a badge.
+    /// Returns the newest decision on each document of a badge.
     func newestAgreements(of badge: Badge.ID) throws -> [AgreementRecord] {
         try boundRows(.agreement, "badge_id", badge.rawValue) { try StoredAgreement(row: $0).statement }
             .reduce(into: []) { newest, statement in

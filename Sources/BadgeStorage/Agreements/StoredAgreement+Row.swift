@@ -17,7 +17,7 @@ extension StoredAgreement {
             sentAt: row.date("sent_at"))
     }
 
-    /// What the audit log says of the decision.
+    /// The details of the decision in the audit log.
     var details: [String: JSON] {
         [
             "document": .string(statement.documentID.rawValue),
@@ -26,7 +26,7 @@ extension StoredAgreement {
         ]
     }
 
-    /// That the organization has the receipt; the badge may be gone.
+    /// Returns the event for the receipt's outcome; the badge may have been removed.
     func settled(as outcome: String) -> AuditEvent {
         AuditEvent(
             .agreement, badgeID: statement.badgeID, organizationID: organizationID, outcome: outcome,

@@ -1,25 +1,25 @@
 public import BadgeModel
 public import Foundation
 
-/// A decision that is kept, with its receipt.
+/// A stored decision with its receipt.
 public struct StoredAgreement: Sendable, Hashable {
-    /// What the receipt says.
+    /// The content of the receipt.
     public let statement: AgreementStatement
-    /// The organization whose document it is.
+    /// The organization of the document.
     public let organizationID: Organization.ID
     /// The signed receipt.
     public let receipt: String
-    /// When the organization got it, to the second; `nil` when it waits.
+    /// The time at which the organization received it, to the second; `nil` while it waits.
     public let sentAt: Date?
 }
 
-/// A receipt that the organization does not have yet.
+/// A receipt that the organization has not received yet.
 public struct UnsentReceipt: Sendable, Hashable, Identifiable {
-    /// Its number in the store.
+    /// The number in the store.
     public let id: Int
-    /// The badge whose key signed it; it may be gone.
+    /// The badge whose key signed it; it may have been removed.
     public let badgeID: Badge.ID
-    /// Whom it is for.
+    /// The recipient.
     public let organizationID: Organization.ID
     /// The signed receipt.
     public let receipt: String

@@ -3,7 +3,7 @@ import BadgeModel
 import GRDB
 
 extension Database {
-    /// Appends an event to the audit log and moves the clock's own mark.
+    /// Appends an event to the audit log and advances the high-water mark of the clock.
     @discardableResult
     func record(_ event: AuditEvent, _ occasion: Occasion) throws -> AuditEntry {
         let entry = try appendToAudit(event, at: occasion.date, elapsed: occasion.elapsed)
@@ -11,9 +11,9 @@ extension Database {
         return entry
     }
 
-    /// Appends an event of a badge, under the policy that the wallet holds.
+    /// Appends an event of a badge, with the version of the stored policy.
     ///
-    /// - Returns: Whether the badge is there.
+    /// - Returns: Whether the badge exists.
     @discardableResult
     func record(
         _ kind: AuditEvent.Kind, of badge: Badge.ID, _ outcome: String, _ occasion: Occasion,
@@ -33,7 +33,7 @@ extension Database {
         return true
     }
 
-    /// The newest entry of a badge, or of the wallet's own affairs.
+    /// Returns the newest entry of a badge, or of the wallet itself.
     func newestEntry(of badge: Badge.ID?) throws -> AuditEntry? {
         try cachedRow(
             "SELECT entry FROM audit WHERE badge_id IS ? ORDER BY place DESC LIMIT 1", [badge?.rawValue]

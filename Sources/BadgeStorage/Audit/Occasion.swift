@@ -3,17 +3,18 @@ import BadgeKeys
 import Foundation
 import GRDB
 
-/// When a transaction happens, by both clocks; read once it holds the store, so that entries stand in their order.
+/// The time of a transaction by both clocks, read once the transaction has begun, so that entries are in chronological
+/// order.
 struct Occasion: Sendable {
     let date: Date
     let elapsed: MonotonicInstant
 
-    /// Whole seconds since 1970, as the columns have it.
+    /// Whole seconds since 1970, as in the columns.
     var seconds: Int64 { date.stored }
 }
 
 extension BadgeStore {
-    /// Writes in one transaction, at one time.
+    /// Writes in one transaction, with one time.
     func writing<Value: Sendable>(
         makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database, Occasion) throws -> Value
     ) throws -> Value {

@@ -4,13 +4,13 @@ import BadgeModel
 public import Foundation
 import GRDB
 
-/// A certificate of a key of this device, as it is stored.
+/// A stored certificate of a key of this device.
 public struct StoredCertificate: Sendable {
     /// The server that issued it.
     public let server: URL
     /// The key.
     public let key: SigningKey
-    /// The certificate and those above it, DER, the device's own first.
+    /// The certificate chain, DER, with the device's certificate first.
     public let chain: [[UInt8]]
 
     public init(server: URL, key: SigningKey, chain: [[UInt8]]) {
@@ -21,7 +21,7 @@ public struct StoredCertificate: Sendable {
 }
 
 extension BadgeStore {
-    /// Keeps a certificate and its key, in place of what is kept of that server.
+    /// Saves a certificate and its key, and replaces those of the same server.
     public func save(_ certificate: StoredCertificate) throws {
         let name = certificate.server.absoluteString
         let sealed = try custody.seal(certificate.key.raw, context: Self.certificateContext(server: name))
@@ -37,9 +37,9 @@ extension BadgeStore {
         try database.emptyLog()
     }
 
-    /// The certificates that are kept, by server.
+    /// Returns the stored certificates, by server.
     ///
-    /// - Throws: `BadgeError` `storeDamaged`, `custodyDamaged` and what else the custody throws.
+    /// - Throws: `BadgeError` `storeDamaged`, `custodyDamaged`; other errors of the custody.
     public func deviceCertificates() throws -> [StoredCertificate] {
         let rows = try database.read { try $0.boundRows(.deviceCertificate).map(CertificateRow.init) }
         return try rows.map { row in
@@ -50,7 +50,7 @@ extension BadgeStore {
         }
     }
 
-    /// Forgets the certificate of a server, and its key.
+    /// Removes the certificate of a server, and its key.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func removeDeviceCertificate(of server: URL) throws {

@@ -6,15 +6,16 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Whether the secret that a badge's codes are computed from is here.
+    /// Returns whether the secret of a badge's codes is stored.
     public func hasCodeSecret(_ badge: Badge.ID) throws -> Bool {
         try database.read { try $0.hasBoundRow(.codeSecret, "badge_id", badge.rawValue) }
     }
 
-    /// The secret that the badge's codes are computed from, for a permit; that it was used is audited.
+    /// Returns the secret from which the badge's codes are computed, for a permit, and records its use in the audit
+    /// log.
     ///
-    /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never kept; `passcodeRequired`;
-    ///   `passcodeExhausted` when the badge is locked since its tries are used up.
+    /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never stored; `passcodeRequired`;
+    ///   `passcodeExhausted` when the badge is locked because its attempts are used up.
     public func releaseCodeSecret(_ permit: Permit, with key: PasscodeKey? = nil) throws -> Secret {
         guard permit.allows(.use, of: permit.badgeID, at: clock.now()) else {
             throw BadgeError(
@@ -28,10 +29,10 @@ extension BadgeStore {
         return secret
     }
 
-    /// The secret that a badge's codes are computed from; `nil` until it was kept, and again once the badge is on
-    /// another key.
+    /// Returns the secret from which a badge's codes are computed; `nil` until it is stored, and again once the badge
+    /// has another key.
     ///
-    /// - Throws: `BadgeError` `passcodeRequired`, `custodyDamaged` and what else the custody throws.
+    /// - Throws: `BadgeError` `passcodeRequired`, `custodyDamaged`; other errors of the custody.
     func codeSecret(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> Secret? {
         let keyring = keyring
         return try database.read { database in
@@ -43,7 +44,7 @@ extension BadgeStore {
         }
     }
 
-    /// Keeps the secret that a badge's codes are computed from.
+    /// Saves the secret from which a badge's codes are computed.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func saveCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {

@@ -4,7 +4,8 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// What is known of the connections to an organization; `nil` when neither it nor anything of them is.
+    /// Returns the connection settings of an organization; `nil` when there is neither such an organization nor any
+    /// setting.
     public func connection(to organization: Organization.ID) throws -> StoredConnection? {
         try database.read { database in
             let stored = try database.storedConnection(to: organization)
@@ -17,7 +18,7 @@ extension BadgeStore {
         }
     }
 
-    /// What the user asks of the connections to organizations.
+    /// Returns the user's connection settings for all organizations.
     public func connectionSettings() throws -> [Organization.ID: ConnectionSettings] {
         try database.read { database in
             let rows = try database.boundRows(.connection) {
@@ -27,7 +28,7 @@ extension BadgeStore {
         }
     }
 
-    /// Asks something else of the connections to an organization, which need not be known yet.
+    /// Replaces the connection settings of an organization, which need not be known yet.
     ///
     /// - Throws: `BadgeError` of the store.
     public func setConnectionSettings(_ settings: ConnectionSettings, of organization: Organization.ID) throws {
@@ -44,7 +45,7 @@ extension BadgeStore {
         }
     }
 
-    /// Remembers the key that a host showed; only the first one of a host is.
+    /// Saves the first key that a host presented; later ones are ignored.
     public func remember(_ key: SeenKey, of organization: Organization.ID) throws {
         try writing { database, _ in
             var connection = try database.storedConnection(to: organization) ?? StoredConnection()
@@ -105,7 +106,7 @@ extension SeenKey {
 }
 
 extension ConnectionSettings {
-    /// What the audit log says of them: hosts and pins, and no paths.
+    /// The details in the audit log: hosts and pins, without paths.
     fileprivate var auditDetails: [String: JSON] {
         let hosts = hosts.map { host in
             JSON.object(compacting: [

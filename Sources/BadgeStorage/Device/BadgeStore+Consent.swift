@@ -4,14 +4,14 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Keeps what the user said.
+    /// Saves the user's decision on a consent.
     ///
     /// - Parameters:
     ///   - isGiven: Whether the user agreed.
-    ///   - kind: To what.
-    ///   - isAlways: Whether the question was about the background too. A yes to it covers the time in use; a no leaves what
-    ///     was said of that as it is.
-    ///   - badge: For which badge.
+    ///   - kind: The kind of consent.
+    ///   - isAlways: Whether the question included background use. Agreement to it includes foreground use; a refusal
+    ///     leaves an earlier decision on foreground use unchanged.
+    ///   - badge: The badge.
     /// - Throws: `BadgeError` `notFound`.
     public func setConsent(_ isGiven: Bool, to kind: ConsentKind, isAlways: Bool = false, of badge: Badge.ID) throws {
         try writing { database, occasion in
@@ -27,7 +27,7 @@ extension BadgeStore {
         }
     }
 
-    /// What the user agreed to for a badge.
+    /// Returns the user's decisions on consents for a badge.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func consents(of badge: Badge.ID) throws -> [Consent] {
@@ -39,9 +39,9 @@ extension BadgeStore {
         }
     }
 
-    /// Takes back that the user agreed; the next use asks again.
+    /// Withdraws a consent; the next use asks again.
     ///
-    /// - Throws: `BadgeError` `notFound` when there is no such badge, or nothing to take back.
+    /// - Throws: `BadgeError` `notFound` when there is no such badge, or no consent to withdraw.
     public func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.requirePresent(badge)
@@ -55,9 +55,9 @@ extension BadgeStore {
         }
     }
 
-    /// Notes the photo that the organization has: SHA-256 of its bytes, base64url.
+    /// Records the photo that the organization has: SHA-256 of its bytes, base64url.
     ///
-    /// - Throws: `BadgeError` `notFound`; `invalidInput` when the digest is none.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` when the digest is invalid.
     public func setPhoto(_ digest: String, of badge: Badge.ID) throws {
         guard try Self.isDigest(digest) else {
             throw BadgeError(.invalidInput, "invalidInput.photoDigest")

@@ -5,14 +5,13 @@ public import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The key by which an organization knows this device; made at the first call.
+    /// Returns this device's key at an organization, and creates it at the first call.
     ///
-    /// It is another key than those that badges are bound to, and stays when they go; only the removal of the
-    /// organization takes it along. It is sealed under the passcode where the organization's policy demands one, and until
-    /// that is known.
+    /// It differs from the holder keys of badges and outlives them; it is removed only with the organization. It is
+    /// sealed under the passcode if the organization's policy demands one, and until that is known.
     ///
-    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed and the key does not open it; `custodyDamaged` and what
-    ///   else the custody throws.
+    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed and the key does not open it; `custodyDamaged`;
+    ///   other errors of the custody.
     public func deviceKey(for issuer: URL, with key: PasscodeKey? = nil) throws -> SigningKey {
         let seal = CustodySeal(custody: custody)
         let (name, random) = (issuer.absoluteString, random)
@@ -29,14 +28,14 @@ extension BadgeStore {
         }
     }
 
-    /// Whether the key by which an organization knows this device lay open before it was sealed under the passcode.
+    /// Returns whether this device's key at an organization was unprotected before it was sealed under the passcode.
     public func isDeviceKeyExposed(at issuer: URL) throws -> Bool {
         try database.read { try $0.boundRow(.device, "issuer", issuer.absoluteString) { $0["is_exposed"] } ?? false }
     }
 
-    /// The key that is to be this device's at an organization next; made at the first call, and sealed under the passcode.
+    /// Returns this device's next key at an organization; creates it at the first call, sealed under the passcode.
     ///
-    /// - Throws: `BadgeError` `passcodeRequired`; `notFound` when the organization knows no key of this device.
+    /// - Throws: `BadgeError` `passcodeRequired`; `notFound` when this device has no key at the organization.
     public func prepareNextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> (key: SigningKey, isNew: Bool) {
         let seal = CustodySeal(custody: custody)
         let (name, made) = (issuer.absoluteString, SigningKey(random: random))
@@ -54,7 +53,7 @@ extension BadgeStore {
         }
     }
 
-    /// The next key of this device that was made and not adopted yet; `nil` when there is none.
+    /// Returns the next key of this device, if it was created but not adopted yet; `nil` when there is none.
     ///
     /// - Throws: `BadgeError` `passcodeRequired`.
     public func pendingDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> SigningKey? {
@@ -63,8 +62,8 @@ extension BadgeStore {
         return try database.read { try $0.nextDeviceKey(for: name, seal, with: key) }
     }
 
-    /// Puts the next key instead of this device's key, once the organization knows it. One that another run has
-    /// adopted is passed over.
+    /// Replaces this device's key by the next one, once the organization has accepted it. Has no effect if another run
+    /// has already adopted it.
     ///
     /// - Throws: `BadgeError` `passcodeRequired`.
     public func adoptDeviceKey(_ next: SigningKey, for issuer: URL, with key: PasscodeKey?) throws {
@@ -84,7 +83,7 @@ extension BadgeStore {
         try database.emptyLog()
     }
 
-    /// Notes that the user's phone was verified for this device.
+    /// Records that the user's phone was verified for this device.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func notePhoneVerified(at date: Date, of badge: Badge.ID) throws {
@@ -96,12 +95,12 @@ extension BadgeStore {
         }
     }
 
-    /// Whether the user's phone was verified for this device.
+    /// Returns whether the user's phone was verified for this device.
     public func isPhoneVerified(of badge: Badge.ID) throws -> Bool {
         try database.read { try $0.isPhoneVerified(of: badge) }
     }
 
-    /// Notes that the organization takes the user's phone for verified no longer.
+    /// Records that the organization no longer considers the user's phone verified.
     public func notePhoneUnverified(of badge: Badge.ID) throws {
         try writingAlways { database, occasion in
             guard try database.isPhoneVerified(of: badge) else { return }
@@ -137,7 +136,7 @@ extension Database {
         }
     }
 
-    /// Writes the device's key for an organization, or seals the one that is there as the given one.
+    /// Saves the device's key at an organization, or replaces an existing one by the sealed form.
     func save(_ sealed: SealedSecret, asDeviceKeyFor issuer: String, now: Int64) throws {
         try executeCached(
             """

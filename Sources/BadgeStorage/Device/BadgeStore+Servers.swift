@@ -4,7 +4,7 @@ public import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The servers that the wallet knows, oldest first.
+    /// Returns the servers that the wallet knows, oldest first.
     public func servers() throws -> [KnownServer] {
         try database.read { database in
             try database.boundRows(.server).map {
@@ -13,7 +13,7 @@ extension BadgeStore {
         }
     }
 
-    /// Adds a server, or names it again, and makes it the current one.
+    /// Adds a server, or updates its name, and makes it the current one.
     public func switchServer(to url: URL, name: String) throws {
         try writing { database, occasion in
             let current = try database.boundRows(.server).first { $0["is_current"] }?["url"] as String?

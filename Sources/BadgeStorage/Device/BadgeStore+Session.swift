@@ -5,10 +5,10 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// What was granted for a badge; `nil` when nothing was, or it was ended.
+    /// Returns the session of a badge; `nil` when there is none, or it has ended.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it;
-    ///   `custodyDamaged` and what else the custody throws.
+    ///   `custodyDamaged`; other errors of the custody.
     public func session(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> StoredSession? {
         let keyring = keyring
         return try database.read { database in
@@ -22,12 +22,12 @@ extension BadgeStore {
         }
     }
 
-    /// Whether something was granted for a badge.
+    /// Returns whether a badge has a session.
     public func hasSession(of badge: Badge.ID) throws -> Bool {
         try database.read { try $0.session(of: badge) != nil }
     }
 
-    /// Keeps what was granted for a badge; a session without a login leaves an earlier login as it is.
+    /// Saves the session of a badge; a session without a login leaves the time of an earlier login unchanged.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func saveSession(_ session: StoredSession, of badge: Badge.ID) throws {
@@ -40,9 +40,9 @@ extension BadgeStore {
         }
     }
 
-    /// Puts the next refresh token instead of the one that is kept; a badge that was logged out meanwhile stays so.
+    /// Replaces the stored refresh token by the next one; a badge that was logged out in the meantime stays logged out.
     ///
-    /// - Throws: `BadgeError` `sessionEnded` when it was; `notFound`.
+    /// - Throws: `BadgeError` `sessionEnded` when it was logged out; `notFound`.
     public func renewSession(_ refreshToken: Secret, of badge: Badge.ID) throws {
         let keyring = keyring
         try writing { database, occasion in
@@ -56,7 +56,7 @@ extension BadgeStore {
         }
     }
 
-    /// Forgets what was granted for a badge: it is logged out. Without a session nothing happens.
+    /// Deletes the session of a badge, which logs it out. Has no effect without a session.
     public func endSession(of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.executeCached("DELETE FROM session WHERE badge_id = ?", [badge.rawValue])
@@ -68,7 +68,7 @@ extension BadgeStore {
 extension Database {
     func session(of badge: Badge.ID) throws -> Row? { try boundRows(.session, "badge_id", badge.rawValue).first }
 
-    /// Keeps a sealed refresh token; a login is told in the audit log once.
+    /// Saves a sealed refresh token; a login is recorded in the audit log once.
     func saveSession(_ token: SealedSecret, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
         let earlier = try self.session(of: badge)?["logged_in_at"] as Int64?
         let login = loggedInAt?.stored ?? earlier

@@ -5,8 +5,8 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Gives the badges of an earlier version's store a sync key each, seals what the policies want sealed under the
-    /// passcode, and leaves nothing of the unsealed behind; in one transaction.
+    /// Creates a sync key for each badge in the store of an earlier version, seals what the policies require under the
+    /// passcode, and leaves nothing unsealed, in one transaction.
     func addSyncKeys() throws {
         let (keyring, custody) = (keyring, custody)
         try writing { database, occasion in
@@ -27,7 +27,8 @@ extension BadgeStore {
 }
 
 extension BadgeKeyring {
-    /// Makes a badge's sync key, for which its holder key vouches. The one that is there stays when that vouched for it.
+    /// Creates a badge's sync key, for which its holder key vouches. An existing one for which that key vouches is
+    /// kept.
     func saveSyncKey(of badge: Badge.ID, _ holderKey: SigningKey, at date: Date, in database: Database) throws {
         if let held = try database.boundRow(.syncKey, "badge_id", badge.rawValue, { $0["delegation"] as String }),
             try SyncKeyDelegation.verify(held).badgeKey.thumbprint == holderKey.publicKey.thumbprint
@@ -42,9 +43,9 @@ extension BadgeKeyring {
             [badge.rawValue, sealed, syncKey.delegation.compact])
     }
 
-    /// The key that speaks for a badge while the wallet is locked.
+    /// Returns the key that acts for a badge while the wallet is locked.
     ///
-    /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
+    /// - Throws: `BadgeError` `keyMissing`; errors of the custody.
     func syncKey(of badge: Badge.ID, in database: Database) throws -> SyncKey {
         guard let row = try database.boundRows(.syncKey, "badge_id", badge.rawValue).first else {
             throw BadgeError(.keyMissing, "keyMissing.badgeWithoutKey")

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The programs that are trusted, oldest first; what has run out is gone.
+    /// Returns the trusted apps, oldest first, without expired ones.
     public func trustedClients() throws -> [TrustedClient] {
         let now = date
         return try database.read { database in
@@ -12,9 +12,10 @@ extension BadgeStore {
         }
     }
 
-    /// Trusts a program for a badge, in place of what was said before.
+    /// Trusts an app for a badge, and replaces an earlier decision.
     ///
-    /// - Throws: `BadgeError` `notFound`; `invalidInput` when the program has no identifier or would never be trusted.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` when the app has no identifier or the trust has already
+    ///   expired.
     public func trust(_ client: TrustedClient) throws {
         guard !client.clientID.isEmpty, client.expires.stored > client.trustedAt.stored else {
             throw BadgeError(
@@ -28,7 +29,7 @@ extension BadgeStore {
         }
     }
 
-    /// Trusts a program no more, for one badge or for all.
+    /// Revokes the trust in an app, for one badge or for all.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func revokeTrust(in clientID: String, for badge: Badge.ID?) throws {

@@ -1,17 +1,17 @@
-/// What a user may consent to.
+/// The kinds of consents.
 public enum ConsentKind: String, Sendable, CaseIterable {
-    /// The badge's seeing the place.
+    /// The badge's use of the location.
     case location
-    /// The badge's using Bluetooth.
+    /// The badge's use of Bluetooth.
     case bluetooth
 }
 
-/// What a user said when a badge asked for something of the device.
+/// A user's decision on a badge's use of a sensor.
 public struct Consent: Sendable, Hashable {
-    /// What was asked for.
+    /// The kind of consent.
     public let kind: ConsentKind
     /// Whether the user agreed.
     public let isGiven: Bool
-    /// Whether the user agreed to the background too.
+    /// Whether the user agreed to background use too.
     public let isAlways: Bool
 }

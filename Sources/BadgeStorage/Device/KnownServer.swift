@@ -4,12 +4,12 @@ public import Foundation
 public struct KnownServer: Sendable, Hashable {
     /// Its issuer address.
     public let url: URL
-    /// What its organization calls it.
+    /// The name that its organization gives it.
     public let name: String
-    /// Whether links that name none mean this one.
+    /// Whether links without a server refer to this one.
     public let isCurrent: Bool
 
-    /// Makes a record.
+    /// Creates a record.
     public init(url: URL, name: String, isCurrent: Bool) {
         self.url = url
         self.name = name

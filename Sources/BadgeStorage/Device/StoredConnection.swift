@@ -1,14 +1,14 @@
 public import BadgeModel
 
-/// What is known of the connections to an organization.
+/// The connection settings and observations of an organization.
 public struct StoredConnection: Sendable, Hashable {
-    /// What the user asks of them.
+    /// The user's settings.
     public var settings = ConnectionSettings()
-    /// The pins of the newest policy, none of which counts longer than the policy.
+    /// The pins of the newest policy, none of which applies longer than the policy.
     public var policyPins: [PinSet] = []
-    /// The keys that servers showed first, by host.
+    /// The keys that servers presented first, by host.
     public var seenKeys: [SeenKey] = []
 
-    /// Creates a connection of which nothing is known.
+    /// Creates a connection without settings and observations.
     public init() {}
 }

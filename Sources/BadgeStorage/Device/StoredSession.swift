@@ -1,17 +1,17 @@
 public import BadgeModel
 public import Foundation
 
-/// What was granted to this device for a badge.
+/// This device's session for a badge.
 public struct StoredSession: Sendable {
-    /// The token with which the session is resumed again.
+    /// The token that resumes the session.
     public let refreshToken: Secret
-    /// When the user logged in, to the second; `nil` when the session began without a login.
+    /// The time of the user's login, to the second; `nil` when the session began without a login.
     public let loggedInAt: Date?
 
-    /// Whether a restore brought it back: its token may have been used since, and is never shown.
+    /// Whether it comes from a restored backup: its token may have been used since, and is never presented.
     public let isStale: Bool
 
-    /// Makes a session.
+    /// Creates a session.
     public init(refreshToken: Secret, loggedInAt: Date?, isStale: Bool = false) {
         self.refreshToken = refreshToken
         self.loggedInAt = loggedInAt

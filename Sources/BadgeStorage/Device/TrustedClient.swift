@@ -1,22 +1,22 @@
 public import BadgeModel
 public import Foundation
 
-/// Another program that a user trusts for good.
+/// An app that a user always trusts.
 public struct TrustedClient: Sendable, Hashable {
-    /// The program, as the organization registered it.
+    /// The app's client identifier at the organization.
     public let clientID: String
-    /// The badge that it is told of.
+    /// The badge about which the app learns.
     public let badgeID: Badge.ID
-    /// What the organization calls the program.
+    /// The app's name at the organization.
     public let name: String
-    /// The claims that it is told.
+    /// The claims that are disclosed.
     public let claims: Set<String>
-    /// When it was trusted, to the second.
+    /// The time of the decision, to the second.
     public let trustedAt: Date
-    /// The first time at which it is not trusted any more, to the second.
+    /// The expiry of the trust, to the second.
     public let expires: Date
 
-    /// Makes a record.
+    /// Creates a record.
     public init(
         clientID: String, badgeID: Badge.ID, name: String, claims: Set<String>, trustedAt: Date, expires: Date
     ) {

@@ -4,28 +4,28 @@ public import BadgeModel
 public import Foundation
 import GRDB
 
-/// What is to be told to an organization of the store.
+/// A checkpoint that is to be published to an organization.
 public struct PendingCheckpoint: Sendable {
     /// The badge whose key signed.
     public let badgeID: Badge.ID
-    /// The signed statement.
+    /// The signed checkpoint.
     public let compact: String
-    /// Whether it was signed before, and so tells of an earlier state: no receipt of it has come.
+    /// Whether it was signed earlier, for an older state, and no receipt for it has arrived.
     public let isLeftOver: Bool
 }
 
 extension BadgeStore {
-    /// What is to be told to an organization now: of the store as it stands, or once more what it gave no receipt for
-    /// yet.
+    /// Returns the checkpoint to publish to an organization now: of the store's current state, or an earlier one
+    /// without a receipt.
     ///
-    /// The sync key of the oldest badge that has one signs. The statement is kept before it goes out, so that whatever
-    /// the organization may have heard is known here.
+    /// The sync key of the oldest badge that has one signs it. The checkpoint is saved before it is sent, so that the
+    /// store knows everything that the organization may have received.
     ///
     /// - Parameters:
     ///   - organization: The organization.
-    ///   - sign: Signs a statement by the badge's sync key and gives the text; it runs within the transaction.
+    ///   - sign: Signs a statement with the badge's sync key and returns the text; it runs within the transaction.
     /// - Returns: `nil` when no badge of the organization has its key here.
-    /// - Throws: `BadgeError` of the custody; what `sign` throws.
+    /// - Throws: `BadgeError` of the custody; errors of `sign`.
     public func prepareCheckpoint(
         of organization: Organization.ID, sign: @Sendable (CheckpointStatement, SyncKey) throws -> String
     ) throws -> PendingCheckpoint? {
@@ -45,13 +45,13 @@ extension BadgeStore {
         }
     }
 
-    /// Keeps an organization's receipt instead of the one before; one for something else than what waits is passed
-    /// over.
+    /// Saves an organization's receipt and replaces the previous one; a receipt for anything but the pending checkpoint
+    /// is ignored.
     ///
     /// - Parameters:
-    ///   - receipt: The receipt, verified.
-    ///   - checkpoint: The signed statement that it is for.
-    ///   - statement: What that says.
+    ///   - receipt: The verified receipt.
+    ///   - checkpoint: The signed checkpoint that it acknowledges.
+    ///   - statement: The content of the checkpoint.
     ///   - badge: The badge whose key signed.
     public func saveReceipt(
         _ receipt: String, for checkpoint: String, _ statement: CheckpointStatement, of badge: Badge.ID
@@ -69,11 +69,11 @@ extension BadgeStore {
         }
     }
 
-    /// Weighs what an organization checks against the store. What the badge's key signed and the store knows nothing of
-    /// was signed by a newer copy of the store: this one is older, and every badge in it is out of use.
+    /// Compares the organization's checkpoint with this store. A validly signed checkpoint that this store never
+    /// recorded proves that the store was rolled back; its badges are then blocked.
     ///
     /// - Parameters:
-    ///   - held: What the organization holds, its signature verified.
+    ///   - held: The organization's checkpoint, its signature verified.
     ///   - digest: SHA-256 of the UTF-8 of the signed text.
     ///   - badge: The badge whose key signed.
     /// - Returns: Whether the store is an older copy.
@@ -91,14 +91,14 @@ extension BadgeStore {
     }
 }
 
-/// A row of what was told of the store.
+/// A row of a published checkpoint.
 private struct KeptAnchor {
     let sent: String?
     let previous: CheckpointStatement.Previous?
 }
 
 extension Database {
-    /// Whether some organization gave a receipt for how far the store has come, since it was last restored.
+    /// Returns whether any organization gave a receipt for the store's checkpoint since it was last restored.
     func hasAnchorReceipt(for store: String) throws -> Bool {
         try boundRows(.anchor).contains { row in
             guard row["receipt"] != nil, let badge = try badge(Badge.ID(rawValue: row["badge_id"])),
@@ -108,7 +108,7 @@ extension Database {
         }
     }
 
-    /// Ends the blocking of a badge that comes on another key: the organization has issued it again.
+    /// Unblocks a badge that was reissued on another key.
     func endRollback(of badge: Badge) throws {
         try executeCached(
             "UPDATE badge SET rolled_back_at = NULL WHERE id = ? AND rolled_back_at IS NOT NULL", [badge.id.rawValue])
@@ -151,7 +151,8 @@ extension Database {
             """, [badge.rawValue, store, compact])
     }
 
-    /// Another process may have told more meanwhile, and an organization may have lost what it heard last.
+    /// Returns whether the store recorded the checkpoint. Another process may have published more in the meantime, and
+    /// an organization may have lost its newest one.
     fileprivate func knows(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
         guard let kept = try storedCheckpoint(of: badge, held.store) else { return false }
         let isSent = kept.sent.map { Data(Digest.sha256($0)) == digest } ?? false

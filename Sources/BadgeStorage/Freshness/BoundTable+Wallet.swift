@@ -1,7 +1,7 @@
 import BadgeDatabase
 
-// Every table of the wallet but the trees themselves, by what its rows are looked up by. The columns' places are those of
-// the newest schema; a migration that moves them binds every row anew.
+// Every table of the wallet but the trees themselves, with the values by which its rows are looked up. The columns'
+// indices are those of the newest schema; a migration that moves them adds every row again.
 extension BoundTable {
     static let agreement = BoundTable(
         "agreement", order: "place", by: [.column(1, "badge_id"), .column(13, "sent_at")])

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 extension Freshness {
-    /// The freshness of a wallet's store.
+    /// Returns the rollback protection of a wallet's store.
     static func wallet(custody: any KeyCustody, random: any RandomSource) -> Freshness {
         Freshness(
             migration: "4-freshness", tables: BoundTable.wallet, custody: custody, random: random,
@@ -13,13 +13,14 @@ extension Freshness {
     }
 }
 
-/// What the head of a wallet's store tells of its passcode, so that the tries are known when the store cannot be read.
+/// The line about the passcode in the checkpoint of a wallet's store, so that the attempts are known when the store
+/// cannot be read.
 struct PasscodeMemo: Sendable, Equatable {
     /// SHA-256 of the public key of the passcode's pair, base64url.
     let pair: String
-    /// How many tries were counted.
+    /// The number of counted attempts.
     let tries: Int
-    /// How many of them count no more.
+    /// The number of those that no longer count.
     let takenOff: Int
 
     var wrongTries: Int { tries - takenOff }
@@ -30,7 +31,7 @@ struct PasscodeMemo: Sendable, Equatable {
         (self.pair, self.tries, self.takenOff) = (pair, tries, takenOff)
     }
 
-    /// Reads a memo; `nil` when it tells of no passcode.
+    /// Parses a memo; `nil` when there is no passcode.
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 3, let tries = Int(parts[1]), let takenOff = Int(parts[2]),

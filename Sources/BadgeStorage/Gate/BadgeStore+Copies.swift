@@ -3,7 +3,7 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Where the statuses of a badge's further credentials are published; that of its own one stands with the badge.
+    /// Returns the status list entries of a badge's additional credentials; that of its own one is part of the badge.
     ///
     /// - Parameter badge: The badge.
     public func copyReferences(of badge: Badge.ID) throws -> [Badge.StatusReference] {
@@ -13,7 +13,7 @@ extension BadgeStore {
         }
     }
 
-    /// Whether a badge had a credential for each of several uses, and all of them were presented.
+    /// Returns whether a badge had several credentials for single use, and all of them were presented.
     ///
     /// - Parameter badge: The badge.
     public func hasUsedUpCredentials(_ badge: Badge.ID) throws -> Bool {
@@ -23,7 +23,7 @@ extension BadgeStore {
         }
     }
 
-    /// The issuer's name for the issuance of a badge; `nil` where it gave none.
+    /// Returns the issuer's identifier for the issuance of a badge; `nil` when it provided none.
     ///
     /// - Parameter badge: The badge.
     public func notificationID(of badge: Badge.ID) throws -> String? {

@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// What the gate needs to know of a badge; `nil` when there is none by that identifier.
+    /// Returns the stored state of a badge for the gate; `nil` when there is no badge with that identifier.
     public func gateSnapshot(of badge: Badge.ID) throws -> GateSnapshot? {
         try rebaseDelay()
         let elapsed = monotonicClock.now()
@@ -18,7 +18,7 @@ extension BadgeStore {
         }
     }
 
-    /// Notes that the user was told of the badge's revocation.
+    /// Records that the user was informed of the badge's revocation.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func markRevocationTold(_ badge: Badge.ID) throws {

@@ -3,12 +3,12 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// The badge that is meant when none is named; `nil` when none was chosen, or when it is gone.
+    /// Returns the default badge; `nil` when none was chosen, or when it was removed.
     public func defaultBadge() throws -> Badge.ID? {
         try database.read { try $0.home()["default_badge"] as String? }.map(Badge.ID.init(rawValue:))
     }
 
-    /// Chooses the badge that is meant when none is named, or none.
+    /// Sets or clears the default badge.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func setDefaultBadge(_ badge: Badge.ID?) throws {
@@ -20,7 +20,7 @@ extension BadgeStore {
 }
 
 extension Database {
-    /// The one row of what the wallet keeps beside its badges.
+    /// Returns the single row of wallet-wide settings.
     func home() throws -> Row {
         guard let home = try boundRows(.home).first else {
             throw BadgeError(.storeDamaged, "storeDamaged.homeRow")

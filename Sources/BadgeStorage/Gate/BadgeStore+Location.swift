@@ -4,30 +4,30 @@ public import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The place that was set by hand; `nil` when none was.
+    /// Returns the location that was set by hand; `nil` when none was.
     public func location() throws -> StoredLocation? {
         try database.read { try $0.location() }
     }
 
-    /// Where the place is asked for; `nil` when no source was named.
+    /// Returns the location source; `nil` when none was configured.
     public func locationSource() throws -> URL? {
         try database.read { try $0.locationSource() }
     }
 
-    /// Sets the place, or clears it; a source that was named is forgotten either way.
+    /// Sets or clears the location, and removes a configured source.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when a number is out of its range.
+    /// - Throws: `BadgeError` `invalidInput` when a number is out of range.
     public func setLocation(_ location: StoredLocation?) throws {
         guard location?.isInRange ?? true else {
             throw BadgeError(
                 .invalidInput,
                 "invalidInput.location")
         }
-        // Where somebody is, is nobody's affair but the gate's.
+        // The audit log does not contain the location itself.
         try save(location, source: nil, outcome: location == nil ? "cleared" : "set")
     }
 
-    /// Names the source that is asked for the place at every use; the place that was set by hand is forgotten.
+    /// Configures the location source for every use, and removes a location that was set by hand.
     public func setLocationSource(_ source: URL) throws {
         try save(nil, source: source, outcome: "followed")
     }

@@ -5,20 +5,20 @@ public import BadgePolicy
 import GRDB
 
 extension BadgeStore {
-    /// Hands out the credential of a badge, and counts and audits its use.
+    /// Releases the credential of a badge, and counts and audits its use.
     ///
-    /// A credential that is sealed under the passcode needs the key that the passcode opens now; once its policy no longer
-    /// demands a passcode, everything of the organization is unsealed for good. A refusal is audited too.
+    /// A credential that is sealed under the passcode requires the passcode's key. Once its policy no longer demands a
+    /// passcode, everything of the organization is unsealed permanently. A refusal is audited too.
     ///
     /// - Parameters:
-    ///   - permit: What the evaluator has decided.
-    ///   - decision: The decision that gave the permit, which is recorded in the same transaction, before the use; `nil` when
-    ///     it is on record.
-    ///   - key: What the passcode opens.
-    ///   - check: Looks at the credential; when it throws, nothing is handed out or counted.
-    /// - Throws: What the check throws; `BadgeError` `permitInvalid` when the permit is for another purpose, has run out, or was given under
-    ///   another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`, `blocked` by the badge's status;
-    ///   `passcodeRequired`; `custodyDamaged` and what else the custody throws.
+    ///   - permit: The evaluator's permit.
+    ///   - decision: The decision that granted the permit, which is recorded in the same transaction, before the use;
+    ///     `nil` when it is already recorded.
+    ///   - key: The passcode's key.
+    ///   - check: Checks the credential; if it throws, nothing is released or counted.
+    /// - Throws: The errors of the check; `BadgeError` `permitInvalid` when the permit is for another purpose, has
+    ///   expired, or was granted under another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`,
+    ///   `blocked` by the badge's status; `passcodeRequired`; `custodyDamaged`; other errors of the custody.
     public func release(
         _ permit: Permit, recording decision: AuditEvent? = nil, with key: PasscodeKey? = nil,
         checking check: @escaping @Sendable (Secret) throws -> Void = { _ in }

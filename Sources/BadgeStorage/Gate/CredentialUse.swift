@@ -8,11 +8,11 @@ import GRDB
 /// One use of a credential, from the permit to the count. It writes nothing before everything is checked and read.
 struct CredentialUse: Sendable {
     let permit: Permit
-    /// The decision that gave the permit, which is recorded with the use; `nil` when it was recorded before.
+    /// The decision that granted the permit, which is recorded with the use; `nil` when it was recorded before.
     let decision: AuditEvent?
     let key: PasscodeKey?
     let keyring: BadgeKeyring
-    /// Looks at the credential before the use is counted, and throws when it is not to be used so.
+    /// Checks the credential before the use is counted, and throws when it must not be used.
     let check: @Sendable (Secret) throws -> Void
 
     static let refusals: Set<BadgeError.Code> = [
@@ -31,7 +31,7 @@ struct CredentialUse: Sendable {
         return badge
     }
 
-    /// What is handed out, and where the credential is written.
+    /// The released credential, and its row.
     struct Opened {
         let text: Secret
         let key: SigningKey
@@ -55,7 +55,7 @@ struct CredentialUse: Sendable {
             unlocking: unlocking)
     }
 
-    /// Looks at the credential; what does not fit is no use, and the decision stands all the same.
+    /// Checks the credential; a failed check is not a use, but the decision is recorded.
     func check(_ opened: Opened, _ database: Database, _ occasion: Occasion) throws -> (any Error)? {
         do { try check(opened.text) } catch {
             if let decision { try database.record(decision, occasion) }
@@ -98,7 +98,7 @@ struct CredentialUse: Sendable {
 }
 
 extension Badge {
-    /// Why the badge cannot be used at all; `nil` when it can.
+    /// The reason why the badge cannot be used at all; `nil` when it can.
     fileprivate var unusable: BadgeError? {
         switch status {
         case .active: nil

@@ -9,8 +9,8 @@ extension Database {
         try boundRow(.credential, "id", id.rawValue, Credential.init(row:))
     }
 
-    /// The credential to present next: the one that was presented least, the badge's own before others. Its place on a
-    /// list must be one that the badge's status was read from, as those of all its credentials are.
+    /// Returns the credential to present next: the one with the fewest presentations, the badge's own before others.
+    /// Its status list entry must be one from which the badge's status was read, as those of all its credentials are.
     ///
     /// - Returns: The credential, and whether it was presented before although there were several; `nil` without one.
     func nextCredential(of badge: Badge) throws -> (credential: Credential, isReused: Bool)? {
@@ -22,14 +22,14 @@ extension Database {
         return next.map { ($0, all.count > 1 && $0.useCount > 0) }
     }
 
-    /// The thumbprint of the holder key that a badge's credential is bound to; `nil` when there is none.
+    /// Returns the thumbprint of the holder key of a badge's credential; `nil` when there is none.
     func holderKeyThumbprint(of badge: Badge) throws -> String? {
         try badge.credentialID.flatMap { try credential($0) }?.holderKey
     }
 
-    /// The holder key that a badge's credential is bound to.
+    /// Returns the holder key of a badge's credential.
     ///
-    /// - Throws: `BadgeError` `keyMissing`, `passcodeRequired` and what the custody throws.
+    /// - Throws: `BadgeError` `keyMissing`, `passcodeRequired`; errors of the custody.
     func holderKey(
         of badge: Badge, _ custody: any KeyCustody, with unlocking: PasscodeUnlocking
     ) throws -> SigningKey {
@@ -39,9 +39,9 @@ extension Database {
         return try holderKey(thumbprint, custody, with: unlocking)
     }
 
-    /// The holder key of that thumbprint.
+    /// Returns the holder key with that thumbprint.
     ///
-    /// - Throws: `BadgeError` `keyMissing`, `passcodeRequired` and what the custody throws.
+    /// - Throws: `BadgeError` `keyMissing`, `passcodeRequired`; errors of the custody.
     func holderKey(
         _ thumbprint: String, _ custody: any KeyCustody, with unlocking: PasscodeUnlocking
     ) throws -> SigningKey {

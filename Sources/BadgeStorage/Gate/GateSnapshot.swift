@@ -2,26 +2,26 @@ public import BadgeModel
 public import BadgePolicy
 public import Foundation
 
-/// What the store knows of a badge that is to be evaluated, read at one time.
+/// The stored state of a badge for an evaluation, read in one transaction.
 public struct GateSnapshot: Sendable {
     /// The badge.
     public let badge: Badge
     /// Its organization, with the policy.
     public let organization: Organization
-    /// When the organization last confirmed the badge's status, or sent its policy where it publishes no statuses, to the
-    /// second; `nil` when it never did.
+    /// The time of the organization's last confirmation of the badge's status, or of its last policy if it publishes no
+    /// statuses, to the second; `nil` when there was none.
     public let lastContact: Date?
     /// The newest decision on each document, by kind, version and locale.
     public let agreements: [AgreementRecord]
     /// The wallet's passcode; `nil` when none is set.
     public let passcode: StoredPasscode?
-    /// Of its wrong entries in a row, those from before the organization's policy came.
+    /// The number of consecutive wrong entries that predate the organization's policy.
     public let excusedTries: Int
-    /// Whether the organization's tries were used up, so that the badge is locked until it is issued again.
+    /// Whether the organization's attempts were used up, so that the badge is locked until it is reissued.
     public let isUsedUp: Bool
     /// Whether the credential is sealed under the passcode.
     public let isCredentialLocked: Bool
-    /// What the policies of other organizations, of which the wallet holds badges, demand of the passcode.
+    /// The passcode restrictions in the policies of the wallet's other organizations.
     public let otherPasscodes: [Policy.Passcode]
     /// The location that was set by hand; `nil` when none was.
     public let location: StoredLocation?
@@ -29,9 +29,9 @@ public struct GateSnapshot: Sendable {
     public let locationSource: URL?
     /// The latest time that is known to have passed, to the second.
     public let clockMark: Date?
-    /// Whether the user was told of the badge's revocation.
+    /// Whether the user was informed of the badge's revocation.
     public let isRevocationTold: Bool
-    /// When the user logged in at the organization, to the second; `nil` when no session lasts.
+    /// The time of the user's login at the organization, to the second; `nil` without a session.
     public let loggedInAt: Date?
     /// Whether the user's phone was verified for this device.
     public let isPhoneVerified: Bool
@@ -39,15 +39,15 @@ public struct GateSnapshot: Sendable {
     public let locationConsent: Bool?
     /// Whether that consent covers the background too.
     public let isLocationAlwaysAgreed: Bool
-    /// What the user said to the badge's using Bluetooth; `nil` when nobody asked.
+    /// Whether the user consented to the badge's use of Bluetooth; `nil` when never asked.
     public let bluetoothConsent: Bool?
-    /// Whether the store was restored from a backup, and the organization has not been heard since.
+    /// Whether the store was restored from a backup, and the organization has not been contacted since.
     public let awaitsSync: Bool
-    /// Whether an organization has shown, since the badge came, that the store is an older copy.
+    /// Whether an organization has proved, since the badge was added, that the store is an older copy.
     public let isRolledBack: Bool
-    /// For how many seconds the badge's status list may be used after it was fetched; `nil` when none is stored or it does
-    /// not say.
+    /// The number of seconds for which the badge's status list may be used after it was fetched; `nil` when none is
+    /// stored or it states none.
     public let statusListTTL: Int?
-    /// Whether the badge names a status list and none is stored, as before the first sync.
+    /// Whether the badge names a status list that is not stored, as before the first sync.
     public let lacksStatusList: Bool
 }

@@ -1,14 +1,14 @@
 public import BadgeKeys
 public import BadgeModel
 
-/// What a presentation is made of.
+/// The data for creating a presentation.
 public struct ReleasedCredential: Sendable {
     /// The credential's text with its disclosures.
     public let text: Secret
-    /// The device key that it is bound to.
+    /// The device key to which it is bound.
     public let key: SigningKey
-    /// The credential; this use is counted in it.
+    /// The credential, with this use counted.
     public let credential: Credential
-    /// Whether it was presented before, although the badge had one for each use: they are used up.
+    /// Whether it was presented before, because all single-use credentials of the badge are used up.
     public let isReused: Bool
 }

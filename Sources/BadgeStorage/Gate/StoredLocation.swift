@@ -1,13 +1,13 @@
-/// A place that was set by hand, as the home keeps it.
+/// A location that was set by hand, as stored in the home.
 public struct StoredLocation: Sendable, Hashable {
     /// Degrees north on WGS 84, -90 to 90.
     public let latitude: Double
     /// Degrees east, -180 to 180.
     public let longitude: Double
-    /// Radius in metres of the circle that the device is in, above 0.
+    /// The radius of the accuracy circle in metres, above 0.
     public let accuracy: Double
 
-    /// Makes a place.
+    /// Creates a location.
     public init(latitude: Double, longitude: Double, accuracy: Double) {
         self.latitude = latitude
         self.longitude = longitude

@@ -2,8 +2,8 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The key of one badge: its credential, refresh token and code secret are sealed under it, and are gone when it is, in
-/// whatever copy of a page they still stand.
+/// The key of one badge: its credential, refresh token and code secret are sealed under it, and become unreadable in
+/// every copy of a page when it is destroyed.
 struct BadgeKey: Sendable {
     let secret: Secret
     private let contexts: ContextSeal
@@ -18,7 +18,7 @@ struct BadgeKey: Sendable {
     /// - Throws: `BadgeError` `unexpected`.
     func seal(_ text: Secret, context: String) throws -> Data { try contexts.seal(text, context: context) }
 
-    /// Decrypts what `seal` made for the same context.
+    /// Decrypts the result of `seal` for the same context.
     ///
     /// - Throws: `BadgeError` `custodyDamaged`.
     func open(_ sealed: Data, context: String) throws -> Secret {

@@ -4,14 +4,14 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// The badges' keys, which stand in the store sealed by the custody.
+/// The badges' keys, which are stored sealed by the custody.
 struct BadgeKeyring: Sendable {
     let custody: any KeyCustody
     let random: any RandomSource
 
-    /// The key of a badge.
+    /// Returns the key of a badge.
     ///
-    /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
+    /// - Throws: `BadgeError` `keyMissing`; errors of the custody.
     func key(of badge: Badge.ID, in database: Database) throws -> BadgeKey {
         guard let key = try find(badge, database) else {
             throw BadgeError(.keyMissing, "keyMissing.keyOfBadge", ["badge": badge])
@@ -19,7 +19,7 @@ struct BadgeKeyring: Sendable {
         return key
     }
 
-    /// The key of a badge, made when it has none; within a transaction that writes.
+    /// Returns the key of a badge, and creates it if there is none; within a transaction that writes.
     func createKeyIfMissing(for badge: Badge.ID, in database: Database) throws -> BadgeKey {
         if let key = try find(badge, database) { return key }
         let key = BadgeKey(random.secret(bytes: 32), random: random)
@@ -43,7 +43,7 @@ extension BadgeStore {
 }
 
 extension Database {
-    /// Overwrites the key of a badge, before anything else of the badge goes.
+    /// Overwrites the key of a badge, before the rest of the badge is deleted.
     func destroyKey(of badge: Badge.ID) throws {
         try executeCached("UPDATE badge_key SET sealed = zeroblob(length(sealed)) WHERE badge_id = ?", [badge.rawValue])
         try executeCached("DELETE FROM badge_key WHERE badge_id = ?", [badge.rawValue])

@@ -3,11 +3,12 @@ import BadgeKeys
 import BadgeModel
 
 extension BadgeStore {
-    /// Writes the store into a backup while it is in use: one encrypted file, which the custody of this home alone opens.
+    /// Writes a backup of the store while it is in use: one encrypted file, which only the custody of this home can
+    /// open.
     ///
     /// - Parameters:
-    ///   - path: Where; there must be no file yet.
-    ///   - progress: Is told how far the copy has come.
+    ///   - path: The backup file to create. It must not exist yet.
+    ///   - progress: Called as the copy proceeds.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
     @discardableResult
     public func backUp(

@@ -5,8 +5,8 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Gives every badge of an earlier version's store a key of its own, and seals under it what the custody alone had
-    /// sealed; in one transaction, after which nothing of the old ciphertext is left.
+    /// Creates a key for every badge in the store of an earlier version, and seals under it what the custody alone had
+    /// sealed, in one transaction, after which no old ciphertext is left.
     func reseal() throws {
         let resealing = Resealing(keyring: keyring)
         try database.write { database in
@@ -38,7 +38,7 @@ private struct Resealing: Sendable {
         }
     }
 
-    // What cannot be opened stays as it is: it was no use to anybody before.
+    // What cannot be opened stays as it is: it was already useless.
     private func anew(_ sealed: Data, under key: BadgeKey, context: String) throws -> Data? {
         do {
             return try key.seal(try keyring.custody.open(sealed, context: context), context: context)

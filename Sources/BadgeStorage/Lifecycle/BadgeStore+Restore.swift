@@ -3,28 +3,29 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// What came of a restore.
+/// The outcome of a restore.
 public struct StoreRestoration: Sendable {
-    /// What the backup said of itself.
+    /// The description of the backup.
     public let backup: BackupFile.Contents
-    /// Whether the tries of the backup's passcode were known, from the store that stood or from its head, or it has none;
-    /// otherwise they count as used up.
+    /// Whether the attempts of the backup's passcode were known, from the existing store or its checkpoint, or the
+    /// backup has no passcode; otherwise they count as used up.
     public let isAttemptCountPreserved: Bool
-    /// The folder in which a store that could not be read was kept; `nil` when there was none.
+    /// The folder to which an unreadable store was moved; `nil` when there was none.
     public let setAside: String?
 }
 
 extension BadgeStore {
-    /// Puts a backup instead of a home's store, or into a home without one. Nobody may have the store open.
+    /// Replaces a home's store with a backup, or restores the backup into a home without one. The store must be closed
+    /// in all processes.
     ///
-    /// The backup is checked whole before anything is changed, and takes the store's place in one step. What must never be
-    /// taken back is kept from the store that stands: tries of the passcode, revocations and suspensions, use counts,
-    /// newer policies and status lists, decisions on agreements. Programs that were trusted are asked about again. The
+    /// The whole backup is verified before anything changes, and replaces the store in one step. Facts that must never
+    /// be undone are preserved from the existing store: passcode attempts, revocations and suspensions, use counts,
+    /// newer policies and status lists, decisions on agreements. The user must confirm the trust in apps again. The
     /// badges are blocked until the next sync.
     ///
-    /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`, `custodyDamaged`
-    ///   for what is wrong with the backup; `diskFull` (room for two more copies is needed), `storeReadOnly`,
-    ///   `storeFailed`. Nothing is changed then.
+    /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
+    ///   `custodyDamaged` if the backup cannot be used; `diskFull` (space for two more copies is needed),
+    ///   `storeReadOnly`, `storeFailed`. Nothing has changed in these cases.
     public static func restore(
         _ file: String, to home: String, seams: StoreSeams, progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws -> StoreRestoration {

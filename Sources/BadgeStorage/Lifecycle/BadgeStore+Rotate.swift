@@ -3,14 +3,14 @@ import BadgeKeys
 import BadgeModel
 
 extension BadgeStore {
-    /// Puts the store of a home under a new key: every page is written again, and nothing is legible under the old key
-    /// afterwards. Nobody may have the store open.
+    /// Encrypts the store of a home under a new key: every page is rewritten, and the old key no longer decrypts
+    /// anything. The store must be closed in all processes.
     ///
-    /// It may be interrupted at any time: the store then has its old key or its new one, and whoever opens it next
-    /// settles which. Sealed rows stay as they are: their keys come from the custody, not from the database's key.
+    /// An interruption leaves the store with its old key or its new one, and the next opening recovers it. Sealed rows
+    /// stay as they are, since their keys come from the custody, not from the database's key.
     ///
-    /// - Throws: `BadgeError` `storeInUse` when somebody has it open, `storeAbsent`, `storeDamaged`, `rolledBack`,
-    ///   `storeNewer`, `diskFull` (room for a second copy is needed), `storeReadOnly`, `storeFailed` and what the custody throws.
+    /// - Throws: `BadgeError` `storeInUse` when it is open, `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`,
+    ///   `diskFull` (space for a second copy is needed), `storeReadOnly`, `storeFailed`; errors of the custody.
     public static func rotateKey(
         of home: String, seams: StoreSeams, progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws {
@@ -23,7 +23,7 @@ extension BadgeStore {
         try await store.close()
     }
 
-    /// Writes into the audit log that another file is the store now.
+    /// Records in the audit log that the store's file was replaced.
     func noteReplacement(_ event: AuditEvent) throws {
         try record(event)
     }

@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// What a restore must not take back: read in the store that stands, written into the one that comes from a backup.
+/// The facts that a restore must not undo: read from the existing store, and written into the one from a backup.
 struct StandingFacts: Sendable {
     private let rows: [[[DatabaseValue]]]
     let passcode: StandingPasscode?
@@ -101,10 +101,10 @@ extension StandingFacts {
 }
 
 extension Database {
-    /// Makes a database from a backup one that may take the place of the store that stands: with its facts, or without any
-    /// where it is not to be read. Every badge waits for its organization's word.
+    /// Prepares a database from a backup to replace the existing store: with its facts, or without any if it cannot be
+    /// read. Every badge waits for a contact with its organization.
     ///
-    /// - Returns: Whether the tries of the passcode that comes back are known, or none comes back.
+    /// - Returns: Whether the attempts of the restored passcode are known, or there is none.
     func takeOver(_ standing: ExistingStore<StandingFacts>, at date: Int64) throws -> Bool {
         let passcode = try standingPasscode(of: standing)
         let pair = try passcodeMemo()?.pair
@@ -119,7 +119,7 @@ extension Database {
         return pair == nil || pair == passcode?.pair
     }
 
-    // Where the store that stands is another one than the backup's, or cannot be read, the head tells of the tries.
+    // If the existing store is another one than the backup's, or cannot be read, the checkpoint contains the attempts.
     private func standingPasscode(of standing: ExistingStore<StandingFacts>) throws -> StandingPasscode? {
         let name = try cachedRow("SELECT store FROM freshness").map { try $0.value("store") as String }
         guard let name else {

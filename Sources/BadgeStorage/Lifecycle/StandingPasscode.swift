@@ -1,13 +1,13 @@
 import BadgeDatabase
 import GRDB
 
-/// The tries of the passcode in the store that stands.
+/// The passcode attempts of the existing store.
 struct StandingPasscode: Sendable {
-    /// Which key pair the tries are those of: SHA-256 of its public key, base64url.
+    /// The key pair of the attempts: SHA-256 of its public key, base64url.
     let pair: String
     let tries: Int
     let wrongTries: Int
-    /// The delay, as its columns have it; empty where it is not known.
+    /// The lockout in the format of its columns; empty when it is unknown.
     let delay: [DatabaseValue]
 
     private init(_ memo: PasscodeMemo, delay: [DatabaseValue]) {
@@ -24,7 +24,7 @@ struct StandingPasscode: Sendable {
 }
 
 extension StandingPasscode {
-    /// Takes what a head tells.
+    /// Creates the attempts from a checkpoint's memo.
     init(_ memo: PasscodeMemo) {
         self.init(memo, delay: [])
     }
@@ -34,8 +34,9 @@ extension Database {
     // No policy allows more.
     private static let mostTries = 10
 
-    /// Keeps the tries of the passcode that stands: never fewer wrong ones than either store counts. Where none stands, or
-    /// another one, whatever became of the backup's, the tries of that are used up.
+    /// Preserves the attempts of the existing passcode: never fewer wrong ones than either store counts. If the
+    /// existing store has no passcode or another one, the fate of the backup's passcode is unknown, and its attempts
+    /// count as used up.
     func keepTries(of standing: StandingPasscode?) throws {
         guard let passcode = try passcode() else { return }
         let standing = try standing?.pair == passcodeMemo()?.pair ? standing : nil

@@ -4,29 +4,29 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// Room on the disk that the home keeps for itself, so that what must always be possible is possible on a full disk too.
+/// The disk space that the home reserves for itself, so that essential writes succeed on a full disk too.
 struct StoreReserve: Sendable {
     let path: String
 
-    /// The least that is kept, and the steps in which it grows.
+    /// The minimum reserve, and the steps in which it grows.
     static let step = 256 * 1024
 
-    /// How much a store of that many bytes needs: a transaction may change every page of it, as deleting many badges does,
-    /// and each page then stands in the journal or the log with a few bytes more.
+    /// Returns the reserve for a store of that many bytes: a transaction may change every page, as the deletion of many
+    /// badges does, and each page is then in the journal or the log with a few additional bytes.
     static func size(for store: Int) -> Int {
         let most = store + store / 128 + step
         return (most + step - 1) / step * step
     }
 
-    /// How much is taken; what is no file of its own counts as nothing.
+    /// The reserved number of bytes; anything but a regular file counts as zero.
     var size: Int {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
         return Int(status.st_size)
     }
 
-    /// Takes the room that a store of that many bytes needs, where it is not taken and there is some; where there is less,
-    /// the least.
+    /// Reserves the space for a store of that many bytes, if it is not reserved and available; the minimum if less is
+    /// available.
     func fill(for store: Int) throws {
         let taken = size
         for size in [Self.size(for: store), Self.step] where size > taken {
@@ -48,12 +48,12 @@ struct StoreReserve: Sendable {
         }
     }
 
-    /// Gives the room up.
+    /// Releases the reserve.
     func giveUp() { unlink(path) }
 }
 
 extension StoreFiles {
-    /// Takes the room that the store needs as it is.
+    /// Reserves the space that the store currently needs.
     func fillReserve() throws {
         var status = stat()
         try reserve.fill(for: lstat(databasePath, &status) == 0 ? Int(status.st_size) : 0)
@@ -61,8 +61,8 @@ extension StoreFiles {
 }
 
 extension BadgeStore {
-    /// Writes what must be possible on a full disk too: counting a try, deleting a badge, recording a revocation. For that
-    /// the reserved room is given up, and taken again once there is some.
+    /// Performs a write that must succeed on a full disk too: counting an attempt, deleting a badge, recording a
+    /// revocation. Releases the reserve for it, and replenishes it once there is space.
     func writingAlways<Value: Sendable>(_ body: @Sendable (Database, Occasion) throws -> Value) throws -> Value {
         func makeRoom() throws {
             reserve.giveUp()
@@ -71,24 +71,24 @@ extension BadgeStore {
         return try writing(makingRoom: makeRoom, body)
     }
 
-    /// Has the reserve grow with the store. What was committed is not called a failure for its sake: the next opening says
-    /// what is wrong with it.
+    /// Lets the reserve grow with the store. A failure here does not fail a committed transaction; the next opening
+    /// reports the problem.
     func keepReserve(pages: Int) {
         do { try reserve.fill(for: pages * Self.pageSize) } catch { return }
     }
 
     private static let pageSize = 4096
 
-    /// Takes the log into the file and empties it, with the reserved room if need be.
+    /// Checkpoints and truncates the log, with the reserve if necessary.
     func emptyLogAlways() throws { try doingAlways { try database.emptyLog() } }
 
-    /// Empties the log of what lay open before it was sealed. What was committed is not called a failure where there is no
-    /// room: it is emptied at the next closing.
+    /// Truncates the log of secrets that were unprotected before they were sealed. Without space this does not fail the
+    /// committed transaction; the log is truncated at the next closing.
     func emptyLogBehindCommit() throws {
         do { try emptyLogAlways() } catch BadgeError.Code.diskFull { return }
     }
 
-    /// Has the custody's anchor remember how far the store has come, with the reserved room if need be.
+    /// Saves the latest checkpoint in the custody's checkpoint store, with the reserve if necessary.
     func anchorHeadAlways() throws { try doingAlways { try database.anchorHead() } }
 
     private func doingAlways(_ body: () throws -> Void) throws {

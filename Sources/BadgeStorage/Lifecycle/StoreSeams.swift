@@ -1,20 +1,20 @@
 public import BadgeDatabase
 public import BadgeKeys
 
-/// What a store is opened with, besides its home.
+/// The services with which a store is opened.
 public struct StoreSeams: Sendable {
-    /// Who keeps the keys.
+    /// The key custody.
     public var custody: any KeyCustody
     /// How the store is shared between processes.
     public var sharing: SharingMode
-    /// What time it is.
+    /// The source of the current time.
     public var clock: any WallClock
-    /// How much time has passed, whatever is done to the time of day.
+    /// The clock that measures elapsed time, independent of changes to the time of day.
     public var monotonicClock: any MonotonicClock
-    /// Where random bytes come from.
+    /// The source of random bytes.
     public var random: any RandomSource
 
-    /// Names every part.
+    /// Creates the set of services.
     public init(
         custody: any KeyCustody, sharing: SharingMode, clock: any WallClock, monotonicClock: any MonotonicClock,
         random: any RandomSource
@@ -28,9 +28,9 @@ public struct StoreSeams: Sendable {
 }
 
 extension BadgeStore {
-    /// Opens the store of a home that has one.
+    /// Opens the existing store of a home.
     ///
-    /// - Throws: what the full initializer throws.
+    /// - Throws: The errors of the full initializer.
     init(home: String, seams: StoreSeams) async throws {
         try await self.init(
             home: home, custody: seams.custody, sharing: seams.sharing, create: false, clock: seams.clock,

@@ -5,21 +5,21 @@ import BadgePolicy
 import GRDB
 
 extension BadgeStore {
-    /// What the policies of the wallet's badges demand of its passcode.
+    /// Returns the passcode restrictions in the policies of the wallet's badges.
     public func passcodePolicies() throws -> [Policy.Passcode] {
         try database.read { try $0.passcodePolicies().map(\.passcode) }
     }
 
-    /// Does what the policies say whose tries are used up: deletes the badges of their organizations, or locks them until
-    /// they are issued again. The badges of other organizations stay as they are. The passcode goes too when no policy takes
-    /// an entry any more and nothing is sealed under it.
+    /// Enforces the consequences that the policies define for used-up attempts: deletes the badges of their
+    /// organizations, or locks them until they are reissued. The badges of other organizations stay unchanged. The
+    /// passcode is deleted too when no policy accepts an entry any more and nothing is sealed under it.
     ///
-    /// That they are used up is seen within the transaction. While the last entry is being verified, which may yet prove
-    /// right, nobody but its own task does this.
+    /// The transaction itself determines whether the attempts are used up. While the last entry is being verified and
+    /// may still prove right, only its own task can enforce the consequences.
     ///
     /// - Parameter refused: The last entry, for the task that found it wrong.
     /// - Returns: The badges that were deleted, and those that were locked.
-    /// - Throws: `BadgeError` `attemptInProgress` when the tries are not used up, or not known to be.
+    /// - Throws: `BadgeError` `attemptInProgress` when the attempts are not used up, or not known to be.
     @discardableResult
     public func enforceExhaustion(after refused: PasscodeAttempt? = nil) throws -> PasscodeExhaustion {
         let done = try writingAlways { database, occasion in
@@ -32,13 +32,14 @@ extension BadgeStore {
 }
 
 extension BadgeStore {
-    /// The badges that are locked since their organization's tries are used up, until they are issued on another key. In the
-    /// order in which they came; a revoked badge is none of them.
+    /// Returns the badges that are locked because their organization's attempts are used up, until they are reissued on
+    /// another key, in the order in which they were added and without revoked badges.
     public func attemptLockedBadges() throws -> [Badge.ID] {
         try database.read { try $0.attemptLockedBadges().map(\.id) }
     }
 
-    /// Refuses what nobody asked for, where an organization's badges are locked since its tries are used up.
+    /// Refuses work that the user did not request, if an organization's badges are locked because its attempts are used
+    /// up.
     ///
     /// - Throws: `BadgeError` `passcodeExhausted`.
     public func requireNotUsedUp(_ organization: Organization.ID) throws {
@@ -50,13 +51,13 @@ extension BadgeStore {
     }
 }
 
-/// What came of it that the tries of some policies are used up.
+/// The consequences of used-up attempts.
 public struct PasscodeExhaustion: Sendable, Hashable {
     /// The badges that were deleted.
     public internal(set) var deleted: [Badge.ID] = []
-    /// The badges that were locked until they are issued again.
+    /// The badges that were locked until they are reissued.
     public internal(set) var locked: [Badge.ID] = []
-    /// Whether no policy takes an entry any more.
+    /// Whether no policy accepts an entry any more.
     public let isComplete: Bool
 }
 
@@ -73,8 +74,8 @@ extension Database {
         return passcode
     }
 
-    /// Enforces what an entry used up whose process died before it said so. Where no policy takes an entry any more,
-    /// whoever is told so enforces it.
+    /// Enforces the consequences of an entry whose process ended before it could. Returns `nil` if no policy accepts an
+    /// entry any more, since the caller that reports it then enforces them.
     func enforceLeftExhaustion(
         _ limits: AttemptLimits, isAlone: Bool, _ occasion: Occasion
     ) throws -> PasscodeExhaustion? {
@@ -110,7 +111,7 @@ extension Database {
             .filter { $0.status != .revoked && demanding.contains($0.organizationID) }
     }
 
-    /// Refuses a badge that is locked since its tries are used up, while its policy demands a passcode.
+    /// Refuses a badge that is locked because its attempts are used up, while its policy demands a passcode.
     func requireNotUsedUp(_ badge: Badge.ID, of organization: Organization.ID) throws {
         let usedUpAt = try boundRows(.badge, "id", badge.rawValue).first?.date("tries_used_up_at")
         guard usedUpAt != nil, try passcodePolicies().contains(where: { $0.organizationID == organization }) else {
@@ -135,8 +136,7 @@ extension Database {
         return badges
     }
 
-    /// Ends the locking of a badge that the user had issued on another key, and gives its organization's badges new
-    /// tries.
+    /// Unlocks a badge that was reissued on another key at the user's request, and resets its organization's attempts.
     func endExhaustion(of badge: Badge) throws {
         try executeCached(
             "UPDATE badge SET tries_used_up_at = NULL WHERE id = ? AND tries_used_up_at IS NOT NULL",
@@ -155,6 +155,6 @@ extension Database {
 }
 
 extension PasscodeTriesLeft {
-    /// Whether some policy takes no entry any more, or the passcode none at all.
+    /// Whether a policy accepts no more entries, or the passcode accepts none at all.
     fileprivate var isAnyUsedUp: Bool { count == 0 || organizations.contains(where: \.isUsedUp) }
 }

@@ -4,8 +4,8 @@ public import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The badges of which something lay open before it was sealed under the passcode: each is to be issued again on
-    /// another key. In the order in which they came.
+    /// Returns the badges with secrets that were unprotected before they were sealed under the passcode, and that must
+    /// be reissued on another key, in the order in which they were added.
     public func badgesAwaitingNewKey() throws -> [Badge] {
         try database.read { database in
             let ids = try database.cachedRows(
@@ -15,8 +15,8 @@ extension BadgeStore {
         }
     }
 
-    /// Whether anything waits for the passcode: badges that await a new key or end soon, or issuances that were begun.
-    /// What is true here may prove to need nothing; what is false does.
+    /// Returns whether any work waits for the passcode: badges that wait for a new key or expire soon, or interrupted
+    /// issuances. `true` may turn out to require nothing; `false` is reliable.
     public func hasPostponedWork(expiringBefore soon: Date) throws -> Bool {
         try database.read { database in
             try Bool.fetchOne(

@@ -5,17 +5,17 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The wallet's passcode; `nil` when none is set.
+    /// Returns the wallet's passcode; `nil` when none is set.
     public func passcode() throws -> StoredPasscode? {
         try rebaseDelay()
         let elapsed = monotonicClock.now()
         return try database.read { try $0.passcode()?.stored(at: elapsed) }
     }
 
-    /// Sets the first passcode and seals what the policies want sealed under it; nothing is left of the unsealed.
+    /// Sets the first passcode and seals what the policies require, without leaving anything unsealed.
     ///
-    /// - Throws: `BadgeError` `alreadyExists`; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it
-    ///   was set.
+    /// - Throws: `BadgeError` `alreadyExists`; `diskFull` or `storeFailed`, after which only `passcode()` shows whether
+    ///   it was set.
     public func setPasscode(_ lock: PasscodeKeyPair, rules: PasscodeRules) throws {
         let keyring = keyring
         try writing { database, occasion in
@@ -29,11 +29,11 @@ extension BadgeStore {
         try database.emptyLog()
     }
 
-    /// Puts another passcode before the same key pair; the wrong tries are forgotten, and nothing is left that the old
+    /// Wraps the same key pair under another passcode. The wrong entries are cleared, and nothing is left that the old
     /// passcode opens.
     ///
-    /// - Throws: `BadgeError` `passcodeNotSet`; `invalidInput` when the lock is of another pair, to which nothing is
-    ///   sealed; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it was changed.
+    /// - Throws: `BadgeError` `passcodeNotSet`; `invalidInput` when the key pair is another one, to which nothing is
+    ///   sealed; `diskFull` or `storeFailed`, after which only `passcode()` shows whether it was changed.
     public func changePasscode(to lock: PasscodeKeyPair, rules: PasscodeRules) throws {
         let keyring = keyring
         try writing { database, occasion in
@@ -49,12 +49,12 @@ extension BadgeStore {
         try database.emptyLog()
     }
 
-    /// Deletes the passcode and with it what was sealed under it: those badges lose their credential, keys and
-    /// refresh token and become `keyMissing`, and only their organization can make them usable again.
+    /// Deletes the passcode and everything sealed under it: those badges lose their credential, keys and refresh token
+    /// and become `keyMissing`, and only their organization can make them usable again.
     ///
     /// - Returns: Those badges.
-    /// - Throws: `BadgeError` `passcodeNotSet`; `diskFull` or `storeFailed`, after which only `passcode()` tells whether
-    ///   it was reset.
+    /// - Throws: `BadgeError` `passcodeNotSet`; `diskFull` or `storeFailed`, after which only `passcode()` shows
+    ///   whether it was reset.
     @discardableResult
     public func resetPasscode() throws -> [Badge.ID] {
         let lost = try writingAlways { database, occasion in

@@ -6,18 +6,19 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// How many more wrong entries the passcode takes, in all and for the badges of each organization.
+    /// Returns the remaining wrong entries of the passcode, in total and for the badges of each organization.
     public func passcodeTriesLeft() throws -> PasscodeTriesLeft {
         try database.read { try $0.triesLeft(of: try $0.passcode()) }
     }
 
-    /// Counts an entry before it is verified: when this returns, it is on the disk, and its delay has begun. What earlier
-    /// entries used up without anybody's saying so is enforced first, so that a right one does not make up for it.
+    /// Counts an entry before it is verified: when this returns, it is durable, and its lockout has begun. Consequences
+    /// of earlier entries that were not enforced are enforced first, so that a right entry does not prevent them.
     ///
     /// - Parameters:
-    ///   - limits: What counts for the passcode as a whole; each policy's own limits count for its badges.
-    ///   - turn: The turn to be verified, with which no other entry can be under way.
-    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the time and the tries left.
+    ///   - limits: The limits for the passcode as a whole; each policy's own limits apply to its badges.
+    ///   - turn: The turn for the verification, which excludes other entries.
+    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the time and the remaining
+    ///   attempts.
     public func beginAttempt(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
         -> PasscodeAttempt
     {
@@ -33,7 +34,7 @@ extension BadgeStore {
         return attempt
     }
 
-    /// Takes off a try that was right, and those before it, and ends the delay; tries that others began later stay.
+    /// Clears a right attempt and those before it, and ends the lockout; later attempts of other tasks stay counted.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet` when the passcode was reset in the meantime.
     public func acceptAttempt(_ attempt: PasscodeAttempt) throws {
@@ -48,8 +49,8 @@ extension BadgeStore {
         }
     }
 
-    /// Takes back a try that could not be verified, because the custody was locked or memory was short: nothing was learnt
-    /// from it, and it counts as none. One that is counted no more is passed over.
+    /// Withdraws an attempt that could not be verified, because the custody was locked or memory was insufficient:
+    /// nothing was learned from it, and it does not count. Has no effect on an attempt that no longer counts.
     public func withdrawAttempt(_ attempt: PasscodeAttempt) throws {
         try writingAlways { database, occasion in
             guard let passcode = try database.passcode(at: occasion.elapsed),
@@ -63,15 +64,15 @@ extension BadgeStore {
         }
     }
 
-    /// Ends what a process left of the tries that is gone. Whoever has the store alone when opening it knows that nobody
-    /// verifies the last one any more.
+    /// Completes the attempts of a process that has ended. With exclusive access at the opening, the last attempt is
+    /// certainly no longer being verified.
     func settleTries(of passcode: PasscodeRow) throws {
         try rebaseDelay(of: passcode, at: monotonicClock.now())
         guard sharing == .exclusive, passcode.isLastVerifying else { return }
         try database.write { try $0.executeCached("UPDATE passcode SET is_last_verifying = 0") }
     }
 
-    /// Begins a delay again that the clock cannot measure, as after a restart: it would never end otherwise.
+    /// Restarts a lockout that the clock cannot measure, as after a restart; otherwise it would never end.
     func rebaseDelay() throws {
         try database.read { try $0.passcode() }.map { try rebaseDelay(of: $0, at: monotonicClock.now()) }
     }
@@ -115,7 +116,7 @@ extension Database {
         return begun
     }
 
-    // Whoever knocks again and again fills no disk with it.
+    // Repeated refusals are recorded once, so that they do not fill the disk.
     private func refuse(
         _ error: BadgeError, _ outcome: String, triesLeft: Int, _ occasion: Occasion
     ) throws -> Result<PasscodeAttempt, BadgeError> {

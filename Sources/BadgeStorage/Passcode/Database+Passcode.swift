@@ -28,7 +28,8 @@ struct PasscodeRow {
         setAt = try row.requiredDate("set_at")
     }
 
-    /// Whether the last try may still be under verification; one that takes longer belongs to a process that died.
+    /// Returns whether the last attempt may still be being verified; one that takes longer belongs to a process that
+    /// has ended.
     func isLastVerifying(at elapsed: MonotonicInstant) -> Bool {
         isLastVerifying && (elapsed.seconds(since: delay.since) ?? .infinity) < 30
     }
@@ -44,8 +45,8 @@ extension Database {
         try boundRows(.passcode, PasscodeRow.init(row:)).first
     }
 
-    /// The passcode at that time. A delay that the clock cannot measure begins again: nobody knows how much of it has
-    /// passed.
+    /// Returns the passcode at that time. A lockout that the clock cannot measure begins again, since it is unknown how
+    /// much of it has passed.
     func passcode(at elapsed: MonotonicInstant) throws -> PasscodeRow? {
         guard let delay = try passcode()?.delay.rebased(at: elapsed) else { return try passcode() }
         try save(delay)
@@ -59,7 +60,7 @@ extension Database {
         return passcode
     }
 
-    /// Begins a delay, which `isLast` says to be that of the last try.
+    /// Begins a lockout; `isLast` says whether it is that of the last attempt.
     func save(_ delay: PasscodeDelay, isLast: Bool = false) throws {
         try executeCached(
             "UPDATE passcode SET lock_seconds = ?, lock_boot = ?, lock_since = ?, is_last_verifying = ?",

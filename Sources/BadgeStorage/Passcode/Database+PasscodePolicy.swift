@@ -3,7 +3,7 @@ import BadgeModel
 import BadgePolicy
 import GRDB
 
-/// What an organization's policy demands of the wallet's passcode.
+/// The passcode restrictions of an organization's policy.
 struct PasscodeDemanded {
     let organizationID: Organization.ID
     let passcode: Policy.Passcode
@@ -13,8 +13,8 @@ extension Database {
     // Documents stand without spaces; whether one does demand a passcode is for its reader to say.
     private static let mention = #""type":"passcode""#
 
-    /// What the policies of organizations, of which the wallet holds badges, demand of its passcode. A policy that
-    /// demands none is not read.
+    /// Returns the passcode restrictions of the organizations whose badges are in the wallet. A policy without one is
+    /// not read.
     func passcodePolicies() throws -> [PasscodeDemanded] {
         let rows = try boundRows(.policy).filter { ($0["document"] as String).contains(Self.mention) }
         let held = try rows.filter { try hasBoundRow(.badge, "organization_id", $0["organization_id"]) }

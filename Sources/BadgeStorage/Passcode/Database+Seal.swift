@@ -5,10 +5,10 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Seals under the passcode, once one is set, whatever the policies want sealed and is not. A badge of which
-    /// something lay open is to be issued again on another key: it may have been copied.
+    /// Seals under the passcode, if one is set, everything that the policies require to be sealed and is not. A badge
+    /// with unprotected secrets must be reissued on another key, since they may have been copied.
     ///
-    /// - Returns: Whether anything was sealed, of which the log may hold more.
+    /// - Returns: Whether anything was sealed, whose unsealed form the log may contain.
     @discardableResult
     func lockSecrets(_ keyring: BadgeKeyring, _ occasion: Occasion) throws -> Bool {
         guard let lock = try passcode()?.lock else { return false }
@@ -43,8 +43,8 @@ extension Database {
         return !sealed.isEmpty
     }
 
-    /// The badges of these secrets are to be issued again: they lay open. What the custody does not open lies open to
-    /// nobody.
+    /// Marks the badges of these secrets for reissue, since the secrets were unprotected. A secret that the custody
+    /// cannot open is not exposed.
     private func expose(_ secrets: [ProtectedSecret], of organization: Organization.ID) throws {
         guard !secrets.isEmpty else { return }
         try exposeDevice(of: organization)
@@ -55,8 +55,8 @@ extension Database {
         for badge in badges { try executeCached("UPDATE badge SET awaits_new_key = 1 WHERE id = ?", [badge.rawValue]) }
     }
 
-    /// Seals what is of no badge yet: issuances that were begun, their keys, and keys of this device for organizations
-    /// that are not known. That it lay open is told by a beginning before the passcode's.
+    /// Seals what belongs to no badge yet: interrupted issuances, their keys, and keys of this device for unknown
+    /// organizations. A start date before that of the passcode marks an issuance as formerly unprotected.
     private func lockRest(_ lock: PasscodeKeyPair, _ keyring: BadgeKeyring) throws -> Bool {
         let seal = CustodySeal(custody: keyring.custody)
         var hasSealed = false
@@ -99,7 +99,7 @@ extension Database {
         return true
     }
 
-    /// `nil` for what cannot be opened.
+    /// Returns `nil` for what cannot be opened.
     private func relocked(
         _ sealed: Data, _ context: String, _ seal: any OuterSeal, _ lock: PasscodeKeyPair
     ) throws -> Data? {
@@ -109,7 +109,8 @@ extension Database {
         } catch BadgeError.Code.custodyDamaged { return nil }
     }
 
-    /// A badge is moved to another key in a session of another device key.
+    /// Marks the device's key as exposed, since a badge can move to another key only in a session of another device
+    /// key.
     func exposeDevice(of organization: Organization.ID) throws {
         try executeCached(
             """
@@ -118,7 +119,7 @@ extension Database {
             """, [organization.rawValue])
     }
 
-    /// What cannot be opened is left as it is, for who can: it is no use to anybody meanwhile.
+    /// Seals a secret under the passcode. What cannot be opened stays as it is; it is useless in the meantime.
     private func relock(_ secret: ProtectedSecret, under lock: PasscodeKeyPair, _ keyring: BadgeKeyring) throws -> Bool
     {
         let context = secret.kind.context(secret.rowID)
@@ -129,7 +130,7 @@ extension Database {
         return true
     }
 
-    /// Unseals what the policy of an organization no longer wants sealed under the passcode.
+    /// Unseals what the policy of an organization no longer requires to be sealed under the passcode.
     func unlockSecrets(
         of organization: Organization.ID, with unlocking: PasscodeUnlocking, _ keyring: BadgeKeyring,
         _ occasion: Occasion
@@ -152,14 +153,14 @@ extension Database {
         }
     }
 
-    /// Whether anything of a badge is sealed under the passcode; a device's key alone is worth nothing.
+    /// Returns whether any secret of a badge is sealed under the passcode; a device's key alone does not count.
     func hasLockedSecrets() throws -> Bool {
         try protectedSecrets(areLocked: true).contains { $0.kind != .deviceKey }
     }
 
-    /// Erases what is sealed under a passcode that is gone, so that not even a passcode remembered later opens it.
+    /// Erases what is sealed under a deleted passcode, so that not even the right passcode opens it later.
     ///
-    /// - Returns: The badges that cannot be used until they are issued again.
+    /// - Returns: The badges that cannot be used until they are reissued.
     func eraseLockedSecrets(_ occasion: Occasion) throws -> [Badge.ID] {
         var lost: [Badge.ID] = []
         for secret in try protectedSecrets(areLocked: true) {
@@ -175,7 +176,8 @@ extension Database {
         return lost
     }
 
-    /// Erases what is sealed under a passcode that is gone and is of no badge: keys of devices, and what was begun.
+    /// Erases what is sealed under a deleted passcode and belongs to no badge: keys of devices, and interrupted
+    /// issuances.
     func eraseLockedRest(_ occasion: Occasion) throws {
         try executeCached("DELETE FROM device WHERE is_locked OR next_sealed IS NOT NULL")
         try executeCached("DELETE FROM issuance WHERE is_locked")

@@ -4,11 +4,11 @@ import BadgePolicy
 import Foundation
 import GRDB
 
-/// From where on an organization's tries count.
+/// The start of the count of an organization's attempts.
 struct TriesCount {
-    /// What its policy allowed when that was written; `nil` when it is not known.
+    /// The policy's limit at that time; `nil` when it is unknown.
     let maxTries: Int?
-    /// The number of the last try that does not count.
+    /// The number of the last attempt that does not count.
     let countedFrom: Int
 
     func wrongTries(of passcode: PasscodeRow?) -> Int {
@@ -18,7 +18,7 @@ struct TriesCount {
 }
 
 extension Database {
-    /// Without a row every try counts.
+    /// Returns the start of the count; without a row every attempt counts.
     func triesCount(of organization: Organization.ID) throws -> TriesCount {
         try storedCount(of: organization) ?? TriesCount(maxTries: nil, countedFrom: 0)
     }
@@ -29,8 +29,8 @@ extension Database {
         }
     }
 
-    /// Begins to count an organization's tries when its policy begins to demand a passcode, or comes with its first badge.
-    /// A policy that allows fewer leaves no more than it allows, and no fewer than were left where it allows them.
+    /// Starts to count an organization's attempts when its policy begins to demand a passcode, or when its first badge
+    /// is added. A policy with a lower limit leaves at most that limit, and otherwise as many attempts as were left.
     func noteDemand(of organization: Organization.ID) throws {
         let document = try boundRow(.policy, "organization_id", organization.rawValue) {
             try $0.document("document", Policy.init(received:))
@@ -50,7 +50,7 @@ extension Database {
         try keepCount(of: organization, from: max(from, count.countedFrom), maxTries)
     }
 
-    /// Counts from here on the tries of an organization that had used them up, since it has issued a badge again.
+    /// Restarts the count of an organization that had used up its attempts and has reissued a badge.
     func forgiveTries(of organization: Organization.ID) throws {
         let passcode = try passcode()
         let tries = try triesLeft(of: passcode).organizations.first { $0.organizationID == organization }
@@ -58,7 +58,7 @@ extension Database {
         try keepCount(of: organization, from: passcode.tries, tries.limits.maxTries)
     }
 
-    /// Takes one try off every count that it is in.
+    /// Removes one attempt from all counts that contain it.
     func uncountTry(_ number: Int) throws {
         try executeCached(
             "UPDATE passcode_demand SET counted_from = counted_from + 1 WHERE counted_from < ?", [number])

@@ -4,29 +4,29 @@ public import BadgePolicy
 import Foundation
 import GRDB
 
-/// The tries that one organization's policy leaves of the wallet's passcode.
+/// The remaining attempts of the wallet's passcode under one organization's policy.
 public struct OrganizationTries: Sendable, Hashable {
     /// The organization.
     public let organizationID: Organization.ID
-    /// What its policy allows.
+    /// The limits of its policy.
     public let limits: AttemptLimits
-    /// What happens to its badges when the tries are used up.
+    /// The consequence of used-up attempts for its badges.
     public let onExhausted: Policy.Passcode.Exhaustion
-    /// Wrong entries in a row since its policy came.
+    /// The number of consecutive wrong entries since its policy was added.
     public let wrongTries: Int
 
-    /// Wrong entries that its policy still takes.
+    /// The number of wrong entries that its policy still accepts.
     public var triesLeft: Int { max(0, limits.maxTries - wrongTries) }
-    /// Whether its badges can be unlocked no longer.
+    /// Whether its badges can no longer be unlocked.
     public var isUsedUp: Bool { triesLeft == 0 }
 }
 
-/// How many more wrong entries the passcode takes.
+/// The remaining wrong entries of the passcode.
 public struct PasscodeTriesLeft: Sendable, Hashable {
-    /// The most wrong entries in a row that are taken, whatever any policy allows.
+    /// The maximum number of consecutive wrong entries under any policy.
     static let most = AttemptLimits.standard.maxTries
 
-    /// Of each organization whose policy demands a passcode, by its identifier's order.
+    /// The attempts of each organization whose policy demands a passcode, sorted by identifier.
     public let organizations: [OrganizationTries]
     private let wrongTries: Int
     private let limits: AttemptLimits
@@ -37,25 +37,26 @@ public struct PasscodeTriesLeft: Sendable, Hashable {
         self.limits = limits
     }
 
-    /// Entries that are taken at all: as many as any organization still takes, and ten in a row at most.
+    /// The number of entries that are accepted at all: as many as any organization still accepts, at most ten in a row.
     public var count: Int {
         let most = max(0, limits.maxTries - wrongTries)
         return organizations.isEmpty ? most : min(most, organizations.map(\.triesLeft).max() ?? 0)
     }
 
-    /// Entries that are taken for each organization's badges.
+    /// The number of entries that are accepted for each organization's badges.
     public var byOrganization: [Organization.ID: Int] {
         Dictionary(uniqueKeysWithValues: organizations.map { ($0.organizationID, min(count, $0.triesLeft)) })
     }
 
-    /// Entries that are taken for an organization's badges; `count` for an organization that demands no passcode.
+    /// Returns the number of entries that are accepted for an organization's badges; `count` for an organization that
+    /// demands no passcode.
     public func count(for organization: Organization.ID?) -> Int {
         guard let tries = organizations.first(where: { $0.organizationID == organization }) else { return count }
         return min(count, tries.triesLeft)
     }
 
-    /// Seconds during which no entry is taken after one more wrong one: the longest wait of the policies that still take
-    /// entries, by the entries that count against each.
+    /// The lockout in seconds after one more wrong entry: the longest one of the policies that still accept entries, by
+    /// the entries that count under each.
     var nextDelay: Int {
         let waits = organizations.filter { !$0.isUsedUp }.map { $0.limits.delay(after: $0.wrongTries + 1) }
         return waits.max() ?? limits.delay(after: wrongTries + 1)
@@ -77,7 +78,7 @@ extension Database {
         return PasscodeTriesLeft(organizations, wrongTries: passcode?.wrongTries ?? 0, limits: limits)
     }
 
-    /// Of the wrong entries in a row, those from before the organization's policy came.
+    /// Returns the number of consecutive wrong entries that predate the organization's policy.
     func excusedTries(of organization: Organization.ID, _ passcode: PasscodeRow?) throws -> Int {
         guard let passcode else { return 0 }
         return try passcode.wrongTries - triesCount(of: organization).wrongTries(of: passcode)

@@ -2,17 +2,17 @@ import BadgeDatabase
 import BadgeModel
 import Foundation
 
-/// The right to have an entry of the passcode verified, which one entry at a time has in all processes of a home: whether
-/// one is wrong is known before the next is counted.
+/// The right to verify an entry of the passcode, which only one entry has at a time in all processes of a home: the
+/// outcome of an entry is known before the next one is counted.
 ///
-/// It is a lock on one byte of `wallet.lock`. The system lets go of it when the value or its process dies, however it dies:
-/// a try that was counted and whose turn is over was wrong, or nobody will ever know.
+/// It is a lock on one byte of `wallet.lock`. The system releases it when the value is released or its process ends in
+/// any way: an attempt that was counted and whose turn has ended was wrong, or its outcome will never be known.
 public final class PasscodeTurn: Sendable {
     // Issuances take the bytes below.
     private static let byte: off_t = 1 << 56
     private let file: LockFile
 
-    /// Takes the turn at once; `nil` while another entry is being verified.
+    /// Acquires the turn without waiting; `nil` while another entry is being verified.
     ///
     /// - Throws: `BadgeError` `storeReadOnly`, `diskFull`, `storeFailed`.
     init?(lockPath: String) throws {
@@ -22,9 +22,9 @@ public final class PasscodeTurn: Sendable {
 }
 
 extension BadgeStore {
-    /// Has an entry of the passcode verified once the entries before it are, and while no other is.
+    /// Runs the body once all earlier entries are verified, and excludes other entries meanwhile.
     ///
-    /// - Throws: `BadgeError` `attemptInProgress` after a minute; `CancellationError`; what the body throws.
+    /// - Throws: `BadgeError` `attemptInProgress` after a minute; `CancellationError`; errors of the body.
     public nonisolated func withPasscodeTurn<Value: Sendable>(
         _ body: (PasscodeTurn) async throws -> Value
     ) async throws -> Value {
@@ -33,7 +33,7 @@ extension BadgeStore {
         return try await body(turn)
     }
 
-    /// Takes the turn to have an entry of the passcode verified, once the entries before it are.
+    /// Acquires the turn to verify an entry of the passcode, once all earlier entries are verified.
     ///
     /// - Throws: `BadgeError` `attemptInProgress` after a minute; `CancellationError`.
     public nonisolated func passcodeTurn() async throws -> PasscodeTurn {
@@ -45,7 +45,7 @@ extension BadgeStore {
         throw BadgeError(.attemptInProgress, "attemptInProgress.passcodeEntries")
     }
 
-    /// Whether an entry of the passcode is being verified at this time, here or in another process.
+    /// Returns whether an entry of the passcode is being verified now, here or in another process.
     public nonisolated func isVerifyingPasscode() throws -> Bool {
         try PasscodeTurn(lockPath: StoreFiles(home: home).lockPath) == nil
     }

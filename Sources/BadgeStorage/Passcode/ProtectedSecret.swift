@@ -4,16 +4,16 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// A secret that stands under the passcode where its organization's policy demands one, with the column that it is in.
+/// A secret that is sealed under the passcode if its organization's policy demands one, with its column.
 struct ProtectedSecret: Sendable {
     let kind: Kind
     /// The value of the row's primary key.
     let rowID: String
-    /// The badge that it is of; `nil` for the device's key, which is of all badges of its issuer.
+    /// The badge of the secret; `nil` for the device's key, which belongs to all badges of its issuer.
     let badgeID: Badge.ID?
     let sealed: SealedSecret
 
-    /// What suffices to present a badge, to show a code of it, or to have it issued.
+    /// The secrets that suffice to present a badge, to show a code of it, or to have it issued.
     enum Kind: CaseIterable {
         case credential, holderKey, refreshToken, codeSecret, deviceKey
     }
@@ -71,7 +71,7 @@ extension ProtectedSecret.Kind {
 }
 
 extension Database {
-    /// The secrets of an organization, or of all of them; what was erased with a passcode is none.
+    /// Returns the secrets of an organization, or of all of them, without those that were erased with a passcode.
     func protectedSecrets(of organization: Organization.ID? = nil, areLocked: Bool) throws -> [ProtectedSecret] {
         try ProtectedSecret.Kind.allCases.flatMap { kind in
             let sql = """
@@ -96,7 +96,7 @@ extension Database {
 }
 
 extension BadgeKeyring {
-    /// The seal that is around a secret of that kind.
+    /// Returns the outer seal of the secret.
     func outerSeal(of secret: ProtectedSecret, in database: Database) throws -> any OuterSeal {
         switch secret.kind {
         case .holderKey, .deviceKey: return CustodySeal(custody: custody)

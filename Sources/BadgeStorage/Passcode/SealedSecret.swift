@@ -3,8 +3,8 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// A secret as it stands in its column: sealed by the custody or under its badge's key, and beneath that under the
-/// passcode when it is locked.
+/// A secret in its column: sealed by the custody or under its badge's key, and within that under the passcode when it
+/// is locked.
 struct SealedSecret: Sendable {
     let bytes: Data
     let isLocked: Bool
@@ -18,7 +18,7 @@ struct SealedSecret: Sendable {
     }
 }
 
-/// The outer seal of a secret: the custody's, or that of its badge's key.
+/// The outer seal of a secret: the custody, or its badge's key.
 protocol OuterSeal: Sendable {
     func seal(_ secret: Secret, context: String) throws -> Data
     func open(_ sealed: Data, context: String) throws -> Secret
@@ -35,7 +35,7 @@ struct CustodySeal: OuterSeal {
 }
 
 extension OuterSeal {
-    /// Seals a secret; under the passcode too when a lock is given, for which the passcode is not needed.
+    /// Seals a secret, also under the passcode if a key pair is given, which does not require the passcode.
     func seal(_ secret: Secret, context: String, under lock: PasscodeKeyPair?) throws -> SealedSecret {
         guard let lock else { return SealedSecret(try seal(secret, context: context), isLocked: false) }
         let locked = Secret(try lock.seal(secret, context: context))
@@ -44,8 +44,8 @@ extension OuterSeal {
 
     /// Opens a secret.
     ///
-    /// - Throws: `BadgeError` `passcodeRequired` when it is locked and not to be unlocked; `custodyDamaged` and what
-    ///   else the custody throws.
+    /// - Throws: `BadgeError` `passcodeRequired` when it is locked and there is no key; `custodyDamaged`; other errors
+    ///   of the custody.
     func open(_ sealed: SealedSecret, context: String, with unlocking: PasscodeUnlocking) throws -> Secret {
         guard sealed.isLocked else { return try open(sealed.bytes, context: context) }
         let key = try unlocking.requireKey()
@@ -54,12 +54,12 @@ extension OuterSeal {
     }
 }
 
-/// The passcode's lock, and the key that an entry opened, if any.
+/// The passcode's key pair, and the key that an entry opened, if any.
 struct PasscodeUnlocking: Sendable {
     let lock: PasscodeKeyPair?
     let key: PasscodeKey?
 
-    /// The key of a passcode that was reset, in another process perhaps, is as good as none.
+    /// Returns the key, unless the passcode was reset in the meantime, perhaps in another process.
     func requireKey() throws -> PasscodeKey {
         guard let key, lock?.isOpened(by: key) == true else {
             throw BadgeError(.passcodeRequired, "passcodeRequired.sealedBadge")
@@ -73,8 +73,8 @@ extension Database {
         PasscodeUnlocking(lock: try passcode()?.lock, key: key)
     }
 
-    /// The lock under which an organization's secrets stand: that of the passcode, where one is set and the
-    /// organization's policy demands it.
+    /// Returns the key pair under which an organization's secrets are sealed: that of the passcode, if one is set and
+    /// the organization's policy demands it.
     func lock(for organization: Organization.ID) throws -> PasscodeKeyPair? {
         guard try passcodePolicies().contains(where: { $0.organizationID == organization }) else { return nil }
         return try passcode()?.lock

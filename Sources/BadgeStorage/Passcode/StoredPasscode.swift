@@ -2,16 +2,16 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// The wallet's passcode as it stands in the store.
+/// The wallet's passcode as stored.
 public struct StoredPasscode: Sendable, Hashable {
     /// The key pair that it protects.
     public let lock: PasscodeKeyPair
-    /// The rules that it was set under.
+    /// The rules under which it was set.
     public let rules: PasscodeRules
-    /// Wrong entries in a row; one that is being verified counts as wrong until it is accepted.
+    /// The number of consecutive wrong entries; one that is being verified counts as wrong until it is accepted.
     public let wrongTries: Int
-    /// Seconds until an entry is taken again, on the monotonic clock; 0 when it is taken now.
+    /// The remaining lockout in seconds on the monotonic clock; 0 when an entry is possible.
     public let lockedFor: TimeInterval
-    /// When it was set or last changed, to the second.
+    /// The time at which it was set or last changed, to the second.
     public let setAt: Date
 }

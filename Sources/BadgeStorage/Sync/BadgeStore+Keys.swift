@@ -3,7 +3,7 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Pins the keys that a user has agreed to, in place of those that are pinned.
+    /// Replaces the pinned keys by those that the user confirmed.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such organization; those of the store.
     public func pin(_ keys: PinnedKeys, of organization: Organization.ID) throws {

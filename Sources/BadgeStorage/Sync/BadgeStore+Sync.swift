@@ -4,19 +4,19 @@ public import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// The status list of an address as it was last fetched; `nil` when it never was.
+    /// Returns the last fetched status list of an address; `nil` when there is none.
     public func statusList(_ uri: URL) throws -> StoredStatusList? {
         try database.read { try $0.statusList(uri.absoluteString) }
     }
 
-    /// Keeps what was heard from organizations, all at once.
+    /// Saves the results of a sync in one transaction.
     ///
     /// A policy is never replaced by a lower version, nor by another text of the same version. A list is never replaced
-    /// by one that was signed earlier, and what such a list says is passed over. A revocation is final; `suspended` and
-    /// `active` follow the list; a badge that is pending can only become suspended or revoked, and one that is expired or
-    /// without a key only revoked.
+    /// by one that was signed earlier, whose statuses are ignored. A revocation is final; `suspended` and `active`
+    /// follow the list; a pending badge can only become suspended or revoked, and one that is expired or without a key
+    /// only revoked.
     ///
-    /// - Throws: `BadgeError` `storeDamaged`, and what the custody throws when a credential must be sealed.
+    /// - Throws: `BadgeError` `storeDamaged`; errors of the custody when a credential must be sealed.
     @discardableResult
     public func applySync(_ update: SyncUpdate) throws -> SyncResult {
         let keyring = keyring

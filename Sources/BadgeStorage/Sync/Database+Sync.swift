@@ -3,13 +3,13 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// The policy that stands in the store, as far as a newer one is checked against it.
+/// The stored policy, as far as a newer one is checked against it.
 struct HeldPolicy {
     let version: Int
     let document: String
 }
 
-/// A badge's status as it stands in the store.
+/// A badge's stored status.
 struct BadgeStatus {
     let id: Badge.ID
     let status: Badge.Status
@@ -39,12 +39,12 @@ extension Database {
             ])
     }
 
-    /// Notes that the time has passed, since an organization signed something at it.
+    /// Records that the time has passed, since an organization signed it.
     func raiseSignedMark(to date: Date) throws {
         try executeCached("UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))", [date.stored])
     }
 
-    /// The badges whose status an address publishes, in the order in which they came.
+    /// Returns the badges whose status an address publishes, in the order in which they were added.
     func badgeStatuses(of uri: URL) throws -> [BadgeStatus] {
         try boundRows(.badge, "status_list", uri.absoluteString) {
             BadgeStatus(id: Badge.ID(rawValue: $0["id"]), status: try $0.name("status"))

@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// What one sync does to the store, piece by piece, within its transaction.
+/// The changes of one sync to the store, within its transaction.
 struct SyncKeeping {
     let occasion: Occasion
     private var changes: [StatusChange] = []
@@ -22,8 +22,8 @@ struct SyncKeeping {
             changes: changes, newPolicies: newPolicies, newKeys: newKeys, refusedPolicies: refusedPolicies)
     }
 
-    /// Signed times are known to have passed. The mark that the own clock left gives way to them: it may have come
-    /// from a clock that ran ahead, which must not lock the wallet up for ever.
+    /// Advances the high-water marks of the clock. Signed times have certainly passed. They take precedence over the
+    /// mark of the device's clock, which may have been ahead and must not lock the wallet forever.
     func moveMarks(in database: Database) throws {
         guard let signedAt else { return }
         try database.raiseSignedMark(to: signedAt)
@@ -36,7 +36,7 @@ struct SyncKeeping {
 }
 
 extension SyncKeeping {
-    /// A state that another process has gone beyond meanwhile is passed over.
+    /// Pins keys, unless another process has pinned a newer version in the meantime.
     mutating func pin(_ keys: PinnedKeys, of organization: Organization.ID, in database: Database) throws {
         guard let held = try database.organization(organization), keys.version > held.keysVersion else { return }
         try database.pin(keys, of: organization)
@@ -47,7 +47,7 @@ extension SyncKeeping {
 }
 
 extension AuditEvent {
-    /// The keys of an organization are others now: as a key that was pinned says, or as a user has agreed.
+    /// Returns the event for a change of an organization's keys, by a pinned key or by the user.
     static func keysChanged(from organization: Organization, to keys: PinnedKeys, by cause: String) -> AuditEvent {
         AuditEvent(
             .organization, organizationID: organization.id, outcome: "keysChanged",
@@ -76,7 +76,7 @@ extension SyncKeeping {
         try record("accepted", policy, held, of: organization, in: database)
     }
 
-    // Of a badge without a status list the organization says no more than that.
+    // For a badge without a status list, the organization publishes nothing else.
     private func noteContactWithoutList(_ organization: Organization.ID, in database: Database) throws {
         try database.executeCached(
             "UPDATE badge SET last_contact = ? WHERE organization_id = ? AND status_list IS NULL",
@@ -126,8 +126,8 @@ extension SyncKeeping {
 }
 
 extension Badge.Status {
-    /// Whether what an organization says of a badge makes it another one. One that waits for its activation can be
-    /// suspended too, or it would become active against its organization's word.
+    /// Returns whether an organization's status changes that of a badge. A badge that waits for its activation can be
+    /// suspended too, since it would otherwise become active against the organization's decision.
     fileprivate func mayBecome(_ said: Badge.Status) -> Bool {
         switch (self, said) {
         case (.revoked, _): false

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// What was heard from organizations, verified, and is now to be kept.
+/// The verified results of requests to organizations, ready to be saved.
 ///
 ///     var update = SyncUpdate()
 ///     update.policies[organization.id] = document
@@ -10,22 +10,22 @@ public import Foundation
 public struct SyncUpdate: Sendable {
     /// The policies that were fetched, by organization.
     public var policies: [Organization.ID: PolicyDocument] = [:]
-    /// The keys that pinned keys vouch for, by organization, where they are others than those that are pinned.
+    /// The keys for which pinned keys vouch, by organization, if they differ from the pinned ones.
     public var keys: [Organization.ID: PinnedKeys] = [:]
-    /// The status lists, fetched now or kept from an earlier time, with what they say of badges.
+    /// The status lists, newly fetched or stored, with the statuses of badges.
     public var lists: [List] = []
 
-    /// Makes an update that says nothing.
+    /// Creates an empty update.
     public init() {}
 
-    /// A status list with what it says.
+    /// A status list with the statuses of badges.
     public struct List: Sendable {
         /// The list.
         public let list: StoredStatusList
-        /// What it says of badges: `active`, `suspended` or `revoked`.
+        /// The statuses of badges: `active`, `suspended` or `revoked`.
         public let statuses: [Badge.ID: Badge.Status]
 
-        /// Makes a finding.
+        /// Creates a list with statuses.
         public init(list: StoredStatusList, statuses: [Badge.ID: Badge.Status]) {
             self.list = list
             self.statuses = statuses
@@ -33,13 +33,13 @@ public struct SyncUpdate: Sendable {
     }
 }
 
-/// The keys of an organization that count from now on, and no others.
+/// The keys of an organization that are valid from now on, and no others.
 public struct PinnedKeys: Sendable, Hashable {
-    /// Which state of its keys they are of; 0 when a user has agreed to keys that no statement names.
+    /// Their version; 0 when the user confirmed keys that no statement names.
     public let version: Int
     /// The keys.
     public let keys: [Organization.TrustAnchor]
-    /// Badges that were issued earlier are to be issued again; `nil` when none are.
+    /// Badges that were issued before this date must be reissued; `nil` when there are none.
     public let reissueBefore: Date?
 
     public init(version: Int, keys: [Organization.TrustAnchor], reissueBefore: Date? = nil) {
@@ -49,25 +49,25 @@ public struct PinnedKeys: Sendable, Hashable {
     }
 }
 
-/// A badge's status that is another one now.
+/// A change of a badge's status.
 public struct StatusChange: Sendable, Hashable {
     /// The badge.
     public let badgeID: Badge.ID
-    /// What it was.
+    /// The old status.
     public let old: Badge.Status
-    /// What it is.
+    /// The new status.
     public let new: Badge.Status
 }
 
-/// What came of a sync.
+/// The result of a sync.
 public struct SyncResult: Sendable {
-    /// The badges whose status is another one now, in the order in which they came.
+    /// The badges whose status changed, in the order in which they were added.
     public let changes: [StatusChange]
-    /// The organizations whose policy is a new version now, by its number.
+    /// The organizations with a new policy, and its version.
     public let newPolicies: [Organization.ID: Int]
-    /// The organizations whose keys are others now, by the state that they are of.
+    /// The organizations with new keys, and their version.
     public let newKeys: [Organization.ID: Int]
-    /// The policies that were refused: `documentStale` for an older version, `documentInvalid` for one that was altered
-    /// without a new version. Everything else was kept.
+    /// The policies that were refused: `documentStale` for an older version, `documentInvalid` for one that was
+    /// modified without a new version. Everything else was saved.
     public let refusedPolicies: [Organization.ID: BadgeError]
 }

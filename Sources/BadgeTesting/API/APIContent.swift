@@ -3,7 +3,7 @@ import Foundation
 
 /// A body, by media type.
 struct APIContent: Sendable {
-    /// `nil` for bytes that no schema describes.
+    /// The schema of each media type; `nil` for bytes without a schema.
     let rules: [String: SchemaRule?]
     let isRequired: Bool
 

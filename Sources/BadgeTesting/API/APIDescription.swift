@@ -3,10 +3,10 @@ public import BadgeTransport
 public import Foundation
 public import HTTPTypes
 
-/// A description of an HTTP interface (OpenAPI 3.1) that holds requests and answers against it.
+/// A description of an HTTP interface (OpenAPI 3.1) that validates requests and responses.
 ///
-/// A request that was accepted must be one that the description allows, and every answer must be one that it names,
-/// whatever the request was. Schemas are read as strictly as ``JSONSchema`` reads them.
+/// An accepted request must be one that the description allows, and every response must be one that it names, whatever
+/// the request was. Schemas are as strict as those of ``JSONSchema``.
 ///
 ///     let description = try APIDescription(contentsOf: schemas.appending(path: "badge-api.yaml"))
 ///     let transport = OpenAPIValidatingTransport(authority.transport(), description: description, root: issuer)
@@ -18,7 +18,7 @@ public struct APIDescription: Sendable {
 
     /// Reads a description and every schema that it refers to.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` when it is no description, or uses something that is not understood;
+    /// - Throws: `BadgeError` `documentInvalid` when it is not a description, or uses an unsupported feature;
     ///   Foundation's error when a file cannot be read.
     public init(contentsOf file: URL) throws {
         json = try YAMLReader.parse(String(contentsOf: file, encoding: .utf8))
@@ -29,10 +29,10 @@ public struct APIDescription: Sendable {
         references = reading.loader.references
     }
 
-    /// The method and the path of every operation: `GET /devices/{id}`.
+    /// The method and the path of every operation, such as `GET /devices/{id}`.
     public var routes: [String] { operations.map { "\($0.method) \($0.path)" }.sorted() }
 
-    /// What is wrong with an exchange at a path below the interface's root; empty when nothing is.
+    /// Returns the problems of an exchange at a path below the interface's root; empty if there are none.
     public func findings(
         of request: HTTPRequest, path: String, body: Data, answer: HTTPTransportResponse
     ) -> [BadgeError.InvalidField] {

@@ -8,11 +8,11 @@ struct APIOperation: Sendable {
     let method: String
     let path: String
     let requiredHeaders: [String]
-    /// Schemes of the `Authorization` header, one of which is needed; empty when none is.
+    /// The schemes of the `Authorization` header, one of which is required; empty if none is.
     let schemes: [String]
-    /// `nil` when a request has none.
+    /// The body of a request; `nil` if there is none.
     let body: APIContent?
-    /// By status: `200`, or `5XX` for what is not named.
+    /// The responses by status: `200`, or `5XX` for all others in that class.
     let answers: [String: APIAnswer]
 
     func fits(_ method: String, _ path: String) -> Bool {
@@ -60,9 +60,9 @@ struct APIOperation: Sendable {
     }
 }
 
-/// What an operation answers with a status.
+/// A response of an operation with one status.
 struct APIAnswer: Sendable {
     let requiredHeaders: [String]
-    /// `nil` when it has no body.
+    /// The body; `nil` if there is none.
     let content: APIContent?
 }

@@ -4,10 +4,10 @@ public import Foundation
 public import HTTPTypes
 import Synchronization
 
-/// A transport that holds whatever passes it to one server against the server's description.
+/// A transport that validates all exchanges with one server against the server's description.
 ///
-/// An exchange that the description does not allow fails where it happens, and is listed in `findings`, so that a test
-/// notices even when somebody took the failure for one of the network.
+/// An exchange that the description does not allow fails at once and is listed in `findings`, so that a test notices it
+/// even if the failure was treated as a network error.
 ///
 ///     let transport = OpenAPIValidatingTransport(authority.transport(), description: description, root: issuer)
 ///     let wallet = try await BadgeWallet.open(organization.configuration(home: home.url, transport: transport))
@@ -18,28 +18,28 @@ public final class OpenAPIValidatingTransport: HTTPTransport {
     private let root: URL
     private let found = Mutex<[BadgeError.InvalidField]>([])
 
-    /// Wraps a transport; `root` is the address below which the description's paths stand.
+    /// Wraps a transport; `root` is the base address of the description's paths.
     public init(_ transport: any HTTPTransport, description: APIDescription, root: URL) {
         self.transport = transport
         self.description = description
         self.root = root
     }
 
-    /// Everything that was not as described, in the order in which it passed.
+    /// All violations of the description, in the order of the exchanges.
     public var findings: [BadgeError.InvalidField] { found.withLock { $0 } }
 
-    /// Sends the request and checks both sides of the exchange; one with another server passes unread.
+    /// Sends the request and validates both sides of the exchange. An exchange with another server is not validated.
     public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         try check(request, body, try await transport.send(request, body: body))
     }
 
-    /// The same, for a request whose answer may have so many bytes.
+    /// Sends a request with a limit for the response, and validates both sides of the exchange.
     ///
     /// - Parameters:
     ///   - request: Method, address and header fields.
-    ///   - body: What is sent with it.
-    ///   - maxAnswerBytes: The most bytes of the answer's body.
-    /// - Throws: As `send(_:body:)`.
+    ///   - body: The body of the request.
+    ///   - maxAnswerBytes: The maximum size of the response's body in bytes.
+    /// - Throws: The errors of `send(_:body:)`.
     public func send(
         _ request: HTTPRequest, body: Data, maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
@@ -56,12 +56,12 @@ public final class OpenAPIValidatingTransport: HTTPTransport {
         throw BadgeError.invalidDocument(wrong)
     }
 
-    /// The certificate that the transport beneath sees.
+    /// Returns the certificate from the underlying transport.
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
         try await transport.fetchCertificate(of: server)
     }
 
-    /// Closes the transport beneath.
+    /// Closes the underlying transport.
     public func close() async throws { try await transport.close() }
 
     // Without the query.

@@ -1,8 +1,8 @@
 import BadgeModel
 
-/// Reads the part of YAML 1.2 that a description needs, and refuses the rest: mappings and sequences in block form,
-/// plain and double-quoted scalars, text folded with `>-`, flow collections as JSON writes them, comments on lines of
-/// their own.
+/// A parser for the part of YAML 1.2 that a description needs, which refuses the rest. It supports mappings and
+/// sequences in block form, plain and double-quoted scalars, text folded with `>-`, flow collections in JSON syntax,
+/// and comments on separate lines.
 struct YAMLReader {
     private let lines: [Line]
     private var next = 0
@@ -13,9 +13,9 @@ struct YAMLReader {
         let text: Substring
     }
 
-    /// The document as JSON.
+    /// Parses the document as JSON.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` with the number of the line that is not understood.
+    /// - Throws: `BadgeError` `documentInvalid` with the number of the unsupported line.
     static func parse(_ text: String) throws -> JSON {
         var reader = try YAMLReader(text)
         let document = try reader.block(at: 0)
@@ -56,7 +56,7 @@ struct YAMLReader {
         return .array(elements)
     }
 
-    // `first` is an entry that stands behind the dash of a sequence.
+    // `first` is an entry after the dash of a sequence.
     private mutating func mapping(at indent: Int, first: Substring? = nil) throws -> JSON {
         var members: [String: JSON] = [:]
         var pending = first
@@ -90,7 +90,7 @@ struct YAMLReader {
         return parts.joined(separator: " ")
     }
 
-    // The key and what stands behind the colon; nil when the text is no entry.
+    // The key and the text after the colon; nil when the text is not an entry.
     private static func entry(_ text: Substring) -> (key: Substring, value: Substring)? {
         let start = text.first == "\"" ? text.dropFirst().firstIndex(of: "\"") : text.startIndex
         guard let start, !"[{>".contains(text.first ?? "["), let colon = text[start...].firstIndex(of: ":") else {

@@ -1,4 +1,4 @@
-/// Opens once, for the one who waits.
+/// A gate that opens once, for one waiting task.
 struct AsyncGate: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
@@ -9,7 +9,7 @@ struct AsyncGate: Sendable {
 
     func open() { continuation.finish() }
 
-    /// Returns when it is open.
+    /// Waits until the gate is open.
     ///
     /// - Throws: `CancellationError` when the task is cancelled before.
     func wait() async throws {

@@ -3,7 +3,7 @@ import BadgeUI
 import Synchronization
 
 extension UIConformance {
-    /// One run of a prompt: what the user does and how the workflow takes it keep step here.
+    /// One run of a prompt, which synchronizes the user's actions and the workflow.
     final class ConformanceRun: Sendable {
         private struct State {
             var interactions: [Interaction] = []
@@ -28,7 +28,7 @@ extension UIConformance {
             state.withLock { $0.findings.append(sentence) }
         }
 
-        /// The form is before the user, for the first time or again.
+        /// Called when the form is shown to the user, for the first time or again.
         func came(_ form: Form, after refusal: BadgeError?) {
             let index = state.withLock { state -> Int? in
                 guard steps.indices.contains(state.interactions.count) else { return nil }
@@ -39,21 +39,22 @@ extension UIConformance {
             if let index { shown[index].open() } else { found("The form came back when the run should be over.") }
         }
 
-        /// The workflow is over: whoever waits for a form waits no longer.
+        /// Ends the workflow and resumes all tasks that wait for a form.
         func end() {
             for latch in shown { latch.open() }
         }
 
-        /// The turn, once it has come; `nil` when the workflow ended before.
+        /// Waits for the interaction and returns it; `nil` if the workflow ended before.
         func interaction(_ index: Int) async throws -> Interaction? {
             try await shown[index].wait()
             return state.withLock { $0.interactions.indices.contains(index) ? $0.interactions[index] : nil }
         }
 
-        /// The user is done with the turn.
+        /// Called when the user has completed the interaction.
         func acted(_ index: Int) { acted[index].open() }
 
-        /// The workflow tries an answer: after the user's act has ended, so that a second answer comes during it.
+        /// Attempts an answer in the workflow, after the user's act has ended, so that a second answer arrives
+        /// meanwhile.
         func attempt(_ isEntry: (Int) -> Bool) async throws {
             let index = state.withLock { state in
                 defer { state.attempts += 1 }

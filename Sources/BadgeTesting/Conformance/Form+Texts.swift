@@ -2,14 +2,15 @@ import BadgeModel
 import BadgeUI
 
 extension Form {
-    /// Every text that a user must be able to read on the form, however it is drawn.
+    /// All texts that a user must be able to read on the form, however it is drawn.
     var texts: [String] {
         let choices = fields.isEmpty && actions.count > 1 ? actions.map(\.label) : []
         return [title, message, problem ?? ""].filter { !$0.isEmpty } + links.map(\.label) + fields.flatMap(\.texts)
             + choices
     }
 
-    /// The secrets of an answer, which nobody may read. A code that is good once may be seen while it is typed.
+    /// Returns the secrets of an answer, which must not be readable. A single-use code may be visible while it is
+    /// typed.
     func secrets(of answer: FormAnswer) -> [String] {
         fields.filter(\.isHiddenWhileTyped).compactMap { field in
             answer.values[field.name]?.secret.map { secret in
@@ -35,7 +36,7 @@ extension Field {
 }
 
 extension BadgeError {
-    /// Every text of a refusal that a user must be able to read.
+    /// Returns all texts of a refusal that a user must be able to read.
     func texts(in localization: Localization) -> [String] {
         guard case .invalidFields(let fields) = detail else { return [reason(in: localization)] }
         return [reason(in: localization)] + fields.map { $0.reason(in: localization) }
@@ -43,7 +44,7 @@ extension BadgeError {
 }
 
 extension String {
-    /// Whether the text stands in it, whatever the line breaks, the capitals and the marks of direction.
+    /// Returns whether it contains the text, ignoring line breaks, case and direction marks.
     func shows(_ text: String) -> Bool { run.contains(text.run) }
 
     private var run: String { lowercased().filter { !$0.isWhitespace && !"\u{2068}\u{2069}\u{200F}".contains($0) } }

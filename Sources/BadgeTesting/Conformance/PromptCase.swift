@@ -2,7 +2,7 @@ import BadgeKit
 import BadgeModel
 import BadgeUI
 
-/// What a user enters, and the answer that the workflow must get from it.
+/// A user's entry, and the answer that the workflow must receive for it.
 struct PromptEntry<Answer: Sendable>: Sendable {
     let typed: FormAnswer
     let isAnswer: @Sendable (Answer) -> Bool
@@ -12,13 +12,13 @@ struct PromptEntry<Answer: Sendable>: Sendable {
     }
 }
 
-/// One prompt of a protocol, and what can be entered: the usual entry first.
+/// A prompt of a protocol and the possible entries, the default one first.
 struct PromptCase<Screen, Answer: Sendable>: Sendable {
     let name: String
     let kind: Form.Kind
     let slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable
     let entries: [PromptEntry<Answer>]
-    /// The form that comes first, and the answer to it that is refused because more is wanted.
+    /// The form that is shown first, whose answer is refused because more input is required.
     let opening: Opening?
     let show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
 
@@ -31,14 +31,14 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
         (self.entries, self.opening, self.show) = (entries, opening, show)
     }
 
-    /// A form that another one follows.
+    /// A form that is followed by another one.
     struct Opening: Sendable {
         let kind: Form.Kind
         let entry: PromptEntry<Answer>
         let refusal: BadgeError
     }
 
-    /// The scenarios that every prompt has.
+    /// Returns the scenarios that every prompt has.
     func scenarios() -> [UIConformance.Scenario] {
         let last = entries.count - 1
         let accepted = entries.indices.map { index in
@@ -93,12 +93,12 @@ extension PromptCase {
 }
 
 extension FormAnswer {
-    /// The usual action, with texts.
+    /// Returns the default action with texts.
     static func submit(_ texts: [String: String] = [:]) -> FormAnswer {
         FormAnswer(action: "submit", values: texts.mapValues(FieldValue.text))
     }
 
-    /// The usual action, with secrets.
+    /// Returns the default action with secrets.
     static func submit(secrets: [String: String], texts: [String: String] = [:]) -> FormAnswer {
         let secrets = secrets.mapValues { FieldValue.secret(Secret(utf8: $0)) }
         return FormAnswer(
@@ -107,7 +107,7 @@ extension FormAnswer {
 }
 
 extension PromptEntry<Confirmation> {
-    /// A yes and a no.
+    /// A confirmation and a refusal.
     static var both: [PromptEntry] {
         [
             PromptEntry(FormAnswer(action: "confirm")) { $0 == .confirmed },
@@ -117,9 +117,9 @@ extension PromptEntry<Confirmation> {
 }
 
 extension PromptEntry<InformAnswer> {
-    /// Has seen it.
+    /// An acknowledgement.
     static var seen: [PromptEntry] { [PromptEntry(FormAnswer(action: "acknowledge")) { $0 == .acknowledged }] }
 
-    /// Has seen it, or wants it evaluated again.
+    /// An acknowledgement, or a request for another evaluation.
     static var seenOrRetry: [PromptEntry] { seen + [PromptEntry(FormAnswer(action: "retry")) { $0 == .retry }] }
 }

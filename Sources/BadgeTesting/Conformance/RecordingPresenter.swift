@@ -2,11 +2,11 @@ import BadgeModel
 import BadgeUI
 import Synchronization
 
-/// Stands between a workflow and a presenter, changes nothing, and keeps what passes.
+/// A presenter that passes everything unchanged between a workflow and another presenter, and records it.
 @MainActor
 final class RecordingPresenter: PromptPresenter {
     let record = WitnessRecord()
-    /// The run that is played.
+    /// The current run.
     var session: UIConformance.ConformanceRun?
     private let presenter: any PromptPresenter
 
@@ -50,7 +50,7 @@ final class RecordingPresenter: PromptPresenter {
     }
 }
 
-/// Lives as long as somebody holds a form's completion.
+/// Lives as long as any reference to a form's completion.
 private final class WitnessTicket: Sendable {
     private let onRelease: @Sendable () -> Void
 

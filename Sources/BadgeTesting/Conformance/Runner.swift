@@ -3,7 +3,7 @@ import BadgeUI
 import Foundation
 
 extension UIConformance {
-    /// Plays one scenario at one seat.
+    /// Plays one scenario with one driver.
     @MainActor
     final class Runner {
         private struct TooLate: Error {}

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// What the scenarios are about.
+/// The objects that the scenarios use.
 enum Sample {
     static let date = Date(timeIntervalSince1970: 1_800_000_000)
     static let badge = badge("badge-1", "Staff badge")
@@ -40,7 +40,7 @@ enum Sample {
         windows: [.init(from: "08:00", to: "18:00", zone: "Europe/London")],
         nextOpening: .init(date: date, secondsFromGMT: 0, zone: "Europe/London"))
 
-    // A prompt that has no number is given up, which the scenario then finds.
+    // A prompt without a number is cancelled, which the scenario then reports.
     static var phoneNumber: PhoneNumber? {
         do { return try PhoneNumber("+442079460958") } catch { return nil }
     }

@@ -3,7 +3,7 @@ import BadgeUI
 import Foundation
 
 extension UIConformance {
-    /// Login, passcode, another program's request.
+    /// Login, passcode, another app's request.
     static var accessScenarios: [Scenario] {
         loginScenarios + accountScenarios + passcodeScenarios + singleSignOn.scenarios()
     }

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 
 extension UIConformance {
-    /// Location, Bluetooth, photo, agreement, time, a badge taken back.
+    /// Location, Bluetooth, photo, agreement, time, a revoked badge.
     static var restrictionScenarios: [Scenario] {
         consentScenarios + violationScenarios + photo.scenarios() + agreement.scenarios() + revoked.scenarios()
     }

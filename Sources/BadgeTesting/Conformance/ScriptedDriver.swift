@@ -1,7 +1,7 @@
 public import BadgeUI
 
 extension UIConformance {
-    /// A seat in front of a scripted presenter, which has its entries from the start.
+    /// A driver of a scripted presenter, which has all entries from the start.
     @MainActor
     public final class ScriptedDriver: Driver {
         /// The scripted presenter.
@@ -13,7 +13,7 @@ extension UIConformance {
             scripted = ScriptedPresenter(scenario.replies)
         }
 
-        /// Reads the form, or the refusal, in the presenter's transcript.
+        /// Returns the form or the refusal from the presenter's transcript.
         public func take(_ interaction: Interaction) async throws -> String {
             let texts = scripted.transcript.events.reversed().lazy.compactMap { event -> [String]? in
                 switch (event, interaction.refusal) {

@@ -2,24 +2,24 @@ public import BadgeModel
 public import BadgeUI
 
 extension UIConformance {
-    /// What a user does with a form.
+    /// A user's action on a form.
     public enum Act: Sendable, Equatable {
-        /// Fills in the fields and takes the action.
+        /// Fills in the fields and performs the action.
         case answer(FormAnswer)
-        /// Gives up.
+        /// Cancels.
         case giveUp
-        /// Reads, and leaves the form as it is; it will be taken down.
+        /// Reads the form and leaves it open until it is dismissed.
         case leave
     }
 
-    /// One time that a user has a form before them.
+    /// One presentation of a form to a user.
     public struct Interaction: Sendable {
-        /// The form, as it was handed to the presenter.
+        /// The form as the presenter received it.
         public let form: Form
-        /// Why the answer before was refused; `nil` when the form is shown for the first time. A refusal that names
-        /// fields (`detail.invalidFields`) leaves the others as they are.
+        /// The refusal of the previous answer; `nil` when the form is shown for the first time. A refusal that names
+        /// fields (`detail.invalidFields`) leaves the other fields unchanged.
         public let refusal: BadgeError?
-        /// What to do.
+        /// The action to perform.
         public let act: Act
     }
 }

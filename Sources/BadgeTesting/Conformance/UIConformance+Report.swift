@@ -2,22 +2,22 @@ import BadgeModel
 public import BadgeUI
 
 extension UIConformance {
-    /// Something that a presenter does otherwise than the contract says.
+    /// A deviation of a presenter from the contract.
     public struct Finding: Sendable, Hashable, CustomStringConvertible {
         /// The scenario's name.
         public let scenario: String
-        /// What was found, as a sentence.
+        /// The deviation as a sentence.
         public let sentence: String
 
-        /// `transactionCode/accepted: The form was taken down and its completion is still held.`
+        /// A description such as `transactionCode/accepted: The form was taken down and its completion is still held.`
         public var description: String { "\(scenario): \(sentence)" }
     }
 
-    /// What came out of the scenarios; a presenter conforms when nothing was found.
+    /// The result of the scenarios. A presenter conforms if there are no findings.
     public struct Report: Sendable {
-        /// What was found, in the order of the scenarios.
+        /// The findings, in the order of the scenarios.
         public private(set) var findings: [Finding] = []
-        /// What passed between workflow and presenter, by the scenario's name.
+        /// The records of forms and answers, by the scenario's name.
         public private(set) var transcripts: [String: Transcript] = [:]
 
         mutating func add(_ played: Played, to scenario: Scenario, expecting expected: Played) {
@@ -40,7 +40,7 @@ extension UIConformance {
         }
     }
 
-    /// What came out of one scenario.
+    /// The result of one scenario.
     struct Played: Sendable {
         let transcript: Transcript
         let findings: [String]

@@ -2,20 +2,20 @@ import BadgeModel
 public import BadgeUI
 
 extension UIConformance {
-    /// One prompt and what a user does with it, to its end.
+    /// One prompt and the user's actions on it, until its end.
     public struct Scenario: Sendable {
-        /// The form's kind and what happens: `transactionCode/refusedThenAccepted`.
+        /// The form's kind and the course of events: `transactionCode/refusedThenAccepted`.
         public let name: String
-        /// The form that the scenario is about; a second factor's comes after a login's.
+        /// The form that the scenario tests. The form of a second factor follows that of a login.
         public let kind: Form.Kind
         let runs: [Run]
         let play: @Sendable (UIRegistry, ConformanceRun) async throws -> Void
 
-        /// What the user does, turn by turn, over all its runs.
+        /// The user's actions in order, over all runs.
         public var acts: [Act] { runs.flatMap { $0.steps.map(\.act) } }
     }
 
-    /// One run of a prompt: it ends with the first answer that is accepted, with giving up, or withdrawn.
+    /// One run of a prompt, which ends with the first accepted answer, a cancellation, or a withdrawal.
     struct Run: Sendable {
         let steps: [Step]
 
@@ -28,17 +28,17 @@ extension UIConformance {
         }
     }
 
-    /// What the user does in a turn, and how the workflow takes it.
+    /// A user's action, and the reaction of the workflow.
     struct Step: Sendable {
-        /// The form that is before the user.
+        /// The form that is shown.
         let kind: Form.Kind
         let act: Act
-        /// Which of the prompt's entries the act is.
+        /// The index of the prompt's entry.
         let entry: Int?
         let refusal: BadgeError?
     }
 
-    /// How a run ends.
+    /// The end of a run.
     enum End: Equatable, Sendable {
         case accepted
         case declined
@@ -48,12 +48,12 @@ extension UIConformance {
 }
 
 extension UIConformance.Scenario {
-    /// Every scenario of every prompt of the fourteen protocols.
+    /// All scenarios of all prompts of the fourteen protocols.
     public static var all: [UIConformance.Scenario] {
         UIConformance.accessScenarios + UIConformance.provisioningScenarios + UIConformance.restrictionScenarios
     }
 
-    /// What answers each form from a script.
+    /// The script's replies to the forms.
     public var replies: [Form.Kind: [ScriptedPresenter.Reply]] {
         Dictionary(grouping: runs.flatMap(\.steps), by: \.kind).mapValues { $0.map(\.reply) }
     }

@@ -1,23 +1,23 @@
 public import BadgeModel
 public import BadgeUI
 
-/// Holds a presenter against the contract of the fourteen UI protocols.
+/// A test suite that checks a presenter against the contract of the fourteen UI protocols.
 ///
-/// Every prompt is played in scenarios: answered, refused and answered again, given up, given up after a refusal,
-/// withdrawn. A real workflow engine stands on one side; on the other, a ``Driver`` of the presenter, the
-/// suite reads what is drawn and enters what the scenario says. What passes between them is kept as a transcript of
-/// forms, which must be the same for every presenter; the scripted presenter's is the measure.
+/// Every prompt is played in scenarios: answered, refused and answered again, cancelled, cancelled after a refusal,
+/// withdrawn. On one side is a real workflow engine; on the other side the suite uses a ``Driver`` of the presenter to
+/// read the drawn texts and to enter the scenario's answers. The transcript of forms between both must be the same for
+/// every presenter; that of the scripted presenter is the reference.
 ///
 ///     let report = await UIConformance.run { scenario in MyDriver(MyPresenter(), scenario) }
 ///     XCTAssertEqual(report.findings, [])
 public enum UIConformance {
-    /// Plays scenarios, each with a driver of its own.
+    /// Plays scenarios, each with its own driver.
     ///
     /// - Parameters:
-    ///   - scenarios: What to play; all of them unless told otherwise.
-    ///   - localization: The words that the prompts are written in.
-    ///   - patience: How long a presenter may take over one run of a scenario, and over letting a finished form go.
-    ///   - makeDriver: Makes a presenter and its driver, for one scenario. An error becomes a finding.
+    ///   - scenarios: The scenarios to play; all by default.
+    ///   - localization: The localization of the prompts.
+    ///   - patience: The time limit for one run of a scenario, and for the release of a finished form.
+    ///   - makeDriver: Creates a presenter and its driver for one scenario. An error becomes a finding.
     @MainActor
     public static func run(
         _ scenarios: [Scenario] = Scenario.all, localization: Localization = .english,
@@ -39,10 +39,10 @@ public enum UIConformance {
 }
 
 extension UIConformance {
-    /// The other side of a presenter, where the suite reads and enters as a user would.
+    /// A driver that operates a presenter like a user: reads its texts and enters answers.
     ///
-    /// The scripted presenter's entries go straight in; a terminal's driver types on a pseudo-terminal; a browser's
-    /// driver loads the page and sends its form. One driver serves one scenario.
+    /// The entries for a scripted presenter are passed directly; a terminal's driver types on a pseudo-terminal; a
+    /// browser's driver loads the page and submits its form. One driver serves one scenario.
     ///
     ///     final class PageDriver: UIConformance.Driver {
     ///         var presenter: any PromptPresenter { pages }
@@ -55,14 +55,14 @@ extension UIConformance {
     ///     }
     @MainActor
     public protocol Driver: AnyObject, Sendable {
-        /// The presenter in front of the driver, the same one each time.
+        /// The driver's presenter, always the same one.
         var presenter: any PromptPresenter { get }
 
-        /// Does what the interaction says, and returns every text that could be read on the way, in any layout.
+        /// Performs the interaction, and returns all texts that were readable meanwhile, in any layout.
         ///
-        /// The form is before the user: shown for the first time, or again after a refusal. The call returns once
-        /// the act is done and does not wait for its outcome; it may wait for the presenter to draw, and then ends when
-        /// its task is cancelled, or after a while of its own.
+        /// The form is shown for the first time, or again after a refusal. The call returns after the action without
+        /// waiting for its outcome. It may wait for the presenter to draw, but must end when its task is cancelled, or
+        /// after its own time limit.
         func take(_ interaction: Interaction) async throws -> String
     }
 }

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 import Synchronization
 
-/// What passed between a workflow and a presenter, from whatever thread.
+/// A thread-safe record of the exchange between a workflow and a presenter.
 final class WitnessRecord: Sendable {
     private enum Phase { case waiting, trying, over }
 
@@ -29,7 +29,7 @@ final class WitnessRecord: Sendable {
     var transcript: Transcript { state.withLock { $0.transcript } }
     var findings: [String] { state.withLock { $0.findings } }
 
-    /// What opens when the presenter lets go of a form, for every form that was shown since the last call.
+    /// Returns the gates that open when the presenter releases a form, for every form shown since the last call.
     func takeReleases() -> [AsyncGate] {
         state.withLock { state in
             defer { state.showings = [:] }
@@ -59,7 +59,7 @@ final class WitnessRecord: Sendable {
         }
     }
 
-    /// Keeps a refusal; says whether the form is before the user again.
+    /// Records a refusal. Returns whether the form is shown again.
     func refused(_ id: Form.ID, _ error: BadgeError) -> Bool {
         state.withLock { state in
             // The answer before this one is still being tried.
@@ -73,7 +73,7 @@ final class WitnessRecord: Sendable {
 
     func dismissed(_ id: Form.ID) {
         state.withLock { state in
-            // A form that was given up may be gone before it is taken down.
+            // A cancelled form may be gone before it is dismissed.
             guard let showing = state.showings[id], showing.phase != .over else { return }
             state.showings[id]?.phase = .over
             state.transcript.append(.dismissed(showing.form.kind))

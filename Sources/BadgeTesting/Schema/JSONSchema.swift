@@ -1,14 +1,14 @@
 public import BadgeModel
 public import Foundation
 
-/// A JSON Schema (draft 2020-12) that holds documents against it, strictly: a keyword that it does not know is an error
-/// of the schema, so that a schema cannot ask for less than it seems to.
+/// A JSON Schema (draft 2020-12) that validates documents strictly: an unknown keyword is an error of the schema, so
+/// that a schema cannot be weaker than it seems.
 ///
-/// Known are `$ref` (within the file and to files beside it), `$defs`, `type`, `enum`, `const`, `properties`,
-/// `required`, `additionalProperties`, `items`, `prefixItems`, `uniqueItems`, the bounds `minimum`, `maximum`,
-/// `exclusiveMinimum`, `exclusiveMaximum`, `minLength`, `maxLength`, `minItems`, `maxItems`, `minProperties`,
-/// `maxProperties`, `pattern`, `format` (`date-time`, `uri`, `email`), `allOf`, `anyOf`, `oneOf`, `not`, `if`, `then`,
-/// `else`, and the annotations.
+/// The supported keywords are `$ref` (within the file and to files beside it), `$defs`, `type`, `enum`, `const`,
+/// `properties`, `required`, `additionalProperties`, `items`, `prefixItems`, `uniqueItems`, the bounds `minimum`,
+/// `maximum`, `exclusiveMinimum`, `exclusiveMaximum`, `minLength`, `maxLength`, `minItems`, `maxItems`,
+/// `minProperties`, `maxProperties`, `pattern`, `format` (`date-time`, `uri`, `email`), `allOf`, `anyOf`, `oneOf`,
+/// `not`, `if`, `then`, `else`, and the annotations.
 ///
 ///     let schema = try JSONSchema(contentsOf: schemas.appending(path: "policy.schema.json"))
 ///     try schema.validate(JSON.parse(data))
@@ -20,8 +20,8 @@ public struct JSONSchema: Sendable {
 
     /// Reads a schema and every schema that it refers to.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` when a file is no schema, uses an unknown keyword, or refers to nothing;
-    ///   Foundation's error when a file cannot be read.
+    /// - Throws: `BadgeError` `documentInvalid` when a file is not a schema, uses an unknown keyword, or has a dangling
+    ///   reference; Foundation's error when a file cannot be read.
     public init(contentsOf file: URL) throws {
         var loader = SchemaLoader()
         json = try loader.document(at: file)
@@ -29,15 +29,15 @@ public struct JSONSchema: Sendable {
         references = loader.references
     }
 
-    /// Examples that the schema gives of itself.
+    /// The examples in the schema.
     public var examples: [JSON] { json["examples"]?.arrayValue ?? [] }
 
-    /// What is wrong with the document, each with its path; empty when nothing is.
+    /// Returns the problems of the document, each with its path; empty if there are none.
     public func findings(in document: JSON) -> [BadgeError.InvalidField] {
         rule.findings(JSONReader(document), references)
     }
 
-    /// Throws unless the document fits.
+    /// Throws unless the document is valid.
     ///
     /// - Throws: `BadgeError` `documentInvalid` with every finding.
     public func validate(_ document: JSON) throws {
@@ -46,11 +46,11 @@ public struct JSONSchema: Sendable {
     }
 }
 
-/// Says what is wrong with an instance; the rules that references lead to are handed along by their address.
+/// A rule that reports the problems of an instance. The targets of references are passed along by their address.
 struct SchemaRule: Sendable {
     let findings: @Sendable (_ instance: JSONReader, _ references: [String: SchemaRule]) -> [BadgeError.InvalidField]
 
-    /// A rule that is met or not.
+    /// Returns a rule with a single condition.
     static func unless(_ reason: String, _ isMet: @escaping @Sendable (JSON) -> Bool) -> SchemaRule {
         SchemaRule { instance, _ in
             guard let value = instance.value, !isMet(value) else { return [] }
@@ -58,7 +58,7 @@ struct SchemaRule: Sendable {
         }
     }
 
-    /// All of the rules.
+    /// Returns a rule that combines all of the rules.
     static func all(_ rules: [SchemaRule]) -> SchemaRule {
         SchemaRule { instance, references in rules.flatMap { $0.findings(instance, references) } }
     }

@@ -2,7 +2,7 @@ import BadgeModel
 import Foundation
 
 extension SchemaLoader {
-    /// The rule of one keyword; `nil` for an annotation.
+    /// Returns the rule of a keyword; `nil` for an annotation.
     mutating func keyword(_ name: String, of schema: JSONReader, in file: URL) throws -> SchemaRule? {
         let value = schema[name]
         switch name {

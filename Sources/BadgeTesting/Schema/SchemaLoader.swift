@@ -1,13 +1,13 @@
 import BadgeModel
 import Foundation
 
-/// Turns schemas into rules, following references.
+/// Converts schemas to rules, and follows references.
 struct SchemaLoader {
     private static let dialect = "https://json-schema.org/draft/2020-12/schema"
     private(set) var references: [String: SchemaRule] = [:]
     private var documents: [URL: JSON] = [:]
 
-    /// Puts a document where references will look for it.
+    /// Registers a document as a target of references.
     mutating func take(_ document: JSON, at file: URL) {
         documents[file.standardizedFileURL] = document
     }
@@ -38,7 +38,7 @@ struct SchemaLoader {
         return try Dictionary(uniqueKeysWithValues: names.map { ($0, try rule(for: schemas[$0], in: file)) })
     }
 
-    /// The rule that a reference leads to, looked up when it is used, so that a schema may refer to itself.
+    /// Returns the rule for a reference, which is resolved when it is used, so that a schema may refer to itself.
     mutating func reference(_ reader: JSONReader, in file: URL) throws -> SchemaRule {
         let text = try reader.string()
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import BadgeModel
 import Foundation
 
 extension SchemaRule {
-    /// The rule of a keyword that looks at one value and at nothing within it.
+    /// Returns the rule of a keyword that applies to one value and not to its contents.
     ///
     /// - Throws: `BadgeError` `documentInvalid` for an unknown keyword.
     static func assertion(_ keyword: String, _ value: JSONReader) throws -> SchemaRule {

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// Opens pages in the user's own browser, outside of the app, and hears how a login ended there (RFC 8252).
+/// A type that opens pages in the user's browser, outside the app, and receives the response of a login there (RFC
+/// 8252).
 ///
-/// An app gets one from the platform: ``LoopbackBrowser`` on Linux and macOS, `WebAuthenticationBrowser` on Apple's
-/// platforms. Implement it where neither fits:
+/// Use the platform's implementation: ``LoopbackBrowser`` on Linux and macOS, `WebAuthenticationBrowser` on Apple's
+/// platforms. Implement the protocol where neither fits:
 ///
 ///     struct KioskBrowser: ExternalBrowser {
 ///         var isAvailable: Bool { true }
@@ -18,7 +19,7 @@ public import Foundation
 ///         }
 ///     }
 public protocol ExternalBrowser: Sendable {
-    /// Whether there is a browser that the user could see. Without one, logins go to another screen.
+    /// Whether there is a browser that the user can see. Without one, the user logs in on another screen.
     var isAvailable: Bool { get }
 
     /// Opens a page.
@@ -27,15 +28,15 @@ public protocol ExternalBrowser: Sendable {
     /// - Throws: `BadgeError` `notSupported` when there is no browser; `serverInsecure` for any other address.
     func open(_ page: URL) async throws
 
-    /// Opens a login page and waits until the login is over.
+    /// Opens a login page and waits until the login is complete.
     ///
-    /// Only an address for which ``BrowserAuthorization/isAnswered(by:)`` holds is an answer; whatever else arrives is
-    /// passed over.
+    /// Only an address for which ``BrowserAuthorization/isAnswered(by:)`` returns `true` is a response; ignore every
+    /// other address.
     ///
-    /// - Parameter begin: Given the address where the answer can be heard, begins the login.
-    /// - Returns: The address that the browser was sent to in the end.
+    /// - Parameter begin: Begins the login with the redirect URI at which the response will be received.
+    /// - Returns: The address to which the browser was finally redirected.
     /// - Throws: `BadgeError` `notSupported` when there is no browser; `declined` when the user closed it;
-    ///   `verificationCodeExpired` when nobody logged in in time; what `begin` throws; `CancellationError`.
+    ///   `verificationCodeExpired` when the user did not log in in time; errors of `begin`; `CancellationError`.
     func logIn(
         beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization
     ) async throws -> URL

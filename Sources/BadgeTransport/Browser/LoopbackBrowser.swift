@@ -3,7 +3,7 @@ import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// The desktop's browser; answers come to a port of this machine that is open while the login lasts (RFC 8252 section
+/// The desktop's browser, with responses to a port of this machine that is open during the login (RFC 8252 section
 /// 7.3).
 public struct LoopbackBrowser: ExternalBrowser {
     private let port: Int
@@ -19,10 +19,10 @@ public struct LoopbackBrowser: ExternalBrowser {
     /// Creates a browser.
     ///
     /// - Parameters:
-    ///   - port: Where answers come; 0 for one that is free. The address is `http://127.0.0.1:<port>/answer`; name the port
-    ///     for servers that know clients by their exact address.
-    ///   - environment: Where the program that opens pages is looked for, in `PATH`.
-    ///   - limit: How long a login may take.
+    ///   - port: The port for responses; 0 for a free one. The redirect URI is `http://127.0.0.1:<port>/answer`; set
+    ///     the port for servers that compare redirect URIs exactly.
+    ///   - environment: The environment whose `PATH` contains the program that opens pages.
+    ///   - limit: The maximum duration of a login.
     public init(
         port: Int = 0, environment: [String: String] = ProcessInfo.processInfo.environment,
         limit: Duration = .seconds(600)

@@ -1,7 +1,7 @@
 import BadgeModel
 package import Foundation
 
-/// Stands where no browser was named and the platform has none that needs no window.
+/// The absence of a browser: none was configured, and the platform has none that needs no window.
 package struct NoBrowser: ExternalBrowser {
     package init() {}
 

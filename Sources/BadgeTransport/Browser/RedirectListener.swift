@@ -6,7 +6,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A port of this machine that hears one login's answer from the browser, and tells nobody anything.
+/// A port of this machine that receives the response to one login from the browser, and reveals nothing.
 final class RedirectListener: Sendable {
     private let expected = Mutex<BrowserAuthorization?>(nil)
     private let answers: AsyncStream<URL>
@@ -18,7 +18,7 @@ final class RedirectListener: Sendable {
 
     /// Listens while the body runs.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the port cannot be had; what the body throws.
+    /// - Throws: `BadgeError` `invalidInput` when the port is not available; errors of the body.
     static func withListener(
         port: Int, _ body: (_ listener: RedirectListener, _ redirect: URL) async throws -> URL
     ) async throws -> URL {
@@ -60,10 +60,10 @@ final class RedirectListener: Sendable {
         BadgeError(.invalidInput, "invalidInput.portTaken", ["port": port], underlying: error)
     }
 
-    /// Takes the answer to this login from now on, and no other.
+    /// Accepts the response to this login from now on, and no other.
     func expect(_ login: BrowserAuthorization) { expected.withLock { $0 = login } }
 
-    /// The answer.
+    /// Waits for the response.
     ///
     /// - Throws: `CancellationError`.
     func answer() async throws -> URL {
@@ -71,7 +71,7 @@ final class RedirectListener: Sendable {
         throw CancellationError()
     }
 
-    /// Whether the address is the answer that is waited for.
+    /// Returns whether the address is the expected response.
     fileprivate func hear(_ address: URL) -> Bool {
         guard expected.withLock({ $0?.isAnswered(by: address) ?? false }) else { return false }
         heard.yield(address)
@@ -79,7 +79,7 @@ final class RedirectListener: Sendable {
     }
 }
 
-/// Answers every request with a page, and ends the connection.
+/// Answers every request with a page, and closes the connection.
 private final class RedirectHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

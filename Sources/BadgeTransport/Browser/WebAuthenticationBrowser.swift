@@ -13,9 +13,9 @@ public struct WebAuthenticationBrowser: ExternalBrowser {
     /// Creates a browser.
     ///
     /// - Parameters:
-    ///   - redirect: Where answers come: an address with a scheme of the app's own (`com.example.app:/answer`), as it is
-    ///     registered at the authorization server.
-    ///   - window: The window that the sheet belongs to.
+    ///   - redirect: The redirect URI: an address with the app's own scheme (`com.example.app:/answer`), as registered
+    ///     at the authorization server.
+    ///   - window: The window that presents the sheet.
     public init(redirect: URL, window: @escaping @MainActor @Sendable () -> ASPresentationAnchor) {
         self.redirect = redirect
         self.window = window

@@ -4,12 +4,12 @@ public import Foundation
 import SwiftASN1
 @_spi(FixedExpiryValidationTime) import X509
 
-/// The certificates under which an organization's keys may stand (`x5c`, RFC 7515 section 4.1.6), for each organization by
-/// itself; a root of one says nothing of another.
+/// The root certificates that certify organizations' keys (`x5c`, RFC 7515 section 4.1.6), for each organization
+/// separately.
 ///
 ///     let roots = try CertificateRoots.none.trusting(pem, for: issuer)
 public struct CertificateRoots: Sendable {
-    /// No organization's keys stand under certificates.
+    /// No root certificates.
     public static let none = CertificateRoots(roots: [:])
 
     // By the issuer's identifier.
@@ -21,12 +21,12 @@ public struct CertificateRoots: Sendable {
         self.roots = roots
     }
 
-    /// The same, with the roots of an organization in place of those that it had.
+    /// Returns a copy with other roots for an organization.
     ///
     /// - Parameters:
     ///   - pem: One to 32 certificates, PEM.
-    ///   - issuer: The organization's address, as its metadata has it.
-    /// - Throws: `BadgeError` `invalidInput` when that is no list of certificates.
+    ///   - issuer: The organization's address, as in its metadata.
+    /// - Throws: `BadgeError` `invalidInput` when `pem` is not a list of certificates.
     public func trusting(_ pem: String, for issuer: URL) throws -> CertificateRoots {
         var trusting = self
         do {
@@ -39,19 +39,20 @@ public struct CertificateRoots: Sendable {
         return trusting
     }
 
-    /// Whether an organization's keys may stand under certificates.
+    /// Returns whether there are roots for an organization's keys.
     ///
     /// - Parameter issuer: The organization's address.
     public func hasRoots(for issuer: URL) -> Bool { roots[issuer.absoluteString] != nil }
 
-    /// The key of a chain's first certificate, where the chain leads to a root of the organization at that time and its first
-    /// certificate names the organization's host as an alternative name of its subject.
+    /// Returns the key of a chain's first certificate, if the chain leads to a root of the organization at that time
+    /// and the certificate names the organization's host as a subject alternative name.
     ///
     /// - Parameters:
     ///   - chain: The `x5c` of a header: certificates in base64, the one with the key first.
     ///   - issuer: The organization's address.
     ///   - now: The time.
-    /// - Throws: `BadgeError` `signatureInvalid` when there is no such path; `documentInvalid` for what is no such list.
+    /// - Throws: `BadgeError` `signatureInvalid` when there is no such path; `documentInvalid` when `chain` is
+    ///   malformed.
     public func key(of chain: JSONReader, for issuer: URL, at now: Date) async throws -> JWK {
         let certificates = try Self.certificates(chain)
         guard let roots = roots[issuer.absoluteString], let leaf = certificates.first, let host = issuer.host(),

@@ -10,18 +10,19 @@ public struct DeviceCertificate: Sendable {
     public let server: URL
     /// The key that it certifies.
     public let key: SigningKey
-    /// The certificate and those above it, DER, the device's own first.
+    /// The certificate chain, DER, with the device's certificate first.
     public let chain: [[UInt8]]
-    /// Whom it names, as a text: `CN=Ana's phone`.
+    /// The subject of the certificate, such as `CN=Ana's phone`.
     public let subject: String
-    /// When it runs out.
+    /// The expiry.
     public let expires: Date
 
     private static let (longestChain, mostBytes) = (6, 16 * 1024)
 
-    /// Takes a chain for a key.
+    /// Creates a device certificate from a chain and its key.
     ///
-    /// - Throws: `BadgeError` `serverAnswerInvalid` when the chain is none, or its first certificate is for another key.
+    /// - Throws: `BadgeError` `serverAnswerInvalid` when the chain is invalid, or its first certificate is for another
+    ///   key.
     public init(_ chain: [[UInt8]], key: SigningKey, from server: URL) throws {
         do {
             guard (1...Self.longestChain).contains(chain.count), chain.allSatisfy({ $0.count <= Self.mostBytes }) else {
@@ -37,7 +38,7 @@ public struct DeviceCertificate: Sendable {
         (self.server, self.key, self.chain) = (server, key, chain)
     }
 
-    /// The chain as PEM, for programs that read it so.
+    /// The chain as PEM.
     public var pem: String {
         chain.map { PEMDocument(type: "CERTIFICATE", derBytes: $0).pemString }.joined(separator: "\n") + "\n"
     }

@@ -4,19 +4,19 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// A request for a certificate of a key (PKCS #10, RFC 2986), signed with that key.
+/// A certificate signing request for a key (PKCS #10, RFC 2986), signed with that key.
 ///
 ///     let request = try SigningRequest(commonName: "Ana's phone", key: key)
 public struct SigningRequest: Sendable {
     /// The request, DER.
     public let der: [UInt8]
 
-    /// Makes a request; the private number of the key stays where it is.
+    /// Creates a request. The private key is not exported.
     ///
     /// - Parameters:
-    ///   - commonName: The name that the certificate is to have, which the server may replace.
-    ///   - key: The key that is to be certified.
-    /// - Throws: `BadgeError` `unexpected` when the request cannot be made.
+    ///   - commonName: The requested name, which the server may replace.
+    ///   - key: The key to certify.
+    /// - Throws: `BadgeError` `unexpected` when the request cannot be created.
     public init(commonName: String, key: SigningKey) throws {
         do {
             let request = try CertificateSigningRequest(

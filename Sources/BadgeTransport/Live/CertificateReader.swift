@@ -4,7 +4,7 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// Waits for the end of a TLS handshake, tells whose certificate it was, and closes the connection.
+/// Waits for the end of a TLS handshake, reports the server's certificate, and closes the connection.
 final class CertificateReader: ChannelInboundHandler, Sendable {
     typealias InboundIn = Never
 

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// What the network's own errors mean to us.
+/// The mapping from network errors to `BadgeError`.
 enum LiveFailure {
     struct TimedOut: Error {}
     struct NotHTTP: Error {}

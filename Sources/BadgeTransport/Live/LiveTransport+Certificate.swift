@@ -9,8 +9,8 @@ import Synchronization
 import X509
 
 extension LiveTransport {
-    /// The certificate that a server shows in a TLS handshake, checked as for every request; `nil` for an `http` address
-    /// of this machine.
+    /// Returns the certificate that a server presents in a TLS handshake, verified as for every request; `nil` for an
+    /// `http` address of this machine.
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
         try server.requireSecureServer()
         guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
@@ -70,7 +70,7 @@ extension ServerCertificate {
 }
 
 extension DistinguishedName {
-    // Anybody can write a certificate: what a terminal obeys is left out.
+    // Certificates are untrusted: terminal control characters are removed.
     fileprivate var line: String {
         let visible = description.unicodeScalars.filter { $0.properties.generalCategory != .control }
         return String(String.UnicodeScalarView(visible.prefix(256)))
@@ -78,8 +78,8 @@ extension DistinguishedName {
 }
 
 extension String {
-    // An address is no name that a server could be asked for (RFC 6066 section 3); its certificate is held against it
-    // all the same.
+    // An IP address is not a valid server name for TLS (RFC 6066 section 3); the server's certificate is still verified
+    // against it.
     fileprivate var asServerName: String? {
         do {
             _ = try SocketAddress(ipAddress: self, port: 0)

@@ -7,19 +7,19 @@ import NIOHTTP1
 import NIOSSL
 import Synchronization
 
-/// Sends requests over the network: HTTP/1.1, TLS 1.2 or later, no cookies, no proxy, no redirects, no log.
+/// A transport over the network: HTTP/1.1, TLS 1.2 or later, no cookies, no proxy, no redirects, no log.
 ///
 ///     let transport = try LiveTransport(trustRoots: "/etc/example/ca.pem")
 ///     let exchange = try await transport.send(HTTPRequest(.get, to: url), body: Data())
 ///     try await transport.close()
 public final class LiveTransport: HTTPTransport {
-    /// The most bytes of an answer's body, unless the request allows more: 1 MiB.
+    /// The default maximum size of a response's body in bytes: 1 MiB.
     public static let maxBodyBytes = 1 << 20
 
     private let client: HTTPClient
     let tls: TLSConfiguration
     let timeoutSeconds: Int
-    /// What is asked of this transport's connections beside that; `nil` for nothing.
+    /// The additional requirements for this transport's connections; `nil` for none.
     let security: ServerSecurity?
     let isClosed = Mutex(false)
     private let securedTransports = SecuredTransports()
@@ -27,10 +27,10 @@ public final class LiveTransport: HTTPTransport {
     /// Creates a transport that trusts the system's certificates and those of a PEM file.
     ///
     /// - Parameters:
-    ///   - path: a file of PEM certificates to trust beside the system's.
-    ///   - timeoutSeconds: how long one exchange may take from its start to the last byte; connecting may take ten
-    ///     seconds of it.
-    /// - Throws: `BadgeError` `invalidInput` when the file holds no certificate or cannot be read.
+    ///   - path: A file of PEM certificates to trust in addition to the system's.
+    ///   - timeoutSeconds: The maximum duration of one exchange, from its start to the last byte; connecting may take
+    ///     ten seconds of it.
+    /// - Throws: `BadgeError` `invalidInput` when the file contains no certificate or cannot be read.
     public convenience init(trustRoots path: String? = nil, timeoutSeconds: Int = 30) throws {
         self.init(try Self.tls(trustRoots: path), timeoutSeconds: timeoutSeconds, security: nil)
     }
@@ -42,23 +42,23 @@ public final class LiveTransport: HTTPTransport {
         client = HTTPClient(configuration: Self.configuration(tls, timeoutSeconds: timeoutSeconds, security))
     }
 
-    // A client that goes without being shut down traps in debug builds and leaks connections in release builds.
+    // A client that is released without shutdown traps in debug builds and leaks connections in release builds.
     deinit {
         if !isClosed.withLock({ $0 }) { client.shutdown { _ in } }
     }
 
-    /// Sends the request and waits for the whole answer.
+    /// Sends the request and waits for the complete response.
     public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         try await send(request, body: body, maxAnswerBytes: Self.maxBodyBytes)
     }
 
-    /// Sends the request, whose answer may have so many bytes.
+    /// Sends the request with a limit for the response.
     ///
     /// - Parameters:
     ///   - request: Method, address and header fields.
-    ///   - body: What is sent with it.
-    ///   - maxAnswerBytes: The most bytes of the answer's body.
-    /// - Throws: `BadgeError` as every transport; `serverAnswerInvalid` names the size when the answer is larger.
+    ///   - body: The body of the request.
+    ///   - maxAnswerBytes: The maximum size of the response's body in bytes.
+    /// - Throws: The errors of every transport; `serverAnswerInvalid` names the size when the response is larger.
     public func send(
         _ request: HTTPRequest, body: Data, maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
@@ -79,7 +79,7 @@ public final class LiveTransport: HTTPTransport {
         }
     }
 
-    /// A transport of its own for an organization's requests to one host; roots that are configured replace the system's
+    /// Returns a separate transport for an organization's requests to one host. Configured roots replace the system's
     /// and this transport's.
     public func secured(by security: ServerSecurity) throws -> any HTTPTransport {
         guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
@@ -88,7 +88,7 @@ public final class LiveTransport: HTTPTransport {
         }
     }
 
-    /// What is asked of one host is asked of no other, and a certificate is shown to no other.
+    /// Requires the host for which the requirements and the client certificate are intended.
     func requireHost(of address: URL) throws {
         guard let security else { return }
         guard address.scheme?.lowercased() == "https", address.plainHost == security.host else {
@@ -97,7 +97,7 @@ public final class LiveTransport: HTTPTransport {
         }
     }
 
-    /// Ends the connections; requests under way fail.
+    /// Closes the connections; requests in progress fail.
     public func close() async throws {
         let wasClosed = isClosed.withLock { isClosed in
             defer { isClosed = true }

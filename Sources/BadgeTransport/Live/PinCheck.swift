@@ -3,10 +3,11 @@ import BadgeModel
 import NIOCore
 import NIOSSL
 
-/// Stands between TLS and HTTP, and lets nothing be written to a server that shows none of the pinned keys.
+/// A channel handler between TLS and HTTP that lets nothing be written to a server that presents none of the pinned
+/// keys.
 ///
-/// It looks when the first bytes are to be sent: the HTTP client takes neither a connection that fails while it is set up nor
-/// one that is closed then.
+/// It checks when the first bytes are to be sent, since the HTTP client accepts neither a connection that fails nor one
+/// that is closed during its setup.
 final class PinCheck: ChannelOutboundHandler {
     typealias OutboundIn = Any
 
@@ -17,14 +18,14 @@ final class PinCheck: ChannelOutboundHandler {
         self.security = security
     }
 
-    /// Adds the check to a connection whose handshake is done. It never fails: where no handler can be added, the connection
-    /// is closed, and nothing can be sent.
+    /// Adds the check to a connection after its handshake. This never fails: if the handler cannot be added, the
+    /// connection is closed, and nothing can be sent.
     @Sendable
     static func install(_ security: ServerSecurity, in channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
             let tls = try? pipeline.handler(type: NIOSSLClientHandler.self)
-            // Without TLS it stands where the bytes leave, finds no certificate, and lets none pass.
+            // Without TLS the handler is the last one before the network, finds no certificate, and lets nothing pass.
             try? pipeline.addHandler(PinCheck(security), position: tls.map { .after($0) } ?? .first)
         }
     }
@@ -44,7 +45,7 @@ final class PinCheck: ChannelOutboundHandler {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-    /// The pin of the key that the server showed.
+    /// Returns the pin of the key that the server presented.
     fileprivate func shownPin() throws -> PublicKeyPin {
         guard let certificate = try nioSSL_peerCertificate() else { throw NIOSSLError.noCertificateToValidate }
         return try PublicKeyPin(certificate)

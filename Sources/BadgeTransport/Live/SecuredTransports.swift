@@ -2,8 +2,8 @@ import BadgeModel
 import Foundation
 import Synchronization
 
-/// The transports whose connections meet what single organizations ask of single hosts: one for each pair, made again
-/// when something else is asked.
+/// The transports whose connections meet the requirements of single organizations for single hosts: one for each pair,
+/// replaced when the requirements change.
 final class SecuredTransports: Sendable {
     private struct Key: Hashable {
         let organization: Organization.ID
@@ -23,7 +23,7 @@ final class SecuredTransports: Sendable {
 
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// The transport for what is asked. One that is replaced ends when the requests on it have.
+    /// Returns the transport for the requirements. A replaced transport is closed when its requests have ended.
     func transport(
         for security: ServerSecurity, _ make: (ServerSecurity) throws -> LiveTransport
     ) throws -> LiveTransport {

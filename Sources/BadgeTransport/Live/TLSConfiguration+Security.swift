@@ -5,9 +5,10 @@ import NIOSSL
 extension TLSConfiguration {
     private static let (mostRoots, mostBytes) = (1000, 1 << 20)
 
-    /// The same, for a host of which something is asked.
+    /// Returns a copy for a host with additional requirements.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when roots or a client certificate cannot be read, or others can read the key.
+    /// - Throws: `BadgeError` `invalidInput` when roots or a client certificate cannot be read, or others can read the
+    ///   key.
     func secured(by security: ServerSecurity) throws -> TLSConfiguration {
         var tls = self
         if let roots = security.roots {

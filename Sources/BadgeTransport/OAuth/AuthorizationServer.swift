@@ -1,28 +1,28 @@
 public import BadgeModel
 public import Foundation
 
-/// What an authorization server publishes of itself (RFC 8414).
+/// The metadata of an authorization server (RFC 8414).
 public struct AuthorizationServer: Sendable, Hashable {
-    /// Its identifier.
+    /// The issuer identifier.
     public let issuer: URL
-    /// Where tokens are asked for.
+    /// The token endpoint.
     public let tokenEndpoint: URL
-    /// Where a login on another screen begins (RFC 8628); `nil` where the server has none.
+    /// The device authorization endpoint for logins on another screen (RFC 8628); `nil` if the server has none.
     public let deviceAuthorizationEndpoint: URL?
-    /// Where a login in the browser begins (RFC 6749 section 3.1); `nil` where the server has none.
+    /// The authorization endpoint for logins in the browser (RFC 6749 section 3.1); `nil` if the server has none.
     public let authorizationEndpoint: URL?
-    /// Where such a login is announced before the browser is opened (RFC 9126); `nil` where the server does not take that.
+    /// The endpoint for pushed authorization requests (RFC 9126); `nil` if the server does not support them.
     public let pushedRequestEndpoint: URL?
-    /// Whether every answer of such a login names the server (RFC 9207).
+    /// Whether authorization responses contain the issuer (RFC 9207).
     public let namesItselfInAnswers: Bool
     /// Whether it binds tokens to a key that signs with ES256 (RFC 9449 section 5.1).
     public let bindsTokens: Bool
-    /// Whether it exchanges tokens of another server for its own (RFC 8693).
+    /// Whether it exchanges tokens of another server (RFC 8693).
     public let exchangesTokens: Bool
-    /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
+    /// Whether it supports logins of devices (the proprietary member `authorization_challenge_endpoint`).
     public let knowsDevices: Bool
 
-    /// Every address of it to which a login leads.
+    /// All of its endpoints for logins.
     public var endpoints: [URL] {
         [tokenEndpoint, deviceAuthorizationEndpoint, authorizationEndpoint, pushedRequestEndpoint].compactMap(\.self)
     }
@@ -30,7 +30,7 @@ public struct AuthorizationServer: Sendable, Hashable {
     /// Reads a metadata document.
     ///
     /// - Throws: `BadgeError` `metadataMismatch` when it names another issuer (RFC 8414 section 3.3) or an endpoint
-    ///   that is not secure; `documentInvalid` when a member is missing or wrong.
+    ///   that is not secure; `documentInvalid` when a member is missing or invalid.
     public init(_ metadata: JSONReader, issuer: URL, allowing hosts: PrivateHosts = .none) throws {
         guard try metadata["issuer"].string().isExactly(issuer.absoluteString) else { throw Self.lie(issuer) }
         self.issuer = issuer
@@ -49,14 +49,14 @@ public struct AuthorizationServer: Sendable, Hashable {
         knowsDevices = metadata["authorization_challenge_endpoint"].optional != nil
     }
 
-    /// Fetches the metadata of an issuer, from its OAuth address, else from its OpenID address.
+    /// Fetches the metadata of an issuer from its OAuth address, otherwise from its OpenID address.
     ///
-    /// - Throws: `BadgeError` as the initializer from metadata, and those of the web client.
+    /// - Throws: The errors of the initializer from metadata and of the web client.
     public static func fetch(_ issuer: URL, with web: WebClient) async throws -> AuthorizationServer {
         try await fetch(issuer, with: web) { try AuthorizationServer($0, issuer: issuer, allowing: web.privateHosts) }
     }
 
-    /// Fetches the metadata of an issuer as `fetch(_:with:)`, for a reader of one's own, which compares `issuer` too.
+    /// Fetches the metadata of an issuer like `fetch(_:with:)`, with a custom reader, which must also compare `issuer`.
     ///
     /// - Throws: `BadgeError` of the reader and of the web client.
     public static func fetch<Metadata>(
@@ -81,10 +81,10 @@ public struct AuthorizationServer: Sendable, Hashable {
 }
 
 extension JSONReader {
-    /// An address that a server publishes for requests; it may be on another server.
+    /// Returns an endpoint that a server publishes; it may be on another server.
     ///
     /// - Throws: `BadgeError` `metadataMismatch` when it is not secure, or when a server elsewhere names an address on
-    ///   this machine or of a private network that is not allowed; `documentInvalid` when it is no web address.
+    ///   this machine or of a private network that is not allowed; `documentInvalid` when it is not a web address.
     public func endpoint(publishedBy server: URL, allowing hosts: PrivateHosts) throws -> URL {
         let url = try url()
         // Or else a stranger's metadata could make us post to what listens on this machine or in its network.

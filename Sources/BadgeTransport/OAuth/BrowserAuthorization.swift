@@ -2,19 +2,19 @@ import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// A login in the user's browser that has begun: the page to open, and how its answer is recognized.
+/// A login in the user's browser that has begun: the page to open, and the data that identifies the response.
 ///
-/// Its state is good for this login alone (RFC 9700 section 4.7), its verifier stays on this device (RFC 7636).
+/// Its state is valid for this login only (RFC 9700 section 4.7), and its verifier stays on this device (RFC 7636).
 public struct BrowserAuthorization: Sendable {
     /// The login page.
     public let page: URL
-    /// Where the answer comes.
+    /// The redirect URI for the response.
     public let redirect: URL
     let server: AuthorizationServer
     let state: String
     let codeVerifier: Secret
 
-    /// The same login at another page, which gets the query of this one beside its own.
+    /// Returns a copy of the login at another page, to which this page's query is added.
     public func moved(to page: URL) -> BrowserAuthorization {
         guard var parts = URLComponents(url: page, resolvingAgainstBaseURL: false),
             let query = URLComponents(url: self.page, resolvingAgainstBaseURL: false)?.percentEncodedQueryItems
@@ -24,18 +24,19 @@ public struct BrowserAuthorization: Sendable {
             page: parts.url ?? page, redirect: redirect, server: server, state: state, codeVerifier: codeVerifier)
     }
 
-    /// Whether an address is the answer to this login: it comes where it was expected, and has this login's state.
+    /// Returns whether an address is the response to this login: it is the redirect URI, with the state of this login.
     ///
-    /// - Parameter address: The address that the browser was sent to.
+    /// - Parameter address: The address to which the browser was redirected.
     public func isAnswered(by address: URL) -> Bool {
         guard Self.location(of: address) == Self.location(of: redirect) else { return false }
         return (try? fields(of: address)["state"]) == state
     }
 
-    /// The code of an answer.
+    /// Returns the code of a response.
     ///
-    /// - Throws: `BadgeError` `metadataMismatch` when another server answers (RFC 9207 section 2.4), `declined` when the
-    ///   user refused there, `serverAnswerInvalid` for any other refusal, and for what is no answer to this login.
+    /// - Throws: `BadgeError` `metadataMismatch` when another server answered (RFC 9207 section 2.4), `declined` when
+    ///   the user refused there, `serverAnswerInvalid` for any other refusal, and if the address is not a response to
+    ///   this login.
     func code(in answer: URL) throws -> Secret {
         guard Self.location(of: answer) == Self.location(of: redirect) else { throw invalid("came elsewhere") }
         let fields = try fields(of: answer)

@@ -3,13 +3,13 @@ public import Foundation
 
 /// A login on another screen that a server has begun (RFC 8628 section 3.2): the user enters the code at the address.
 public struct DeviceAuthorization: Sendable {
-    /// The code, as the user reads and types it: one line of at most 64 characters.
+    /// The code in readable form: one line of at most 64 characters.
     public let userCode: String
-    /// Where the user enters it.
+    /// The address at which to enter the code.
     public let address: URL
-    /// The same with the code in it, for a QR code or a link; `nil` where the server has none.
+    /// The address including the code, for a QR code or a link; `nil` if the server does not provide it.
     public let addressWithCode: URL?
-    /// When the code runs out, half an hour from now at the latest.
+    /// The expiry of the code, at most half an hour from now.
     public let expires: Date
     let deviceCode: Secret
     let interval: Int

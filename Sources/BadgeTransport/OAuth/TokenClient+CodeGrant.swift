@@ -3,17 +3,17 @@ import BadgeModel
 public import Foundation
 
 extension TokenClient {
-    /// Begins a login in the user's browser (RFC 6749 section 4.1, with RFC 7636), and announces it first where the server
-    /// takes that (RFC 9126).
+    /// Begins a login in the user's browser (RFC 6749 section 4.1, with RFC 7636), with a pushed authorization request
+    /// if the server supports it (RFC 9126).
     ///
     /// - Parameters:
     ///   - server: The authorization server.
-    ///   - redirect: Where the answer is to come.
-    ///   - fields: `client_id`, `scope` and whatever else the server wants.
-    ///   - key: The key to which alone the tokens are to be bound (RFC 9449 section 10), where the server binds them.
-    ///   - isProved: Whether the announcement brings a proof of that key.
-    /// - Throws: `BadgeError` `notSupported` where the server has no such logins or does not know the client; those of
-    ///   the web client.
+    ///   - redirect: The redirect URI for the response.
+    ///   - fields: `client_id`, `scope` and other fields for the server.
+    ///   - key: The key to which the tokens must be bound (RFC 9449 section 10), if the server binds them.
+    ///   - isProved: Whether the pushed request contains a proof of that key.
+    /// - Throws: `BadgeError` `notSupported` if the server has no such logins or does not know the client; those of the
+    ///   web client.
     public func beginCodeGrant(
         at server: AuthorizationServer, redirect: URL, fields: [String: String], key: SigningKey? = nil,
         isProved: Bool = false
@@ -36,16 +36,16 @@ extension TokenClient {
             codeVerifier: Secret(utf8: verifier))
     }
 
-    /// Redeems the code that a login in the browser ended with.
+    /// Redeems the code with which a login in the browser ended.
     ///
     /// - Parameters:
     ///   - login: The login.
-    ///   - answer: The address that the browser was sent to in the end.
-    ///   - key: The key to bind the tokens to, where the server does that.
-    ///   - fields: `client_id`, and whatever else goes along.
+    ///   - answer: The address to which the browser was finally redirected.
+    ///   - key: The key to which to bind the tokens, if the server supports it.
+    ///   - fields: `client_id` and other fields for the server.
     /// - Throws: `BadgeError` `declined` when the user refused there; `metadataMismatch` when another server answered;
-    ///   `serverAnswerInvalid` for what is no answer to this login; `sessionEnded` when the code is not taken; those of
-    ///   the web client.
+    ///   `serverAnswerInvalid` if the address is not a response to this login; `sessionEnded` when the code is refused;
+    ///   those of the web client.
     public func redeem(
         _ login: BrowserAuthorization, answer: URL, key: SigningKey, fields: [String: String]
     ) async throws -> TokenResponse {
@@ -88,7 +88,7 @@ extension TokenClient {
 }
 
 extension ProblemDetails {
-    // Some servers say no more than that it is forbidden, to a client or a redirect address that they do not know.
+    // Some servers answer an unknown client or redirect URI with nothing more specific than that it is forbidden.
     fileprivate var refusesClient: Bool {
         [401, 403].contains(status)
             || ["invalid_client", "unauthorized_client", "invalid_scope"].contains(error)

@@ -11,10 +11,10 @@ extension TokenClient {
     /// Begins a login on another screen (RFC 8628 section 3.1).
     ///
     /// - Parameters:
-    ///   - server: Where the server takes such logins.
-    ///   - fields: `client_id`, `scope` and whatever else the server wants.
-    ///   - key: The key whose proof goes along, where the server ties the grant to it.
-    /// - Throws: `BadgeError` `notSupported` where the server does not know the client; `serverAnswerInvalid`,
+    ///   - server: The device authorization endpoint.
+    ///   - fields: `client_id`, `scope` and other fields for the server.
+    ///   - key: The key whose proof to send, if the server binds the grant to it.
+    /// - Throws: `BadgeError` `notSupported` if the server does not know the client; `serverAnswerInvalid`,
     ///   `metadataMismatch` for an address that is not secure, and those of the web client.
     public func beginDeviceGrant(
         at server: URL, fields: [String: String], key: SigningKey? = nil
@@ -31,13 +31,13 @@ extension TokenClient {
         }
     }
 
-    /// Asks for the tokens of a login on another screen until the user has answered there.
+    /// Polls for the tokens of a login on another screen until the user has answered there.
     ///
-    /// Waits between two questions as the server wants, five seconds longer whenever it says so, and twice as long after
-    /// a failure of the network (RFC 8628 section 3.5).
+    /// Waits between two requests for as long as the server requires, five seconds longer whenever it says so, and
+    /// twice as long after a network failure (RFC 8628 section 3.5).
     ///
-    /// - Throws: `BadgeError` `declined` when the user refused there; `verificationCodeExpired` when the code ran out;
-    ///   what else the server refuses; `CancellationError`.
+    /// - Throws: `BadgeError` `declined` when the user refused there; `verificationCodeExpired` when the code expired;
+    ///   other refusals of the server; `CancellationError`.
     public func awaitDeviceGrant(
         _ login: DeviceAuthorization, key: SigningKey, fields: [String: String]
     ) async throws -> TokenResponse {

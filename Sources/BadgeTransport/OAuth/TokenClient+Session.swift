@@ -2,11 +2,11 @@ public import BadgeKeys
 public import BadgeModel
 
 extension TokenClient {
-    /// Redeems a code that a login gave (RFC 6749 section 4.1.3), for tokens that are bound to the key.
+    /// Redeems the authorization code of a login (RFC 6749 section 4.1.3) for tokens that are bound to the key.
     ///
-    /// `fields` go with the request, beside the protocol's own.
+    /// `fields` are sent in addition to those of the protocol.
     ///
-    /// - Throws: `BadgeError` `sessionEnded` when the code is not taken; `serverAnswerInvalid` when the tokens are not
+    /// - Throws: `BadgeError` `sessionEnded` when the code is refused; `serverAnswerInvalid` when the tokens are not
     ///   bound; those of the web client.
     public func redeem(
         authorizationCode code: Secret, key: SigningKey, fields: [String: String] = [:]
@@ -15,11 +15,10 @@ extension TokenClient {
             fields.merging(["grant_type": "authorization_code", "code": code.revealedText]) { _, own in own }, key)
     }
 
-    /// Redeems a JWT grant (RFC 7523 section 2.1), for tokens that are bound to the key.
+    /// Redeems a JWT grant (RFC 7523 section 2.1) for tokens that are bound to the key.
     ///
-    /// - Throws: `BadgeError` `sessionEnded` when the assertion is not taken; `serverAnswerInvalid` when the tokens are
-    ///   not
-    ///   bound; those of the web client.
+    /// - Throws: `BadgeError` `sessionEnded` when the assertion is refused; `serverAnswerInvalid` when the tokens are
+    ///   not bound; those of the web client.
     public func redeem(assertion: String, key: SigningKey, fields: [String: String] = [:]) async throws -> TokenResponse
     {
         let grant = ["grant_type": "urn:ietf:params:oauth:grant-type:jwt-bearer", "assertion": assertion]
@@ -28,7 +27,7 @@ extension TokenClient {
 
     static let exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange"
 
-    /// Exchanges the access token of another server (RFC 8693), for tokens that are bound to the key to which it is bound.
+    /// Exchanges the access token of another server (RFC 8693) for tokens that are bound to the same key.
     ///
     /// - Throws: `BadgeError` `serverAnswerInvalid` when the tokens are not bound; those of the web client.
     public func exchange(
@@ -41,24 +40,25 @@ extension TokenClient {
         return try await bound(fields.merging(exchange) { _, own in own }, key)
     }
 
-    /// Asks for another access token (RFC 6749 section 6). Where the answer brings another refresh token, that one
-    /// counts from then on; keep it before the access token is used.
+    /// Requests a new access token (RFC 6749 section 6). If the response contains another refresh token, it replaces
+    /// the old one; save it before you use the access token.
     ///
     /// - Parameters:
     ///   - token: The refresh token.
     ///   - key: The key to which it is bound.
-    ///   - fields: `client_id`, where the server asked for one at the login.
-    /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not taken (any more); `serverAnswerInvalid` when
-    ///   the token is not bound; those of the web client.
+    ///   - fields: `client_id`, if the server required one at the login.
+    /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not (or no longer) accepted;
+    ///   `serverAnswerInvalid` when the token is not bound; those of the web client.
     public func refresh(
         _ token: Secret, key: SigningKey, fields: [String: String] = [:]
     ) async throws -> TokenResponse {
         try await session(Self.refreshing(token, fields), key)
     }
 
-    /// Asks for another access token with a refresh token that is bound to no key.
+    /// Requests a new access token with a refresh token that is bound to no key.
     ///
-    /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not taken (any more); those of the web client.
+    /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not (or no longer) accepted; those of the web
+    ///   client.
     public func refresh(_ token: Secret, fields: [String: String] = [:]) async throws -> TokenResponse {
         try await notEnded {
             try await web.postForm(endpoint, Self.refreshing(token, fields)) { try TokenResponse($0) }

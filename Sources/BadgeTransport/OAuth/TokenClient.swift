@@ -2,24 +2,25 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// Asks one token endpoint for tokens.
+/// A client of one token endpoint.
 public struct TokenClient: Sendable {
     let endpoint: URL
     let web: WebClient
 
-    /// Creates a client of that endpoint.
+    /// Creates a client of the endpoint.
     public init(endpoint: URL, web: WebClient) {
         self.endpoint = endpoint
         self.web = web
     }
 
-    /// Redeems a pre-authorized code (OpenID4VCI 1.0 section 6.1), once: the request is never repeated by itself.
+    /// Redeems a pre-authorized code (OpenID4VCI 1.0 section 6.1). The request is never repeated automatically.
     ///
-    /// `transactionCode` is what the user typed, when the offer asks for a code. With a key its proof goes along, so
-    /// that the server can bind the tokens to it; `fields` go with the request, beside the protocol's own.
+    /// `transactionCode` is the user's entry, if the offer requires a code. With a key, a proof of it is sent, so that
+    /// the server can bind the tokens to it. `fields` are sent in addition to those of the protocol.
     ///
-    /// - Throws: `BadgeError` `transactionCodeRefused` (detail `triesLeft` when the server says how many; without it the
-    ///   invitation may also be used or expired), `invitationUnusable`, `offerUnsupported` (the server wants a registered client) and those of the web client.
+    /// - Throws: `BadgeError` `transactionCodeRefused` (detail `triesLeft` when the server reports how many; without it
+    ///   the invitation may also be used or expired), `invitationUnusable`, `offerUnsupported` (the server requires a
+    ///   registered client) and those of the web client.
     public func redeem(
         preAuthorizedCode: Secret, transactionCode: Secret?, key: SigningKey? = nil, fields: [String: String] = [:]
     ) async throws -> TokenResponse {

@@ -1,25 +1,25 @@
 public import BadgeModel
 
-/// What a token endpoint granted (RFC 6749 section 5.1, OpenID4VCI 1.0 section 6.2).
+/// The response of a token endpoint (RFC 6749 section 5.1, OpenID4VCI 1.0 section 6.2).
 public struct TokenResponse: Sendable {
-    /// The token.
+    /// The access token.
     public let accessToken: Secret
-    /// Whether the token is bound to the key that asked for it (RFC 9449): one without binding came from a server that
-    /// does not bind.
+    /// Whether the token is bound to the key of the request (RFC 9449); `false` for tokens of a server that does not
+    /// bind.
     public let isBound: Bool
-    /// The token for renewal, where there is one.
+    /// The refresh token, if any.
     public let refreshToken: Secret?
-    /// For how many seconds the access token is valid, where the server says so.
+    /// The validity of the access token in seconds, if the server states it.
     public let expiresIn: Int?
     /// The `credential_identifiers` of `authorization_details`, by credential configuration.
     public let credentialIdentifiers: [String: [String]]
 
-    /// Reads a token answer.
+    /// Reads a token response.
     ///
-    /// `provedKey` says that a proof of a key was sent with the request: only then a token may be bound.
+    /// `provedKey` says whether a proof of a key was sent with the request; only then may a token be bound.
     ///
-    /// - Throws: `BadgeError` `offerUnsupported` for a token type other than `Bearer`, and with a key `DPoP` (in any
-    ///   case of letters); `documentInvalid` when a member is missing or wrong.
+    /// - Throws: `BadgeError` `offerUnsupported` for a token type other than `Bearer`, or `DPoP` with a key
+    ///   (case-insensitive); `documentInvalid` when a member is missing or invalid.
     public init(_ answer: JSONReader, provedKey: Bool = false) throws {
         let type = try answer["token_type"].string(maxLength: 64).lowercased()
         isBound = type == "dpop"

@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// Reads the `error` of `WWW-Authenticate` (RFC 6750 section 3, RFC 9449 section 7.1), where an answer may have no body.
+/// Reads the `error` of `WWW-Authenticate` (RFC 6750 section 3, RFC 9449 section 7.1), for responses that may have no
+/// body.
 enum AuthenticateChallenge {
     static func error(_ fields: HTTPFields) -> String? {
         // A server's text, which a regular expression reads only where it is short and plain.

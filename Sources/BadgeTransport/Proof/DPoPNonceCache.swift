@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// The newest challenge of each server for the proofs that it is sent (RFC 9449 section 8).
+/// The newest DPoP nonce of each server (RFC 9449 section 8).
 final class DPoPNonceCache: Sendable {
     private static let maxLength = 1024
     private let byOrigin = Mutex<[String: String]>([:])
@@ -11,7 +11,7 @@ final class DPoPNonceCache: Sendable {
         byOrigin.withLock { $0[server.origin] }
     }
 
-    /// Keeps the challenge that an answer brought, if any.
+    /// Stores the nonce of a response, if any.
     func note(_ response: HTTPResponse, from server: URL) {
         guard let nonce = response.headerFields[.dpopNonce], Self.isNonce(nonce) else { return }
         byOrigin.withLock { $0[server.origin] = nonce }

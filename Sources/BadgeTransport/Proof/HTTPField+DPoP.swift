@@ -3,7 +3,7 @@ public import HTTPTypes
 extension HTTPField.Name {
     /// `DPoP`: the proof of a key (RFC 9449 section 4.1).
     public static let dpop = Self.parsed("DPoP")
-    /// `DPoP-Nonce`: the server's challenge (RFC 9449 section 8).
+    /// `DPoP-Nonce`: the server's nonce (RFC 9449 section 8).
     public static let dpopNonce = Self.parsed("DPoP-Nonce")
 
     private static func parsed(_ name: String) -> HTTPField.Name {

@@ -2,15 +2,15 @@ public import BadgeKeys
 public import BadgeModel
 import Foundation
 
-/// What a request shows so that a server answers it.
+/// The authorization of a request.
 public enum RequestAuthorization: Sendable {
-    /// Nothing.
+    /// No authorization.
     case anonymous
-    /// A token that anybody may use who has it (RFC 6750).
+    /// A bearer token (RFC 6750).
     case bearer(Secret)
-    /// A client's name and password at an authorization server (RFC 6749 section 2.3.1).
+    /// A client's identifier and password at an authorization server (RFC 6749 section 2.3.1).
     case basic(user: String, password: Secret)
-    /// A proof of the key, without a token: where a token is asked for (RFC 9449 section 5).
+    /// A proof of the key without a token, for token requests (RFC 9449 section 5).
     case proof(SigningKey)
     /// A token that is bound to the key, and a proof of it (RFC 9449 section 7).
     case bound(Secret, to: SigningKey)

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 
 extension WebClient {
-    /// Sends a request once, and once more when the server wants another nonce in its proof: it has done nothing then
+    /// Sends a request, and repeats it once if the server requires another nonce in its proof: it has done nothing then
     /// (RFC 9449 sections 8 and 9).
     func authenticate(
         _ request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization,

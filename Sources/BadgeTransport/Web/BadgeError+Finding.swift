@@ -1,8 +1,8 @@
 package import BadgeModel
 
 extension BadgeError {
-    /// What is wrong with a document that somebody sent: the position and the finding, without advice to its author, and
-    /// without characters that a terminal obeys.
+    /// The problem with a received document: position and description, without advice to its author, and without
+    /// terminal control characters.
     package var finding: String {
         guard case .invalidFields(let fields) = detail, let first = fields.first else { return reason }
         let text = "\(first.path.isEmpty ? "the document" : first.path) \(first.reason)."

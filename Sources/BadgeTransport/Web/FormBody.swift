@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Writes `application/x-www-form-urlencoded` (WHATWG URL section 5.2), fields sorted by name.
+/// An encoder for `application/x-www-form-urlencoded` (WHATWG URL section 5.2), with fields sorted by name.
 package enum FormBody {
     package static func encode(_ fields: [String: String]) -> Data {
         let pairs = fields.sorted { $0.key < $1.key }.map { "\(escape($0.key))=\(escape($0.value))" }

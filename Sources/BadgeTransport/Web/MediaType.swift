@@ -1,4 +1,4 @@
-/// A media type without its parameters (RFC 9110 section 8.3.1), in lower case.
+/// A media type without its parameters (RFC 9110 section 8.3.1), in lowercase.
 public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// `application/json`.
     public static let json = MediaType("application/json")
@@ -10,7 +10,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// Type and subtype: `application/json`.
     public let description: String
 
-    /// Takes a `Content-Type`'s value; `charset` and other parameters are dropped.
+    /// Parses the value of a `Content-Type`; `charset` and other parameters are dropped.
     public init(_ text: String) {
         let essence = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: ";") }.prefix(256), as: UTF8.self)
         description =

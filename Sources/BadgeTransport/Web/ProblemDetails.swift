@@ -2,17 +2,17 @@ public import BadgeModel
 import Foundation
 import HTTPTypes
 
-/// What a server said when it refused: an OAuth error (RFC 6749 section 5.2) or a problem (RFC 9457).
+/// The body of a server's refusal: an OAuth error (RFC 6749 section 5.2) or a problem (RFC 9457).
 ///
 /// It is the `underlying` error of the `BadgeError` that a call throws.
 public struct ProblemDetails: Error, Sendable, Hashable {
     /// The HTTP status.
     public let status: Int
-    /// The OAuth `error`, such as `invalid_grant`; that of `WWW-Authenticate` when the body names none.
+    /// The OAuth `error`, such as `invalid_grant`; the one of `WWW-Authenticate` if the body contains none.
     public let error: String?
-    /// `error_description`, or the problem's `title`; a server's own words, so nothing is decided by them.
+    /// `error_description`, or the problem's `title`: informative text of the server, never used for decisions.
     public let explanation: String?
-    /// The whole body when it was JSON, else `null`.
+    /// The whole body if it was JSON, otherwise `null`.
     public let document: JSON
 
     init(_ exchange: HTTPTransportResponse) {
@@ -36,12 +36,12 @@ public struct ProblemDetails: Error, Sendable, Hashable {
 }
 
 extension ProblemDetails {
-    /// How many more wrong codes or passwords it takes (`tries_left`, a member of our own); 0 when it takes none.
+    /// The remaining attempts for a code or password (the proprietary member `tries_left`); 0 when there are none.
     package var triesLeft: Int? { document["tries_left"]?.integerValue.flatMap(Int.init(exactly:)) }
 }
 
 extension BadgeError {
-    /// What the server said, when this is the failure of a request that was answered.
+    /// The server's refusal, if this is the failure of a request that was answered.
     public var serverProblem: ProblemDetails? { underlying as? ProblemDetails }
 }
 

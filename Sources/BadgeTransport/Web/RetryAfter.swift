@@ -2,9 +2,9 @@ import BadgeModel
 import Foundation
 import HTTPTypes
 
-/// Reads `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date.
+/// A parser for `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date.
 enum RetryAfter {
-    /// Whole seconds from now, at most a day; `nil` when the field is absent or unreadable.
+    /// Returns whole seconds from now, at most a day; `nil` when the field is absent or unreadable.
     static func seconds(_ fields: HTTPFields, now: Date) -> Int? {
         guard let field = fields[.retryAfter], field.utf8.count <= 64 else { return nil }
         let text = field.trimmingCharacters(in: .whitespaces)

@@ -1,26 +1,26 @@
 public import BadgeModel
 
-/// Whether a request that failed is sent again, and when: an evaluation without any waiting or sending.
+/// The decision whether and when to retry a failed request: a pure value that neither waits nor sends.
 public enum RetryDecision: Sendable, Hashable {
-    /// The failure is the caller's.
+    /// Do not retry.
     case giveUp
-    /// Send it again after that many seconds.
+    /// Retry after that many seconds.
     case again(afterSeconds: Int)
 
-    /// The most times one request is sent.
+    /// The maximum number of attempts per request.
     public static let maxAttempts = 3
-    /// The longest wait that a caller is kept for; a longer one is the caller's to arrange.
+    /// The maximum number of seconds to wait; longer waits are left to the caller.
     public static let maxWaitSeconds = 10
 
-    /// Evaluates a failure.
+    /// Decides on a failure.
     ///
-    /// A request that may be repeated goes again after a broken connection and after 429, 502, 503 and 504. One that
-    /// may not goes again only after 429 with a time to wait, because only then the server says that it did nothing.
+    /// A repeatable request is retried after a failed connection and after 429, 502, 503 and 504. Any other request is
+    /// retried only after 429 with a time to wait, because only then has the server done nothing for certain.
     ///
     /// - Parameters:
-    ///   - failure: what the last attempt ended in.
-    ///   - attempt: how many times it was sent, from 1.
-    ///   - isRepeatable: whether sending it twice has the effect of sending it once.
+    ///   - failure: The failure of the last attempt.
+    ///   - attempt: The number of attempts so far, from 1.
+    ///   - isRepeatable: Whether repeating the request has no further effect.
     public static func decide(_ failure: BadgeError, attempt: Int, isRepeatable: Bool) -> RetryDecision {
         guard attempt < maxAttempts, isPassing(failure, isRepeatable: isRepeatable) else { return .giveUp }
         guard case .retryAfter(let seconds) = failure.recovery else { return .again(afterSeconds: 1 << (attempt - 1)) }

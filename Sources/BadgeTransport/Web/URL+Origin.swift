@@ -1,7 +1,8 @@
 public import Foundation
 
 extension URL {
-    /// Scheme, host and port (RFC 6454): `https://id.example.org`, the port only when it is not the scheme's own.
+    /// Scheme, host and port (RFC 6454): `https://id.example.org`, with the port only if it is not the scheme's
+    /// default.
     public var origin: String {
         let scheme = scheme?.lowercased() ?? "?"
         let host = host(percentEncoded: true)?.lowercased() ?? "?"
@@ -10,7 +11,8 @@ extension URL {
         return "\(scheme)://\(bracketed)" + (port.flatMap { $0 == standard ? nil : ":\($0)" } ?? "")
     }
 
-    /// The address of a well-known document: the name goes between host and path (RFC 8615, RFC 8414 section 3.1).
+    /// Returns the address of a well-known document, with the name between host and path (RFC 8615, RFC 8414 section
+    /// 3.1).
     ///
     ///     https://id.example.org/tenant → https://id.example.org/.well-known/jwt-vc-issuer/tenant
     public func wellKnown(_ name: String) -> URL {

@@ -3,12 +3,12 @@ public import Foundation
 import HTTPTypes
 
 extension WebClient {
-    /// Posts a body of any type; what is answered beside success does not matter.
+    /// Posts a body of any type, and ignores the body of the response.
     ///
-    /// `isRepeatable` says that posting twice has the effect of posting once, so that a broken connection may be tried
-    /// again.
+    /// `isRepeatable` says that repeating the request has no further effect, so that it can be retried after a failed
+    /// connection.
     ///
-    /// - Throws: `BadgeError` of the transport, or what the server's refusal stands for.
+    /// - Throws: `BadgeError` of the transport, or the error for the server's refusal.
     public func post(
         _ url: URL, _ body: Data, type: MediaType, authorization: RequestAuthorization = .anonymous,
         isRepeatable: Bool = false
@@ -18,18 +18,18 @@ extension WebClient {
         _ = try await send(request, body: body, to: url, as: authorization, isRepeatable: isRepeatable)
     }
 
-    /// Posts a body of any type once and gives the JSON of the answer, which may come as another type that the reader
-    /// turns into JSON, to the reader.
+    /// Posts a body of any type once and passes the response to the reader, which may convert another media type to
+    /// JSON.
     ///
     /// - Parameters:
-    ///   - url: Where it goes.
-    ///   - body: What is sent.
-    ///   - type: The type of what is sent.
-    ///   - answer: The type of what is to be answered; every other one is refused.
-    ///   - authorization: As whom.
-    ///   - maxBytes: The most bytes of the answer.
-    ///   - read: Reads the answer's bytes.
-    /// - Throws: `BadgeError` as `get(_:authorization:maxBytes:read:)`.
+    ///   - url: The address.
+    ///   - body: The body of the request.
+    ///   - type: The media type of the request.
+    ///   - answer: The required media type of the response.
+    ///   - authorization: The authorization of the request.
+    ///   - maxBytes: The maximum size of the response in bytes.
+    ///   - read: Reads the bytes of the response.
+    /// - Throws: The errors of `get(_:authorization:maxBytes:read:)`.
     public func post<Document>(
         _ url: URL, _ body: Data, type: MediaType, accepting answer: MediaType,
         authorization: RequestAuthorization = .anonymous, maxBytes: Int = 1 << 20, read: (Data) throws -> Document

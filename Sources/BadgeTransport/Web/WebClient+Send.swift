@@ -6,7 +6,7 @@ import HTTPTypes
 extension WebClient {
     private static let maxRedirects = 3
 
-    /// Sends until it is answered with success, or until a failure is final.
+    /// Sends the request until it succeeds, or until a failure is final.
     func send(
         _ request: HTTPRequest, body: Data = Data(), to url: URL, as authorization: RequestAuthorization = .anonymous,
         isRepeatable: Bool, maxAnswerBytes: Int = LiveTransport.maxBodyBytes
@@ -48,7 +48,7 @@ extension WebClient {
         throw Self.invalid(url, "redirected more than \(Self.maxRedirects) times")
     }
 
-    // Another origin was not checked by whoever gave us this address, and a repeated POST is not what was asked for.
+    // The source of this address did not check another origin, and a repeated POST is not what the caller requested.
     private func target(of exchange: HTTPTransportResponse, for request: HTTPRequest, from url: URL) throws -> URL {
         guard request.method == .get, let location = exchange.response.headerFields[.location],
             let target = URL(string: location, relativeTo: url)?.absoluteURL, target.origin == url.origin,

@@ -3,11 +3,11 @@ public import BadgeModel
 public import Foundation
 import HTTPTypes
 
-/// Asks web servers in JSON and forms, through a transport.
+/// A client for web servers that exchanges JSON and forms through a transport.
 ///
-/// Only `https` addresses are asked, and `http` ones on this machine's loopback. A redirect is followed for `GET`, to
-/// the same origin, three times at most. What may be repeated is repeated as ``RetryDecision`` says. Failures are
-/// `BadgeError`s; when the server answered, their `serverProblem` has its words.
+/// Only `https` addresses are contacted, and `http` addresses on this machine's loopback interface. Redirects are
+/// followed for `GET`, to the same origin, at most three times. Requests are retried according to ``RetryDecision``.
+/// Failures are `BadgeError`s, whose `serverProblem` contains the server's response, if there was one.
 ///
 ///     let web = WebClient(transport: transport)
 ///     let name = try await web.get(url) { try $0["name"].nonEmptyString() }
@@ -15,8 +15,9 @@ public struct WebClient: Sendable {
     /// Waits that many seconds; throws when cancelled.
     public typealias Pause = @Sendable (_ seconds: Int) async throws -> Void
 
-    /// What an organization asks of the connection to a server; `nil` for nothing. It is called before each request to an
-    /// `https` address; without an organization the request is for the one whose address the server's is below.
+    /// Returns an organization's requirements for the connection to a server; `nil` for none. Called before each
+    /// request to an `https` address. Without an organization, the request is for the one whose address contains the
+    /// server's address.
     public typealias SecurityLookup =
         @Sendable (_ organization: URL?, _ server: URL) async throws -> ServerSecurity?
 
@@ -26,13 +27,15 @@ public struct WebClient: Sendable {
     let clock: any WallClock
     let random: any RandomSource
     let pause: Pause
-    /// Hosts of private networks that any server may name for requests.
+    /// The hosts of private networks that any server may name for requests.
     public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
     let nonces: DPoPNonceCache
 
-    /// Creates a client; the clock reads `Retry-After` dates and dates proofs, which the random source tells apart; the
-    /// pause waits between attempts.
+    /// Creates a client.
+    ///
+    /// The clock evaluates `Retry-After` dates and dates proofs, the random source makes proofs unique, and the pause
+    /// waits between attempts.
     public init(
         transport: any HTTPTransport, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
         privateHosts: PrivateHosts = .none, security: @escaping SecurityLookup = { _, _ in nil },
@@ -59,24 +62,24 @@ public struct WebClient: Sendable {
         self.pause = pause
     }
 
-    /// The same client, whose requests are for an organization and go over connections that meet what that one asks.
+    /// Returns a copy of the client for an organization, with connections that meet its requirements.
     ///
     /// - Parameter organization: The organization's address.
     public func scoped(to organization: URL) -> WebClient { WebClient(self, for: organization, pause: pause) }
 
-    /// A client that asks each server once: what fails is not tried again after a pause.
+    /// A client that does not retry failed requests.
     package var once: WebClient {
         WebClient(self, for: organization) { _ in throw BadgeError(.serverUnreachable, "serverUnreachable.now") }
     }
 
-    /// The certificate that a server shows, for a user to compare; `nil` where the connection has none.
+    /// Returns the certificate that a server presents, for the user to compare; `nil` if the connection has none.
     ///
     /// - Throws: `BadgeError` of the transport.
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
         try await transport(to: server).fetchCertificate(of: server)
     }
 
-    /// How a server is reached.
+    /// Returns the transport for a server.
     func transport(to server: URL) async throws -> any HTTPTransport {
         guard server.scheme?.lowercased() == "https",
             let security = try await security(organization, server), !security.isEmpty
@@ -84,7 +87,7 @@ public struct WebClient: Sendable {
         return try transport.secured(by: security)
     }
 
-    /// The body at an address, of one media type and at most so many bytes.
+    /// Returns the body at an address, which must have one media type and at most `maxBytes` bytes.
     ///
     /// - Throws: `BadgeError` `serverAnswerInvalid` for another type or a larger body, and those of the transport.
     public func get(_ url: URL, accepting type: MediaType, maxBytes: Int = 1 << 20) async throws -> Data {
@@ -93,16 +96,16 @@ public struct WebClient: Sendable {
         return try body(of: exchange, type, maxBytes, from: url)
     }
 
-    /// The JSON document at an address.
+    /// Returns the JSON document at an address.
     ///
-    /// - Throws: `BadgeError` `serverAnswerInvalid` when it is no strict JSON.
+    /// - Throws: `BadgeError` `serverAnswerInvalid` when it is not strict JSON.
     public func getJSON(_ url: URL, maxBytes: Int = 1 << 20) async throws -> JSON {
         try await get(url, maxBytes: maxBytes) { try $0.present() }
     }
 
-    /// What a reader makes of the JSON document at an address.
+    /// Fetches the JSON document at an address and returns the reader's result.
     ///
-    /// - Throws: `BadgeError` `serverAnswerInvalid` when it is no strict JSON or the reader finds a member wrong.
+    /// - Throws: `BadgeError` `serverAnswerInvalid` when it is not strict JSON or the reader refuses a member.
     public func get<Document>(
         _ url: URL, authorization: RequestAuthorization = .anonymous, maxBytes: Int = 1 << 20,
         read: (JSONReader) throws -> Document
@@ -113,9 +116,9 @@ public struct WebClient: Sendable {
         return try Self.reading(from: url) { try read(JSONReader(try JSON.parse(body))) }
     }
 
-    /// Posts a form once and gives the JSON of the answer to the reader.
+    /// Posts a form once and passes the JSON of the response to the reader.
     ///
-    /// - Throws: `BadgeError` as `get(_:authorization:maxBytes:read:)`.
+    /// - Throws: The errors of `get(_:authorization:maxBytes:read:)`.
     public func postForm<Document>(
         _ url: URL, _ fields: [String: String], authorization: RequestAuthorization = .anonymous,
         read: (JSONReader) throws -> Document
@@ -126,12 +129,13 @@ public struct WebClient: Sendable {
         return try await answer(to: request, FormBody.encode(fields), at: url, authorization, isRepeatable: false, read)
     }
 
-    /// Posts JSON, or nothing, and gives the JSON of the answer to the reader; an empty answer reads as `null`.
+    /// Posts JSON, or an empty body, and passes the JSON of the response to the reader; an empty response is read as
+    /// `null`.
     ///
-    /// `isRepeatable` says that posting twice has the effect of posting once, so that a broken connection may be tried
-    /// again.
+    /// `isRepeatable` says that repeating the request has no further effect, so that it can be retried after a failed
+    /// connection.
     ///
-    /// - Throws: `BadgeError` as `get(_:authorization:maxBytes:read:)`.
+    /// - Throws: The errors of `get(_:authorization:maxBytes:read:)`.
     public func postJSON<Document>(
         _ url: URL, _ body: JSON? = nil, authorization: RequestAuthorization = .anonymous, isRepeatable: Bool = false,
         read: (JSONReader) throws -> Document
@@ -142,9 +146,9 @@ public struct WebClient: Sendable {
             to: request, body?.serialized() ?? Data(), at: url, authorization, isRepeatable: isRepeatable, read)
     }
 
-    /// Puts a body of any type and gives the JSON of the answer to the reader; putting twice is putting once.
+    /// Puts a body of any type and passes the JSON of the response to the reader. The request is idempotent.
     ///
-    /// - Throws: `BadgeError` as `get(_:authorization:maxBytes:read:)`.
+    /// - Throws: The errors of `get(_:authorization:maxBytes:read:)`.
     public func put<Document>(
         _ url: URL, _ body: Data, type: MediaType, authorization: RequestAuthorization = .anonymous,
         read: (JSONReader) throws -> Document

@@ -38,21 +38,22 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any LoginUIProtocol)?
 
-    /// Asks for a login to a badge that is in the wallet: when the policy requires a login or a more recent one, and
-    /// when the app calls `logIn(to:)`.
+    /// Asks for a login to a badge in the wallet: when the policy requires a login or a more recent one, and when the
+    /// app calls `logIn(to:)`.
     ///
-    /// Credentials are sent to the badge's organization. A login of somebody other than the holder ends the workflow
-    /// with `wrongPerson`, `nil` with `declined`.
+    /// The credentials are sent to the badge's organization. A login of anyone but the holder ends the workflow with
+    /// `wrongPerson`, `nil` with `declined`.
     ///
     /// - Parameters:
     ///   - badge: The badge to log in to.
     ///   - completion: Takes the credentials, and a handler for a refusal.
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>)
 
-    /// Asks for a login to an organization of which the user wants a badge, without an invitation: when the app calls
+    /// Asks for a login to an organization from which the user wants a badge without an invitation: when the app calls
     /// `enroll(at:)`, and for a login link.
     ///
-    /// Accepted credentials have the badge issued. `nil` ends the workflow with `declined`, and no badge is added.
+    /// The organization issues the badge if it accepts the credentials. `nil` ends the workflow with `declined`, and no
+    /// badge is added.
     ///
     /// - Parameters:
     ///   - organization: The organization's name, as it calls itself.
@@ -60,32 +61,32 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>)
 
-    /// Asks for a login as the two prompts before it do, with what else is known of it: the user name that stands in the
-    /// prompt from the start above all.
+    /// Asks for a login like the two prompts above, with everything else that is known of it, such as the initial user
+    /// name.
     ///
-    /// This is the prompt that workflows call. The default implementation calls `promptForLoginToBadge` or
+    /// Workflows call this prompt. The default implementation calls `promptForLoginToBadge` or
     /// `promptForLoginToOrganization`.
     ///
     /// - Parameters:
-    ///   - setup: What the login is for, and what to show from the start.
+    ///   - setup: The purpose of the login, and the initial contents of the prompt.
     ///   - completion: Takes the credentials, and a handler for a refusal.
     func promptForLogin(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<LoginCredentials>)
 
-    /// Asks for the password so far and for a new one: when the app calls `changePassword(of:)`.
+    /// Asks for the current password and a new one: when the app calls `changePassword(of:)`.
     ///
-    /// `loginRefused` says that the password so far is wrong, `invalidInput` that the new one will not do. `nil` ends the
-    /// workflow with `declined`, and the password stays. Without an implementation the workflow ends with
+    /// A wrong current password is refused with `loginRefused`, an unsuitable new one with `invalidInput`. `nil` ends
+    /// the workflow with `declined`, and the password stays. Without an implementation the workflow ends with
     /// `uiNotRegistered`.
     ///
     /// - Parameters:
-    ///   - setup: Whose password is changed.
+    ///   - setup: The account whose password is changed.
     ///   - completion: Takes both passwords, and a handler for a refusal.
     func promptForPasswordChange(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<PasswordChange>)
 
-    /// Asks what a certificate server wants to know before it certifies a key of this device: when the app calls
-    /// `requestCertificate(from:)`. `setup.fields` lists what to ask.
+    /// Asks for the values that a certificate server requires before it certifies a key of this device: when the app
+    /// calls `requestCertificate(from:)`. `setup.fields` lists the fields.
     ///
-    /// `nil` ends the workflow with `declined`, and no certificate is asked for. Without an implementation the workflow
+    /// `nil` ends the workflow with `declined`, and no certificate is requested. Without an implementation the workflow
     /// ends with `uiNotRegistered`.
     ///
     /// - Parameters:
@@ -93,15 +94,15 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     ///   - completion: Takes a value for each field by its name, and a handler for a refusal.
     func promptForCertificate(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<[String: Secret]>)
 
-    /// Tells the user where to log in on another screen, and with which code: when the app calls `enroll(at:)` or
-    /// `logIn(to:)` with the method `device`, and at servers that take no password from an app.
+    /// Shows the user where to log in on another screen, and the code to enter there: when the app calls `enroll(at:)`
+    /// or `logIn(to:)` with the method `device`, and at servers that accept no password from an app.
     ///
-    /// The workflow asks the server on its own while the prompt is up, and dismisses the screen as soon as the user has
-    /// logged in there. `acknowledged` only says that the user has read it. `nil` ends the workflow with `declined`, as a
-    /// refusal on the other screen does; `verificationCodeExpired` ends it when the code runs out.
+    /// The workflow polls the server while the prompt is shown, and dismisses the screen as soon as the user has logged
+    /// in. `acknowledged` only confirms that the user has read the code. `nil` ends the workflow with `declined`, and
+    /// so does a refusal on the other screen; `verificationCodeExpired` ends it when the code expires.
     ///
-    /// `openBrowser` opens the address with the code in it in the browser of this device, which the default implementation
-    /// answers at once; without such an address the workflow ends with `uiNotRegistered` there.
+    /// `openBrowser` opens the address that contains the code in the browser of this device. The default implementation
+    /// answers with it at once, or ends the workflow with `uiNotRegistered` if there is no such address.
     ///
     ///     func promptForDeviceLogin(
     ///         _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>
@@ -117,16 +118,16 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     func promptForDeviceLogin(
         _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>)
 
-    /// Tells the user that the browser is about to open, and which host it will show: when the app calls `enroll(at:)` or
-    /// `logIn(to:)` with the method `browser`, and at servers that take no password from an app.
+    /// Announces that the browser is about to open, and the host that it will show: when the app calls `enroll(at:)` or
+    /// `logIn(to:)` with the method `browser`, and at servers that accept no password from an app.
     ///
-    /// `acknowledged` opens the browser; the screen stays until the login is over, and is told of a login that can be tried
-    /// again. `nil` ends the workflow with `declined`, as a refusal in the browser does. The default implementation
-    /// acknowledges at once: the browser shows the host as well.
+    /// `acknowledged` opens the browser. The screen stays until the login is complete, and its handler is called for a
+    /// failed login that can be repeated. `nil` ends the workflow with `declined`, and so does a refusal in the
+    /// browser. The default implementation acknowledges at once, since the browser shows the host too.
     ///
     /// - Parameters:
     ///   - login: The organization and the host.
-    ///   - completion: Takes the answer, and a handler for a login that failed.
+    ///   - completion: Takes the answer, and a handler for a failed login.
     func promptForBrowserLogin(
         _ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>)
 }
@@ -167,11 +168,11 @@ extension LoginUIProtocol {
     }
 }
 
-/// What a user does with the address and the code of a login on another screen.
+/// The user's answer to the address and the code of a login on another screen.
 public enum DeviceLoginAnswer: String, Sendable, CaseIterable {
-    /// Has seen them.
+    /// The user has read them.
     case acknowledged
-    /// Wants the browser of this device to open the address.
+    /// The user wants to open the address in the browser of this device.
     case openBrowser
 }
 
@@ -179,7 +180,7 @@ public enum DeviceLoginAnswer: String, Sendable, CaseIterable {
 public struct BrowserLoginPrompt: Sendable, Hashable {
     /// The organization's name, as it calls itself.
     public let organization: String
-    /// The host whose page the browser opens, as it stands in the address bar.
+    /// The host whose page the browser opens, as shown in the address bar.
     public let host: String
 
     public init(organization: String, host: String) {
@@ -194,13 +195,13 @@ public struct DeviceLoginPrompt: Sendable, Hashable {
     public let organization: String
     /// The code that the user enters there: one line of at most 64 characters.
     public let userCode: String
-    /// Where the user enters it.
+    /// The address at which to enter the code.
     public let address: URL
-    /// The same with the code in it, for a QR code or a link; `nil` where the server has none.
+    /// The address including the code, for a QR code or a link; `nil` if the server does not provide it.
     public let addressWithCode: URL?
-    /// When the code runs out.
+    /// The expiry of the code.
     public let expires: Date
-    /// For how many seconds it is good from now.
+    /// The number of seconds until the code expires.
     public let secondsLeft: Int
 
     public init(
@@ -216,15 +217,15 @@ public struct DeviceLoginPrompt: Sendable, Hashable {
     }
 }
 
-/// A name and a password, with whatever else a login screen asks for.
+/// A user name and a password, and the additional values of a login screen.
 public struct LoginCredentials: Sendable, Equatable {
-    /// The name in the directory.
+    /// The user name.
     public let username: String
     /// The password.
     public let password: Secret
     /// The code of the second factor; `nil` before one is required.
     public let oneTimeCode: Secret?
-    /// Further values that the organization's server understands, by name; none of them a secret.
+    /// Additional values for the organization's server, by name. They must not be secret.
     public var parameters: [String: String]
 
     public init(

@@ -45,35 +45,35 @@ public protocol PasscodeUIProtocol: BadgeUIProtocol {
     /// `setPasscode()`, `verifyPasscode()` or `changePasscode()`.
     ///
     /// A new passcode that is too weak, or whose two entries differ, is refused with `passcodeUnfit`; its
-    /// `invalidFields` name `new` or `confirmation`. A wrong current one is refused with `passcodeRefused` and the
-    /// attempts left, any entry during a wait with `passcodeLocked`. The last wrong entry ends the workflow with
-    /// `passcodeExhausted`, after ``promptUserWithErrorMessage(_:completion:)``. `nil` ends it with `declined`, and
-    /// costs no attempt.
+    /// `invalidFields` name `new` or `confirmation`. A wrong current passcode is refused with `passcodeRefused` and the
+    /// number of remaining attempts, any entry during a lockout with `passcodeLocked`. The last wrong entry ends the
+    /// workflow with `passcodeExhausted`, after ``promptUserWithErrorMessage(_:completion:)``. `nil` ends it with
+    /// `declined`, and costs no attempt.
     ///
     /// - Parameters:
-    ///   - prompt: What to ask for; it decides which members of the entry are needed.
+    ///   - prompt: The kind of prompt, which determines the required members of the entry.
     ///   - completion: Takes the entry, and a handler for a refusal.
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>)
 
-    /// Tells the user that a badge is unlocked by a finger or a face alone: when its policy demands biometrics.
+    /// Announces that a badge is unlocked by biometrics only: when its policy demands biometrics.
     ///
-    /// `acknowledged` asks the sensor, which shows a sheet of the system's own. A finger that is not recognized and a sensor
-    /// that does not answer are told through ``promptUserWithErrorMessage(_:completion:)``, and so is a device without one.
-    /// `nil` ends the workflow with `declined`. The default implementation
-    /// acknowledges at once: the system's sheet says what it is for.
+    /// `acknowledged` starts the sensor, for which the system shows its own sheet. If the finger is not recognized, the
+    /// sensor fails, or the device has none, ``promptUserWithErrorMessage(_:completion:)`` reports it. `nil` ends the
+    /// workflow with `declined`. The default implementation acknowledges at once, since the system's sheet explains
+    /// itself.
     ///
     /// - Parameters:
-    ///   - badge: The badge that is to be unlocked.
+    ///   - badge: The badge to unlock.
     ///   - completion: Takes the answer; nothing is refused.
     func promptForBiometrics(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
 
-    /// Shows a message about the passcode: that the attempts are used up and what became of the badges, or how a badge
-    /// that is about to be added tightens the rules.
+    /// Shows a message about the passcode: that the attempts are used up and what happened to the badges, or how a
+    /// badge that is about to be added tightens the rules.
     ///
-    /// `.acknowledged` goes on. In the second case `nil` ends the workflow with `declined`, and the badge is not added:
-    /// offer a way to continue and a way to cancel. In the first, both answers end the workflow with
-    /// `passcodeExhausted`. After ``promptForBiometrics(forBadge:completion:)`` it says why biometrics
-    /// unlocked nothing: `.retry` asks the sensor again, any other answer leaves the badge locked.
+    /// If the attempts are used up, every answer ends the workflow with `passcodeExhausted`. For tightened rules,
+    /// `.acknowledged` continues, and `nil` ends the workflow with `declined` without adding the badge: offer a way to
+    /// continue and a way to cancel. After ``promptForBiometrics(forBadge:completion:)``, the message says why
+    /// biometrics unlocked nothing: `.retry` starts the sensor again, any other answer leaves the badge locked.
     ///
     /// - Parameters:
     ///   - message: The text to show.
@@ -89,37 +89,38 @@ extension PasscodeUIProtocol {
     }
 }
 
-/// What is asked about the passcode.
+/// The kinds of passcode prompts.
 public enum PasscodePrompt: Sendable, Hashable {
-    /// A new one, where there is none: `new` and `confirmation`.
+    /// Set a first passcode: `new` and `confirmation`.
     case set(PasscodeRules)
-    /// The one that is set: `current`. Without `triesLeft` the tries are not limited.
+    /// Verify the current passcode: `current`. Attempts are unlimited if `triesLeft` is `nil`.
     case verify(triesLeft: Int?, lockedUntil: Date?, purpose: PasscodePurpose = .verification)
-    /// Another one in place of the one that is set: `current`, `new` and `confirmation`.
+    /// Change the passcode: `current`, `new` and `confirmation`.
     case change(PasscodeRules)
 }
 
-/// What the passcode that is set is asked for: a screen should say so, since it is asked for behind a link or a login too.
+/// The reason for asking for the current passcode. A screen should show it, since a link or a login can also require
+/// the passcode.
 public enum PasscodePurpose: Sendable, Hashable {
-    /// To see whether it is right, because the app asked for it.
+    /// To verify it at the app's request.
     case verification
-    /// To use the badge of that name.
+    /// To use the badge with that name.
     case use(badge: String)
-    /// To act as this device towards a server, whose key for it the passcode protects.
+    /// To authenticate this device to a server with a key that the passcode protects.
     case device(server: String)
-    /// To ask the organization of the badge of that name, in a session that the passcode protects.
+    /// To contact the organization of the badge with that name, in a session that the passcode protects.
     case session(badge: String)
-    /// To have a badge issued, on a key that the passcode protects.
+    /// To have a badge issued on a key that the passcode protects.
     case issuance
 }
 
-/// What a user enters about the passcode; which members are there follows from the prompt.
+/// The user's entry in a passcode prompt, which determines the members that are present.
 public struct PasscodeEntry: Sendable, Equatable {
-    /// The passcode that is set.
+    /// The current passcode.
     public let current: Secret?
-    /// The new one.
+    /// The new passcode.
     public let new: Secret?
-    /// The new one again.
+    /// The new passcode, repeated.
     public let confirmation: Secret?
 
     public init(current: Secret? = nil, new: Secret? = nil, confirmation: Secret? = nil) {

@@ -24,12 +24,12 @@ public protocol SSOConfirmationUIProtocol: BadgeUIProtocol {
     /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any SSOConfirmationUIProtocol)?
 
-    /// Shows who asks for which claims, and where the answer goes: for an authorization link, unless the user chose to
-    /// always trust the app.
+    /// Shows which app requests which claims, and where the answer is sent: for an authorization link, unless the user
+    /// always trusts the app.
     ///
-    /// `.trustOnce` and `.trustAlways` disclose the claims they name, once the badge's restrictions are met; they are
-    /// refused with `invalidInput` if a required claim is missing, and `.trustAlways` if
-    /// ``SSORequest/canBeTrustedAlways`` is false. `.cancel` tells the app that access was denied. `nil` ends the
+    /// `.trustOnce` and `.trustAlways` disclose the claims they name, once the badge's restrictions are met. They are
+    /// refused with `invalidInput` if a required claim is missing, and `.trustAlways` also if
+    /// ``SSORequest/canBeTrustedAlways`` is false. `.cancel` reports to the app that access was denied. `nil` ends the
     /// workflow with `declined`, and the app gets no answer.
     ///
     /// - Parameters:
@@ -42,17 +42,17 @@ extension SSOConfirmationUIProtocol {
     public static func instance() -> (any SSOConfirmationUIProtocol)? { nil }
 }
 
-/// What another app asks for.
+/// An authorization request of another app.
 public struct SSORequest: Sendable, Hashable {
-    /// A claim that the app wants.
+    /// A claim that the app requests.
     public struct Claim: Sendable, Hashable {
-        /// Its name in the credential: `email`.
+        /// The name in the credential, such as `email`.
         public let name: String
-        /// What to call it on a screen.
+        /// The display name.
         public let label: String
-        /// Whether the client requires it; a decision without it is refused.
+        /// Whether the client requires the claim; a decision without it is refused.
         public let isRequired: Bool
-        /// What the badge says, which the app would learn: `ana@example.com`; `nil` where it says nothing.
+        /// The badge's value, which the app would learn, such as `ana@example.com`; `nil` if the badge has none.
         public let value: String?
 
         public init(name: String, label: String, isRequired: Bool, value: String? = nil) {
@@ -63,18 +63,18 @@ public struct SSORequest: Sendable, Hashable {
         }
     }
 
-    /// The app, as the organization knows it.
+    /// The app's name at the organization.
     public let client: String
-    /// Where it is answered, as a user reads it: the host of a web address, `rooms.example.com`, else the whole
-    /// address without its query; `nil` where that is not known.
+    /// The destination of the answer in readable form: the host of a web address, such as `rooms.example.com`,
+    /// otherwise the whole address without its query; `nil` if unknown.
     public let destination: String?
-    /// A headline; `nil` for the screen's own.
+    /// A headline; `nil` for the screen's default.
     public let title: String?
-    /// What the app says it is for.
+    /// The app's purpose for the request.
     public let message: String?
-    /// The claims it wants.
+    /// The requested claims.
     public let claims: [Claim]
-    /// Whether `trustAlways` can be chosen: only where no other app can impersonate this one.
+    /// Whether `trustAlways` can be chosen: only if no other app can impersonate this one.
     public let canBeTrustedAlways: Bool
 
     public init(
@@ -90,12 +90,13 @@ public struct SSORequest: Sendable, Hashable {
     }
 }
 
-/// What a user decides about another app's request, with the names of the claims to disclose.
+/// The user's decision on an authorization request, with the names of the claims to disclose.
 public enum SSODecision: Sendable, Hashable {
-    /// This once.
+    /// Allow this request.
     case trustOnce(claims: Set<String>)
-    /// From now on, until it is taken back; refused where ``SSORequest/canBeTrustedAlways`` is false.
+    /// Allow this and later requests, until the trust is revoked. Refused if ``SSORequest/canBeTrustedAlways`` is
+    /// false.
     case trustAlways(claims: Set<String>)
-    /// No.
+    /// Deny the request.
     case cancel
 }

@@ -4,31 +4,31 @@ public enum AppearanceElement: String, Sendable, CaseIterable {
     case bar
     /// A headline.
     case title
-    /// What the user must know.
+    /// The main text for the user.
     case message
     /// Content between message and fields.
     case content
-    /// Where to read on.
+    /// A link to further information.
     case link
-    /// What stands above everything else.
+    /// The content above everything else.
     case header
-    /// What stands below everything else.
+    /// The content below everything else.
     case footer
-    /// What stands above a list.
+    /// The content above a list.
     case sectionHeader
-    /// What stands below a list.
+    /// The content below a list.
     case sectionFooter
-    /// How to fill in a field, and which keys there are.
+    /// The instructions for a field, and the available keys.
     case hint
-    /// The button of the usual action.
+    /// The button of the default action.
     case primaryButton
     /// The buttons of other actions.
     case secondaryButton
     /// A button without a frame.
     case textButton
-    /// A button that leads elsewhere.
+    /// A button that opens another page.
     case linkButton
-    /// The button that gives up.
+    /// The button that cancels.
     case cancelButton
     /// A headline among messages.
     case headingMessage
@@ -36,27 +36,27 @@ public enum AppearanceElement: String, Sendable, CaseIterable {
     case infoMessage
     /// A message that warns.
     case warningMessage
-    /// A message that something is wrong.
+    /// A message that reports an error.
     case errorMessage
     /// A message that carries content.
     case contentMessage
-    /// The user's name.
+    /// The user name.
     case usernameMessage
-    /// Where a code was sent to.
+    /// The recipient of a code.
     case recipientMessage
-    /// A field to type in.
+    /// A text field.
     case input
-    /// A yes or no.
+    /// A checkbox.
     case checkbox
-    /// A choice.
+    /// A picker.
     case picker
     /// A row of a list.
     case list
     /// Tabs.
     case tabs
-    /// How parts stand one below another.
+    /// The arrangement of vertically stacked parts.
     case stack
-    /// What turns while something is waited for.
+    /// The activity indicator.
     case spinner
     /// A notice over the screen.
     case banner

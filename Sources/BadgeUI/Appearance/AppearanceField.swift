@@ -1,6 +1,6 @@
-/// The properties that a theme file may hold: the groups, and the fields of each with the type of its values.
+/// The properties that a theme file may contain: the groups, and the fields of each with the type of its values.
 enum AppearanceField {
-    /// The type of a field's values, and how it is called in an error.
+    /// The type of a field's values, named as in error messages.
     enum Kind: String {
         case text
         case color
@@ -16,7 +16,7 @@ enum AppearanceField {
 
     typealias Fields = [String: Kind]
 
-    /// Every group by its name. Styles of the theme's own have the fields of an element.
+    /// All groups by name. The theme's own styles have the fields of an element.
     static let groups: [String: Fields] = {
         var groups: [String: Fields] = ["authentication": background, "presentation": presentation]
         for screen in AppearanceScreen.allCases { groups[screen.rawValue] = screenFields }

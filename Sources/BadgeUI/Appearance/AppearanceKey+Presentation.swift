@@ -1,8 +1,8 @@
-/// How a dialog is presented. A theme file holds no objects: stacks, anchors and hosts are set in code.
+/// The presentation of a dialog. Theme files cannot contain objects: set stacks, anchors and hosts in code.
 extension AppearanceKey where Value == any ScreenStack {
     /// The app's stack, onto which screens are pushed on a phone.
     public static var hostStack: Self { Self("presentation", "hostStack") }
-    /// The app's stack, used inside of a modal dialog.
+    /// The app's stack for use inside a modal dialog.
     public static var modalStack: Self { Self("presentation", "modalStack") }
 }
 
@@ -12,21 +12,21 @@ extension AppearanceKey where Value == any PopoverAnchor {
 }
 
 extension AppearanceKey where Value == ScreenRectangle {
-    /// The rectangle from which a popover opens, in coordinates of the whole screen.
+    /// The rectangle from which a popover opens, in screen coordinates.
     public static var anchorRectangle: Self { Self("presentation", "anchorRectangle") }
 }
 
 extension AppearanceKey where Value == ArrowDirection {
-    /// Which way a popover's arrow points.
+    /// The direction of a popover's arrow.
     public static var arrowDirection: Self { Self("presentation", "arrowDirection") }
 }
 
 extension AppearanceKey where Value == any PresentingHost {
-    /// Which window or view presents dialogs; the topmost one, unless told otherwise.
+    /// The window or view that presents dialogs; the topmost one by default.
     public static var presentingHost: Self { Self("presentation", "presentingHost") }
 }
 
 extension AppearanceKey where Value == [String] {
-    /// The identifiers of providers that the list does not show.
+    /// The identifiers of providers that the list hides.
     public static var removedProviders: Self { Self("presentation", "removedProviders") }
 }

@@ -1,4 +1,4 @@
-/// A property of how prompts look: its name, and the type of its values.
+/// The key of an appearance property: its name and the type of its values.
 ///
 ///     var layer = AppearanceLayer()
 ///     layer[.title(of: .providerTable)] = "Sign in to Example Works"
@@ -6,8 +6,8 @@
 ///     layer[.textColor(of: .primaryButton)] = .white
 ///     layer.unset(.backgroundColor(of: .providerTable))
 ///
-/// A name is `GROUP.FIELD`, as in a theme file: `providerTable.title`. An app may add keys of its own, with a prefix of its
-/// own.
+/// A name has the form `GROUP.FIELD`, as in a theme file: `providerTable.title`. An app can define its own keys with
+/// its own prefix.
 public struct AppearanceKey<Value: Sendable>: Sendable, Hashable {
     let group: String
     let field: String
@@ -15,7 +15,7 @@ public struct AppearanceKey<Value: Sendable>: Sendable, Hashable {
     /// The name in a theme file.
     public var name: String { AppearanceLayer.name(group, field) }
 
-    /// Creates a key of an app's own component: `AppearanceKey<Double>("acmeClock", "handWidth")`.
+    /// Creates a key for an app's own component: `AppearanceKey<Double>("acmeClock", "handWidth")`.
     public init(_ group: String, _ field: String) {
         self.group = group
         self.field = field

@@ -1,9 +1,9 @@
 package import BadgeModel
 
-/// Values for some of the properties of how prompts look: one of the layers from which an appearance is resolved.
+/// A set of values for appearance properties: one of the layers from which an appearance is resolved.
 ///
-/// The layers are, the lowest first: what is built in, the organization's, the theme file's, the app's defaults, and what
-/// one call brings. They are merged field by field; an explicit *unset* takes a lower layer's value away.
+/// The layers are, in ascending precedence: the built-in one, the organization's, the theme file's, the app's defaults,
+/// and that of a single call. They are merged field by field; an explicit *unset* removes the value of a lower layer.
 public struct AppearanceLayer: Sendable {
     enum Entry: Sendable {
         case value(any Sendable)
@@ -16,21 +16,21 @@ public struct AppearanceLayer: Sendable {
     }
 
     private(set) var entries: [String: Entry] = [:]
-    /// The groups that say here what they are based on.
+    /// The groups whose base is set in this layer.
     private(set) var basedGroups: Set<String> = []
-    /// The theme's own styles of which something is said here, as groups.
+    /// The theme's own styles with values in this layer, as groups.
     private(set) var styles: Set<String> = []
-    /// The styles that screens name for their parts, by the property's name.
+    /// The styles that screens set for their parts, by the property's name.
     private(set) var styleReferences: [String: StyleName] = [:]
-    /// Whether the line that names BadgeKit is left out, which an organization alone decides.
+    /// Whether the line that names BadgeKit is hidden, which only an organization decides.
     var hidesAttribution = false
-    /// Whether the colours are an organization's, which nobody here has looked at.
+    /// Whether the colours are an organization's, which the app has not reviewed.
     var isFromOrganization = false
 
-    /// Creates a layer that says nothing.
+    /// Creates an empty layer.
     public init() {}
 
-    /// The value here; `nil` where the layer says nothing, or unsets it.
+    /// The value in this layer; `nil` if the layer does not set the property, or unsets it.
     public subscript<Value>(key: AppearanceKey<Value>) -> Value? {
         get {
             guard case .value(let value)? = entries[key.name] else { return nil }
@@ -39,10 +39,10 @@ public struct AppearanceLayer: Sendable {
         set { set(newValue.map { .value($0) }, key.group, key.field) }
     }
 
-    /// Takes the value of every lower layer away, the built-in one among them.
+    /// Removes the value of all lower layers, including the built-in one.
     public mutating func unset<Value>(_ key: AppearanceKey<Value>) { set(.unset, key.group, key.field) }
 
-    /// Whether the layer says nothing.
+    /// Whether the layer is empty.
     public var isEmpty: Bool { entries.isEmpty && !hidesAttribution }
 
     /// The names of the properties that the layer sets or unsets, sorted.
@@ -55,19 +55,20 @@ public struct AppearanceLayer: Sendable {
         if field.hasSuffix("Style") { styleReferences[name] = entry?.style }
     }
 
-    /// Notes that a group is a style of the theme's own.
+    /// Marks a group as one of the theme's own styles.
     mutating func declareStyle(_ group: String) { styles.insert(group) }
 
     static func name(_ group: String, _ field: String) -> String { group + "." + field }
 
-    /// Where a style of that name stands: an element's or a screen's by its own, one of the theme under `styles`.
+    /// Returns the group of a style: an element's or a screen's own group, or one under `styles` for a style of the
+    /// theme.
     static func group(ofStyle name: StyleName) -> String {
         AppearanceField.groups[name.rawValue] != nil ? name.rawValue : "styles." + name.rawValue
     }
 }
 
 extension AppearanceLayer {
-    /// What is built in: the veil behind the provider table and the landing screen, and what is based on what.
+    /// The built-in layer: the overlay behind the provider table and the landing screen, and the bases of styles.
     public static let builtIn: AppearanceLayer = {
         var layer = AppearanceLayer()
         layer[.authenticationBackgroundColor] = AppearanceColor(red: 0.102, green: 0.33, blue: 0.48, alpha: 0.2)
@@ -83,7 +84,7 @@ extension AppearanceLayer {
         return layer
     }()
 
-    /// What an organization says of how it looks, in its metadata and in its policy.
+    /// Creates a layer from an organization's metadata and policy.
     package init(organization display: Display, policy: Policy.Appearance? = nil) {
         isFromOrganization = true
         hidesAttribution = policy?.hidesAttribution ?? false

@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// The layers of one wallet from which each prompt's appearance is resolved.
+/// The layers of one wallet, from which each prompt's appearance is resolved.
 struct AppearanceLayers: Sendable {
     var organizations: [Organization.ID: AppearanceLayer] = [:]
     var theme = AppearanceLayer()

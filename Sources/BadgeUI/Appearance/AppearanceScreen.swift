@@ -1,25 +1,25 @@
-/// The screens that can look different from one another.
+/// The screens with an individual appearance.
 public enum AppearanceScreen: String, Sendable, CaseIterable {
     /// The list of providers to sign in with.
     case providerTable
     /// The screen that greets a user who signed in before, or asks for what a provider needs.
     case landing
-    /// A provider's web page.
+    /// The screen that greets a returning user, or asks for the input that a provider needs.
     case webPage
     /// The screen for sharing an activity.
     case sharing
     /// A prompt of the wallet.
     case prompt
-    /// A choice between ways to go on, sent by a server.
+    /// A choice between ways to continue, sent by a server.
     case selector
-    /// Waiting for something that happens elsewhere.
+    /// A screen that waits for an external event.
     case polling
-    /// A security key or passkey.
+    /// A login with a security key or passkey.
     case webAuthn
     /// A login with BankID.
     case bankID
-    /// A step that nothing else describes.
+    /// Any other step.
     case generic
-    /// What went wrong.
+    /// A screen that reports an error.
     case problem
 }

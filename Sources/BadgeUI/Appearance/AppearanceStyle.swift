@@ -1,4 +1,4 @@
-/// How one element of a screen looks: every field that some layer, or a style that it is based on, has a value for.
+/// The style of one element: all fields for which a layer, or a base style, has a value.
 public struct AppearanceStyle: Sendable, Hashable {
     public var textColor: AppearanceColor?
     public var backgroundColor: AppearanceColor?
@@ -8,12 +8,12 @@ public struct AppearanceStyle: Sendable, Hashable {
     public var errorColor: AppearanceColor?
     public var highlightedTextColor: AppearanceColor?
     public var highlightedBackgroundColor: AppearanceColor?
-    /// In points, as all lengths.
+    /// The border width in points, like all lengths.
     public var borderWidth: Double?
     public var cornerRadius: Double?
     public var minHeight: Double?
     public var minWidth: Double?
-    /// Between a symbol and its text, or between the parts of a stack.
+    /// The space between a symbol and its text, or between the parts of a stack.
     public var spacing: Double?
     public var fontName: String?
     public var fontSize: Double?
@@ -26,7 +26,7 @@ public struct AppearanceStyle: Sendable, Hashable {
 }
 
 extension ResolvedAppearance {
-    /// The style of an element; where the screen names a style of its own for it, that one.
+    /// Returns the style of an element, or the style that the screen sets for it.
     public func style(of element: AppearanceElement, on screen: AppearanceScreen = .prompt) -> AppearanceStyle {
         let named: StyleName? = Self.styleFields[element].flatMap { value(screen.rawValue, $0) }
         var style = style(ofGroup: named.map(AppearanceLayer.group) ?? element.rawValue)
@@ -34,7 +34,7 @@ extension ResolvedAppearance {
         return style
     }
 
-    /// The style of that name; without a field where there is none.
+    /// Returns the style with that name; a style without fields if there is none.
     public func style(named name: StyleName) -> AppearanceStyle { style(ofGroup: AppearanceLayer.group(ofStyle: name)) }
 
     private static let styleFields: [AppearanceElement: String] = [

@@ -4,7 +4,7 @@ extension ResolvedAppearance {
     // Success criterion 1.4.3 of WCAG 2.2.
     static let leastContrast = 4.5
 
-    /// Notes styles that lead back to themselves or nowhere; what stands before that counts.
+    /// Records a warning for each style whose base is circular or missing; the styles before it apply.
     mutating func checkStyles() {
         var checked: Set<String> = []
         for group in basedGroups.sorted() {
@@ -35,7 +35,8 @@ extension ResolvedAppearance {
         !group.hasPrefix("styles.") || layers.contains { $0.styles.contains(group) }
     }
 
-    /// Makes an organization's text readable on its background: black or white, whichever is easier to read.
+    /// Corrects the contrast of an organization's text: uses black or white, whichever is more readable on the
+    /// background.
     mutating func mendContrast() {
         for group in ["bar", "primaryButton", "prompt"] where isFromOrganization(group) {
             let names = (text: "\(group).textColor", background: "\(group).backgroundColor")

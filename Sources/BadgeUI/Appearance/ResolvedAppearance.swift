@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// How one prompt looks: the layers merged, styles followed, the organization's contrast mended.
+/// The appearance of one prompt: merged layers, resolved styles, and corrected contrast of the organization's colours.
 ///
 ///     let appearance = ResolvedAppearance([organization, theme, defaults, call])
 ///     appearance[.textColor(of: .primaryButton)]
@@ -10,19 +10,18 @@ public struct ResolvedAppearance: Sendable {
     var mended: [String: AppearanceColor] = [:]
     // The groups that have a base somewhere: most have none, and need not be followed.
     let basedGroups: Set<String>
-    /// The languages of the person, the best liked first.
+    /// The user's languages in order of preference.
     public let languages: Languages
-    /// What could not be drawn as it was asked for, each with its path: a circle of styles, a style that is not there, a
-    /// contrast that was mended.
+    /// The settings that could not be applied, each with its path: circular styles, missing styles, corrected contrast.
     public internal(set) var warnings: [BadgeError.InvalidField] = []
-    /// Whether the organization leaves out the line that names BadgeKit.
+    /// Whether the organization hides the line that names BadgeKit.
     public let hidesAttribution: Bool
 
-    /// Merges layers over what is built in.
+    /// Merges layers above the built-in one.
     ///
     /// - Parameters:
-    ///   - layers: The lowest first.
-    ///   - languages: The languages of the person, for texts that are there in several.
+    ///   - layers: The layers in ascending precedence.
+    ///   - languages: The user's languages, for texts in several languages.
     public init(_ layers: [AppearanceLayer] = [], languages: Languages = Languages([])) {
         self.layers = layers.reversed() + [.builtIn]
         self.languages = languages
@@ -32,10 +31,10 @@ public struct ResolvedAppearance: Sendable {
         if layers.contains(where: \.isFromOrganization) { mendContrast() }
     }
 
-    /// The value that counts; `nil` where no layer has one, or the highest that speaks of it unsets it.
+    /// The effective value; `nil` if no layer sets the property, or the highest layer that mentions it unsets it.
     public subscript<Value>(key: AppearanceKey<Value>) -> Value? { value(key.group, key.field) }
 
-    /// The text in the person's language; `nil` where no layer has one.
+    /// Returns the text in the user's language; `nil` if no layer has one.
     public func text(_ key: AppearanceKey<LocalizedText>) -> String? { self[key]?.text(for: languages) }
 
     func value<Value>(_ group: String, _ field: String) -> Value? {

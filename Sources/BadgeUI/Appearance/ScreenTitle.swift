@@ -1,60 +1,61 @@
 public import BadgeModel
 
-/// What stands in the bar of a screen, and on the button that leads back to it.
+/// The content of a screen's bar, and the label of the back button that leads to the screen.
 public struct ScreenTitle: Sendable {
-    /// What stands in the bar; an empty text leaves it empty.
+    /// The content of the bar; an empty text leaves it empty.
     public let bar: SlotContent
-    /// What stands on the button of the next screen that leads back.
+    /// The label of the back button on the next screen.
     public let backLabel: String
 }
 
 extension ResolvedAppearance {
     private var words: Localization { Localization(languages) }
 
-    /// The title of a screen. A component goes into the bar, and a text beside it becomes the label that leads back; an empty
-    /// text leaves the bar empty, and the label is the usual one.
+    /// Returns the title of a screen. If there is a component, it appears in the bar and the text becomes the label of
+    /// the back button. An empty text leaves the bar empty, and the label is the default.
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - usual: The title that counts where no layer has one.
+    ///   - usual: The default title if no layer has one.
     public func title(of screen: AppearanceScreen, usual: String) -> ScreenTitle {
         let text = self.text(.title(of: screen))
         let label = text.flatMap { $0.isEmpty ? nil : $0 } ?? screen.backLabel.map(words.text) ?? usual
         return ScreenTitle(bar: self[.titleView(of: screen)] ?? .text(LocalizedText(text ?? usual)), backLabel: label)
     }
 
-    /// What stands above the list of a screen: a component before a text, which then is not read at all.
+    /// Returns the content above the list of a screen. A component takes precedence over a text, which is then ignored.
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - hasNativeLogin: Whether a login with name and password stands above the list, which then has a heading of its
-    ///     own.
+    ///   - hasNativeLogin: Whether a login with user name and password is above the list, which then has its own
+    ///     heading.
     public func sectionHeader(of screen: AppearanceScreen, hasNativeLogin: Bool = false) -> SlotContent? {
         let usual: SlotContent? =
             hasNativeLogin ? .text(LocalizedText(words("screen.providerTable.section"))) : nil
         return self[.sectionHeaderView(of: screen)] ?? self[.sectionHeader(of: screen)].map { .text($0) } ?? usual
     }
 
-    /// What stands below the list of a screen: a component before a text, which then is not read at all.
+    /// Returns the content below the list of a screen. A component takes precedence over a text, which is then ignored.
     public func sectionFooter(of screen: AppearanceScreen) -> SlotContent? {
         self[.sectionFooterView(of: screen)] ?? self[.sectionFooter(of: screen)].map { .text($0) }
     }
 
-    /// What stands above the fields of a login with name and password: a component before a text.
+    /// Returns the content above the fields of a login with user name and password. A component takes precedence over a
+    /// text.
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - hasEmail: Whether the name is an email address.
+    ///   - hasEmail: Whether the user name is an email address.
     public func nativeLoginTitle(of screen: AppearanceScreen, hasEmail: Bool) -> SlotContent {
         let usual = words(hasEmail ? "screen.nativeLogin.email" : "screen.nativeLogin.username")
         return self[.nativeLoginTitleView(of: screen)]
             ?? .text(self[.nativeLoginTitle(of: screen)] ?? LocalizedText(usual))
     }
 
-    /// The line below a provider table that names BadgeKit; `nil` where the organization leaves it out.
+    /// The line below a provider table that names BadgeKit; `nil` if the organization hides it.
     public var attribution: String? { hidesAttribution ? nil : words("screen.attribution") }
 
-    /// What lies behind a screen, the lowest first: its colour, and its image over it.
+    /// Returns the background of a screen from back to front: its colour, then its image.
     public func background(of screen: AppearanceScreen) -> [ScreenBackground] {
         [
             self[.backgroundColor(of: screen)].map(ScreenBackground.color),
@@ -63,17 +64,17 @@ extension ResolvedAppearance {
     }
 }
 
-/// What lies behind a screen.
+/// A layer of a screen's background.
 public enum ScreenBackground: Sendable, Hashable {
     case color(AppearanceColor)
-    /// Drawn by its own scaling.
+    /// An image, drawn according to its scaling.
     case image(AppearanceImage)
 }
 
 extension AppearanceScreen {
-    /// The title where nobody gave another one; `nil` for a screen whose form has its own.
+    /// Returns the default title; `nil` for a screen whose form has its own.
     ///
-    /// - Parameter provider: The provider that was chosen, on the screen for sharing.
+    /// - Parameter provider: The selected provider, on the sharing screen.
     public func usualTitle(provider: String? = nil) -> Message? {
         switch self {
         case .providerTable: "screen.providerTable.title"

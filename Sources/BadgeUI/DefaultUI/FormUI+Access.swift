@@ -110,7 +110,7 @@ extension FormUI: LoginUIProtocol {
         _ completion: @escaping PromptCompletion<LoginCredentials>
     ) -> PromptCompletion<LoginCredentials> {
         { [self] credentials, refuse in
-            // Whoever cannot be told of a refusal cannot be asked for more.
+            // Without a handler for a refusal, no further input can be requested.
             guard let credentials, let refuse else { return completion(credentials, nil) }
             completion(credentials) { error in
                 guard error.code == .secondFactorRequired else { return refuse(error) }

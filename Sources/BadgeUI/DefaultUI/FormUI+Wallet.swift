@@ -101,7 +101,7 @@ extension Badge {
         return "\(id.rawValue.prefix(8)): \(shownName), \(holder.fullName), \(host), \(statusText(words))"
     }
 
-    /// `active until 2027-03-01`.
+    /// Returns a status text such as `active until 2027-03-01`.
     private func statusText(_ words: Localization) -> String {
         guard let expires = validity.expires, status != .revoked else { return status.rawValue }
         return words("prompt.badgePicker.until", ["status": status.rawValue, "date": Message.day(expires)])

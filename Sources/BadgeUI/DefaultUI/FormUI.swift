@@ -1,7 +1,8 @@
 import BadgeModel
 import Foundation
 
-/// All fourteen UI protocols over one presenter: every prompt becomes a form, every form's answer the prompt's answer.
+/// The default implementation of all fourteen UI protocols by one presenter: converts each prompt to a form and each
+/// form's answer to the prompt's answer.
 @MainActor
 final class FormUI {
     private let presenter: any PromptPresenter
@@ -10,7 +11,7 @@ final class FormUI {
     private let texts: [Form.Kind: [TextTable]]
     private let appearance: @MainActor () -> ResolvedAppearance
     private var shown: Form.ID?
-    /// Whether the run is about biometrics: what is told then can be tried again.
+    /// Whether the run is about biometrics, so that its messages offer a retry.
     var isAboutBiometrics = false
 
     init(
@@ -25,23 +26,23 @@ final class FormUI {
         self.appearance = appearance
     }
 
-    /// The words of a form.
+    /// Returns the texts for a form.
     func words(for kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
 
-    /// The languages in which texts of the app are chosen.
+    /// The languages in which the app's texts are chosen.
     var languages: Languages { appearance().languages }
 
-    /// A time to the minute, as a sentence holds it.
+    /// Returns a time to the minute, for use in a sentence.
     func time(_ date: Date) -> Message { .time(date, in: timeZone) }
 
-    /// Takes down the form that is shown.
+    /// Dismisses the current form.
     func dismiss() {
         guard let id = shown else { return }
         shown = nil
         presenter.dismiss(id)
     }
 
-    /// Shows a form and reads its answers; one that the form did not ask for is refused here, and no attempt is made.
+    /// Shows a form and reads its answers. An answer that does not match the form is refused here, without an attempt.
     func ask<Answer: Sendable>(
         _ form: Form, _ completion: @escaping PromptCompletion<Answer>,
         read: @escaping @Sendable (FormAnswer) throws(BadgeError) -> Answer
@@ -50,7 +51,7 @@ final class FormUI {
         dismiss()
         let id = Form.ID()
         shown = id
-        // Whoever shows a screen owns it: the presenter, by this closure, until it takes the form down.
+        // The presenter retains the screen, by this closure, until it dismisses the form.
         presenter.present(form, in: appearance(), as: id) { [self] answer, refuse in
             defer { withExtendedLifetime(self) {} }
             guard let answer else { return completion(nil, nil) }
@@ -63,7 +64,7 @@ final class FormUI {
         }
     }
 
-    // Without a handler the user cannot be told, and so gives up: nothing may hang.
+    // Without a handler the user cannot see the refusal, so the prompt is cancelled: it must not hang.
     private nonisolated static func refuse<Answer: Sendable>(
         _ error: BadgeError, by refuse: FailureHandler?, or completion: @escaping PromptCompletion<Answer>
     ) {
@@ -72,9 +73,9 @@ final class FormUI {
     }
 }
 
-/// The two shapes of prompt without a field.
+/// The two kinds of prompts without fields.
 extension FormUI {
-    /// Asks for a yes or a no.
+    /// Asks for a confirmation.
     func confirm(
         _ kind: Form.Kind, title: Message, message: [Message], yes: Message = "action.yes", no: Message = "action.no",
         _ completion: @escaping PromptCompletion<Confirmation>
@@ -86,7 +87,7 @@ extension FormUI {
         }
     }
 
-    /// Tells something; with `retry`, it can be evaluated again.
+    /// Shows a message; with `canRetry`, the user can have it evaluated again.
     func inform(
         _ kind: Form.Kind, title: Message, message: Message, canRetry: Bool = false,
         again: Message = "action.checkAgain", _ completion: @escaping PromptCompletion<InformAnswer>

@@ -1,7 +1,7 @@
 import BadgeModel
 
 extension String {
-    /// The text with a space for every line break: the paragraphs of a message are those of the form, and none of a value's.
+    /// The text with a space for every line break, since only the form decides about the paragraphs of a message.
     var onOneLine: String {
         String(
             String.UnicodeScalarView(
@@ -15,6 +15,6 @@ extension String {
 }
 
 extension Badge {
-    /// What a form calls the badge.
+    /// The name of the badge in forms.
     var shownName: String { display.name.onOneLine }
 }

@@ -1,18 +1,18 @@
 public import BadgeModel
 
-/// One thing that a form asks.
+/// An input field of a form.
 public struct Field: Sendable, Equatable {
-    /// Its name in the answer.
+    /// The name in the answer.
     public let name: String
-    /// What to write before it.
+    /// The label.
     public var label: String
-    /// What is asked, and so how to draw it.
+    /// The kind of field, which determines how to draw it.
     public var kind: Kind
-    /// What an answer must be.
+    /// The constraints on the answer.
     public var constraints: Constraints
-    /// How to fill it in, where the label does not say.
+    /// Instructions that the label does not contain.
     public var hint: String?
-    /// What stands in it from the start.
+    /// The initial value.
     public var value: FieldValue?
 
     public init(
@@ -29,47 +29,47 @@ public struct Field: Sendable, Equatable {
 }
 
 extension Field {
-    /// What a field asks, and the kind of value that answers it.
+    /// The kinds of fields, and the kinds of their values.
     public enum Kind: Sendable, Equatable {
-        /// One line; `.text`.
+        /// One line of text; `.text`.
         case text
         /// A whole number; `.text`.
         case number
-        /// A day as `YYYY-MM-DD`; `.text`.
+        /// A day in the form `YYYY-MM-DD`; `.text`.
         case date
         /// An email address; `.text`.
         case email
         /// A phone number with country code; `.text`.
         case phone
-        /// A code that is good once; `.secret`.
+        /// A single-use code; `.secret`.
         case code(Characters)
         /// A password or passcode; `.secret`.
         case secret(Characters)
-        /// One of some; `.text` with the choice's name.
+        /// A choice; `.text` with the choice's name.
         case choice([Choice])
-        /// Yes or no; `.flag`.
+        /// A Boolean; `.flag`.
         case boolean
         /// A document to read and accept; `.flag`.
         case document(AgreementDocument)
         /// An image of one of the media types; `.image`.
         case image(PhotoRequirements)
-        /// Not shown; its value goes back as it is.
+        /// A hidden field, whose value is returned unchanged.
         case hidden
     }
 
-    /// Which characters a secret is made of.
+    /// The characters of a secret.
     public enum Characters: String, Sendable, CaseIterable {
         /// `0` to `9` only.
         case digits
-        /// Any.
+        /// Any characters.
         case any
     }
 
-    /// One of the values that a field offers.
+    /// A choice that a field offers.
     public struct Choice: Sendable, Hashable {
-        /// Its name in the answer.
+        /// The name in the answer.
         public let name: String
-        /// What to write on it.
+        /// The label.
         public let label: String
 
         public init(_ name: String, label: String) {
@@ -78,15 +78,15 @@ extension Field {
         }
     }
 
-    /// What an answer must be, beside what its kind asks. Lengths are in characters (Unicode scalars).
+    /// The constraints on an answer, in addition to its kind. Lengths are in characters (Unicode scalars).
     public struct Constraints: Sendable, Hashable {
-        /// Whether the field must be filled in; a yes-or-no then must be a yes, a document must be decided on.
+        /// Whether the field must be filled in. A Boolean then must be true, and a document must be decided on.
         public var isRequired: Bool
-        /// The fewest characters.
+        /// The minimum number of characters.
         public var minLength: Int
-        /// The most characters.
+        /// The maximum number of characters.
         public var maxLength: Int
-        /// The name of the field that must hold the same.
+        /// The name of the field that must have the same value.
         public var repeats: String?
 
         public init(isRequired: Bool = true, minLength: Int = 0, maxLength: Int = 1024, repeats: String? = nil) {
@@ -96,7 +96,7 @@ extension Field {
             self.repeats = repeats
         }
 
-        /// Exactly so many characters.
+        /// Returns constraints for an exact number of characters.
         public static func length(_ count: Int) -> Constraints { Constraints(minLength: count, maxLength: count) }
     }
 }

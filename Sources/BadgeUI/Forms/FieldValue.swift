@@ -1,31 +1,31 @@
 public import BadgeModel
 
-/// What stands in a field.
+/// The value of a field.
 public enum FieldValue: Sendable, Equatable {
-    /// Characters that may be seen.
+    /// Visible characters.
     case text(String)
-    /// Characters that may not.
+    /// Secret characters.
     case secret(Secret)
-    /// Yes or no.
+    /// A Boolean.
     case flag(Bool)
     /// An image.
     case image(ImageData)
 }
 
 extension FieldValue {
-    /// The characters that may not be seen, when the value is such.
+    /// The secret characters, if the value consists of such.
     public var secret: Secret? {
         guard case .secret(let secret) = self else { return nil }
         return secret
     }
 
-    /// The characters, whether they may be seen or not; `nil` for any other value.
+    /// The characters, visible or secret; `nil` for any other value.
     var characters: Secret? {
         guard case .text(let text) = self else { return secret }
         return Secret(utf8: text)
     }
 
-    /// What a transcript may show: never a secret.
+    /// The value for a transcript, without secrets.
     package var redacted: String {
         switch self {
         case .text(let text): text
@@ -37,11 +37,11 @@ extension FieldValue {
 }
 
 extension Field {
-    /// The value that typed characters stand for; `nil` when nothing was typed.
+    /// Converts typed characters to a value; `nil` if nothing was typed.
     ///
-    /// A choice can be typed by name, a yes-or-no as `yes`, `y`, `no` or `n`.
+    /// A choice can be typed by name, a Boolean as `yes`, `y`, `no` or `n`.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the kind has no such value.
+    /// - Throws: `BadgeError` `invalidInput` if the text is not a value of the field's kind.
     public func value(typed text: String) throws(BadgeError) -> FieldValue? {
         if text.isEmpty { return nil }
         switch kind {

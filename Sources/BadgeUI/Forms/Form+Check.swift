@@ -2,9 +2,9 @@ public import BadgeModel
 import Foundation
 
 extension Form {
-    /// Refuses an answer that the form did not ask for.
+    /// Validates an answer against the form.
     ///
-    /// - Throws: `BadgeError` `invalidInput`; `detail` lists the wrong fields, each with its name as path and a
+    /// - Throws: `BadgeError` `invalidInput`; `detail` lists the invalid fields, each with its name as path and a
     ///   sentence for the user.
     public func check(_ answer: FormAnswer) throws(BadgeError) {
         if canBeCompletedOutside, answer == .completedOutside { return }
@@ -34,7 +34,7 @@ extension Form {
 }
 
 extension Field {
-    /// What is wrong with a value, as a sentence for the user; `nil` when nothing is.
+    /// Returns the problem with a value as a sentence for the user; `nil` if the value is valid.
     public func problem(with value: FieldValue?) -> Message? {
         guard let value else {
             return constraints.isRequired && kind != .hidden ? Message("form.missing", ["label": label]) : nil

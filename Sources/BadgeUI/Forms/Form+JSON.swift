@@ -2,7 +2,7 @@ public import BadgeModel
 import Foundation
 
 extension Form {
-    /// The form as a document, without what stands in secret fields.
+    /// The form as JSON, without the values of secret fields.
     public var json: JSON {
         .object(compacting: [
             "kind": .string(kind.rawValue),

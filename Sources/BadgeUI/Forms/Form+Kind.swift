@@ -1,9 +1,9 @@
 extension Form {
-    /// What a prompt is for: a stable text, so that presenters and scripts can tell forms apart.
+    /// The purpose of a form: a stable string by which presenters and scripts distinguish forms.
     public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         public let rawValue: String
 
-        /// Creates a kind; an app may add its own, with a prefix of its own.
+        /// Creates a kind. An app can define its own kinds, with its own prefix.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -28,7 +28,7 @@ extension Form.Kind {
     public static let browserLogin = Self(rawValue: "browserLogin")
     /// `promptForKeyChange`: no field; actions `confirm`, `refuse`.
     public static let keyChange = Self(rawValue: "keyChange")
-    /// A login that wants a second factor: `otp`.
+    /// A login that requires a second factor: `otp`.
     public static let secondFactor = Self(rawValue: "secondFactor")
     /// `promptForPasscode(.set)`: `new`, `confirmation`.
     public static let passcodeSet = Self(rawValue: "passcodeSet")

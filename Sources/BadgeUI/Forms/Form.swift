@@ -1,40 +1,40 @@
 public import BadgeModel
 public import Foundation
 
-/// A prompt as data: what to tell a user and what to ask, for any presenter to draw.
+/// A prompt as data: the texts and fields that any presenter can draw.
 ///
-/// Texts are for reading as they are; the first action is what Return does. Giving up is always possible and is no
-/// action: the presenter answers `nil`.
+/// Texts are displayed as they are. The Return key performs the first action. Cancelling is always possible and is not
+/// an action: the presenter answers `nil`.
 ///
 ///     let form = Form(
 ///         .transactionCode, title: "Enter your code", message: "The organization sent it apart.",
 ///         fields: [Field("code", label: "Code", .code(.digits), constraints: .length(6))], actions: [.submit("Continue")])
 public struct Form: Sendable, Equatable {
-    /// What the prompt is for.
+    /// The purpose of the form.
     public let kind: Kind
     /// A headline.
     public var title: String
-    /// What the user must know; paragraphs are separated by a newline.
+    /// The message; paragraphs are separated by a newline.
     public var message: String
-    /// What is asked, in this order.
+    /// The fields, in order.
     public var fields: [Field]
-    /// What can be done, the usual one first; never empty.
+    /// The actions, the default one first; never empty.
     public var actions: [Action]
-    /// Where to read on.
+    /// Links to further information.
     public var links: [Link]
-    /// What is wrong, or must be heeded, from the start, before any answer.
+    /// A problem or warning to show from the start, before any answer.
     public var problem: String?
-    /// What a camera can carry to another device, such as a link: a presenter that can draws it as a QR code. Who sees no
-    /// such code misses nothing, since the form says the same in words.
+    /// Text that a camera can transfer to another device, such as a link; a presenter can draw it as a QR code. The
+    /// form also contains the information in words.
     public var qrText: String?
-    /// For how many seconds the form is good from when it is shown: a presenter that can counts down. The form is taken down
-    /// when they have passed; `nil` for a form that stays.
+    /// The number of seconds for which the form is valid after it is shown; a presenter can count down. The form is
+    /// dismissed when they have elapsed. `nil` for a form without expiry.
     public var secondsLeft: Int?
-    /// The words that the form is written in, for what its presenter adds: refusals, and texts of its own.
+    /// The localization of the form, which the presenter also uses for refusals and its own texts.
     public var localization: Localization
-    /// Which of the screens it is drawn as.
+    /// The screen as which the form is drawn.
     public var screen = AppearanceScreen.prompt
-    /// Whether a component on the screen may complete what the form asks for elsewhere: `FormAnswer.completedOutside`.
+    /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.
     public var canBeCompletedOutside = false
 
     public init(
@@ -57,13 +57,13 @@ public struct Form: Sendable, Equatable {
 }
 
 extension Form {
-    /// Something that can be done with a form.
+    /// An action of a form.
     public struct Action: Sendable, Hashable {
-        /// Its name in the answer.
+        /// The name in the answer.
         public let name: String
-        /// What to write on it.
+        /// The label.
         public let label: String
-        /// Whether the fields go with it and are checked.
+        /// Whether the action validates and sends the fields.
         public let sendsFields: Bool
 
         public init(_ name: String, label: String, sendsFields: Bool = false) {
@@ -76,11 +76,11 @@ extension Form {
         public static func submit(_ label: String) -> Action { Action("submit", label: label, sendsFields: true) }
     }
 
-    /// A page beside the form.
+    /// A link to a page outside the form.
     public struct Link: Sendable, Hashable {
-        /// What to write on it.
+        /// The label.
         public let label: String
-        /// Where it leads.
+        /// The address.
         public let url: URL
 
         public init(label: String, url: URL) {
@@ -89,15 +89,15 @@ extension Form {
         }
     }
 
-    /// Tells one showing of a form from every other.
+    /// The identity of one presentation of a form.
     public struct ID: Hashable, Sendable {
         private final class Token: Sendable {}
         private let token = Token()
 
-        /// Creates an identity that equals no other.
+        /// Creates a unique identity.
         public init() {}
 
-        /// Whether both are the same showing.
+        /// Returns whether both identify the same presentation.
         public static func == (left: ID, right: ID) -> Bool { left.token === right.token }
 
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }

@@ -1,10 +1,10 @@
 public import BadgeModel
 
-/// What a user makes of a form: the action, and the values that go with it by field name.
+/// The user's answer to a form: the action, and the values by field name.
 public struct FormAnswer: Sendable, Equatable {
     /// The action's name.
     public let action: String
-    /// The values; a field that was left empty has none.
+    /// The values; an empty field has none.
     public let values: [String: FieldValue]
 
     public init(action: String, values: [String: FieldValue] = [:]) {
@@ -14,34 +14,34 @@ public struct FormAnswer: Sendable, Equatable {
 }
 
 extension FormAnswer {
-    /// What the form asks for was completed elsewhere, by a component on its screen.
+    /// The answer of a component on the screen that completed the form's purpose elsewhere.
     public static let completedOutside = FormAnswer(action: "completedOutside")
 
-    /// The characters of a field that may be seen.
+    /// Returns the text of a field with visible characters.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when there are none.
+    /// - Throws: `BadgeError` `invalidInput` if there is none.
     public func text(_ name: String) throws(BadgeError) -> String {
         guard case .text(let text) = values[name] else { throw missing(name) }
         return text
     }
 
-    /// The characters of a field that may not be seen.
+    /// Returns the text of a secret field.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when there are none.
+    /// - Throws: `BadgeError` `invalidInput` if there is none.
     public func secret(_ name: String) throws(BadgeError) -> Secret {
         guard let secret = values[name]?.secret else { throw missing(name) }
         return secret
     }
 
-    /// The image of a field.
+    /// Returns the image of a field.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when there is none.
+    /// - Throws: `BadgeError` `invalidInput` if there is none.
     public func image(_ name: String) throws(BadgeError) -> ImageData {
         guard case .image(let image) = values[name] else { throw missing(name) }
         return image
     }
 
-    /// Whether the field says yes; a field without a value says no.
+    /// Returns the Boolean of a field; `false` if the field has no value.
     public func flag(_ name: String) -> Bool {
         values[name] == .flag(true)
     }

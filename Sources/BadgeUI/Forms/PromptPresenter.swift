@@ -1,31 +1,32 @@
-/// Draws forms: a terminal, a browser, a script.
+/// A type that draws forms, for example on a terminal, in a browser, or from a script.
 ///
-/// A presenter gives all fourteen UI protocols a screen: `registry.registerAll(presentedBy:)`. It keeps the contract
-/// of every screen. It shows the form and answers once per attempt; with each answer it gives a handler, and when that
-/// is called it shows the error's `reason(in: form.localization)` (and `detail.invalidFields` beside the fields they
-/// name), stays, and asks again. `nil`, or a completion that is released, gives up. Until `dismiss` or the handler comes, an answer is being
-/// tried.
+/// A presenter provides a screen for all fourteen UI protocols: `registry.registerAll(presentedBy:)`. It fulfils the
+/// contract of every screen: it shows the form and answers once per attempt, with a handler. If the handler is called,
+/// the presenter shows the error's `reason(in: form.localization)` (and `detail.invalidFields` beside the fields they
+/// name), keeps the form, and asks again. `nil`, or releasing the completion, cancels. An answer is being processed
+/// until `dismiss` or the handler is called.
 ///
-/// The completion holds the screen that `dismiss` comes from. A presenter keeps it until then, after an answer and after
-/// a `nil`; one that drops it earlier is not told to take the form down.
+/// The completion retains the screen that calls `dismiss`. Keep it until then, even after an answer or `nil`; a
+/// presenter that releases it earlier gets no call to dismiss the form.
 public protocol PromptPresenter: AnyObject, Sendable {
     /// Shows a form.
     @MainActor
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>)
 
-    /// Shows a form as the app and its organization want it to look. A presenter without it is handed the form alone.
+    /// Shows a form in the appearance that the app and its organization define. The default implementation ignores the
+    /// appearance.
     ///
     /// - Parameters:
-    ///   - form: What to show.
-    ///   - appearance: Colours, texts, slots and how to present the dialog, resolved for this prompt.
-    ///   - id: The identity of this showing.
+    ///   - form: The form.
+    ///   - appearance: The colours, texts, slots and presentation of the dialog, resolved for this prompt.
+    ///   - id: The identity of this presentation.
     ///   - completion: Takes the answers.
     @MainActor
     func present(
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>)
 
-    /// Takes a form down, whatever its state; a form that is not shown is ignored.
+    /// Dismisses a form, whatever its state. A form that is not shown is ignored.
     @MainActor
     func dismiss(_ id: Form.ID)
 }

@@ -1,9 +1,9 @@
-/// What a user says to a question that can be answered with yes or no.
+/// The user's answer to a yes-or-no question.
 ///
-/// A no is an answer; giving up is a `nil` answer.
+/// A refusal is an answer; cancelling is a `nil` answer.
 public enum Confirmation: String, Sendable, CaseIterable {
-    /// Yes.
+    /// The user agreed.
     case confirmed
-    /// No.
+    /// The user refused.
     case refused
 }

@@ -1,7 +1,8 @@
-/// What a user does with a message.
+/// The user's answer to a message.
 public enum InformAnswer: String, Sendable, CaseIterable {
-    /// Has seen it.
+    /// The user has read the message.
     case acknowledged
-    /// Wants it evaluated again, on fresh facts; means something for location, time, and what the system must allow.
+    /// The user wants another evaluation on fresh facts, which is possible for the location, the time, and system
+    /// permissions.
     case retry
 }

@@ -1,4 +1,4 @@
-/// Finds out that a screen leaves a prompt to its protocol's default implementation, which answers nothing.
+/// Detects a screen that leaves a prompt to the protocol's default implementation, which does not answer.
 @MainActor
 package final class MissingPrompt {
     @TaskLocal private static var current: MissingPrompt?

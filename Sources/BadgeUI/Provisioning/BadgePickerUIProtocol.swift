@@ -23,14 +23,14 @@ public protocol BadgePickerUIProtocol: BadgeUIProtocol {
     /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any BadgePickerUIProtocol)?
 
-    /// Asks for one of several badges: when the app calls `chooseBadge(from:message:)`, and when another app asks who
-    /// the user is. A single candidate is chosen without asking.
+    /// Asks for one of several badges: when the app calls `chooseBadge(from:message:)`, and when another app requests
+    /// an authorization. A single candidate is chosen without asking.
     ///
     /// A badge that is not in `badges` is refused with `invalidInput`. `nil` ends the workflow with `declined`.
     ///
     /// - Parameters:
     ///   - badges: The candidates, at least two.
-    ///   - message: What the badge is for.
+    ///   - message: The purpose of the choice.
     ///   - completion: Takes the chosen badge, and a handler for a refusal.
     func promptUserForSelection(
         from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>)

@@ -71,18 +71,18 @@ public protocol DeviceProvisioningUIProtocol: BadgeUIProtocol {
 
     /// Asks for the transaction code that the organization sent separately from the invitation.
     ///
-    /// The code redeems the offer. A wrong one is refused with `transactionCodeRefused` and the attempts left; the last
-    /// wrong one ends the workflow with `invitationUnusable`. `nil` ends it with `declined`, and the invitation stays
-    /// valid.
+    /// The code redeems the offer. A wrong one is refused with `transactionCodeRefused` and the number of remaining
+    /// attempts; the last wrong one ends the workflow with `invitationUnusable`. `nil` ends it with `declined`, and the
+    /// invitation stays valid.
     ///
     /// - Parameters:
-    ///   - offer: Who offers which badge, what the code looks like, and a notice that must be shown if there is one.
+    ///   - offer: The organization, the badge, the format of the code, and a notice that must be shown if there is one.
     ///   - completion: Takes the code, and a handler for a refusal.
     func promptForTransactionCode(
         for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>)
 
-    /// Asks for the phone number that verification codes go to, if the policy requires a verified phone and the
-    /// organization has no number.
+    /// Asks for the phone number for verification codes, if the policy requires a verified phone and the organization
+    /// has no number.
     ///
     /// The organization sends a code to the number at once, and
     /// ``promptVerificationCodeEntry(badge:intent:phoneNumber:completion:)`` follows; if it cannot send one, the answer
@@ -93,15 +93,15 @@ public protocol DeviceProvisioningUIProtocol: BadgeUIProtocol {
     ///   - completion: Takes the number, and a handler for a refusal.
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>)
 
-    /// Asks whether a verification code may be sent to the number that the organization has.
+    /// Asks whether the organization may send a verification code to the number that it has.
     ///
-    /// `.confirmed` has it sent, and the prompt for its entry follows. `.refused` sends none: the phone stays
-    /// unverified and the badge restricted, and a removal ends with `declined`, as every workflow does after `nil`.
+    /// `.confirmed` sends the code, and the prompt for its entry follows. `.refused` sends none: the phone stays
+    /// unverified and the badge restricted; a removal ends with `declined`. `nil` ends every workflow with `declined`.
     ///
     /// - Parameters:
-    ///   - badge: The badge that the verification is for.
+    ///   - badge: The badge for which the phone is verified.
     ///   - intent: Whether this device is enrolled or another one removed.
-    ///   - phoneNumber: The number that the code goes to.
+    ///   - phoneNumber: The number to which the code is sent.
     ///   - completion: Takes the decision, and a handler that is called if the code cannot be sent.
     func promptGetVerificationCodeRequest(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
@@ -109,29 +109,29 @@ public protocol DeviceProvisioningUIProtocol: BadgeUIProtocol {
 
     /// Asks for the verification code that was sent.
     ///
-    /// `.code` is checked by the organization: a wrong one is refused with `verificationCodeRefused` and the attempts
-    /// left, an old one with `verificationCodeExpired`. `.resend` has another code sent and shows the prompt again.
-    /// `nil` ends the workflow with `declined`.
+    /// `.code` is checked by the organization: a wrong one is refused with `verificationCodeRefused` and the number of
+    /// remaining attempts, an expired one with `verificationCodeExpired`. `.resend` requests another code and shows the
+    /// prompt again. `nil` ends the workflow with `declined`.
     ///
     /// - Parameters:
-    ///   - badge: The badge that the verification is for.
+    ///   - badge: The badge for which the phone is verified.
     ///   - intent: Whether this device is enrolled or another one removed.
-    ///   - phoneNumber: The number that the code went to.
+    ///   - phoneNumber: The number to which the code was sent.
     ///   - completion: Takes the code or the request for another, and a handler for a refusal.
     func promptVerificationCodeEntry(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
         completion: @escaping PromptCompletion<VerificationCodeAnswer>)
 
-    /// Asks which device gives up its badges, if this one would exceed the organization's limit.
+    /// Asks from which device to remove the organization's badges, if this one would exceed the organization's limit.
     ///
     /// The chosen device is removed, after a verification by phone if the organization requires one, and the issuance
-    /// goes on. A device that is not in `devices` is refused with `invalidInput`. `nil` ends the workflow with
+    /// continues. A device that is not in `devices` is refused with `invalidInput`. `nil` ends the workflow with
     /// `declined`.
     ///
     /// - Parameters:
-    ///   - badge: The badge that has no room.
+    ///   - badge: The badge to be issued.
     ///   - devices: The user's devices, oldest first.
-    ///   - limit: How many devices the organization allows.
+    ///   - limit: The number of devices that the organization allows.
     ///   - completion: Takes the chosen device, and a handler for a refusal.
     func promptForDeviceRemoval(
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>)
@@ -168,10 +168,10 @@ extension DeviceProvisioningUIProtocol {
     }
 }
 
-/// What a verification by phone is for.
+/// The purpose of a verification by phone.
 public enum MFAIntent: String, Sendable, CaseIterable {
     /// To enrol this device.
     case enroll
-    /// To take the badge off another device.
+    /// To remove the badge from another device.
     case delete
 }

@@ -30,11 +30,11 @@ public protocol EmailRecoveryUIProtocol: BadgeUIProtocol {
     /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any EmailRecoveryUIProtocol)?
 
-    /// Asks for the email address that the organization knows, when the app calls `requestRecovery(email:at:)` without
+    /// Asks for the user's email address at the organization, when the app calls `requestRecovery(email:at:)` without
     /// one.
     ///
-    /// The organization is asked to send a link there; if it cannot be reached, the answer is refused. It never tells
-    /// whether it knows the address. `nil` ends the workflow with `declined`.
+    /// The organization is asked to send a link to the address. If it cannot be reached, the answer is refused. Its
+    /// response never reveals whether it knows the address. `nil` ends the workflow with `declined`.
     ///
     /// - Parameter completion: Takes the address, and a handler for a refusal.
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>)
@@ -63,8 +63,8 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
     /// The address.
     public let rawValue: String
 
-    /// Reads an address: one `@`, something before it, a host name after it, no spaces, at most 254 bytes
-    /// (RFC 5321 section 4.5.3.1).
+    /// Parses an address: one `@`, text before it, a host name after it, no spaces, at most 254 bytes (RFC 5321 section
+    /// 4.5.3.1).
     ///
     /// - Throws: `BadgeError` `invalidInput`.
     public init(_ text: String) throws(BadgeError) {

@@ -1,16 +1,16 @@
 public import BadgeModel
 
-/// What an invitation says, for the user to recognize it.
+/// A summary of an invitation, by which the user recognizes it.
 public struct OfferSummary: Sendable, Hashable {
     /// The organization's name, as it calls itself.
     public let organization: String
-    /// The host that issues the badge; unlike the name it cannot be made up.
+    /// The host that issues the badge. Unlike the name, it cannot be forged.
     public let issuerHost: String
-    /// What the badge is called.
+    /// The name of the badge.
     public let badge: String
-    /// What the code looks like.
+    /// The format of the code.
     public let code: TransactionCodeFormat
-    /// A sentence about what changes for the wallet's other badges, which must be shown; `nil` when nothing does.
+    /// A sentence about changes for the wallet's other badges, which must be shown; `nil` if there are none.
     public let notice: String?
 
     public init(

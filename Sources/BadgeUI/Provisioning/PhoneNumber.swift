@@ -5,7 +5,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     /// `+` and 7 to 15 digits, the first not 0.
     public let rawValue: String
 
-    /// Reads a number as people write it: spaces, hyphens, dots, slashes and parentheses are left out.
+    /// Parses a number as people write it: spaces, hyphens, dots, slashes and parentheses are ignored.
     ///
     /// - Throws: `BadgeError` `invalidInput` unless the rest is an E.164 number.
     public init(_ text: String) throws(BadgeError) {

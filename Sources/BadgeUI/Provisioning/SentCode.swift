@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// The code that the organization sends apart from an invitation.
+/// The code that the organization sends separately from an invitation.
 public struct TransactionCode: Sendable, Equatable {
     /// The characters, UTF-8.
     public let secret: Secret
@@ -10,7 +10,7 @@ public struct TransactionCode: Sendable, Equatable {
     }
 }
 
-/// The code that comes by phone.
+/// The code that the organization sends by phone.
 public struct VerificationCode: Sendable, Equatable {
     /// The characters, UTF-8.
     public let secret: Secret
@@ -20,10 +20,10 @@ public struct VerificationCode: Sendable, Equatable {
     }
 }
 
-/// What a user says when a verification code was sent.
+/// The user's answer to a prompt for a verification code.
 public enum VerificationCodeAnswer: Sendable, Equatable {
-    /// This is the code.
+    /// The received code.
     case code(VerificationCode)
-    /// None came: send another.
+    /// The request for another code.
     case resend
 }

@@ -30,41 +30,42 @@ public protocol ServerSwitchUIProtocol: BadgeUIProtocol {
     static func instance() -> (any ServerSwitchUIProtocol)?
 
     /// Asks whether to use a server: when the app calls `switchServer(to:)`, before a link sends anything to a server
-    /// that is not in use, and for a link that no other prompt confirms.
+    /// other than the current one, and for a link that no other prompt confirms.
     ///
-    /// For a link the address is shown first, without a name and a certificate, since nothing was sent there yet; if
+    /// For a link the address is shown first, without a name and a certificate, since nothing was sent there yet. If
     /// the server is new and presents a certificate, the same prompt follows with both. `.confirmed` makes it the
-    /// server in use; if that fails, the answer is refused. `.refused` ends the workflow with `serverSwitchRefused`,
+    /// current server; if that fails, the answer is refused. `.refused` ends the workflow with `serverSwitchRefused`,
     /// `nil` with `declined`.
     ///
     /// - Parameters:
     ///   - targetServer: The server to confirm.
-    ///   - currentServer: The server in use; `nil` if there is none yet.
-    ///   - certificate: The target's TLS certificate; `nil` before it was asked, and on a connection without TLS.
+    ///   - currentServer: The current server; `nil` if there is none yet.
+    ///   - certificate: The target's TLS certificate; `nil` before the first request, and on a connection without TLS.
     ///   - mode: Whether the wallet knows the server.
     ///   - completion: Takes the decision, and a handler for a refusal.
     func promptForConfirmation(
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>)
 
-    /// Asks whether an organization's new signing keys are its own, when no key that is known vouches for them: when the
-    /// app calls `trustKeys(of:)`.
+    /// Asks whether an organization's new signing keys are its own, if no known key vouches for them: when the app
+    /// calls `trustKeys(of:)`.
     ///
-    /// An attacker who controls the organization's address for a while could publish other keys: the user compares the
-    /// fingerprints with those that the organization gives through another channel. `.confirmed` pins the new keys; `.refused` ends the
-    /// workflow with `serverSwitchRefused`, as the default implementation answers, `nil` with `declined`.
+    /// An attacker who temporarily controls the organization's address could publish other keys. The user therefore
+    /// compares the fingerprints with those that the organization provides through another channel. `.confirmed` pins
+    /// the new keys. `.refused`, the answer of the default implementation, ends the workflow with
+    /// `serverSwitchRefused`, `nil` with `declined`.
     ///
     /// - Parameters:
-    ///   - change: The organization, with the keys that are known and the ones that it shows.
+    ///   - change: The organization, its known keys, and the keys that it publishes now.
     ///   - completion: Takes the decision, and a handler for a refusal.
     func promptForKeyChange(_ change: KeyChange, completion: @escaping PromptCompletion<Confirmation>)
 
-    /// Reports that the server is already in use. The default implementation shows nothing.
+    /// Reports that the server is already the current one. The default implementation shows nothing.
     ///
     /// Every answer ends the workflow successfully.
     ///
     /// - Parameters:
-    ///   - server: The server in use.
+    ///   - server: The current server.
     ///   - completion: Takes the answer; nothing is refused.
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>)
@@ -78,15 +79,15 @@ extension ServerSwitchUIProtocol {
     }
 }
 
-/// An organization's signing keys, before and after.
+/// A change of an organization's signing keys.
 public struct KeyChange: Sendable, Hashable {
     /// The organization's name.
     public let organization: String
-    /// Its address.
+    /// The organization's address.
     public let issuer: URL
-    /// The thumbprints (RFC 7638) of the keys that are known here.
+    /// The thumbprints (RFC 7638) of the known keys.
     public let knownKeys: [String]
-    /// Those of the keys that it shows now.
+    /// The thumbprints of the keys that it publishes now.
     public let shownKeys: [String]
 
     public init(organization: String, issuer: URL, knownKeys: [String], shownKeys: [String]) {
@@ -108,17 +109,17 @@ extension ServerSwitchUIProtocol {
 
 /// Whether a server is new to this wallet.
 public enum ServerSwitchMode: String, Sendable, CaseIterable {
-    /// It is.
+    /// The server is new.
     case addNewServer
-    /// It is known and another one is in use.
+    /// The server is known, but is not the current one.
     case switchToServer
 }
 
-/// A server, for a user to recognize.
+/// A server as shown to the user.
 public struct ServerAddress: Sendable, Hashable {
-    /// Where it is.
+    /// The server's address.
     public let url: URL
-    /// What its organization calls it.
+    /// The name that its organization gives it.
     public let name: String?
 
     public init(url: URL, name: String? = nil) {
@@ -127,16 +128,16 @@ public struct ServerAddress: Sendable, Hashable {
     }
 }
 
-/// What a server's TLS certificate says, for a user to compare.
+/// A summary of a server's TLS certificate, for the user to compare.
 public struct CertificateSummary: Sendable, Hashable {
-    /// The name it was given to.
+    /// The name of the certificate's subject.
     public let subject: String
-    /// The name that gave it.
+    /// The name of the certificate's issuer.
     public let issuer: String
     /// SHA-256 of the certificate (DER), hexadecimal.
     public let fingerprint: String
-    /// The pin of its public key, which a renewal on the same key does not change; `nil` where the app's transport does not
-    /// tell.
+    /// The pin of its public key, which stays the same after a renewal on the same key; `nil` if the app's transport
+    /// does not provide it.
     public let pin: PublicKeyPin?
     /// The first time at which it is no longer valid.
     public let expires: Date

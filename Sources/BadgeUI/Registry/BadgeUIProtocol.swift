@@ -1,19 +1,19 @@
-/// A screen of an app that workflows show: the ancestor of the fourteen UI protocols.
+/// A screen of an app that workflows show: the base protocol of the fourteen UI protocols.
 ///
 /// A screen is created once per run of a workflow, serves all prompts of that run, and is dismissed once. The wallet
-/// holds it only until a prompt method has returned: whoever presents it owns it.
+/// retains it only until a prompt method has returned; after that, its presenter must retain it.
 ///
 /// Every prompt has a ``PromptCompletion``: call it with an answer and with a ``FailureHandler``. If the answer is
 /// refused, the handler is called with the error, the prompt stays, and the next call is the retry. `nil` cancels. An
-/// error that another answer cannot cure ends the workflow instead.
+/// error that no other answer can resolve ends the workflow instead.
 ///
-/// In the examples of the fourteen protocols, `Sheet` stands for a sheet or window of the app: it shows a text, and
-/// calls back with what the user did, or with `nil` when the user closed it.
+/// In the examples of the fourteen protocols, `Sheet` is a sheet or window of the app: it shows a text, and calls back
+/// with the user's action, or with `nil` when the user closed it.
 @MainActor
 public protocol BadgeUIProtocol: AnyObject, SendableMetatype {
-    /// Takes the screen down.
+    /// Dismisses the screen.
     ///
-    /// Called once, at the end of the run, whatever the end: the last answer was accepted, or the workflow failed or was
-    /// cancelled. A screen that nobody owns any more is gone already, and gets no call.
+    /// Called once, at the end of the run, whatever the outcome: the last answer was accepted, or the workflow failed
+    /// or was cancelled. It is not called for a screen that was already deallocated.
     func dismiss()
 }

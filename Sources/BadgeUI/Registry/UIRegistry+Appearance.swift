@@ -2,22 +2,23 @@ public import BadgeModel
 import Synchronization
 
 extension UIRegistry {
-    /// The organization that a prompt is for, while a workflow runs.
+    /// The organization of the current workflow's prompts.
     @TaskLocal package static var organizationID: Organization.ID?
     @TaskLocal private static var overrides = AppearanceLayer()
     @TaskLocal private static var loginScreen = AppearanceLayer()
 
-    /// Sets how prompts look, for every prompt from now on. What was set before is replaced as a whole.
+    /// Sets the default appearance of prompts from now on, and replaces the previous defaults as a whole.
     ///
     ///     var defaults = AppearanceLayer()
     ///     defaults[.title(of: .providerTable)] = "Sign in to Example Works"
     ///     wallet.ui.setDefaults(defaults)
     public func setDefaults(_ layer: AppearanceLayer) { appearance.withLock { $0.defaults = layer } }
 
-    /// Sets the theme, below the app's defaults and above the organization. What was set before is replaced as a whole.
+    /// Sets the theme, which ranks below the app's defaults and above the organization's appearance, and replaces the
+    /// previous theme as a whole.
     public func setTheme(_ theme: Theme) { appearance.withLock { $0.theme = theme.layer } }
 
-    /// Overrides how prompts look for one call, above the app's defaults.
+    /// Overrides the appearance of prompts for one call, above the app's defaults.
     ///
     ///     var layer = AppearanceLayer()
     ///     layer[.header(of: .prompt)] = "Log in to open the door"
@@ -28,9 +29,9 @@ extension UIRegistry {
         try await Self.$overrides.withValue(layer, operation: call)
     }
 
-    /// How a prompt looks.
+    /// Returns the appearance of a prompt.
     ///
-    /// - Parameter organization: Whose colours and texts are shown, above what is built in; `nil` for nobody's.
+    /// - Parameter organization: The organization whose appearance applies above the built-in one; `nil` for none.
     public func resolvedAppearance(for organization: Organization.ID? = nil) -> ResolvedAppearance {
         let layers = appearance.withLock { $0 }
         let organizations = organization.flatMap { layers.organizations[$0] }.map { [$0] } ?? []
@@ -44,7 +45,8 @@ extension UIRegistry {
 }
 
 extension UIRegistry {
-    /// Shows the prompt of the body as the app's document of login screens has it, above the theme.
+    /// Shows the prompt of the body in the appearance that the app's document of login screens defines, above the
+    /// theme.
     package nonisolated(nonsending) func withAppearance<Value: Sendable>(
         of screen: LoginScreen?, _ body: nonisolated(nonsending) () async throws -> Value
     ) async rethrows -> Value {
@@ -52,7 +54,7 @@ extension UIRegistry {
         return try await Self.$loginScreen.withValue(screen.layer, operation: body)
     }
 
-    /// Shows the prompts of the body as an organization wants them to look that may not be in the wallet yet.
+    /// Shows the prompts of the body in the appearance of an organization that may not be in the wallet yet.
     package nonisolated(nonsending) func withAppearance<Value: Sendable>(
         of organization: Organization.ID, _ layer: AppearanceLayer,
         _ body: nonisolated(nonsending) () async throws -> Value

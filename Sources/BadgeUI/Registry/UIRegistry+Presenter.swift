@@ -2,18 +2,18 @@ public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
-    /// Gives all fourteen protocols the default screens, drawn by one presenter.
+    /// Registers the default screens for all fourteen protocols, drawn by one presenter.
     ///
-    /// Screens registered afterwards replace single ones.
+    /// Later registrations replace single screens.
     ///
     ///     wallet.ui.registerAll(
     ///         presentedBy: terminal,
     ///         texts: [.transactionCode: [try TextTable(language: "en", ["action.getBadge": "Add my badge"])]])
     ///
     /// - Parameters:
-    ///   - presenter: Draws the forms.
-    ///   - timeZone: The zone that times are shown in.
-    ///   - texts: Texts of single prompts, by kind of form; they come before those of the app.
+    ///   - presenter: The presenter that draws the forms.
+    ///   - timeZone: The time zone in which times are shown.
+    ///   - texts: Texts of single prompts, by kind of form, which take precedence over those of the app.
     public func registerAll(
         presentedBy presenter: any PromptPresenter, timeZone: TimeZone = .current, texts: [Form.Kind: [TextTable]] = [:]
     ) {

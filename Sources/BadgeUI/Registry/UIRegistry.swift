@@ -3,31 +3,31 @@ import Synchronization
 
 /// The screens that a wallet may show: one slot for each of the fourteen UI protocols.
 ///
-/// A registration takes effect for the next workflow; the last one of a protocol stands. Every wallet has a registry
-/// of its own, and there is no shared one.
+/// A registration takes effect with the next workflow and replaces an earlier one of the same protocol. Every wallet
+/// has its own registry; there is no shared one.
 ///
 ///     wallet.ui.registerAll(presentedBy: terminal)
 ///     wallet.ui.registerLoginUIClass(LoginViewController.self)
 public final class UIRegistry: Sendable {
-    /// The words in which screens speak to the user.
+    /// The localization of the screens.
     public let localization: Localization
     /// The components of the login prompts.
     public let loginPrompts = LoginPrompts()
     private let slots = Mutex(UISlots())
     let appearance = Mutex(AppearanceLayers())
 
-    /// Creates a registry without any screen.
+    /// Creates a registry without screens.
     public init(localization: Localization = .english) {
         self.localization = localization
     }
 
-    /// The screen for one run of a workflow; `nil` when none is registered or its factory has none.
+    /// Creates the screen for one run of a workflow; `nil` if none is registered or its factory returns `nil`.
     @MainActor
     public func make<UI>(_ slot: KeyPath<UISlots, UISlot<UI>>) -> UI? {
         self[slot].factory?()
     }
 
-    /// The screen for one run of a workflow.
+    /// Creates the screen for one run of a workflow.
     ///
     /// - Throws: `BadgeError` `uiNotRegistered` with the protocol's name.
     @MainActor
@@ -40,7 +40,7 @@ public final class UIRegistry: Sendable {
             detail: .uiProtocol(name))
     }
 
-    /// The protocol of a slot, as it is called in code.
+    /// Returns the name of a slot's protocol, as in code.
     package func protocolName<UI>(of slot: KeyPath<UISlots, UISlot<UI>>) -> String { self[slot].protocolName }
 
     func register<UI>(

@@ -1,9 +1,9 @@
 /// The slot of one UI protocol in a registry.
 public struct UISlot<UI>: Sendable {
-    /// Makes a screen on the main actor; `nil` counts as not registered.
+    /// Creates a screen on the main actor; `nil` counts as not registered.
     public typealias Factory = @MainActor @Sendable () -> UI?
 
-    /// The protocol, as it is called in code: `LoginUIProtocol`.
+    /// The name of the protocol, such as `LoginUIProtocol`.
     public let protocolName: String
     var factory: Factory?
 
@@ -19,29 +19,29 @@ public struct UISlots: Sendable {
     /// Transaction code, phone number, verification code, device limit.
     public internal(set) var deviceProvisioning =
         UISlot<any DeviceProvisioningUIProtocol>("DeviceProvisioningUIProtocol")
-    /// Consent to the use of the location.
+    /// Consent to use the location.
     public internal(set) var locationConsent = UISlot<any LocationConsentUIProtocol>("LocationConsentUIProtocol")
     /// Passcode.
     public internal(set) var passcode = UISlot<any PasscodeUIProtocol>("PasscodeUIProtocol")
     /// A geofence violation.
     public internal(set) var geoFence = UISlot<any GeoFenceUIProtocol>("GeoFenceUIProtocol")
-    /// Consent to the use of Bluetooth.
+    /// Consent to use Bluetooth.
     public internal(set) var bluetoothConsent = UISlot<any BluetoothConsentUIProtocol>("BluetoothConsentUIProtocol")
     /// Photo.
     public internal(set) var photoUpload = UISlot<any PhotoUploadUIProtocol>("PhotoUploadUIProtocol")
     /// Terms and privacy policy.
     public internal(set) var userAgreement = UISlot<any UserAgreementUIProtocol>("UserAgreementUIProtocol")
-    /// Wrong time.
+    /// A time violation.
     public internal(set) var timeRestriction = UISlot<any TimeRestrictionUIProtocol>("TimeRestrictionUIProtocol")
-    /// Another server.
+    /// Confirmation of another server.
     public internal(set) var serverSwitch = UISlot<any ServerSwitchUIProtocol>("ServerSwitchUIProtocol")
-    /// Recovery by mail.
+    /// Recovery by email.
     public internal(set) var emailRecovery = UISlot<any EmailRecoveryUIProtocol>("EmailRecoveryUIProtocol")
-    /// Which badge.
+    /// Choice of a badge.
     public internal(set) var badgePicker = UISlot<any BadgePickerUIProtocol>("BadgePickerUIProtocol")
-    /// Another app's request.
+    /// Another app's authorization request.
     public internal(set) var ssoConfirmation = UISlot<any SSOConfirmationUIProtocol>("SSOConfirmationUIProtocol")
-    /// Badge taken back.
+    /// A revoked badge.
     public internal(set) var revoked = UISlot<any RevokedUIProtocol>("RevokedUIProtocol")
 
     init() {}

@@ -1,8 +1,8 @@
-/// An image as bytes of a media type, free of any screen's types.
+/// An encoded image with its media type, independent of any UI toolkit.
 public struct ImageData: Sendable, Hashable {
     /// The encoded image.
     public let bytes: [UInt8]
-    /// What the bytes are: `image/jpeg`.
+    /// The media type of the bytes, such as `image/jpeg`.
     public let mediaType: String
 
     public init(bytes: [UInt8], mediaType: String) {
@@ -10,7 +10,7 @@ public struct ImageData: Sendable, Hashable {
         self.mediaType = mediaType
     }
 
-    /// The media type that the first bytes tell: JPEG, PNG, HEIC, GIF, WebP; `nil` for others.
+    /// Returns the media type according to the first bytes: JPEG, PNG, HEIC, GIF, WebP; `nil` for others.
     public static func mediaType(of bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }

@@ -63,7 +63,7 @@ extension LocationConsentUIProtocol {
     public static func instance() -> (any LocationConsentUIProtocol)? { nil }
 }
 
-/// How much of the device's location a badge needs.
+/// The level of access to the device's location that a badge needs.
 public enum LocationAuthorizationLevel: String, Sendable, CaseIterable {
     /// While the badge is in use.
     case whenInUse

@@ -29,13 +29,13 @@ public protocol PhotoUploadUIProtocol: BadgeUIProtocol {
 
     /// Asks for a photo: when the policy requires one, and when the app calls `uploadPhoto(of:)`.
     ///
-    /// The photo is uploaded without its metadata, and the badge is issued again with its digest. One that does not
-    /// meet the requirements is refused with `photoRefused`, a failed upload with the error of the network. `nil` ends
-    /// the workflow with `declined`.
+    /// The photo is uploaded without its metadata, and the badge is reissued with the photo's digest. A photo that does
+    /// not meet the requirements is refused with `photoRefused`, a failed upload with the network error. `nil` ends the
+    /// workflow with `declined`.
     ///
     /// - Parameters:
     ///   - badge: The badge that needs a photo.
-    ///   - requirements: The media types and sizes that are accepted.
+    ///   - requirements: The accepted media types and sizes.
     ///   - completion: Takes the photo, and a handler for a refusal.
     func promptForUserPhotoUpload(
         forBadge badge: Badge, requirements: PhotoRequirements, completion: @escaping PromptCompletion<ImageData>)

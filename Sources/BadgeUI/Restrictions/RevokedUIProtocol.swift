@@ -23,8 +23,8 @@ public protocol RevokedUIProtocol: BadgeUIProtocol {
 
     /// Reports the revocation at the first use after it, once for each badge.
     ///
-    /// The workflow ends with `badgeRevoked` whichever way the report is answered; `nil` ends it with `declined`, and
-    /// the next use reports it again.
+    /// Any answer ends the workflow with `badgeRevoked`. `nil` ends it with `declined`, and the next use reports the
+    /// revocation again.
     ///
     /// - Parameters:
     ///   - badge: The revoked badge.

@@ -46,7 +46,7 @@ extension UserAgreementUIProtocol {
     public static func instance() -> (any UserAgreementUIProtocol)? { nil }
 }
 
-/// What a user decides about one document.
+/// The user's decision on one document.
 public struct AgreementDecision: Sendable, Hashable {
     /// The document.
     public let documentID: AgreementDocument.ID

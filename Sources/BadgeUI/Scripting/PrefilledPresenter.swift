@@ -1,24 +1,25 @@
 public import BadgeModel
 
-/// Answers forms with what was given beforehand, and leaves the others to another presenter.
+/// A presenter that answers forms with predefined answers, and passes the others to another presenter.
 ///
-/// A given answer is tried once: refused, the workflow fails with the refusal. Without another presenter a form that
-/// has no given answer is given up, and `refusal` says which option would have answered it; whoever gets `declined`
-/// looks there first. An answer that depends on what the form asks, or that comes later, has a source. A login may have a
-/// second factor asked for after it, so that a refused one is given up, with the refusal in `refusal`.
+/// A predefined answer is attempted once: if it is refused, the workflow fails with the refusal. Without another
+/// presenter, a form without a predefined answer is cancelled, and `refusal` names the option that would have answered
+/// it; check `refusal` after a workflow throws `declined`. Use a source for an answer that depends on the form or is
+/// available only later. The presenter handles the refusal of a login itself, since a request for a second factor may
+/// follow it: a refused login is cancelled, with the refusal in `refusal`.
 ///
 ///     let presenter = PrefilledPresenter(
 ///         answers: [.transactionCode: FormAnswer(action: "submit", values: ["code": .secret(code)])],
 ///         options: [.transactionCode: "--tx-code-file"], otherwise: terminal)
 @MainActor
 public final class PrefilledPresenter: PromptPresenter {
-    /// Makes the answer to a form when it is shown; what it throws is why the form is given up.
+    /// Returns the answer to a form when it is shown. If it throws, the form is cancelled for that reason.
     public typealias Source = @Sendable (Form) async throws -> FormAnswer
 
-    /// Why a form was given up: `inputRequired`, `invalidInput` for a given answer that does not fit its form, or what its
-    /// source threw.
+    /// Why a form was cancelled: `inputRequired`, `invalidInput` for a predefined answer that does not match its form,
+    /// or the error of its source.
     public private(set) var refusal: BadgeError?
-    /// The kinds of the forms that were presented so far.
+    /// The kinds of the forms that were presented.
     public private(set) var shown: Set<Form.Kind> = []
     private let answers: [Form.Kind: FormAnswer]
     private let sources: [Form.Kind: Source]
@@ -29,11 +30,12 @@ public final class PrefilledPresenter: PromptPresenter {
     /// Creates a presenter.
     ///
     /// - Parameters:
-    ///   - answers: What was given, by kind of form.
-    ///   - sources: Where the answers to other forms come from, by kind of form.
-    ///   - options: What a user can give beforehand, by kind of form, for the reason of `inputRequired`.
-    ///   - acceptsDocuments: Whether every document of an agreement is accepted, whichever they are.
-    ///   - other: Who is handed the forms that nothing was given for.
+    ///   - answers: The predefined answers, by kind of form.
+    ///   - sources: The sources of other answers, by kind of form.
+    ///   - options: The options by which a user can predefine answers, by kind of form, for the reason of
+    ///     `inputRequired`.
+    ///   - acceptsDocuments: Whether to accept every document of an agreement.
+    ///   - other: The presenter of the forms without an answer.
     public nonisolated init(
         answers: [Form.Kind: FormAnswer] = [:], sources: [Form.Kind: Source] = [:],
         options: [Form.Kind: String] = [:], acceptsDocuments: Bool = false,
@@ -46,12 +48,12 @@ public final class PrefilledPresenter: PromptPresenter {
         self.other = other
     }
 
-    /// Answers a form, or hands it on.
+    /// Answers a form, or passes it on.
     public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
         present(form, in: ResolvedAppearance(), as: id, completion: completion)
     }
 
-    /// Answers a form, or hands it on with how it looks.
+    /// Answers a form, or passes it on with its appearance.
     public func present(
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
@@ -69,7 +71,7 @@ public final class PrefilledPresenter: PromptPresenter {
         }
     }
 
-    /// Takes down a form that was handed on.
+    /// Dismisses a form that was passed on.
     public func dismiss(_ id: Form.ID) {
         other?.dismiss(id)
     }
@@ -99,7 +101,7 @@ public final class PrefilledPresenter: PromptPresenter {
         }
     }
 
-    // Only whoever hears of refusals is asked for a second factor.
+    // Only a presenter with a handler for refusals is asked for a second factor.
     private func handler(
         for form: Form, _ completion: @escaping PromptCompletion<FormAnswer>
     ) -> FailureHandler? {

@@ -1,26 +1,26 @@
 import BadgeModel
 
-/// Answers forms from a script and keeps a transcript.
+/// A presenter that answers forms from a script and records a transcript.
 ///
-/// Every kind of form has its replies, used in order: the first for the first answer, the next after a refusal or for
-/// the next form of that kind. A form without a reply is given up and noted as `unscripted`; a refusal without a
-/// further reply is given up.
+/// Every kind of form has replies that are used in order: the first for the first answer, the next after a refusal or
+/// for the next form of that kind. A form without a reply is cancelled and recorded as `unscripted`; a refusal without
+/// a further reply cancels the form.
 ///
 ///     let presenter = ScriptedPresenter([.transactionCode: [.submit(["code": "111111"]), .submit(["code": "493817"])]])
 ///     wallet.ui.registerAll(presentedBy: presenter)
 @MainActor
 public final class ScriptedPresenter: PromptPresenter {
-    /// What to do with a form.
+    /// A reply to a form.
     public enum Reply: Sendable {
-        /// The usual action, with what is typed into each field.
+        /// Performs the default action, with the text to type into each field.
         case submit([String: String])
-        /// An action without fields, by name.
+        /// Performs an action without fields, by name.
         case action(String)
-        /// Any answer, as it is.
+        /// Gives any answer, unchanged.
         case answer(FormAnswer)
-        /// Gives up.
+        /// Cancels.
         case giveUp
-        /// Leaves the form as it is until it is taken down.
+        /// Leaves the form open until it is dismissed.
         case wait
     }
 
@@ -29,9 +29,9 @@ public final class ScriptedPresenter: PromptPresenter {
         let completion: PromptCompletion<FormAnswer>
     }
 
-    /// What was shown and answered so far.
+    /// The record of forms and answers.
     public private(set) var transcript = Transcript()
-    /// How the last form of each kind was to look.
+    /// The appearance of the last form of each kind.
     public private(set) var appearances: [Form.Kind: ResolvedAppearance] = [:]
     private var replies: [Form.Kind: [Reply]]
     private var showings: [Form.ID: Showing] = [:]
@@ -42,12 +42,12 @@ public final class ScriptedPresenter: PromptPresenter {
         self.replies = replies
     }
 
-    /// Adds a reply to those of a kind.
+    /// Adds a reply for a kind of form.
     public func reply(to kind: Form.Kind, with reply: Reply) {
         replies[kind, default: []].append(reply)
     }
 
-    /// Returns when a form of that kind is shown, at once if one is.
+    /// Waits until a form of that kind is shown; returns at once if one is.
     public func waitUntilShown(_ kind: Form.Kind) async {
         if showings.values.contains(where: { $0.form.kind == kind }) { return }
         await withCheckedContinuation { waiting.append((kind, $0)) }
@@ -62,7 +62,7 @@ public final class ScriptedPresenter: PromptPresenter {
         answer(id, isAgain: false)
     }
 
-    /// Shows a form, notes how it is to look, and answers it from the script.
+    /// Shows a form, records its appearance, and answers it from the script.
     public func present(
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
@@ -71,7 +71,7 @@ public final class ScriptedPresenter: PromptPresenter {
         present(form, as: id, completion: completion)
     }
 
-    /// Takes a form down.
+    /// Dismisses a form.
     public func dismiss(_ id: Form.ID) {
         guard let showing = showings.removeValue(forKey: id) else { return }
         transcript.append(.dismissed(showing.form.kind))
@@ -124,7 +124,7 @@ extension ScriptedPresenter {
 }
 
 extension Form {
-    // Something typed into a field that is not there is kept, for the check to refuse it.
+    // A value for an unknown field is kept, so that the check refuses it.
     fileprivate func values(typed: [String: String]) throws(BadgeError) -> [String: FieldValue] {
         var values: [String: FieldValue] = [:]
         for field in fields {

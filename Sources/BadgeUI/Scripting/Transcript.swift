@@ -1,8 +1,8 @@
 public import BadgeModel
 
-/// What was shown and answered, in order; never a secret.
+/// A record of forms and answers, in order, without secrets.
 public struct Transcript: Sendable, Equatable {
-    /// What happened, the oldest first.
+    /// The events, oldest first.
     public private(set) var events: [Event] = []
 
     public init() {}
@@ -19,7 +19,7 @@ public struct Transcript: Sendable, Equatable {
         }
     }
 
-    /// The kinds of the forms that the script had no answer for, in order.
+    /// The kinds of the forms for which the script had no answer, in order.
     public var unscripted: [Form.Kind] {
         events.compactMap { event in
             guard case .unscripted(let kind) = event else { return nil }
@@ -27,24 +27,24 @@ public struct Transcript: Sendable, Equatable {
         }
     }
 
-    /// The events as a document.
+    /// The events as JSON.
     public var json: JSON { .array(events.map(\.json)) }
 }
 
 extension Transcript {
-    /// Something that happened to a form.
+    /// An event of a form.
     public enum Event: Sendable, Equatable {
-        /// It was shown.
+        /// The form was shown.
         case shown(Form)
-        /// It was answered; a secret's value is written `<secret>`, an image's as its type and size.
+        /// The form was answered. The value of a secret is `<secret>`, that of an image its type and size.
         case answered(Form.Kind, action: String, values: [String: String])
         /// The answer was refused.
         case refused(Form.Kind, BadgeError.Code, reason: String)
         /// The user cancelled.
         case gaveUp(Form.Kind)
-        /// The script had no answer; the form was given up.
+        /// The script had no answer, and the form was cancelled.
         case unscripted(Form.Kind)
-        /// It was taken down.
+        /// The form was dismissed.
         case dismissed(Form.Kind)
     }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What a verifier asks a holder to sign: its name, and a nonce for one presentation.
+/// A challenge for one presentation: the verifier's identifier and a nonce that the holder must sign.
 public struct Challenge: Sendable, Hashable {
-    /// The verifier's name for itself, which the presentation names too.
+    /// The verifier's identifier, which the presentation must contain.
     public let audience: String
-    /// The nonce, as text of 76 characters.
+    /// The nonce, a string of 76 characters.
     public let nonce: String
-    /// The first time at which it is not accepted any more.
+    /// The first time at which it is no longer accepted.
     public let expires: Date
 }

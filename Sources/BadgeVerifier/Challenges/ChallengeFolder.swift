@@ -2,21 +2,21 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// A verifier's key for challenges and the memory of those that were answered, in files of mode 0600, for all processes
-/// that name the folder.
+/// A verifier's key for challenges and the record of answered challenges, in files of mode 0600, shared by all
+/// processes that use the folder.
 ///
-/// A key without its memory is replaced: what was answered under it is not known any more.
+/// If the record is missing, the key is replaced, since it is unknown which of its challenges were answered.
 struct ChallengeFolder: ChallengeMemory {
-    // Each answer writes the file anew.
+    // Each answer rewrites the file.
     static let capacity = 16_384
 
     let key: Secret
     private let path: String
 
-    /// Opens the folder, or makes it.
+    /// Opens or creates the folder.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`, and
-    ///   `invalidInput` when no folder can be by that path.
+    ///   `invalidInput` when the path cannot be a folder.
     init(_ folder: URL, random: any RandomSource) throws {
         let path = folder.path(percentEncoded: false)
         try PrivateDirectory.make(path)

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Remembers which challenges were answered.
+/// A record of answered challenges.
 protocol ChallengeMemory: Sendable {
-    /// Records that a challenge was answered; of two calls for the same one, at the same time or later, one throws.
+    /// Records that a challenge was answered. Of two calls for the same challenge, concurrent or not, one throws.
     ///
-    /// - Throws: `VerificationFailure` as ``UsedChallenges/insert(_:at:)``; `BadgeError` of a memory that cannot be
+    /// - Throws: The `VerificationFailure` of ``UsedChallenges/insert(_:at:)``; `BadgeError` of a record that cannot be
     ///   read or written.
     func insert(_ stamp: ChallengeStamp, at now: UInt64) throws
 }
 
-/// A memory that ends with the process.
+/// A record that ends with the process.
 final class ProcessChallengeMemory: ChallengeMemory {
     private let used: Mutex<UsedChallenges>
 

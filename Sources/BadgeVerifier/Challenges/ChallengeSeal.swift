@@ -3,7 +3,7 @@ import BadgeModel
 import Crypto
 import Foundation
 
-/// When a challenge was made, in seconds since 1970, and a number that no other one has.
+/// The time of a challenge's creation, in seconds since 1970, and a unique number.
 struct ChallengeStamp: Hashable {
     static let idBytes = 16
 
@@ -11,8 +11,8 @@ struct ChallengeStamp: Hashable {
     let id: [UInt8]
 }
 
-/// Writes stamps as nonces that nobody else can make: one byte of version, eight of time, sixteen of chance, and
-/// HMAC-SHA-256 (RFC 2104) over them and the audience.
+/// Encodes stamps as nonces that only this verifier can create: one byte of version, eight of time, sixteen random
+/// bytes, and HMAC-SHA-256 (RFC 2104) over them and the audience.
 struct ChallengeSeal: Sendable {
     private static let version: UInt8 = 1
     private static let label = Array("badgekit challenge\0".utf8)

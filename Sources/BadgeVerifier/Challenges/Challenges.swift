@@ -2,37 +2,37 @@ public import BadgeKeys
 import BadgeModel
 public import Foundation
 
-/// Makes the challenges of one verifier, and accepts each of them once and for five minutes.
+/// Creates the challenges of one verifier, and accepts each of them once within five minutes.
 ///
 ///     let challenges = try Challenges(audience: "https://door.example.org")
 ///     let challenge = challenges.make()
 ///     let shown = try await ask(for: challenge.audience, challenge.nonce)
 ///     let result = try await verifier.verify(shown, answering: challenges)
 ///
-/// To make one takes no memory: it says itself when it was made, under a key that only this verifier has. Only those that
-/// were answered by a valid presentation are remembered, until they expire. A memory that is full accepts nothing more
-/// until some have expired.
+/// Creating a challenge uses no memory: it contains its own time of creation, authenticated with a key that only this
+/// verifier has. Only challenges that were answered by a valid presentation are recorded, until they expire. If the
+/// record is full, no challenge is accepted until some have expired.
 ///
-/// Copies share their memory. The key of one memory is never another's: two memories would accept a challenge twice.
+/// Copies share the record. Every record has its own key, since two records would accept a challenge twice.
 public struct Challenges: Sendable {
-    /// For how many seconds a challenge is good.
+    /// The validity of a challenge in seconds.
     public static let lifetime: TimeInterval = 300
     static let lifetimeSeconds: UInt64 = 300
 
-    /// The verifier's name for itself, which every presentation must name.
+    /// The verifier's identifier, which every presentation must name.
     public let audience: String
     private let seal: ChallengeSeal
     private let memory: any ChallengeMemory
     private let clock: any WallClock
     private let random: any RandomSource
 
-    /// Begins with a new key and no memory, so that no challenge of an earlier process is accepted.
+    /// Creates challenges with a new key and an empty record, so that no challenge of an earlier process is accepted.
     ///
     /// - Parameters:
-    ///   - audience: The verifier's name for itself.
-    ///   - capacity: How many answered challenges are remembered at most.
-    ///   - clock: Dates the challenges.
-    ///   - random: Where the key and the challenges come from.
+    ///   - audience: The verifier's identifier.
+    ///   - capacity: The maximum number of recorded challenges.
+    ///   - clock: The clock that dates the challenges.
+    ///   - random: The source of the key and the challenges.
     /// - Throws: `BadgeError` `invalidInput` when the audience is empty.
     public init(
         audience: String, capacity: Int = 65_536, clock: any WallClock = SystemClock(),
@@ -42,17 +42,18 @@ public struct Challenges: Sendable {
             audience, key: random.secret(bytes: 32), memory: ProcessChallengeMemory(capacity: capacity), clock, random)
     }
 
-    /// Keeps key and memory in a folder, for all processes that name it; at most 16,384 answered challenges are
-    /// remembered there.
+    /// Creates challenges whose key and record are stored in a folder, for all processes that use it. The record holds
+    /// at most 16,384 challenges.
     ///
     /// - Parameters:
-    ///   - audience: The verifier's name for itself.
-    ///   - folder: Where `challenge.key` and `challenges.used` are, both of mode 0600; it is made when it is missing. A
-    ///     memory that is missing invalidates all challenges that are open.
-    ///   - clock: Dates the challenges.
-    ///   - random: Where the key and the challenges come from.
-    /// - Throws: `BadgeError` `invalidInput` when the audience is empty or no folder can be by that path;
-    ///   `custodyInsecure` when others can reach the key, `custodyDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
+    ///   - audience: The verifier's identifier.
+    ///   - folder: The folder of `challenge.key` and `challenges.used`, both of mode 0600; created if it is missing. A
+    ///     missing record invalidates all open challenges.
+    ///   - clock: The clock that dates the challenges.
+    ///   - random: The source of the key and the challenges.
+    /// - Throws: `BadgeError` `invalidInput` when the audience is empty or the path cannot be a folder;
+    ///   `custodyInsecure` when others can access the key, `custodyDamaged`, `diskFull`, `storeReadOnly`,
+    ///   `storeFailed`.
     public init(
         audience: String, folder: URL, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
     ) throws {
@@ -72,7 +73,7 @@ public struct Challenges: Sendable {
         seal = ChallengeSeal(key: key, audience: audience)
     }
 
-    /// A challenge for one presentation.
+    /// Creates a challenge for one presentation.
     public func make() -> Challenge {
         let stamp = ChallengeStamp(issuedAt: seconds, id: random.bytes(ChallengeStamp.idBytes))
         return Challenge(
@@ -80,7 +81,7 @@ public struct Challenges: Sendable {
             expires: Date(timeIntervalSince1970: TimeInterval(stamp.issuedAt + Self.lifetimeSeconds)))
     }
 
-    /// Whether this verifier made the challenge for this audience, however long ago.
+    /// Returns whether this verifier created the challenge for this audience, however long ago.
     ///
     /// - Parameter nonce: The nonce of a presentation or of a challenge.
     public func made(_ nonce: String) -> Bool {
@@ -92,7 +93,8 @@ public struct Challenges: Sendable {
         }
     }
 
-    /// What a nonce says, when it is a challenge that may be answered now; whether it was answered before is not asked.
+    /// Returns the stamp of a nonce, if it is a challenge that may be answered now. Does not check whether it was
+    /// answered before.
     ///
     /// - Throws: `VerificationFailure` `challengeMalformed`, `challengeForeign`, `challengeExpired` or
     ///   `challengeNotYetValid`.

@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 
-/// The challenges that were answered, until they have expired, and at most so many of them.
+/// The challenges that were answered and have not expired, up to a maximum number.
 struct UsedChallenges: Equatable {
     let capacity: Int
     private var issuedAt: [[UInt8]: UInt64] = [:]
@@ -18,8 +18,8 @@ struct UsedChallenges: Equatable {
 
     /// Records that a challenge was answered.
     ///
-    /// - Throws: `VerificationFailure` `challengeUsed` the second time; `challengeExpired` when it may have been answered
-    ///   and forgotten; `challengeMemoryFull` when as many as can be are remembered.
+    /// - Throws: `VerificationFailure` `challengeUsed` the second time; `challengeExpired` when its record may already
+    ///   have been dropped; `challengeMemoryFull` when the record is full.
     mutating func insert(_ stamp: ChallengeStamp, at now: UInt64) throws {
         guard stamp.issuedAt > forgottenUpTo else { throw VerificationFailure.challengeExpired }
         guard issuedAt[stamp.id] == nil else {
@@ -47,15 +47,15 @@ extension UsedChallenges {
 
     static func maxBytes(capacity: Int) -> Int { magic.count + 1 + 8 + capacity * recordBytes + 32 }
 
-    /// Magic, one byte of version, the time up to which challenges were forgotten, eight bytes of time and sixteen of
-    /// chance for each challenge, and SHA-256 of all before it.
+    /// Magic number, one byte of version, the time up to which challenges were dropped, eight bytes of time and sixteen
+    /// random bytes for each challenge, and SHA-256 of everything before.
     var bytes: [UInt8] {
         var bytes = Self.magic + [Self.version] + forgottenUpTo.bigEndianBytes
         for (id, seconds) in issuedAt { bytes += seconds.bigEndianBytes + id }
         return bytes + Digest.sha256(bytes)
     }
 
-    /// Reads what `bytes` wrote; `nil` for anything else.
+    /// Reads the format of `bytes`; `nil` for anything else.
     init?(_ bytes: [UInt8], capacity: Int) {
         let content = bytes.dropLast(32)
         let start = Self.magic.count + 1

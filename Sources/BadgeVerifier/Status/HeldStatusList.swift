@@ -2,13 +2,14 @@ import BadgeIssuance
 import BadgeModel
 import Foundation
 
-/// Which status list: one address could be named by two issuers; what one signed is nothing to the other.
+/// The key of a status list. Two issuers can name the same address, and a list that one of them signed is meaningless
+/// for the other.
 struct StatusListKey: Hashable {
     let address: URL
     let issuer: String
 }
 
-/// What a status list says, and what there is to know of it.
+/// The content of a status list, and findings about it.
 struct FoundStatusList: Sendable {
     let list: StatusList
     // Which state the issuer's keys are in, as it says itself.
@@ -25,9 +26,9 @@ struct HeldStatusList {
     private static let clockSkew: TimeInterval = 60
 
     let token: StatusListToken
-    // Of one that was read from a folder, when it was signed: nobody vouches for when it was fetched.
+    // For a list from a folder, the time of signing, since the time of fetching is not authenticated.
     let since: Date
-    /// Why it could not be stored; `nil` when it was, or is not to be.
+    /// The reason why it could not be stored; `nil` when it was stored, or need not be.
     var finding: VerificationFinding?
 
     // A clock that went back says nothing of how long ago that was.
@@ -38,7 +39,7 @@ struct HeldStatusList {
 
     func hasEnded(at now: Date) -> Bool { token.expires.map { $0 <= now } ?? false }
 
-    /// What it says although its server cannot be reached; `nil` when the rule does not allow that.
+    /// Returns its content for use while its server cannot be reached; `nil` when the rule does not allow that.
     func found(offlineAt now: Date, by rule: OfflineRule) -> FoundStatusList? {
         guard case .accept(let maxAge) = rule else { return nil }
         let age = now.timeIntervalSince(token.issuedAt)

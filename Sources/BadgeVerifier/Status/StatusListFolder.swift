@@ -3,8 +3,8 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// Status lists in files, one each, as their issuers signed them: what is read is verified again, and what does not
-/// verify is not there.
+/// Status lists in files, one each, as their issuers signed them. A list is verified again when it is read; one that
+/// does not verify counts as missing.
 struct StatusListFolder: Sendable {
     private static let capacity = 64
     private static let suffix = ".jwt"
@@ -14,7 +14,7 @@ struct StatusListFolder: Sendable {
         path = folder.path(percentEncoded: false) + "/status"
     }
 
-    /// The list that was stored last, if its issuer's keys still vouch for it and it has not expired.
+    /// Returns the last stored list, if its issuer's keys still vouch for it and it has not expired.
     func read(_ key: StatusListKey, of issuer: TrustedIssuer, at now: Date) -> HeldStatusList? {
         do {
             guard let bytes = try PrivateFile.read(file(key), maxBytes: StatusListToken.maxBytes) else { return nil }
@@ -26,9 +26,10 @@ struct StatusListFolder: Sendable {
         }
     }
 
-    /// Stores a list instead of the one before, at most 64 of all.
+    /// Stores a list and replaces the previous one; keeps at most 64 lists.
     ///
-    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`, or `invalidInput` when no folder can be there.
+    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`, or `invalidInput` when the path cannot be a
+    ///   folder.
     func write(_ compact: String, _ key: StatusListKey) throws {
         try PrivateDirectory.make(path)
         try PrivateFile.replace(file(key), Array(compact.utf8))

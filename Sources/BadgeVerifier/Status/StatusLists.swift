@@ -4,8 +4,8 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// The status lists that a verifier has fetched, kept as long as they may be; whoever needs one that is being fetched
-/// waits for that request.
+/// A cache of the status lists that a verifier has fetched. Tasks that need a list which is being fetched wait for that
+/// request.
 actor StatusLists {
     private struct Request {
         let number: Int
@@ -24,8 +24,8 @@ actor StatusLists {
     }
 
     private static let capacity = 64
-    // Seconds that somebody waits for a server, and fewer where the list that is held may decide without it. The request
-    // itself goes on, for those who come later.
+    // The number of seconds to wait for a server, fewer if the cached list may be used without it. The request itself
+    // continues, for later callers.
     private static let patience = 20
     private static let offlinePatience = 10
     // Seconds for which that list then decides before the server is asked again.
@@ -52,7 +52,8 @@ actor StatusLists {
         self.wait = wait
     }
 
-    /// The list at an address; throws what the client throws, and `CancellationError` as soon as the task is cancelled.
+    /// Returns the list at an address. Throws the client's errors, and `CancellationError` as soon as the task is
+    /// cancelled.
     func list(at address: URL, of issuer: TrustedIssuer) async throws -> FoundStatusList {
         let key = StatusListKey(address: address, issuer: issuer.issuer)
         let now = clock.now()
@@ -98,7 +99,7 @@ actor StatusLists {
         }
     }
 
-    // Nobody's task alone: the one who asked first may be cancelled while others wait.
+    // Not the task of one caller, which may be cancelled while others wait.
     private func start(_ key: StatusListKey, _ issuer: TrustedIssuer, number: Int) -> Request {
         let task = Task {
             do {

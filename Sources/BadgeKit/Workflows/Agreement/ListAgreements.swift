@@ -3,17 +3,17 @@ import BadgePolicy
 import BadgeStorage
 import Foundation
 
-/// A document of a policy, and how the user stands to it.
+/// A document of a policy, and the user's decision on it.
 public struct AgreementStatus: Sendable, Hashable {
-    /// The document, as it now reads: in the language in which it stands accepted, else in the one that the user likes
-    /// best.
+    /// The document with its current text, in the language in which it was accepted, otherwise in the user's preferred
+    /// language.
     public let document: AgreementDocument
-    /// Whether it stands accepted in one of its languages; one that was declined or taken back does not. `nil` when it was
-    /// never decided.
+    /// Whether the document is accepted in one of its languages; `false` if it was declined or the acceptance was
+    /// withdrawn. `nil` if there was no decision.
     public let isAccepted: Bool?
 }
 
-/// Reads how the user stands to the documents of a badge's policy.
+/// Lists the user's decisions on the documents of a badge's policy.
 struct ListAgreements: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext
@@ -23,7 +23,7 @@ struct ListAgreements: Workflow {
         self.context = context
     }
 
-    /// Reads.
+    /// Reads the decisions.
     ///
     /// - Throws: `BadgeError` `notFound`.
     func perform() async throws -> [AgreementStatus] {
@@ -43,7 +43,7 @@ struct ListAgreements: Workflow {
     }
 }
 
-/// Asks for a decision on the documents of a badge's policy that are not accepted.
+/// Requests decisions on the documents of a badge's policy that are not accepted.
 struct RequestMissingAgreements: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext
@@ -53,7 +53,8 @@ struct RequestMissingAgreements: Workflow {
         self.context = context
     }
 
-    /// Asks about what is not accepted, once declined or not; a badge that waited for it is active then.
+    /// Asks about all documents that are not accepted, including declined ones. A badge that waited for them is then
+    /// activated.
     func perform() async throws {
         let open = try await documents { $0.isAccepted != true }
         guard let badge = try await context.store.badge(badgeID) else { return }
@@ -75,8 +76,7 @@ struct RequestMissingAgreements: Workflow {
     }
 }
 
-/// Takes an agreement back, in every language in which it was accepted: a record of its own, behind the acceptance that it
-/// ends.
+/// Withdraws an agreement in every language in which it was accepted, by a separate record that follows the acceptance.
 struct WithdrawAgreement: Workflow {
     private let documentID: AgreementDocument.ID
     private let badgeID: Badge.ID
@@ -88,7 +88,7 @@ struct WithdrawAgreement: Workflow {
         self.context = context
     }
 
-    /// Keeps the withdrawal, and sends it as soon as the organization can be reached.
+    /// Stores the withdrawal, and sends it as soon as the organization can be reached.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such document, or it is not accepted.
     func perform() async throws {
@@ -113,12 +113,12 @@ extension [AgreementRecord] {
 }
 
 extension Organization {
-    /// The documents that its policy wants decided.
+    /// The documents that its policy requires a decision on.
     fileprivate var documents: [AgreementDocument] { policy?.policy.documents ?? [] }
 }
 
 extension Policy {
-    /// The documents that it wants decided.
+    /// The documents that it requires a decision on.
     var documents: [AgreementDocument] {
         restrictions.flatMap { restriction in
             guard case .userAgreement(let agreement) = restriction.requirement else { return [AgreementDocument]() }

@@ -5,7 +5,7 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Shows the documents whose acceptance is missing, takes a decision on each, and keeps a signed receipt of each.
+/// Shows the documents that are not accepted, requests a decision on each, and stores a signed receipt for each.
 struct RequestAgreement {
     let badge: Badge
     let documents: [AgreementDocument]
@@ -20,7 +20,7 @@ struct RequestAgreement {
         try await SendReceipts(context: context).run()
     }
 
-    /// One decision for each document that was shown, and none for another.
+    /// Returns one decision for each document that was shown, and no others.
     private func decided(_ decisions: [AgreementDecision]) throws -> [AgreementDecisionRecord] {
         guard decisions.count == documents.count, Set(decisions.map(\.documentID)) == Set(documents.map(\.id)) else {
             throw BadgeError(
@@ -35,6 +35,6 @@ struct RequestAgreement {
 }
 
 extension AgreementDocument {
-    /// SHA-256 of the bytes that are shown.
+    /// SHA-256 of the displayed bytes.
     var digest: Data { Data(Digest.sha256(text)) }
 }

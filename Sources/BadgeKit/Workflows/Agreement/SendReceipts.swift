@@ -3,8 +3,8 @@ import BadgeModel
 import BadgeStorage
 import BadgeTransport
 
-/// Sends the receipts that their organizations do not have yet; what cannot be sent now stays in the queue, and what is
-/// refused for good leaves it.
+/// Sends the receipts that their organizations have not received yet. A receipt that cannot be sent now stays in the
+/// queue; one that is refused permanently is removed from it.
 struct SendReceipts {
     let context: WorkflowContext
 

@@ -7,29 +7,29 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 
-/// Which code of a badge is shown.
+/// The kinds of codes that a badge can show.
 public enum CodeKind: String, Sendable, CaseIterable {
-    /// The badge code: four digits that the organization gives out, or eight that this device computes without it.
+    /// The badge code: four digits that the organization assigns, or eight that this device computes while offline.
     case badge
-    /// The one-time code of RFC 6238: six digits.
+    /// The one-time code of RFC 6238, six digits.
     case totp
 }
 
-/// A code as it is shown.
+/// A code as shown to the user.
 public struct ShownCode: Sendable {
-    /// Which code it is.
+    /// The kind of code.
     public let kind: CodeKind
     /// The digits.
     public let digits: Secret
-    /// Seconds for which it counts from now on.
+    /// The number of seconds for which this code is still valid.
     public let secondsLeft: Int
-    /// Seconds for which each such code counts.
+    /// The number of seconds for which each code is valid.
     public let period: Int
-    /// Whether the organization gave it out; otherwise this device computed it.
+    /// Whether the organization assigned the code; otherwise this device computed it.
     public let isOnline: Bool
 }
 
-/// Shows a code of a badge, of which nothing is unmet.
+/// Shows a code of a badge once its restrictions are met.
 struct ShowCode: Workflow {
     private let badgeID: Badge.ID
     private let kind: CodeKind
@@ -41,10 +41,10 @@ struct ShowCode: Workflow {
         self.context = context
     }
 
-    /// Resolves what is unmet, and shows the code.
+    /// Resolves the unmet restrictions and returns the code.
     ///
-    /// - Throws: As the gate; `badgeSuspended` and `sessionEnded` when the organization says so, as it does of a badge that it
-    ///   has revoked, and `sessionEnded` while nobody is logged in.
+    /// - Throws: The errors of the gate; `badgeSuspended` and `sessionEnded` when the organization reports it, as it
+    ///   does for a revoked badge; `sessionEnded` while the user is not logged in.
     func perform() async throws -> ShownCode {
         let code = try await makeCode()
         await PostponedWork(badgeID: badgeID, context: context).run()
@@ -88,7 +88,8 @@ struct ShowCode: Workflow {
         try await context.store.saveCodeSecret(secret, of: badge.id)
     }
 
-    // An organization that cannot be reached may take longer to find out than a permit lasts: then it is evaluated anew.
+    // Finding out that an organization cannot be reached may take longer than a permit is valid: the badge is then
+    // evaluated again.
     private func releaseSecret(_ permit: Permit, of badge: Badge) async throws -> Secret {
         func release(_ permit: Permit) async throws -> Secret {
             try await context.withPasscodeKey(for: .use(badge: badge.display.name)) {
@@ -112,7 +113,7 @@ struct ShowCode: Workflow {
             period: period, isOnline: false)
     }
 
-    // Whoever answers has answered, also with a no: a session that has ended, a badge that was taken back.
+    // Any response counts as an answer, including a refusal: a session that has ended, a badge that was revoked.
     private static func isAway(_ error: BadgeError) -> Bool {
         switch error.code {
         case .serverUnreachable, .serverAnswerInvalid, .rateLimited, .notSupported: true

@@ -4,7 +4,8 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Tells an organization that a badge was deleted (OpenID4VCI 1.0 section 11): what is needed for it is read before.
+/// Notifies an organization that a badge was deleted (OpenID4VCI 1.0 section 11). Everything that the notice needs is
+/// read before the deletion.
 struct DeletionNotice: Sendable {
     private let notificationID: String
     private let refreshToken: Secret
@@ -12,10 +13,11 @@ struct DeletionNotice: Sendable {
     private let issuer: URL
     private let context: WorkflowContext
 
-    /// How long a user may be kept waiting.
+    /// The maximum time that the user has to wait.
     private static let patience: Duration = .seconds(5)
 
-    /// Reads it; `nil` where the organization gave no name for the issuance, or nothing opens the session.
+    /// Reads what the notice needs; `nil` if the organization gave no identifier for the issuance, or the session
+    /// cannot be opened.
     init?(of badge: Badge.ID, context: WorkflowContext) async {
         do {
             let key = context.unlockCache.key()
@@ -29,12 +31,12 @@ struct DeletionNotice: Sendable {
             issuer = held.server
             self.context = context
         } catch {
-            // What cannot be read, such as a session that is sealed, keeps nobody from deleting the badge.
+            // Unreadable data, such as a sealed session, must not prevent the deletion of the badge.
             return nil
         }
     }
 
-    /// Tells it. A failure is nobody's to mend: the badge is gone.
+    /// Sends the notice. A failure is ignored, since the badge is already removed.
     func send() async {
         await TimeLimit(pause: context.pause).run(within: Self.patience) {
             do {

@@ -5,7 +5,7 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Gets a badge from an organization by a login, without an invitation.
+/// Enrolls this device at an organization by a login, without an invitation.
 struct EnrollByLogin: Workflow {
     private let server: URL
     private let method: LoginMethod?
@@ -20,8 +20,8 @@ struct EnrollByLogin: Workflow {
     private let issuing = Step<IssueCredential>()
     private let forgotten = Step<Void>()
 
-    /// - Parameter method: `nil` for a name and a password where the organization's own server takes them from an app, else
-    ///   the browser or another screen.
+    /// - Parameter method: `nil` for a user name and a password if the organization's own server accepts them from an
+    ///   app, otherwise for the browser or another screen.
     init(
         server: URL, method: LoginMethod? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
         context: WorkflowContext
@@ -37,9 +37,10 @@ struct EnrollByLogin: Workflow {
         self.init(server: server, method: .challenge, prompt: .silent(credentials), context: context)
     }
 
-    /// Tells what the badge tightens, logs in, has the badge issued, and resolves what gates its first use on this device.
+    /// Announces the passcode rules that the badge tightens, logs in, has the badge issued, and resolves what gates its
+    /// first use on this device.
     ///
-    /// - Returns: The badge, stored; `pending` when its activation was refused.
+    /// - Returns: The stored badge; `pending` when its activation was refused.
     func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
         await context.rememberServerKey(of: badge.organizationID)
@@ -61,7 +62,7 @@ struct EnrollByLogin: Workflow {
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
         let configuration = try await configuration.once { try await fetchConfiguration() }
-        // Before the login, so that whoever gives up leaves no session behind.
+        // Before the login, so that cancelling leaves no session.
         try await told.once {
             try await context.confirm(try await context.fetchTightening { try await resolvedOffer() })
         }
@@ -97,7 +98,7 @@ struct EnrollByLogin: Workflow {
         try await offer.once { try await context.issuer.offerForEnrollment(at: server) }
     }
 
-    /// `nil` at a server without the device API, which takes no password from an app.
+    /// Returns `nil` at a server without the device API, which accepts no password from an app.
     private func fetchConfiguration() async throws -> ServerConfiguration? {
         do { return try await context.issuer.fetchConfiguration(of: server) } catch BadgeError.Code.notSupported {
             guard method != .challenge else {

@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeUI
 
-/// Has a code sent by phone and asks for it until it is right.
+/// Has a code sent by phone and asks for it until it is accepted.
 struct EnterPhoneCode {
     let badge: Badge
     let intent: MFAIntent
@@ -10,7 +10,7 @@ struct EnterPhoneCode {
     let session: DeviceSession
     let screen: PromptSession<any DeviceProvisioningUIProtocol>
 
-    /// Asks whether a code may be sent to a number that is known, sends it, and asks for it.
+    /// Asks whether a code may be sent to a known number, sends it, and asks for it.
     ///
     /// - Returns: `nil` when the user does not want a code to be sent.
     func run<Value: Sendable>(
@@ -26,7 +26,7 @@ struct EnterPhoneCode {
         return isSent ? try await enter(sentTo: number, accept: accept) : nil
     }
 
-    /// Asks for the code that was sent, and sends another whenever the user asks for it.
+    /// Asks for the code that was sent, and sends another at the user's request.
     func enter<Value: Sendable>(
         sentTo number: PhoneNumber, accept: @Sendable (VerificationCode) async throws -> Value
     ) async throws -> Value {

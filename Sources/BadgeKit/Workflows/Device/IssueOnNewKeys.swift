@@ -4,11 +4,11 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Has the badges issued again, on new keys and in new sessions, whose secrets lay open before they were sealed under the
-/// passcode: they may have been copied.
+/// Reissues, on new keys and in new sessions, the badges whose secrets were unprotected before they were sealed under
+/// the passcode and may have been copied.
 ///
-/// First the device goes on under another key, which ends what a copy of the old one opens; then each badge is moved to a
-/// new holder key. It asks nobody, and goes on where an earlier run was interrupted.
+/// First the device changes to another key, which invalidates everything that a copy of the old key opens. Then each
+/// badge moves to a new holder key. The workflow never prompts, and resumes where an earlier run was interrupted.
 struct IssueOnNewKeys: Workflow {
     let context: WorkflowContext
 
@@ -16,9 +16,9 @@ struct IssueOnNewKeys: Workflow {
         self.context = context
     }
 
-    /// Moves the badges whose organizations can be reached; the others wait.
+    /// Moves the badges whose organizations can be reached. The others wait.
     ///
-    /// - Returns: What kept a badge from being moved; empty when none waits.
+    /// - Returns: The errors that kept badges from being moved; empty when none waits.
     /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
     func perform() async throws -> [Badge.ID: BadgeError] {
         var failures: [Badge.ID: BadgeError] = [:]
@@ -44,7 +44,7 @@ struct IssueOnNewKeys: Workflow {
         _ = try await ReissueBadge(badge, in: session, isInteractive: false, context: context).run()
     }
 
-    /// Gives the device its next key, unless an earlier run did; the organization's answer may have been lost then.
+    /// Moves the device to its next key, unless an earlier run did and only the organization's answer was lost.
     private func rekeyDevice(at issuer: URL, for badges: [Badge]) async throws {
         try await context.store.withIssuanceLock(.deviceKey(issuer: issuer)) { _ in
             let key = context.unlockCache.key()
@@ -58,7 +58,7 @@ struct IssueOnNewKeys: Workflow {
         }
     }
 
-    /// The first session that there is; any of them speaks for the device.
+    /// Returns the first session available; any of them can act for the device.
     private func session(
         of badges: [Badge], _ resume: (Badge) async throws -> DeviceSession
     ) async throws -> DeviceSession {

@@ -4,8 +4,8 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Logs a user in for a badge that is here; a badge that lost its key, has expired, or is locked since
-/// its tries are used up is issued again on a new key.
+/// Logs the user in for a badge in the wallet. A badge that lost its key, has expired, or is locked because its
+/// attempts are used up is reissued on a new key.
 struct LogInToBadge: Workflow {
     private let badgeID: Badge.ID
     private let method: LoginMethod?

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Ends what was granted to this device for an organization's badges, or for all.
+/// Ends the logins and sessions of this device for an organization's badges, or for all badges.
 struct LogOut: Workflow {
     private let organizationID: Organization.ID?
     let context: WorkflowContext
@@ -14,7 +14,7 @@ struct LogOut: Workflow {
         self.context = context
     }
 
-    /// Forgets the sessions here, and then tells the organization; one that cannot be reached is not waited for.
+    /// Deletes the sessions here, then notifies the organization, without waiting for one that cannot be reached.
     ///
     /// - Returns: The badges that were logged in.
     func perform() async throws -> [Badge.ID] {

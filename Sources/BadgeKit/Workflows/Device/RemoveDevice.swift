@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeUI
 
-/// Takes a badge off another device of the user.
+/// Removes a badge from another device of the user.
 struct RemoveDevice: Workflow {
     private let device: Device.ID
     private let badgeID: Badge.ID
@@ -14,7 +14,7 @@ struct RemoveDevice: Workflow {
         self.context = context
     }
 
-    /// Removes the device; with a code that comes by phone where the organization wants one.
+    /// Removes the device, with a code sent by phone if the organization requires one.
     func perform() async throws {
         let badge = try await context.store.requireBadge(badgeID)
         try await context.withSession(of: badge) { session in
@@ -27,7 +27,7 @@ struct RemoveDevice: Workflow {
     }
 }
 
-/// Makes room for this device where the organization allows no more of them.
+/// Makes room for this device where the organization's limit of devices is reached.
 struct FreeDevice {
     let badge: Badge
     let limit: Int
@@ -56,7 +56,7 @@ struct DeviceRemoval {
     let badge: Badge
     let session: DeviceSession
 
-    /// - Returns: The number that a code must go to first; `nil` when the device is removed.
+    /// - Returns: The number to which a code must be sent first; `nil` when the device is removed.
     func tryWithoutCode(_ device: Device.ID) async throws -> PhoneNumber? {
         do {
             try await session.removeDevice(device, code: nil)

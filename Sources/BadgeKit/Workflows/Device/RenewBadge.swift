@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeStorage
 
-/// Has a badge issued again on the key that it has, with what the organization knows of the user now.
+/// Renews a badge on its existing key, with the claims that the organization has of the user now.
 struct RenewBadge: Workflow {
     private let badge: Badge
     let context: WorkflowContext
@@ -12,15 +12,15 @@ struct RenewBadge: Workflow {
         self.context = context
     }
 
-    /// Renews it, and asks nobody.
+    /// Renews the badge without prompting.
     ///
-    /// - Returns: The badge as it is now.
+    /// - Returns: The badge after the renewal.
     /// - Throws: `BadgeError` `passcodeRequired` while its session is sealed under the passcode.
     func perform() async throws -> Badge {
         try await run(in: try await context.session(of: badge, with: context.unlockCache.key()))
     }
 
-    /// Works in a session that was resumed already.
+    /// Renews the badge in a session that was already resumed.
     func run(in session: DeviceSession) async throws -> Badge {
         try await context.store.withIssuanceLock(.renewal(badge.id)) { _ in
             let grant = try await context.authorizeAgain(badge, in: session)

@@ -3,25 +3,25 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Has the badges issued again that end soon, that a compromised key has signed, or whose credentials were each presented,
-/// on the key that each has.
+/// Renews, each on its existing key, the badges that expire soon, that a compromised key has signed, or whose
+/// credentials were all presented.
 struct RenewBadges {
-    /// The badges to look at; `nil` for all of them.
+    /// The badges to consider; `nil` for all of them.
     var badges: [Badge.ID]?
     let context: WorkflowContext
 
-    /// How long before its end a badge is issued again.
+    /// How long before its expiry a badge is renewed.
     static let period: TimeInterval = 30 * 86_400
 
-    /// What came of it.
+    /// The outcome of the renewals.
     struct Outcome {
         var renewed: [Badge.ID] = []
         var failures: [Badge.ID: any Error] = [:]
     }
 
-    /// Renews them, and asks nobody. A badge without a session is left as it is, and so is one of an issuer without the
-    /// device API, which its holder gets again by a login; one whose session is sealed under the passcode waits for the next
-    /// unlocked use.
+    /// Renews the badges without prompting. A badge without a session stays as it is, and so does one of an issuer
+    /// without the device API, which the user renews by a login. A badge whose session is sealed under the passcode
+    /// waits for the next unlocked use.
     ///
     /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
     func run() async throws -> Outcome {

@@ -6,7 +6,7 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 
-/// Gets a certificate for a key of this device from a certificate server, and keeps both.
+/// Requests a certificate for a key of this device from a certificate server, and stores both.
 struct RequestCertificate: Workflow {
     private let server: URL
     private let prompt: LoginPromptRun
@@ -18,9 +18,9 @@ struct RequestCertificate: Workflow {
         self.context = context
     }
 
-    /// Asks the server what it wants to know, the user for that, and the server for the certificate.
+    /// Fetches the fields that the server requires, asks the user for them, and requests the certificate.
     ///
-    /// - Returns: The certificate, in the store with its key.
+    /// - Returns: The certificate, which is in the store with its key.
     func perform() async throws -> DeviceCertificate {
         let project = ProjectInfo(projectName: server.host() ?? server.absoluteString, server: server)
         let setup = LoginPromptSetup(

@@ -13,14 +13,14 @@ struct RequestLogin {
 
     let subject: Subject
     let server: URL
-    /// `nil` for a name and a password, or the other server that the organization's people log in at.
+    /// `nil` for a user name and a password, or for the external server at which the organization's users log in.
     var method: LoginMethod?
     let prompt: LoginPromptRun
     let context: WorkflowContext
 
-    /// - Parameter accepted: Keeps the session; what it throws is told to the screen as a refusal is.
+    /// - Parameter accepted: Stores the session. An error that it throws is reported to the screen like a refusal.
     /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `notSupported` when the organization has no logins,
-    ///   `wrongPerson`; those of the network.
+    ///   `wrongPerson`; network errors.
     func run<Value: Sendable>(
         accepted: @escaping @Sendable (DeviceSession) async throws -> Value
     ) async throws -> Value {
@@ -69,7 +69,7 @@ struct RequestLogin {
             badge: badge, sectionTitle: Message("action.login").text, sectionSubtitle: message.text)
     }
 
-    // By which the organization knows whose badge it is: a login of somebody else is none.
+    // The key by which the organization identifies the badge, so that the login of another person is refused.
     private func badgeKey() async throws -> String? {
         guard case .badge(let badge) = subject else { return nil }
         return try await context.store.credentials(of: badge.id).last?.holderKey

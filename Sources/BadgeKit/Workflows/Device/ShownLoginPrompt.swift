@@ -41,7 +41,7 @@ struct ShownLoginPrompt {
 }
 
 extension LoginPromptRequest {
-    /// An answer without any screen.
+    /// A request that is answered without showing a screen.
     static func silent(_ credentials: LoginCredentials) -> LoginPromptRequest {
         LoginPromptRequest(answer: .credentials(credentials))
     }

@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 import Synchronization
 
-/// The sessions that are not to be saved: they end with this process, and nothing of them is written.
+/// The sessions that are not to be saved: they end with this process and are never written to disk.
 final class TransientSessions: Sendable {
     private struct Entry {
         let session: DeviceSession

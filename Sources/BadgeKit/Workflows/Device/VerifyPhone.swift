@@ -4,12 +4,13 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Verifies the user's phone for this device: a number where the organization has none, a code, and its entry.
+/// Verifies the user's phone for this device: asks for a number if the organization has none, sends a code, and asks
+/// for it.
 struct VerifyPhone {
     let badge: Badge
     let context: WorkflowContext
 
-    /// A user who wants no code to be sent is not enrolled, which is no error here.
+    /// Verifies the phone. A user who refuses the code is not enrolled, which is not an error here.
     func run() async throws {
         let date = try await context.withSession(of: badge) { session in
             let phone = try await session.phone()

@@ -3,7 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeStorage
 
-/// Keeps the refresh token of a badge's session in the store: one renewal at a time, across tasks and processes.
+/// Persists the refresh token of a badge's session, with one renewal at a time across tasks and processes.
 struct WalletSessionStore: SessionStore {
     let badgeID: Badge.ID
     let key: PasscodeKey?

@@ -4,22 +4,22 @@ import BadgeStorage
 import BadgeTransport
 import Foundation
 
-/// Finds out, before each request, what its organization asks of the connection: by the store, so that a policy or a pin
-/// counts from the request after it.
+/// Looks up an organization's connection settings in the store before each request, so that a new policy or pin applies
+/// to the next request.
 struct ConnectionSecurity: Sendable {
     let store: BadgeStore
-    /// What the app asks for.
+    /// The app's connection settings.
     let configured: [Organization.ID: ConnectionSettings]
     let clock: any WallClock
 
     // What a link names may have any number of slashes.
     private static let mostParents = 8
 
-    /// What an organization asks of the connection to a server; without an organization, what the one asks whose address the
-    /// server's is below, since a link does not say whose it is.
+    /// Returns the connection settings of an organization for a server. Without an organization, those of the
+    /// organization whose address contains the server's address apply, since a link does not name its organization.
     ///
-    /// A host may show every key that the user, the app or the policy names for it. Of roots and client certificates the
-    /// user's count before the app's.
+    /// A host may present any key that the user, the app or the policy names for it. The user's roots and client
+    /// certificates take precedence over the app's.
     ///
     /// - Throws: `BadgeError` of the store.
     @Sendable
@@ -47,7 +47,7 @@ struct ConnectionSecurity: Sendable {
             roots: hosts.compactMap(\.roots).first, clientCertificate: hosts.compactMap(\.clientCertificate).first)
     }
 
-    /// The addresses that one is below, the nearest first.
+    /// The addresses that contain the given one, the most specific first.
     private static func enclosing(_ address: URL) -> [[Organization.ID]] {
         let path = address.path(percentEncoded: true).split(separator: "/").prefix(mostParents)
         return (0...path.count).reversed().map { count in
@@ -68,7 +68,7 @@ struct ConnectionSecurity: Sendable {
 }
 
 extension Organization.ID {
-    /// An organization's identifier is its issuer's address.
+    /// The identifier of an organization is its issuer's address.
     init(_ issuer: URL) {
         self.init(rawValue: issuer.normalized.absoluteString)
     }

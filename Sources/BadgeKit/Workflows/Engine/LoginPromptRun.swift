@@ -2,21 +2,21 @@ import BadgeModel
 import BadgeUI
 import Synchronization
 
-/// What a workflow's caller wants of the login prompts that the workflow shows.
+/// The options that a workflow's caller sets for its login prompts.
 struct LoginPromptRequest: Sendable {
-    /// `nil` for the kind that goes with the way in which the user logs in.
+    /// The kind of prompt; `nil` for the kind that matches the login method.
     var kind: LoginPromptKind?
     var options = LoginPromptOptions()
-    /// Whether another prompt that is up is waited for.
+    /// Whether to wait for another prompt that is shown.
     var waits = true
-    /// What is answered without any screen; `nil` to ask.
+    /// The answer to give without showing a screen; `nil` to ask.
     var answer: LoginAnswer?
 }
 
-/// A login prompt of a workflow: its components, what they hear, and what became of it.
+/// A login prompt of a workflow: its components, the events they receive, and its outcome.
 ///
-/// Who draws it: the view that was registered for its kind, else the registered `LoginUIProtocol` screen, which is that
-/// of the default presenter where the app has none of its own.
+/// The prompt is drawn by the view registered for its kind, otherwise by the registered `LoginUIProtocol` screen, which
+/// is that of the default presenter if the app has none.
 final class LoginPromptRun: Sendable {
     let request: LoginPromptRequest
     private let ui: UIRegistry
@@ -27,20 +27,20 @@ final class LoginPromptRun: Sendable {
         self.ui = ui
     }
 
-    /// Whether what the login grants is saved, as the controller says.
+    /// Whether the tokens that the login grants are saved, as the controller decides.
     var persistsCredentials: Bool { isPersistent.withLock { $0 } }
 
-    /// Whether a view was registered for a kind.
+    /// Whether a view is registered for a kind.
     func hasView(for kind: LoginPromptKind) -> Bool { ui.loginPrompts.hasView(for: kind) }
 
-    /// Asks, and sends what was answered until the organization accepts it.
+    /// Asks, and sends the answers until the organization accepts one.
     ///
     /// - Parameters:
-    ///   - setup: What the prompt is about.
+    ///   - setup: The subject of the prompt.
     ///   - screen: The prompt of the login screen that replaces a view.
-    ///   - send: Asks the organization.
-    /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `attemptInProgress` when another prompt is up and is not
-    ///   waited for; what `send` throws for good.
+    ///   - send: Sends an answer to the organization.
+    /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `attemptInProgress` when another prompt is shown and the
+    ///   caller does not wait for it; permanent errors of `send`.
     func ask<Value: Sendable>(
         _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
         send: @escaping @Sendable (LoginAnswer) async throws -> Value
@@ -66,8 +66,8 @@ final class LoginPromptRun: Sendable {
     /// Shows what the user does elsewhere, and waits for the outcome: whichever ends first ends the other.
     ///
     /// - Parameters:
-    ///   - wait: Yields the login that was done elsewhere.
-    ///   - answered: Does what the user answered here; the prompt stays.
+    ///   - wait: Returns the login that was done elsewhere.
+    ///   - answered: Handles the user's answers here; the prompt stays open.
     func tell<Value: Sendable>(
         _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
         until wait: @escaping @Sendable () async throws -> Value,
@@ -89,7 +89,7 @@ final class LoginPromptRun: Sendable {
         }
     }
 
-    /// Asks what a certificate server wants to know; the controller hears how far that is.
+    /// Asks for the fields that a certificate server requires, and reports the progress to the controller.
     func askForCertificate<Value: Sendable>(
         _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
         fields: @escaping @Sendable () async throws -> [Field],
@@ -190,7 +190,7 @@ final class LoginPromptRun: Sendable {
         }
     }
 
-    // A module that never had a request accepted has logged nobody in, whatever it says.
+    // A module whose requests were never accepted has not logged the user in, whatever it reports.
     @MainActor
     private func logIn<Value: Sendable>(
         _ answer: LoginAnswer, with components: LoginPromptComponents,
@@ -225,7 +225,7 @@ struct DefaultLoginScreen: Sendable {
         @MainActor @Sendable (any LoginUIProtocol, LoginPromptSetup, @escaping PromptCompletion<LoginAnswer>) -> Void
 
     /// - Parameters:
-    ///   - answer: What the screen's answer is as an answer to the prompt.
+    ///   - answer: Converts the screen's answer to an answer of the prompt.
     ///   - prompt: Calls the screen's prompt.
     init<Answer: Sendable>(
         _ answer: @escaping @Sendable (Answer) -> LoginAnswer,

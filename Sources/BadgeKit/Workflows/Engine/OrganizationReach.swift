@@ -3,13 +3,13 @@ import BadgeStorage
 import BadgeTransport
 import Foundation
 
-/// Under which roots the keys of organizations stand, and where they may lead the wallet: by the app, and by the user, whose
-/// word on an organization counts before the app's.
+/// The root certificates for organizations' keys, and the hosts to which organizations may refer the wallet, as set by
+/// the app and by the user. The user's settings for an organization take precedence.
 struct OrganizationReach {
     private(set) var certificateRoots: CertificateRoots
     private(set) var privateHosts: PrivateHosts
 
-    /// - Throws: `BadgeError` `invalidInput` for roots or hosts of the app's that cannot be read; those of the store.
+    /// - Throws: `BadgeError` `invalidInput` if the app's roots or hosts cannot be read; those of the store.
     init(_ configuration: WalletConfiguration, _ store: BadgeStore) async throws {
         certificateRoots = configuration.certificateRoots
         privateHosts = configuration.privateHosts

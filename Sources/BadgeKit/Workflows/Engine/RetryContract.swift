@@ -4,25 +4,25 @@ import Synchronization
 
 // The retry contract, clause by clause:
 //
-// 1. A `nil` answer: the user gave up, the workflow ends `declined`.
+// 1. A `nil` answer: the user cancelled, and the workflow ends with `declined`.
 // 2. An answer is one attempt. Refused: that answer's failure handler gets the error and the prompt stays.
 // 3. Accepted: later calls are ignored. `dismiss()` comes once, at the end of the use of the screen, if the app still
 //    owns it.
 // 4. A second answer while one is being tried gets `attemptInProgress` through its own handler.
 // 5. No handler given and the answer refused: the workflow fails with the error.
-// 6. A completion released while no answer is being tried: given up; during a try: given up after a refusal.
+// 6. A completion released while no answer is being attempted cancels; during an attempt, it cancels after a refusal.
 // 7. Cancelling the task withdraws the prompt; a late answer is ignored.
 // 8. Screens and handlers run on the main actor; a completion may be called from any thread.
 // 9. The inform-only prompts use the same shape.
 
-/// Where a prompt stands. Pure: it takes what happened and says what to do.
+/// The state machine of a prompt: a pure value that maps events to decisions.
 struct PromptState {
     private enum Phase { case waiting, trying, tryingLastAnswer, over }
     private var phase = Phase.waiting
 
     enum Decision: Equatable { case attempt, refuseSecondAnswer, giveUp, wait, ignore }
 
-    /// The screen called the completion; `nil` is the user giving up.
+    /// Handles a call of the completion; `nil` means that the user cancelled.
     mutating func answerCame(isNil: Bool) -> Decision {
         switch (phase, isNil) {
         case (.waiting, false):
@@ -34,10 +34,10 @@ struct PromptState {
         }
     }
 
-    /// Nobody holds the completion any more.
+    /// Handles the release of the completion, which cancels the prompt.
     mutating func completionReleased() -> Decision { gaveUp() }
 
-    /// The answer being tried was refused.
+    /// Handles the refusal of the current answer.
     mutating func answerRefused() -> Decision {
         switch phase {
         case .tryingLastAnswer:
@@ -50,7 +50,7 @@ struct PromptState {
         }
     }
 
-    /// Accepted, failed or withdrawn.
+    /// Ends the prompt: accepted, failed or withdrawn.
     mutating func end() { phase = .over }
 
     private mutating func gaveUp() -> Decision {
@@ -66,7 +66,7 @@ struct PromptState {
     }
 }
 
-/// One prompt between a workflow and a screen: what the screen says arrives as events, in order.
+/// The channel between a workflow and a screen for one prompt: the screen's calls arrive as events, in order.
 final class PromptChannel<Answer: Sendable>: Sendable {
     enum Event {
         case answer(Answer, FailureHandler?)
@@ -81,7 +81,7 @@ final class PromptChannel<Answer: Sendable>: Sendable {
         (events, continuation) = AsyncStream.makeStream()
     }
 
-    /// The closure that the screen gets. It may be called from any thread, and its release is noticed.
+    /// Returns the closure for the screen. It may be called from any thread, and its release is detected.
     func makeCompletion() -> PromptCompletion<Answer> {
         let observer = ReleaseObserver { self.noteRelease() }
         return { answer, handler in
@@ -89,10 +89,10 @@ final class PromptChannel<Answer: Sendable>: Sendable {
         }
     }
 
-    /// The workflow refused the answer. Says whether the prompt stays.
+    /// Refuses the current answer. Returns whether the prompt stays open.
     func refuse() -> Bool { state.withLock { $0.answerRefused() } == .wait }
 
-    /// Nothing that the screen says counts any more.
+    /// Ends the channel: later calls of the screen are ignored.
     func end() {
         state.withLock { $0.end() }
         continuation.finish()
@@ -115,7 +115,7 @@ final class PromptChannel<Answer: Sendable>: Sendable {
     }
 }
 
-/// Lives as long as somebody holds the completion.
+/// Lives as long as any reference to the completion.
 private final class ReleaseObserver: Sendable {
     private let onRelease: @Sendable () -> Void
 
@@ -128,8 +128,8 @@ private final class ReleaseObserver: Sendable {
 
 /// A registered screen in use by one workflow run, from its first prompt to its dismissal.
 ///
-/// The screen is held until its prompt method has returned; from then on whoever shows it owns it, and only a weak
-/// reference stays, by which it serves the run's further prompts and is dismissed.
+/// The session retains the screen until its prompt method has returned. After that its presenter owns it, and the
+/// session keeps a weak reference only, for further prompts and for the dismissal.
 @MainActor
 package final class PromptSession<Screen> {
     private let protocolName: String
@@ -141,13 +141,14 @@ package final class PromptSession<Screen> {
         self.make = make
     }
 
-    /// Shows a prompt and tries each answer until one is accepted.
+    /// Shows a prompt and attempts each answer until one is accepted.
     ///
     /// - Parameters:
     ///   - show: Calls the prompt method.
-    ///   - attempt: Tries an answer. An error that another try can cure (`recovery` is `retry` or `retryAfter`) is a
-    ///     refusal: the screen is told and the prompt stays. Any other ends the workflow.
-    /// - Throws: `BadgeError` `declined` when the user gives up, `uiNotRegistered`, what `attempt` throws for good;
+    ///   - attempt: Attempts an answer. An error that another attempt can resolve (`recovery` is `retry` or
+    ///     `retryAfter`) is a refusal: it is reported to the screen, and the prompt stays open. Any other error ends
+    ///     the workflow.
+    /// - Throws: `BadgeError` `declined` when the user cancels, `uiNotRegistered`, permanent errors of `attempt`;
     ///   `CancellationError` when the task is cancelled.
     package nonisolated func prompt<Answer: Sendable, Value: Sendable>(
         _ show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void,
@@ -219,7 +220,7 @@ package final class PromptSession<Screen> {
 }
 
 extension UIRegistry {
-    /// Shows one prompt of the registered screen and dismisses the screen at the end, whatever the end.
+    /// Shows one prompt of the registered screen and dismisses the screen at the end, whatever the outcome.
     ///
     ///     try await context.ui.prompt(\.geoFence) {
     ///         $0.informUserOfGeoFenceNonCompliance(badge, violation: violation, completion: $1)
@@ -234,8 +235,8 @@ extension UIRegistry {
         try await withUI(slot) { try await $0.prompt(show, attempt: attempt) }
     }
 
-    /// Lends the body the registered screen of a protocol for one prompt or several, and dismisses it once at the end,
-    /// whatever the end, if it was shown and still exists.
+    /// Passes the registered screen of a protocol to the body for one or more prompts, and dismisses it once at the
+    /// end, whatever the outcome, if it was shown and still exists.
     package func withUI<Screen, Value: Sendable>(
         _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
         _ body: (PromptSession<Screen>) async throws -> Value
@@ -243,7 +244,7 @@ extension UIRegistry {
         try await Self.withScreen(protocolName(of: slot), made: { try self.require(slot) }, body)
     }
 
-    /// The same for a screen that has no slot.
+    /// Does the same for a screen that has no slot.
     static func withScreen<Screen, Value: Sendable>(
         _ protocolName: String, made make: @escaping @MainActor @Sendable () throws -> Screen,
         _ body: (PromptSession<Screen>) async throws -> Value

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A step of a workflow that is done once: a retry of the workflow gets the value that the step yielded.
+/// A step of a workflow that runs once: a retry of the workflow reuses the result of the step.
 ///
 ///     let authorization = Step<AuthorizedIssuance>()
 ///     let authorized = try await authorization.once { try await authorize() }
 final class Step<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
 
-    /// The value that the step yielded before, or the one that it yields now. A step that throws leaves nothing.
+    /// Returns the earlier result of the step, or runs the step. A step that throws stores nothing.
     func once(_ body: () async throws -> Value) async throws -> Value {
         if let value = value.withLock(\.self) { return value }
         let new = try await body()
@@ -15,7 +15,8 @@ final class Step<Value: Sendable>: Sendable {
         return new
     }
 
-    /// The same for a value that nothing is waited for: a workflow that goes on from where it failed.
+    /// Does the same for a value that is created without waiting, such as a nested workflow, which a retry then
+    /// continues from where it failed.
     func once(_ make: @Sendable () -> Value) -> Value {
         value.withLock { value in
             if let value { return value }

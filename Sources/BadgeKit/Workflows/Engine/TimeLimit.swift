@@ -2,8 +2,8 @@
 struct TimeLimit: Sendable {
     let pause: WorkflowContext.Pause
 
-    /// Runs the body until it ends, the time is over, or this task is cancelled; then cancels it, without waiting for it to
-    /// notice.
+    /// Runs the body until it ends, the limit is reached, or this task is cancelled. Then cancels the body, without
+    /// waiting for it to respond.
     func run(within limit: Duration, _ body: @escaping @Sendable () async -> Void) async {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let work = Task {

@@ -1,12 +1,12 @@
-/// A piece of work that may involve the user: one async function, from its first prompt to its value.
+/// A piece of work that may involve the user: one async function, from its first prompt to its result.
 ///
-/// `run()` may be called again after it threw: it goes on from the step that failed and keeps what the steps before it
-/// yielded.
+/// `run()` may be called again after it threw: it continues from the failed step and keeps the results of earlier
+/// steps.
 protocol Workflow<Output>: Sendable {
-    /// What the work yields.
+    /// The result of the work.
     associatedtype Output: Sendable
 
-    /// What the work is done with.
+    /// The services that the work uses.
     var context: WorkflowContext { get }
 
     /// Does the work; callers call ``run()``.
@@ -22,7 +22,7 @@ extension Workflow {
         try await context.diagnostics.observe(Self.name) { try await perform() }
     }
 
-    /// What events call it: `provisionBadge`.
+    /// The workflow's name in diagnostic events, such as `provisionBadge`.
     private static var name: String {
         let type = String(describing: Self.self)
         return type.prefix(1).lowercased() + type.dropFirst()

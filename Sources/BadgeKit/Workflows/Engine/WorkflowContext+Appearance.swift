@@ -5,7 +5,7 @@ import BadgeUI
 import Foundation
 
 extension WorkflowContext {
-    /// Shows the prompts of the body as an organization wants them to look, where it is in the wallet.
+    /// Shows the prompts of the body in the appearance of an organization, if it is in the wallet.
     nonisolated(nonsending) func withAppearance<Value: Sendable>(
         of id: Organization.ID?, _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -28,7 +28,7 @@ extension WorkflowContext {
         return try await ui.withAppearance(of: organization.id, layer, body)
     }
 
-    /// Shows the prompts of the body as the organization wants them to look that makes an offer.
+    /// Shows the prompts of the body in the appearance of the organization that makes an offer.
     nonisolated(nonsending) func withAppearance<Value: Sendable>(
         of offer: ResolvedOffer, _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -39,7 +39,7 @@ extension WorkflowContext {
         return try await withAppearance(of: organization, body)
     }
 
-    /// The organization of a server, where it is in the wallet.
+    /// Returns the organization of a server, if it is in the wallet.
     func organizationID(at server: URL) async throws -> Organization.ID? {
         try await store.organizations().first { $0.issuer == server }?.id
     }

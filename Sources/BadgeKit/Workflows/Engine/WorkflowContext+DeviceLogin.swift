@@ -4,11 +4,11 @@ import BadgeUI
 import Foundation
 
 extension WorkflowContext {
-    /// Tells the user where to log in on another screen, and asks the server until they have: whichever ends first ends
-    /// the other.
+    /// Shows the user where to log in on another screen, and polls the server until they have: whichever ends first
+    /// ends the other.
     ///
-    /// - Throws: `BadgeError` `declined` when the user gives up here or refuses there, `verificationCodeExpired`,
-    ///   `uiNotRegistered`, `notSupported` when the server has no such logins; those of the network.
+    /// - Throws: `BadgeError` `declined` when the user cancels here or refuses there, `verificationCodeExpired`,
+    ///   `uiNotRegistered`, `notSupported` when the server has no such logins; network errors.
     func logInElsewhere(_ subject: LoginSubject, _ prompt: LoginPromptRun) async throws -> AuthorizedOffer {
         let login = try await issuer.beginDeviceLogin(
             subject.offer, client: loginClient, badgeKey: subject.badgeKey, device: subject.device)

@@ -6,11 +6,11 @@ import Foundation
 import Synchronization
 
 extension WorkflowContext {
-    /// Has the user log in at the server of an offer: in the browser, or on another screen.
+    /// Logs the user in at the server of an offer: in the browser, or on another screen.
     ///
-    /// - Parameter method: `nil` for the browser where there is one here, and for another screen elsewhere.
-    /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `uiNotRegistered`, `notSupported` when the server has no
-    ///   such login; those of the network.
+    /// - Parameter method: `nil` for the browser if this device has one, otherwise for another screen.
+    /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `uiNotRegistered`, `notSupported` when the server
+    ///   has no such login; network errors.
     func logIn(
         for offer: ResolvedOffer, organization: String, badge: Badge? = nil, badgeKey: String? = nil,
         method: LoginMethod?, device: DeviceIdentity, prompt: LoginPromptRun? = nil
@@ -62,7 +62,7 @@ extension WorkflowContext {
     }
 }
 
-/// What a login at the server of an offer is for.
+/// The subject of a login at the server of an offer.
 struct LoginSubject: Sendable {
     let offer: ResolvedOffer
     let organization: String
@@ -77,7 +77,7 @@ struct LoginSubject: Sendable {
 }
 
 extension LoginPromptRun {
-    /// The page that the app named instead of the organization's own; `nil` for that.
+    /// The page that the app configured to replace the organization's own; `nil` for the latter.
     ///
     /// - Throws: `BadgeError` `serverInsecure`.
     fileprivate var page: URL? {

@@ -6,10 +6,10 @@ import BadgeUI
 import Foundation
 
 extension WorkflowContext {
-    /// Does what may need a secret that is sealed under the passcode: with the key of an entry that still counts, else the
-    /// passcode is asked for.
+    /// Runs a body that may need a secret sealed under the passcode, with the key of a valid entry. Otherwise asks for
+    /// the passcode.
     ///
-    /// - Throws: What `body` throws; as ``EnterPasscode``.
+    /// - Throws: The errors of `body` and of ``EnterPasscode``.
     func withPasscodeKey<Value>(
         for purpose: PasscodePurpose, _ body: (PasscodeKey?) async throws -> Value
     ) async throws -> Value {
@@ -23,14 +23,14 @@ extension WorkflowContext {
 extension WorkflowContext {
     /// Waits until no entry is being verified, here or in another process.
     ///
-    /// - Returns: Whether one was: what was evaluated before may be another thing now.
+    /// - Returns: Whether it had to wait: an earlier evaluation may then be out of date.
     func awaitEntries() async throws -> Bool {
         guard try store.isVerifyingPasscode() else { return false }
         _ = try await store.passcodeTurn()
         return true
     }
 
-    /// Shows a prompt about the passcode; that the tries are used up is told on the same screen.
+    /// Shows a prompt about the passcode, and reports on the same screen that the attempts are used up.
     func ask(
         _ prompt: PasscodePrompt, attempt: @Sendable @escaping (PasscodeEntry) async throws -> Void
     ) async throws {
@@ -48,7 +48,7 @@ extension WorkflowContext {
         }
     }
 
-    /// Tells that the tries are used up, and does what the policies say.
+    /// Reports that the attempts are used up, and enforces the consequences that the policies define.
     func reportAttemptLimit(for organization: Organization.ID? = nil, isLocked: Bool = false) async throws {
         let error = try await EnforceAttemptLimit(for: organization, isLocked: isLocked, context: self).enforce()
         try await ui.withUI(\.passcode) { try await showRefusal(error, on: $0) }
@@ -62,7 +62,7 @@ extension WorkflowContext {
             } attempt: { (_: InformAnswer) in
             }
         } catch BadgeError.Code.declined {
-            // Whoever turns away has been told, and there is nothing left to decline.
+            // A user who cancels has seen the message, and there is nothing left to decline.
             return
         }
     }

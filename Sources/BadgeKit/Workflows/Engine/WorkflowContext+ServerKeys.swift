@@ -5,8 +5,8 @@ import BadgeTransport
 import Foundation
 
 extension WorkflowContext {
-    /// Remembers the key that an organization's server shows, unless one is remembered. Nothing depends on it: what cannot
-    /// be had is asked for again at the next sync.
+    /// Stores the key that an organization's server presents, unless one is stored. Nothing depends on it: the next
+    /// sync tries again after a failure.
     func rememberServerKey(of organization: Organization.ID) async {
         guard let server = URL(string: organization.rawValue), server.scheme?.lowercased() == "https" else { return }
         do {

@@ -6,7 +6,7 @@ import BadgeUI
 import Foundation
 
 extension WorkflowContext {
-    /// Asks the user, and does what follows a yes while the screen is up.
+    /// Asks the user to confirm a server, and runs `confirmed` while the screen is still shown.
     func confirmServer(
         _ target: ServerAddress, _ current: KnownServer?, _ certificate: CertificateSummary?, isNew: Bool,
         _ confirmed: @escaping @Sendable () async throws -> Void = {}
@@ -27,7 +27,7 @@ extension WorkflowContext {
         }
     }
 
-    /// The servers that were confirmed, and those of the organizations whose badges are here.
+    /// Returns the confirmed servers, and those of the organizations whose badges are in the wallet.
     func knownServers() async throws -> [KnownServer] {
         let confirmed = try await store.servers()
         let others = try await store.organizations().filter { organization in
@@ -38,9 +38,9 @@ extension WorkflowContext {
 }
 
 extension WorkflowContext {
-    /// The server that is named, else the current one, else that of the only organization.
+    /// Returns the named server, otherwise the current one, otherwise that of the only organization.
     ///
-    /// - Throws: `BadgeError` `inputRequired` when that is not clear.
+    /// - Throws: `BadgeError` `inputRequired` when that is ambiguous.
     func server(named name: URL?) async throws -> URL {
         if let name { return name.normalized }
         if let current = try await store.servers().first(where: \.isCurrent) { return current.url }

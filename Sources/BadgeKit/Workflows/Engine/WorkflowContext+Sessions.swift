@@ -6,14 +6,15 @@ import BadgeUI
 import Foundation
 
 extension WorkflowContext {
-    /// This device, as the organization at that address knows it; the passcode is asked for where its key is sealed.
+    /// Returns this device's identity at the organization with that address, and asks for the passcode if its key is
+    /// sealed.
     func device(at issuer: URL) async throws -> DeviceIdentity {
         try await withPasscodeKey(for: .device(server: issuer.host() ?? issuer.absoluteString)) {
             try await device(at: issuer, with: $0)
         }
     }
 
-    /// This device, as the organization at that address knows it.
+    /// Returns this device's identity at the organization with that address.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when the key is sealed under the passcode.
     func device(at issuer: URL, with key: PasscodeKey?) async throws -> DeviceIdentity {
@@ -21,11 +22,10 @@ extension WorkflowContext {
         return DeviceIdentity(key: deviceKey, name: deviceName, platform: .currentPlatform)
     }
 
-    /// Resumes the session that was granted to this device for the badge.
+    /// Resumes the badge's session on this device.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode; `sessionEnded` when there is
-    ///   none,
-    ///   or the organization has ended it; those of the network.
+    ///   none, or the organization has ended it; network errors.
     func session(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession {
         if let session = transientSessions.session(of: badge.id) {
             // Where the device's key is sealed, this session asks for the passcode as a stored one does.
@@ -45,7 +45,7 @@ extension WorkflowContext {
         }
     }
 
-    /// The session under the device's next key, where the organization took that key and its answer was lost.
+    /// Resumes the session under the device's next key, if the organization accepted that key but its answer was lost.
     private func resumeMovedSession(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession? {
         guard let next = try await store.pendingDeviceKey(for: badge.server, with: key) else { return nil }
         let device = DeviceIdentity(key: next, name: deviceName, platform: .currentPlatform)
@@ -60,8 +60,8 @@ extension WorkflowContext {
         }
     }
 
-    /// Opens a session again that has ended or that a restore brought back: by a proof with the badge's key, which a
-    /// holder without a login has. A login is the user's to repeat.
+    /// Reopens a session that has ended or that came from a restored backup, by a proof with the badge's key. This is
+    /// possible only for a holder without a login; the user must repeat a login.
     private func reopenSession(
         of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
     ) async throws -> DeviceSession {
@@ -77,7 +77,7 @@ extension WorkflowContext {
         }
     }
 
-    /// Takes a session out of the store, to go on with it in this process alone.
+    /// Removes a session from the store and continues it in this process only.
     func makeSessionTransient(of badge: Badge) async throws {
         try await withPasscodeKey(for: .session(badge: badge.display.name)) { key in
             guard let stored = try await store.session(of: badge.id, with: key) else { return }
@@ -105,8 +105,8 @@ extension WorkflowContext {
             "sessionEnded.ofBadge", ["badge": badge.display.name])
     }
 
-    /// Works in the badge's session; the passcode is asked for where it is sealed. A session that the organization has
-    /// ended is forgotten here too.
+    /// Runs the body in the badge's session, and asks for the passcode if the session is sealed. A session that the
+    /// organization has ended is deleted here too.
     func withSession<Value: Sendable>(
         of badge: Badge, _ body: (DeviceSession) async throws -> Value
     ) async throws -> Value {

@@ -17,11 +17,11 @@ struct WorkflowContext: Sendable {
     let deviceName: String
     let loginClient: OAuthClient
     let browser: any ExternalBrowser
-    /// The scheme of the links that are opened.
+    /// The scheme of the links that the wallet handles.
     let linkScheme: String
-    /// Remembers, in this process, that the passcode was entered.
+    /// The cache that holds the passcode's key in this process.
     let unlockCache: PasscodeUnlockCache
-    /// Waits for that long; throws when cancelled.
+    /// Waits for the given duration; throws when cancelled.
     let pause: Pause
     let diagnostics: Diagnostics
     let policies: PolicyCache
@@ -29,7 +29,7 @@ struct WorkflowContext: Sendable {
     /// The sessions that are not to be saved.
     let transientSessions: TransientSessions
 
-    /// Waits for that long; throws when cancelled.
+    /// Waits for the given duration; throws when cancelled.
     typealias Pause = @Sendable (Duration) async throws -> Void
 
     init(
@@ -58,10 +58,10 @@ struct WorkflowContext: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// The languages that the user reads, the best liked first.
+    /// The user's languages in order of preference.
     var languages: Languages { ui.localization.languages }
 
-    /// The same with a client that asks each server once.
+    /// A copy whose client does not retry requests.
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
@@ -80,7 +80,7 @@ struct Sensors: Sendable {
     let biometrics: any BiometricKeyStore
     let zones = SystemZones()
 
-    /// Names the sensors; without a location source, the stored location counts.
+    /// Creates the sensors. Without a location source, the stored location counts.
     init(
         clock: any WallClock, monotonicClock: any MonotonicClock, location: (any LocationSource)?,
         bluetooth: any BluetoothSource, biometrics: any BiometricKeyStore

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeStorage
 
-/// Makes a badge that is issued and waits for its person's login, phone or agreement an active one.
+/// Activates an issued badge that waits for the user's login, phone or agreement.
 struct ActivateBadge: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext
@@ -12,7 +12,7 @@ struct ActivateBadge: Workflow {
         self.context = context
     }
 
-    /// Resolves what gates the activation; a badge that does not wait for it stays as it is.
+    /// Resolves what gates the activation. A badge that does not wait for activation is left unchanged.
     func perform() async throws {
         guard let badge = try await context.store.badge(badgeID), badge.status == .pending else { return }
         guard badge.credentialID != nil else { throw BadgeError(.issuancePending, "issuancePending.badge") }

@@ -2,14 +2,14 @@ import BadgeModel
 import BadgePolicy
 
 extension BadgeError {
-    /// The use is refused by what no screen can cure.
+    /// Creates the error for a use that is blocked and that no screen can permit.
     init(_ blocked: BlockReason) {
         self.init(
             .blocked, blocked.message,
             detail: .unmet([Unmet(restriction: blocked.name, reason: blocked.name, message: blocked.message)]))
     }
 
-    /// The use is refused by what is not met.
+    /// Creates the error for a use with unmet restrictions.
     init(unmet: [UnmetRestriction]) {
         let all = unmet.map { unmet in
             Unmet(

@@ -11,6 +11,6 @@ struct CheckRestrictions: Workflow {
         self.context = context
     }
 
-    /// Evaluates on fresh facts and asks nobody.
+    /// Evaluates on fresh facts, without prompting.
     func perform() async throws -> Evaluation { try await context.check(badgeID, for: .use) }
 }

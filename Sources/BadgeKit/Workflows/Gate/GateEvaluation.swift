@@ -4,7 +4,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeStorage
 
-/// An evaluation with what it rests on.
+/// An evaluation with the facts and the policy that it is based on.
 struct GateEvaluation {
     let gathered: FactSnapshot
     let purpose: Purpose
@@ -64,6 +64,6 @@ extension Decision {
 }
 
 extension AuditEvent.Kind {
-    /// An answer to what is unmet: `permitted`, `unmet`, `blocked`.
+    /// The result of a check for unmet restrictions: `permitted`, `unmet`, `blocked`.
     static let check = Self(rawValue: "check")
 }

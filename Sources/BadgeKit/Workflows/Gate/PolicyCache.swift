@@ -5,7 +5,7 @@ import BadgeSensors
 import Foundation
 import Synchronization
 
-/// A policy document made ready: compiled, with the zones that it names.
+/// A compiled policy with the time zones that it names.
 struct PreparedPolicy {
     let compiled: CompiledPolicy
     let zones: ZoneTable
@@ -18,11 +18,11 @@ struct PreparedPolicy {
         needsBluetooth: false)
 }
 
-/// Keeps policies ready, so that a use costs no compiling.
+/// Caches compiled policies, so that a use does not compile them again.
 final class PolicyCache: Sendable {
     private let ready = Mutex<[Organization.ID: (compact: String, policy: PreparedPolicy)]>([:])
 
-    /// The organization's policy; made ready again whenever its document is another one.
+    /// Returns the organization's compiled policy, and compiles it again after its document has changed.
     func policy(of organization: Organization, zones: SystemZones) -> PreparedPolicy {
         guard let document = organization.policy else { return .unpublished }
         if let cached = ready.withLock({ $0[organization.id] }), cached.compact == document.compact {

@@ -11,6 +11,6 @@ struct ResolveRestrictions: Workflow {
         resolver = RestrictionResolver(badgeID: badgeID, purpose: .use, only: restrictions, context: context)
     }
 
-    /// Resolves them; what else is unmet is in the evaluation.
+    /// Resolves them. The evaluation lists the restrictions that are still unmet.
     func perform() async throws -> Evaluation { try await resolver.run().evaluation }
 }

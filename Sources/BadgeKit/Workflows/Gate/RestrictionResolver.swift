@@ -3,22 +3,22 @@ import BadgePolicy
 import BadgeStorage
 import BadgeUI
 
-/// Resolves unmet restrictions: evaluates on fresh facts, takes the first that is not met, runs its workflow, and
+/// Resolves unmet restrictions: evaluates on fresh facts, runs the workflow of the first unmet restriction, and
 /// evaluates again.
 ///
-/// Each restriction is attempted once; a screen that lets the user try again does so within its own workflow.
+/// Each restriction is attempted once. A screen that lets the user try again does so within its own workflow.
 struct RestrictionResolver {
     let badgeID: Badge.ID
     let purpose: Purpose
     /// The restrictions to resolve; `nil` for all of them.
     let only: Set<Restriction>?
-    /// What the store knew of the badge just now; `nil` to ask it.
+    /// The snapshot of the badge that was just read; `nil` to read one.
     var snapshot: GateSnapshot?
-    /// Whether the caller records the decision that permits.
+    /// Whether the caller records the decision to permit.
     var leavesPermitUnrecorded = false
     let context: WorkflowContext
 
-    /// - Returns: The evaluation under which everything that was to be resolved is met.
+    /// - Returns: The evaluation in which all restrictions to resolve are met.
     /// - Throws: `BadgeError` `blocked`, `badgeRevoked`, `restricted` with everything that is not met, `declined`,
     ///   `uiNotRegistered`; what a workflow throws.
     func run() async throws -> GateEvaluation {
@@ -53,9 +53,9 @@ struct RestrictionResolver {
         }
     }
 
-    /// Runs the workflow that resolves a reason: nothing else maps the one to the other.
+    /// Runs the workflow that resolves an unmet reason; the only mapping from reasons to workflows.
     ///
-    /// - Returns: What unlocked the wallet, when something did.
+    /// - Returns: The method that unlocked the wallet, if any.
     private func resolve(_ unmet: UnmetRestriction, _ evaluated: GateEvaluation) async throws -> UnlockMethod? {
         let (badge, snapshot) = (evaluated.gathered.badge, evaluated.gathered.snapshot)
         switch unmet.reason {
@@ -102,7 +102,7 @@ struct RestrictionResolver {
         return nil
     }
 
-    /// Asks for consent where the restriction rests on one; no other unknown fact can be asked for.
+    /// Requests consent if the restriction requires one; no other unknown fact can be requested.
     private func requestConsent(
         _ unmet: UnmetRestriction, _ evaluated: GateEvaluation, isAgreed: Bool
     ) async throws {
@@ -126,7 +126,8 @@ struct RestrictionResolver {
 }
 
 extension UnmetReason {
-    /// Whether an entry that is being verified counts as wrong in it, and may yet prove right.
+    /// Whether the outcome depends on an entry that is still being verified, counts as wrong for now, and may prove
+    /// right.
     fileprivate var isUpToEntries: Bool {
         switch self {
         case .passcodeExhausted, .passcodeNeeded(_, .some): true

@@ -2,10 +2,10 @@ import BadgeModel
 import BadgePolicy
 import BadgeStorage
 
-/// The gate: permits the use of a badge when, and only when, everything that its organization asks for is met.
+/// The gate: permits the use of a badge if and only if all restrictions of its organization are met.
 ///
-/// Facts are gathered again after every step, and what a screen claims proves nothing. Every decision is in the audit
-/// log before it takes effect.
+/// Facts are gathered again after every step, and a screen's answer proves nothing. Every decision is in the audit log
+/// before it takes effect.
 struct SecureBadge: Workflow {
     private let badgeID: Badge.ID
     private let purpose: Purpose
@@ -16,7 +16,7 @@ struct SecureBadge: Workflow {
         self.init(badgeID: badgeID, purpose: purpose, isFresh: false, context: context)
     }
 
-    /// - Parameter isFresh: Whether the organization was asked for the badge's status for this very use.
+    /// - Parameter isFresh: Whether the organization was asked for the badge's status for this use.
     init(badgeID: Badge.ID, purpose: Purpose, isFresh: Bool, context: WorkflowContext) {
         self.badgeID = badgeID
         self.purpose = purpose
@@ -24,15 +24,16 @@ struct SecureBadge: Workflow {
         self.context = context
     }
 
-    /// Refreshes the badge's status and policy where they are too old, activates a badge that waits for it, and resolves
-    /// what is unmet.
+    /// Refreshes the badge's status and policy if they are too old, activates a badge that waits for activation, and
+    /// resolves the unmet restrictions.
     func perform() async throws -> Permit {
         let evaluated = try await evaluate()
         try await context.record(evaluated)
         return try evaluated.requirePermit()
     }
 
-    /// As ``run()``, but leaves the decision that permits to the caller to record, in the transaction of what it permits.
+    /// Does the same as ``run()``, but leaves it to the caller to record the decision to permit, in the transaction of
+    /// the permitted use.
     func evaluate() async throws -> GateEvaluation {
         var snapshot = try await context.requireSnapshot(of: badgeID)
         if purpose == .use {

@@ -6,19 +6,19 @@ import BadgeStorage
 import Foundation
 
 extension WorkflowContext {
-    /// What the store knows of a badge that is to be evaluated.
+    /// Returns the stored state of a badge for an evaluation.
     ///
-    /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
+    /// - Throws: `BadgeError` `notFound`; errors of a store that cannot be read.
     func requireSnapshot(of badgeID: Badge.ID) async throws -> GateSnapshot {
         guard let snapshot = try await store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
         return snapshot
     }
 
-    /// Gathers every fact again; nothing that a screen said is among them.
+    /// Gathers every fact again, without using any screen's answer.
     ///
     /// - Parameters:
-    ///   - snapshot: What the store knows of the badge.
-    ///   - unlocked: What unlocked the wallet for the very use that is evaluated; `nil` when nothing did.
+    ///   - snapshot: The stored state of the badge.
+    ///   - unlocked: The method that unlocked the wallet for this use; `nil` if it was not unlocked.
     func gatherFacts(on snapshot: GateSnapshot, unlocked: UnlockMethod?) async -> FactSnapshot {
         let policy = policies.policy(of: snapshot.organization, zones: sensors.zones)
         let location = policy.needsLocation ? await location(snapshot) : .unknown
@@ -44,14 +44,15 @@ extension WorkflowContext {
         return fix.map(Fact.known) ?? .unknown
     }
 
-    /// The app's own source, else the one that the home names. An address that is none any more is asked nothing.
+    /// Returns the app's location source, otherwise the one configured for the home. An invalid address yields `nil`.
     private func locationSource(_ snapshot: GateSnapshot) -> (any LocationSource)? {
         if let source = sensors.location { return source }
         guard let address = snapshot.locationSource?.absoluteString else { return nil }
         do { return try GPSDLocation(address: address, clock: sensors.clock) } catch { return nil }
     }
 
-    /// A location that was set by hand may be read at any time; a home without a source has nothing to let be seen.
+    /// Returns the access to the location. A location that was set by hand is always readable; a home without a source
+    /// has no location to access.
     private func locationAccess(_ snapshot: GateSnapshot) async -> Fact<PolicyFacts.LocationAccess> {
         if let source = locationSource(snapshot) { return await source.access() }
         return snapshot.location == nil ? .unknown : .known(.always)
@@ -103,8 +104,8 @@ extension PolicyFacts {
         return .loggedIn(min(login, date))
     }
 
-    // Within the tolerance a clock may stand a little before the contact. Farther before it, the clock ran ahead at the
-    // contact, and nobody knows how long ago that was: what is negative is refused.
+    // Within the tolerance a clock may be slightly before the contact. If it is further before it, the clock was ahead
+    // at the contact, and the time since then is unknown: a negative value leads to refusal.
     private func elapsed(since contact: Date) -> TimeInterval {
         let seconds = date.timeIntervalSince(contact)
         return seconds < 0 && seconds >= -Self.clockTolerance ? 0 : seconds

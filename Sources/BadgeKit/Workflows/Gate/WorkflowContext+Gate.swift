@@ -5,14 +5,14 @@ import BadgePolicy
 import BadgeStorage
 
 extension WorkflowContext {
-    /// Gathers facts, evaluates, and writes the decision into the audit log, without which it does not count.
+    /// Gathers facts, evaluates, and records the decision in the audit log, which makes it effective.
     func evaluateAndRecord(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
         let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)
         try await record(evaluated)
         return evaluated.evaluation
     }
 
-    /// Gathers facts and evaluates. The decision counts once it is recorded.
+    /// Gathers facts and evaluates. The decision takes effect once it is recorded.
     func evaluate(_ snapshot: GateSnapshot, for purpose: Purpose, unlocked: UnlockMethod?) async -> GateEvaluation {
         let gathered = await gatherFacts(on: snapshot, unlocked: unlocked)
         let evaluated = GateEvaluation(
@@ -25,8 +25,8 @@ extension WorkflowContext {
         _ = try await store.record(evaluated.auditEvent(.decision))
     }
 
-    /// Returns the unmet restrictions, without a decision on any use; the answer is audited when it is another one than
-    /// last time.
+    /// Returns the unmet restrictions, without deciding on a use. The result is audited if it differs from the previous
+    /// one.
     func check(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
         let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)
         try await store.recordUnlessRepeated(evaluated.auditEvent(.check, withFacts: false))
@@ -41,9 +41,9 @@ extension WorkflowContext {
         throw BadgeError(.restricted, reason.message(of: restriction), detail: reason.violation)
     }
 
-    /// Why one restriction is not met now, on fresh facts; `nil` when it is.
+    /// Returns why a restriction is not met now, on fresh facts; `nil` if it is met.
     ///
-    /// - Throws: `BadgeError` `blocked` when something that no screen can cure has come in between.
+    /// - Throws: `BadgeError` `blocked` when a condition that no screen can resolve has occurred in the meantime.
     func unmetReason(
         _ restriction: Restriction, of badgeID: Badge.ID, for purpose: Purpose
     ) async throws -> UnmetReason? {
@@ -54,7 +54,7 @@ extension WorkflowContext {
 }
 
 extension UnmetReason {
-    /// Where or when the badge may be used, as the screen shows it.
+    /// The area or the hours in which the badge may be used, as the screen shows them.
     fileprivate var violation: BadgeError.Detail? {
         switch self {
         case .outsideHours(let violation): .timeOfDay(violation)

@@ -7,15 +7,15 @@ import BadgeTransport
 import BadgeUI
 public import Foundation
 
-/// What another program is told: the address to open, with a code or with a refusal.
+/// The answer to an app's authorization request: the address to open, with a code or with a refusal.
 public struct AuthorizationAnswer: Sendable, Hashable {
-    /// The program's registered address with the answer in its query (RFC 6749 section 4.1.2, RFC 9207).
+    /// The app's registered redirect URI with the answer in its query (RFC 6749 section 4.1.2, RFC 9207).
     public let redirect: URL
-    /// Whether it learns who the user is.
+    /// Whether the app learns who the user is.
     public let isGranted: Bool
 }
 
-/// Tells another program who the user is, when the user says so.
+/// Authorizes an app to learn who the user is, after the user's confirmation.
 struct AuthorizeClient: Workflow {
     private let request: AuthorizationRequest
     let context: WorkflowContext
@@ -23,7 +23,7 @@ struct AuthorizeClient: Workflow {
     private let client = Step<RegisteredClient>()
     private let decision = Step<Set<String>?>()
 
-    /// For how long a program that is always trusted is not asked for again.
+    /// How long the user's permanent trust in an app lasts.
     static let trustPeriod: TimeInterval = 90 * 86_400
 
     init(_ request: AuthorizationRequest, context: WorkflowContext) {
@@ -31,14 +31,14 @@ struct AuthorizeClient: Workflow {
         self.context = context
     }
 
-    /// Picks the badge, holds the program against what the organization registered, asks the user what to tell,
+    /// Picks the badge, checks the app against the organization's registration, asks the user which claims to disclose,
     /// resolves the unmet restrictions of the badge, and opens the session.
     ///
-    /// A program that the user always trusts is told without asking only at an `https` address, where no other app
-    /// can impersonate it; at any other the user is asked each time.
+    /// The question is skipped only for an app that the user always trusts, and only at an `https` address, where no
+    /// other app can impersonate it. At any other address the user is asked each time.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no badge of that organization; `clientUnknown`, which is never
-    ///   answered to the program; `sessionEnded`; those of the gate and the network.
+    ///   sent to the app; `sessionEnded`; errors of the gate and the network.
     func perform() async throws -> AuthorizationAnswer {
         let badge = try await badge.once { try await pickBadge() }
         // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
@@ -90,7 +90,7 @@ struct AuthorizeClient: Workflow {
         return client
     }
 
-    /// - Returns: The claims to tell; `nil` when the user refuses.
+    /// - Returns: The claims to disclose; `nil` when the user refuses.
     private func decide(on client: RegisteredClient, _ badge: Badge) async throws -> Set<String>? {
         let asked = client.claims.filter {
             $0.isRequired || request.claims.isEmpty || request.claims.contains($0.name)
@@ -106,8 +106,8 @@ struct AuthorizeClient: Workflow {
     }
 
     private func trusted(_ client: RegisteredClient, _ badge: Badge) async throws -> TrustedClient? {
-        // PKCE tells nothing of who began: an app in the program's place would get the answer that nobody was asked
-        // for.
+        // PKCE does not identify the app that began: another app at the same address would get the answer without the
+        // user's consent.
         guard request.isAnsweredToTheProgramAlone else { return nil }
         let now = context.sensors.clock.now()
         return try await context.store.trustedClients().first {
@@ -121,7 +121,7 @@ struct AuthorizeClient: Workflow {
                 try await askOnScreen(prompt, required, badge)
             }
         } catch BadgeError.Code.uiNotRegistered {
-            // Where nobody can be asked, nobody has agreed.
+            // Without a prompt, the user has not agreed.
             return nil
         }
     }
@@ -206,7 +206,7 @@ extension SSORequest {
 }
 
 extension URL {
-    /// A web address is known by its host; behind a scheme of an app's own there may be none.
+    /// The host of a web address; an app's own scheme may have no host.
     fileprivate var destination: String {
         let isWeb = ["https", "http"].contains(scheme?.lowercased())
         if isWeb, let host = host() { return port.map { "\(host):\($0)" } ?? host }
@@ -215,7 +215,7 @@ extension URL {
 }
 
 extension Badge {
-    /// What the badge says under a claim's name; `nil` for what is not a text, a number or a yes.
+    /// Returns the badge's value of a claim; `nil` for anything but a string, a number or a Boolean.
     fileprivate func told(_ claim: String) -> String? {
         switch claim {
         case "name": holder.fullName

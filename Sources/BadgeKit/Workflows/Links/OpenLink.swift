@@ -4,17 +4,17 @@ import BadgeStorage
 import BadgeTransport
 public import Foundation
 
-/// What became of a link.
+/// The outcome of a link.
 public enum LinkOutcome: Sendable {
-    /// The wallet uses that server now, or did before.
+    /// The wallet uses this server now, or already did.
     case server(URL)
-    /// A badge came into the wallet.
+    /// A badge was added to the wallet.
     case badge(Badge)
-    /// Another program is answered: open this address.
+    /// An app is answered: open this address.
     case answer(AuthorizationAnswer)
 }
 
-/// Does what a link is for, once a screen has confirmed it.
+/// Runs the workflow of a link, once the user has confirmed it on a screen.
 struct OpenLink: Workflow {
     private let text: String
     let context: WorkflowContext
@@ -32,7 +32,7 @@ struct OpenLink: Workflow {
         self.context = context
     }
 
-    /// Reads the link by its grammar and runs its workflow.
+    /// Parses the link and runs its workflow.
     ///
     /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`; those of the link's workflow.
     func perform() async throws -> LinkOutcome {
@@ -81,9 +81,10 @@ struct OpenLink: Workflow {
         }.run()
     }
 
-    /// Has the user agree to the server where an offer stands that the link only refers to; the one in use was agreed to.
+    /// Asks the user to agree to the server that hosts an offer which the link passes by reference. The current server
+    /// needs no confirmation.
     ///
-    /// - Returns: The origin that was agreed to now; `nil` when nothing is fetched, or only from the server in use.
+    /// - Returns: The origin that was agreed to now; `nil` when nothing is fetched, or only from the current server.
     private func agreeToHost(of offer: String) async throws -> String? {
         guard case .reference(let url) = try CredentialOffer.parse(offer) else { return nil }
         return try await agreedOrigin.once {
@@ -95,7 +96,8 @@ struct OpenLink: Workflow {
         }
     }
 
-    /// No link does anything before a screen has asked: the one that follows, or, once for a server, the one for servers.
+    /// Ensures that no link takes effect before a screen has asked: the one that follows, or, once per server, the one
+    /// for servers.
     private func confirm(
         _ server: URL, isAskedElsewhere: Bool, agreement: SwitchServer.Agreement = .asked
     ) async throws {

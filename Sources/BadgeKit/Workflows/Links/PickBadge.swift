@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Finds out which of several badges is meant.
+/// Determines which of several badges to use.
 struct PickBadge: Workflow {
     private let candidates: [Badge]
     private let message: String?
@@ -14,9 +14,9 @@ struct PickBadge: Workflow {
         self.context = context
     }
 
-    /// The only one, the one that the user picks, or, without a screen, the default one.
+    /// Returns the only badge, the one that the user picks, or, without a screen, the default badge.
     ///
-    /// - Throws: `BadgeError` `notFound` when there is none, `ambiguous` when nobody can be asked, `declined`.
+    /// - Throws: `BadgeError` `notFound` when there is none, `ambiguous` when no screen can ask, `declined`.
     func perform() async throws -> Badge {
         guard let first = candidates.first else { throw BadgeError(.notFound, "notFound.badgeForRequest") }
         guard candidates.count > 1 else { return first }

@@ -5,15 +5,15 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 
-/// Uses another server from now on, when the user says so.
+/// Switches to another server after the user's confirmation.
 struct SwitchServer: Workflow {
-    /// What the user knows of the server before it is asked anything.
+    /// The user's knowledge of the server before the first request to it.
     enum Agreement: Sendable {
         /// The user, or the app, named it.
         case named
-        /// A link names it: nothing is sent there before a yes.
+        /// A link names it: nothing is sent there before the user agrees.
         case asked
-        /// A link names it, and the user has said yes to that already.
+        /// A link names it, and the user has already agreed.
         case given
     }
 
@@ -29,7 +29,7 @@ struct SwitchServer: Workflow {
         self.init(to: target, alwaysAsks: false, agreement: .named, context: context)
     }
 
-    /// `alwaysAsks` has the user confirm even the server that is in use.
+    /// - Parameter alwaysAsks: Whether the user must confirm even the current server.
     init(to target: URL, alwaysAsks: Bool, agreement: Agreement, context: WorkflowContext) {
         self.target = target
         self.alwaysAsks = alwaysAsks
@@ -37,12 +37,12 @@ struct SwitchServer: Workflow {
         self.context = context
     }
 
-    /// Shows both servers and the certificate of the new one, and switches on a yes.
+    /// Shows both servers and the certificate of the new one, and switches if the user confirms.
     ///
-    /// For a link the address is shown first and alone, since nothing was asked there yet; the certificate of a server that
-    /// is new to the wallet is shown after that.
+    /// For a link, the address is shown alone first, since no request has been sent there yet. The certificate of a
+    /// server that is new to the wallet is shown afterwards.
     ///
-    /// - Throws: `BadgeError` `serverSwitchRefused`, also when no screen is registered; those of the network.
+    /// - Throws: `BadgeError` `serverSwitchRefused`, also when no screen is registered; network errors.
     func perform() async throws {
         let known = try await context.knownServers()
         let current = known.first(where: \.isCurrent)
@@ -77,7 +77,7 @@ struct SwitchServer: Workflow {
     }
 }
 
-/// Asks whether a server that a link names may be asked anything; nothing is sent to it before.
+/// Asks whether the wallet may contact a server that a link names. Nothing is sent to the server before.
 struct AgreeToServer: Workflow {
     private let target: URL
     let context: WorkflowContext

@@ -5,13 +5,13 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Pins the keys that an organization shows now, when a key that is pinned vouches for them, or else when the user does.
+/// Pins the keys that an organization publishes now, if a pinned key vouches for them or the user confirms them.
 struct TrustKeys: Workflow {
     private let organizationID: Organization.ID
     private let expected: Set<String>?
     let context: WorkflowContext
 
-    /// - Parameter expected: The thumbprints that the user has from the organization; `nil` to ask on a screen.
+    /// - Parameter expected: The thumbprints that the organization gave to the user; `nil` to ask on a screen.
     init(of organizationID: Organization.ID, expecting expected: Set<String>? = nil, context: WorkflowContext) {
         self.organizationID = organizationID
         self.expected = expected
@@ -46,7 +46,7 @@ struct TrustKeys: Workflow {
         return organization
     }
 
-    // Whom nobody vouches for is a matter for the user; an older state of the keys is none.
+    // The user decides on keys that no known key vouches for, but not on an older state of the keys.
     private func keysVouchedFor(_ organization: Organization, _ pinned: [JWK]) async throws -> KeyStatement? {
         do { return try await context.issuer.fetchKeys(of: organization, trust: pinned) } catch let error as BadgeError
             where error.code == .signatureInvalid

@@ -5,19 +5,18 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Asks for the passcode that is set and for another one; what is sealed stays sealed to the same key, which is wrapped
-/// again.
+/// Asks for the current passcode and a new one. Sealed secrets stay sealed to the same key, which is wrapped again.
 struct ChangePasscode: Workflow {
     private let rules: PasscodeRules?
     let context: WorkflowContext
 
-    /// - Parameter rules: `nil` for the strictest of the wallet's policies.
+    /// - Parameter rules: The rules for the new passcode; `nil` for the strictest of the wallet's policies.
     init(rules: PasscodeRules? = nil, context: WorkflowContext) {
         self.rules = rules
         self.context = context
     }
 
-    /// Asks.
+    /// Asks for both passcodes.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`.
     func perform() async throws {
@@ -38,7 +37,7 @@ struct ChangePasscode: Workflow {
     }
 }
 
-/// Gives up the passcode and what was sealed under it: the way out of a forgotten one.
+/// Removes a forgotten passcode and everything sealed under it.
 struct ResetPasscode: Workflow {
     let context: WorkflowContext
 
@@ -46,8 +45,8 @@ struct ResetPasscode: Workflow {
         self.context = context
     }
 
-    /// Destroys the key that the passcode opens, also where biometrics keep it. The badges that it protected stay and
-    /// cannot be used until the organization issues them again.
+    /// Destroys the passcode's key, including the copy that biometrics protect. The badges that it protected stay, and
+    /// cannot be used until the organization reissues them.
     ///
     /// - Returns: These badges.
     /// - Throws: `BadgeError` `passcodeNotSet`.

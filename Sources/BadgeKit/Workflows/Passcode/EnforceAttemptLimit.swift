@@ -1,13 +1,13 @@
 import BadgeModel
 import BadgeStorage
 
-/// Does what the policies say whose tries are used up.
+/// Enforces the consequences that the policies define for used-up attempts.
 struct EnforceAttemptLimit {
     /// The last entry, for the task that found it wrong.
     private let refused: PasscodeAttempt?
-    /// The organization for whose badge the passcode was asked; `nil` for none.
+    /// The organization for whose badge the passcode was requested; `nil` for none.
     private let organization: Organization.ID?
-    /// Whether that badge was locked before.
+    /// Whether that badge was already locked.
     private let isLocked: Bool
     private let context: WorkflowContext
 
@@ -21,8 +21,8 @@ struct EnforceAttemptLimit {
         self.context = context
     }
 
-    /// - Returns: The error that tells what was done, and what can be done: never more than is needed.
-    /// - Throws: `BadgeError` `attemptInProgress` while another entry may yet prove right.
+    /// - Returns: The error that says what was enforced and what the user can do; never more than necessary.
+    /// - Throws: `BadgeError` `attemptInProgress` while another entry may still prove right.
     func enforce() async throws -> BadgeError {
         let lock = try await context.store.passcode()?.lock
         let tries = try await context.store.passcodeTriesLeft()

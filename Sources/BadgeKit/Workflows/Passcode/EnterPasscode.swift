@@ -5,16 +5,17 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Asks for the passcode that is set, until it is right, the user gives up, or the tries are used up.
+/// Asks for the passcode until it is right, the user cancels, or the attempts are used up.
 struct EnterPasscode: Workflow {
-    /// The organization for whose badge it is asked; `nil` for none.
+    /// The organization for whose badge the passcode is requested; `nil` for none.
     private let organization: Organization.ID?
     private let purpose: PasscodePurpose
     let context: WorkflowContext
 
     /// - Parameters:
-    ///   - purpose: What the screen says it is asked for.
-    ///   - organization: For whose badge the passcode is asked: its policy says how many tries are left.
+    ///   - purpose: The purpose that the screen shows.
+    ///   - organization: The organization for whose badge the passcode is requested; its policy determines the
+    ///     remaining attempts.
     init(for purpose: PasscodePurpose, of organization: Organization.ID? = nil, context: WorkflowContext) {
         self.purpose = purpose
         self.organization = organization

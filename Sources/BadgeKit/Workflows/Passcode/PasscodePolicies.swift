@@ -3,14 +3,14 @@ import BadgePolicy
 import BadgeStorage
 import Foundation
 
-/// What the policies of the wallet's badges ask of its one passcode.
+/// The combined requirements of the wallet's policies for its passcode.
 struct PasscodePolicies {
     let passcodes: [Policy.Passcode]
 
     var rules: PasscodeRules { PasscodeRules(strictestOf: passcodes) }
 
-    /// How long the opened key is kept: as long as any policy lets an entry count, and never shorter than a permit lasts,
-    /// so that what was permitted can be handed out.
+    /// How long the passcode's key stays in memory: as long as any policy lets an entry count, and never shorter than a
+    /// permit is valid, so that a permitted use can complete.
     var duration: TimeInterval {
         let periods = passcodes.map(\.askEvery.seconds)
         return TimeInterval(max(Evaluator.standardPermitLifetime.seconds, periods.max() ?? 0))
@@ -22,7 +22,7 @@ struct PasscodePolicies {
 }
 
 extension Policy {
-    /// What it lets biometrics do; `nil` when it demands no passcode.
+    /// The permitted use of biometrics; `nil` when the policy demands no passcode.
     var biometrics: Passcode.BiometricUse? {
         PasscodePolicy(strictestOf: passcodes)?.biometrics
     }

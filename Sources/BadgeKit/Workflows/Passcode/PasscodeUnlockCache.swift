@@ -3,14 +3,14 @@ import BadgePolicy
 import Foundation
 import Synchronization
 
-/// What unlocked a wallet.
+/// The method that unlocked a wallet.
 enum UnlockMethod: Sendable {
     case passcode, biometrics
 }
 
-/// Remembers, within this process, that the passcode was entered: the key that it opened, for as long as it counts.
+/// Caches the passcode's key in this process for as long as the entry is valid.
 ///
-/// The age of an entry is told by a monotonic clock. A key that counts no longer is dropped, and its memory erased.
+/// A monotonic clock measures the age of an entry. An expired key is dropped and its memory erased.
 final class PasscodeUnlockCache: Sendable {
     private struct Unlocked {
         let key: PasscodeKey
@@ -18,27 +18,27 @@ final class PasscodeUnlockCache: Sendable {
         let by: UnlockMethod
         let since: MonotonicInstant
         let duration: TimeInterval
-        /// Drops the key when it counts no longer, though nobody asks for it.
+        /// Drops the key at its expiry, without waiting for a read.
         let alarm: Task<Void, Never>
     }
 
     private let unlocked = Mutex<Unlocked?>(nil)
     private let monotonicClock: any MonotonicClock
 
-    /// Begins locked.
+    /// Creates a locked cache.
     init(monotonicClock: any MonotonicClock) {
         self.monotonicClock = monotonicClock
     }
 
-    /// Forgets the key at once.
+    /// Erases the key at once.
     func clear() {
         replace(by: nil)
     }
 
-    /// Whether a key is in memory at this time.
+    /// Whether a valid key is in memory.
     var isUnlocked: Bool { current() != nil }
 
-    /// Keeps the key of a lock for that many seconds.
+    /// Caches the key of a key pair for that many seconds.
     func unlock(_ lock: PasscodeKeyPair, with key: PasscodeKey, by: UnlockMethod, duration seconds: TimeInterval) {
         let alarm = Task { [weak self] in
             // Cancelled or not, what counts no longer goes; the clock of the session is asked and not the alarm.
@@ -60,7 +60,7 @@ final class PasscodeUnlockCache: Sendable {
         earlier?.alarm.cancel()
     }
 
-    /// When the lock was last opened, and by what; `never` for another lock than the one that was.
+    /// Returns when and by which method the key pair was last unlocked; `never` for any other key pair.
     func entry(of lock: PasscodeKeyPair, by: UnlockMethod) -> PasscodeFacts.Entry {
         guard let current = current(), current.by == by, current.publicKey == lock.publicKey,
             let age = monotonicClock.now().seconds(since: current.since)
@@ -68,7 +68,7 @@ final class PasscodeUnlockCache: Sendable {
         return .ago(age)
     }
 
-    /// The key, while it counts.
+    /// Returns the key while it is valid.
     func key() -> PasscodeKey? { current()?.key }
 
     private func current() -> Unlocked? {

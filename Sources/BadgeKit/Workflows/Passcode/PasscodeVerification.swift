@@ -4,19 +4,19 @@ import BadgePolicy
 import BadgeStorage
 import Foundation
 
-/// One entry of the passcode: counted on disk before anything is derived from it, cleared when it was right. Entries are
-/// verified one after another, so that none that is right is taken for wrong while another is under way.
+/// One entry of the passcode: counted on disk before any key is derived from it, and cleared if it was right. Entries
+/// are verified one after another, so that a right entry is not refused because of another in progress.
 struct PasscodeVerification {
     /// The organization for whose badge the passcode is entered; `nil` for none.
     var organization: Organization.ID?
     let context: WorkflowContext
 
-    /// Tries an entry.
+    /// Verifies an entry.
     ///
-    /// - Returns: The passcode's key pair, and the key that opens it, which the unlock cache holds too.
-    /// - Throws: `BadgeError` `passcodeRefused` (with the tries that are left, and until when none is taken),
-    ///   `passcodeLocked`, `passcodeExhausted` after what the policies say was done, `passcodeNotSet`; what the custody
-    ///   throws, after which the entry counts as none.
+    /// - Returns: The passcode's key pair, and the key that opens it, which is also in the unlock cache.
+    /// - Throws: `BadgeError` `passcodeRefused` (with the remaining attempts and the end of a lockout),
+    ///   `passcodeLocked`, `passcodeExhausted` after the consequences that the policies define, `passcodeNotSet`;
+    ///   errors of the custody, after which the entry does not count.
     @discardableResult
     func open(with passcode: Secret) async throws -> (keyPair: PasscodeKeyPair, key: PasscodeKey) {
         try await context.store.withPasscodeTurn { try await open(with: passcode, in: $0) }

@@ -2,18 +2,18 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// What waited for the passcode: badges that must be issued on new keys, badges that end soon, issuances that were interrupted.
+/// Work that waits for the passcode: badges that need new keys, badges that expire soon, interrupted issuances.
 ///
-/// It follows a use and never stands before one. What cannot be done now waits for the next unlocked time.
+/// It runs after a use, never before one. What cannot be done now waits for the next unlocked use.
 struct PostponedWork {
-    /// The badge that was used, which is renewed when it ends soon; `nil` for all badges.
+    /// The badge that was used, which is renewed if it expires soon; `nil` for all badges.
     var badgeID: Badge.ID?
     let context: WorkflowContext
 
-    /// How long a user may be kept waiting behind a use.
+    /// The maximum time that the user has to wait after a use.
     private static let patience: Duration = .seconds(5)
 
-    /// Does what can be done while the key of an entry still counts, and gives up after some seconds.
+    /// Does what is possible while the key of an entry is valid, and stops after a few seconds.
     func run() async {
         guard context.unlockCache.isUnlocked else { return }
         await TimeLimit(pause: context.pause).run(within: Self.patience, perform)

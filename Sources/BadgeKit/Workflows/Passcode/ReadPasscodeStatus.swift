@@ -4,19 +4,19 @@ import BadgePolicy
 import BadgeStorage
 import Foundation
 
-/// How the wallet's passcode stands under all of its policies.
+/// Reads the status of the wallet's passcode under all of its policies.
 struct ReadPasscodeStatus: Sendable {
     private let context: WorkflowContext
 
-    /// What was found.
+    /// The status of the passcode.
     struct Answer: Sendable {
-        /// Whether one is set.
+        /// Whether a passcode is set.
         let isSet: Bool
-        /// What a new one must be.
+        /// The rules for a new passcode.
         let rules: PasscodeRules
-        /// Wrong entries that are left, in all and for the badges of each organization.
+        /// The remaining wrong entries, in total and for the badges of each organization.
         let triesLeft: PasscodeTriesLeft
-        /// Until when no entry is taken.
+        /// The end of the current lockout.
         let lockedUntil: Date?
     }
 
@@ -24,7 +24,7 @@ struct ReadPasscodeStatus: Sendable {
         self.context = context
     }
 
-    /// Reads it.
+    /// Reads the status.
     func run() async throws -> Answer {
         let stored = try await context.store.passcode()
         let demands = try await PasscodePolicies(context.store)

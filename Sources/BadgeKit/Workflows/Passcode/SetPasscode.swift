@@ -5,19 +5,19 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Asks for a first passcode, twice, and seals what needs one under it. Badges whose secrets lay open until then are issued
-/// again on new keys; where an organization cannot be reached, that waits.
+/// Asks for a first passcode, twice, and seals the secrets that require one. Badges whose secrets were unprotected
+/// until then are reissued on new keys, as soon as their organization can be reached.
 struct SetPasscode: Workflow {
     private let rules: PasscodeRules?
     let context: WorkflowContext
 
-    /// - Parameter rules: `nil` for the strictest of the wallet's policies.
+    /// - Parameter rules: The rules for the passcode; `nil` for the strictest of the wallet's policies.
     init(rules: PasscodeRules? = nil, context: WorkflowContext) {
         self.rules = rules
         self.context = context
     }
 
-    /// Asks.
+    /// Asks for the passcode.
     ///
     /// - Throws: `BadgeError` `alreadyExists` when a passcode is set.
     func perform() async throws {
@@ -38,9 +38,9 @@ struct SetPasscode: Workflow {
 }
 
 extension PasscodeEntry {
-    /// The new passcode, when it was entered twice alike and is fit.
+    /// Returns the new passcode if both entries match and it satisfies the rules.
     ///
-    /// - Throws: `BadgeError` `passcodeUnfit`, with each thing that is wrong.
+    /// - Throws: `BadgeError` `passcodeUnfit`, with each violated rule.
     func fitting(_ rules: PasscodeRules) throws -> Secret {
         guard let new, let confirmation else { throw BadgeError.incompletePasscodeEntry }
         let weaknesses = PasscodeWeakness.all(of: new, under: rules)

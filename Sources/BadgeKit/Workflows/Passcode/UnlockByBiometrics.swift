@@ -4,13 +4,13 @@ import BadgePolicy
 import BadgeStorage
 import BadgeUI
 
-/// Asks biometrics for the key that the passcode opens. They release a key or nothing: there is no yes to believe.
+/// Requests the passcode's key from biometrics, which release the key itself, not just a confirmation.
 struct UnlockByBiometrics {
     let badge: Badge
     let context: WorkflowContext
 
-    /// - Returns: Whether they released the key of the wallet's passcode. That they did not is no error: the passcode is
-    ///   asked, where the policy lets it.
+    /// - Returns: Whether biometrics released the key of the wallet's passcode. A refusal is not an error: the passcode
+    ///   is requested instead, if the policy allows it.
     func run() async throws -> Bool {
         guard context.sensors.biometrics.isAvailable, let lock = try await context.store.passcode()?.lock,
             let key = try await releaseKey(lock)
@@ -24,22 +24,22 @@ struct UnlockByBiometrics {
         do {
             return try await lock.release(from: context.sensors.biometrics, reason: badge.display.name)
         } catch is BadgeError {
-            // Nobody enrolled, a finger not known, an enrolment that changed: all the same, there is no key.
+            // No enrolment, an unknown finger, a changed enrolment: in all cases there is no key.
             return nil
         }
     }
 }
 
-/// Unlocks a badge whose policy demands biometrics: the user is told, the sensor is asked, and asked again for as long as
-/// the user wants.
+/// Unlocks a badge whose policy demands biometrics: informs the user, reads the sensor, and repeats for as long as the
+/// user wants.
 struct RequestBiometrics {
     let badge: Badge
     let context: WorkflowContext
 
-    /// - Returns: Whether biometrics released the key; the user has been told why they did not.
+    /// - Returns: Whether biometrics released the key; otherwise the user has seen the reason.
     func run() async throws -> Bool {
         try await context.ui.withUI(\.passcode) { screen in
-            // Nobody shows a finger to a sensor that is not there.
+            // The user is asked only if there is a sensor.
             if context.sensors.biometrics.isAvailable {
                 try await screen.prompt {
                     $0.promptForBiometrics(forBadge: badge, completion: $1)
@@ -69,7 +69,7 @@ struct RequestBiometrics {
     }
 }
 
-/// Has biometrics keep the key that the passcode opens, after the passcode was entered.
+/// Lets biometrics protect the passcode's key after an entry of the passcode.
 struct EnableBiometrics: Workflow {
     let context: WorkflowContext
 
@@ -77,7 +77,7 @@ struct EnableBiometrics: Workflow {
         self.context = context
     }
 
-    /// Asks for the passcode and hands its key over.
+    /// Asks for the passcode and hands its key to the biometric key store.
     func perform() async throws {
         guard context.sensors.biometrics.isAvailable else {
             throw BadgeError(.notSupported, "notSupported.biometrics")

@@ -3,14 +3,14 @@ import BadgeModel
 import BadgeUI
 import Synchronization
 
-/// What unlocked the wallet within one piece of work, so that the user is asked once for all of its steps.
+/// Records how the wallet was unlocked within one piece of work, so that the user is asked once for all of its steps.
 final class UnlockRecord: Sendable {
-    /// The record of the work that runs; `nil` outside of any.
+    /// The record of the current work; `nil` outside of any.
     @TaskLocal static var current: UnlockRecord?
 
     private let noted = Mutex<UnlockMethod?>(nil)
 
-    /// What unlocked it last; `nil` when nothing did.
+    /// The latest unlock method; `nil` if the wallet was not unlocked.
     var unlocking: UnlockMethod? { noted.withLock { $0 } }
 
     func note(_ unlocking: UnlockMethod?) {
@@ -18,7 +18,7 @@ final class UnlockRecord: Sendable {
         noted.withLock { $0 = unlocking }
     }
 
-    /// Works under the record that there is, or under a new one.
+    /// Runs the body under the current record, or under a new one.
     static func withCurrent<Value>(_ body: (UnlockRecord) async throws -> Value) async throws -> Value {
         if let current { return try await body(current) }
         let record = UnlockRecord()

@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgeUI
 
-/// Asks for the passcode that is set, and does what waited for it.
+/// Asks for the passcode, then does the work that waited for it.
 struct VerifyPasscode: Workflow {
     let context: WorkflowContext
 
@@ -9,9 +9,9 @@ struct VerifyPasscode: Workflow {
         self.context = context
     }
 
-    /// Asks.
+    /// Asks for the passcode.
     ///
-    /// - Throws: As ``EnterPasscode``.
+    /// - Throws: The errors of ``EnterPasscode``.
     func perform() async throws {
         try await EnterPasscode(for: .verification, context: context).run()
         await PostponedWork(context: context).run()

@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeUI
 
-/// Finds out which badge of an offer is meant, where it is for several.
+/// Determines which badge of an offer to issue, if it offers several.
 struct ChooseOfferedBadge: Workflow {
     private let offer: ResolvedOffer
     let context: WorkflowContext
@@ -12,7 +12,8 @@ struct ChooseOfferedBadge: Workflow {
         self.context = context
     }
 
-    /// The offer for the badge that the user picks, or, without a screen, for the first of them that can be held here.
+    /// Returns the offer for the badge that the user picks or, without a screen, for the first one that this wallet
+    /// supports.
     ///
     /// - Throws: `BadgeError` `declined`.
     func perform() async throws -> ResolvedOffer {
@@ -38,7 +39,8 @@ struct ChooseOfferedBadge: Workflow {
 }
 
 extension Badge {
-    /// A badge that an offer is for, for a screen to speak of: its identifier is the issuer's name for the kind.
+    /// Creates a placeholder for an offered badge, for display on a screen. Its identifier is the issuer's name for the
+    /// kind.
     fileprivate init(offered configuration: CredentialConfiguration, in offer: ResolvedOffer) {
         self.init(
             id: ID(rawValue: configuration.id), organizationID: offer.organizationID, holder: Holder(fullName: ""),

@@ -8,7 +8,7 @@ import Foundation
 struct AuthorizedIssuance: Sendable {
     let issuance: Issuance
     let grant: AuthorizedOffer
-    /// When the user logged in for it; `nil` for one by invitation.
+    /// The time of the login for it; `nil` for an issuance by invitation.
     let loggedInAt: Date?
 
     init(_ issuance: Issuance, _ grant: AuthorizedOffer, loggedInAt: Date? = nil) {
@@ -17,7 +17,7 @@ struct AuthorizedIssuance: Sendable {
         self.loggedInAt = loggedInAt
     }
 
-    /// Resumes what an earlier run wrote down.
+    /// Resumes the stored authorization of an earlier run.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when the device's key is sealed and the key does not open it.
     init?(resuming issuance: Issuance, with key: PasscodeKey?, context: WorkflowContext) async throws {
@@ -28,9 +28,10 @@ struct AuthorizedIssuance: Sendable {
     }
 }
 
-/// The second half of provisioning: fetches policy and credential, stores both in one transaction, notifies the issuer.
+/// The second half of provisioning: fetches policy and credential, stores both in one transaction, and notifies the
+/// issuer.
 ///
-/// The user is asked for something only where the organization allows no further device.
+/// Prompts the user only if the organization's limit of devices is reached.
 struct IssueCredential: Workflow {
     private let authorized: AuthorizedIssuance
     private let replaced: Badge?
@@ -42,7 +43,7 @@ struct IssueCredential: Workflow {
 
     /// - Parameters:
     ///   - replaced: The badge that the new one replaces, or that was promised.
-    ///   - isInteractive: Whether the user may be asked.
+    ///   - isInteractive: Whether the user may be prompted.
     init(
         authorized: AuthorizedIssuance, replacing replaced: Badge? = nil, isInteractive: Bool, context: WorkflowContext
     ) {
@@ -86,8 +87,8 @@ struct IssueCredential: Workflow {
         return try await context.store.badge(new.badge.id) ?? new.badge
     }
 
-    /// The badge comes later: it is in the wallet, `pending`, and a sync collects it. A badge that is here keeps what it
-    /// has, and is asked for again at a later sync.
+    /// Stores a badge that is issued later as `pending`, for a sync to collect. An existing badge keeps its credential,
+    /// and is requested again at a later sync.
     private func promise(
         _ grant: AuthorizedOffer, _ seconds: Int, of organization: Organization
     ) async throws -> Badge {
@@ -99,8 +100,8 @@ struct IssueCredential: Workflow {
         return try await context.store.badge(badge.id) ?? badge
     }
 
-    /// A new badge takes the identifier that the organization has for it, so that both speak of the same one, where
-    /// that is a UUID that no other badge here has; else the issuance's. A run that is resumed makes the same badge.
+    /// Returns the identifier of a new badge: the organization's identifier, so that both use the same one, if it is a
+    /// UUID that no other badge here has; otherwise the issuance's. A resumed run creates the same badge.
     private func identifier(of issued: IssuedCredential, _ organization: Organization) async throws -> Badge.ID {
         guard replaced == nil, let id = issued.badgeIDOfIssuer else { return awaitedID }
         guard let known = try await context.store.badge(id) else { return id }
@@ -112,8 +113,8 @@ struct IssueCredential: Workflow {
 
     private var awaitedID: Badge.ID { replaced?.id ?? Badge.ID(rawValue: authorized.issuance.id.rawValue) }
 
-    /// The keys that were pinned at the organization's first badge count, and those that they vouch for by now; not those
-    /// that its issuer publishes.
+    /// Uses the keys that were pinned at the organization's first badge and those that they vouch for by now, rather
+    /// than the keys that its issuer publishes.
     private func pinned(_ grant: AuthorizedOffer, by known: Organization?) async throws -> AuthorizedOffer {
         guard let known else { return grant }
         let pinned = try known.pinnedKeys
@@ -146,7 +147,7 @@ struct IssueCredential: Workflow {
         }
     }
 
-    /// The user chooses the device that gives the badge up.
+    /// Asks the user which device to remove the badge from.
     private func freeDevice(_ grant: AuthorizedOffer, _ error: BadgeError) async throws {
         guard case .deviceLimit(let limit, let devices) = error.detail,
             let session = try await context.issuer.session(of: grant)
@@ -173,7 +174,7 @@ struct IssueCredential: Workflow {
         }
     }
 
-    /// Refresh tokens rotate: the next one is kept before what came beside it is used.
+    /// Stores the rotated refresh token before the tokens that came with it are used.
     private func renewed(_ grant: AuthorizedOffer, isRefused: Bool = false) async throws -> AuthorizedOffer {
         let renewed = try await context.issuer.renewed(grant, isRefused: isRefused)
         if renewed.accessToken != grant.accessToken {
@@ -187,22 +188,23 @@ struct IssueCredential: Workflow {
         do { try await context.store.endPromise(of: replaced.id) } catch { return }
     }
 
-    /// After these the authorization is worth nothing. Any other failure says nothing about it, and key and token are
-    /// kept until they run out.
+    /// The errors after which the authorization is useless. After any other failure, key and token are kept until they
+    /// expire.
     private static let terminalErrors: Set<BadgeError.Code> = [
         .authenticationFailed, .invitationUnusable, .offerUnsupported, .signatureInvalid, .disclosureInvalid,
         .credentialMalformed, .credentialKeyMismatch, .credentialTypeMismatch, .credentialIssuerMismatch,
         .credentialExpired, .credentialNotYetValid, .credentialNotOffered, .issuanceRefused, .encryptionUnsupported,
     ]
 
-    /// The badge is there whether or not the issuer hears of it (OpenID4VCI 1.0 section 11: best effort).
+    /// Notifies the issuer (OpenID4VCI 1.0 section 11: best effort). The badge is valid whether or not the notification
+    /// arrives.
     private func notify(of issued: IssuedCredential, _ event: NotificationEvent) async {
         do { try await context.issuer.notify(issued, event: event) } catch { return }
     }
 }
 
 extension Badge {
-    /// The badge that is to come, for a screen to speak of.
+    /// Creates a placeholder for the awaited badge, for display on a screen.
     fileprivate init(awaited offer: ResolvedOffer, id: ID) {
         self.init(
             id: id, organizationID: offer.organizationID, holder: Holder(fullName: ""),
@@ -211,8 +213,8 @@ extension Badge {
 }
 
 extension IssuedCredential {
-    /// The issuer's `notification_id`, which BadgeKit's authority makes the badge's identifier, where it is a UUID in
-    /// lower case as badges' identifiers are here. A foreign issuer's identifier is seldom one and means nothing more.
+    /// The issuer's `notification_id` if it is a UUID in lowercase, as the identifiers of badges are. BadgeKit's
+    /// authority uses the badge's identifier; a foreign issuer's identifier is seldom a UUID and means nothing more.
     fileprivate var badgeIDOfIssuer: Badge.ID? {
         guard let name = notificationID, let uuid = UUID(uuidString: name), uuid.uuidString.lowercased() == name else {
             return nil

@@ -5,7 +5,7 @@ import BadgeStorage
 import Foundation
 
 extension IssuedBadge {
-    /// What the wallet keeps of a verified credential.
+    /// Creates the wallet's record of a verified credential.
     init(
         _ issued: IssuedCredential, of organization: Organization, as badgeID: Badge.ID, loggedInAt: Date?,
         at now: Date, random: any RandomSource
@@ -39,13 +39,13 @@ extension IssuedBadge {
     }
 }
 
-/// The claims of a credential that speak of its holder (names of OpenID Connect Core 1.0 section 5.1).
+/// The claims of a credential that describe its holder (names of OpenID Connect Core 1.0 section 5.1).
 ///
-/// A claim of a holder's name that is no text, or a long one, is no reason to lose the badge: it stays a property.
+/// A holder's name that is not a string, or too long, does not fail the issuance: it is kept as a property.
 private struct HolderClaims {
     private(set) var rest: [String: JSON]
 
-    /// Claims of the token itself, which are neither.
+    /// The claims of the token itself, which are neither name nor property.
     private static let ofToken: Set<String> = [
         "iss", "iat", "nbf", "exp", "sub", "jti", "aud", "vct", "vct#integrity", "cnf", "status",
     ]
@@ -72,7 +72,7 @@ private struct HolderClaims {
 }
 
 extension Organization {
-    /// Whether its policy asks for something before a badge's first use on a device.
+    /// Whether its policy requires something before a badge's first use on a device.
     fileprivate var gatesActivation: Bool {
         policy?.policy.restrictions.contains { restriction in
             switch restriction.requirement {

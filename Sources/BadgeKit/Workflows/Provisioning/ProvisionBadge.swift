@@ -8,10 +8,11 @@ import Foundation
 
 /// Redeems an invitation: from an offer and a transaction code to a badge in the wallet.
 ///
-/// All or nothing: the offer is resolved, a pending row with the badge's key is written, the policy is read, and the code
-/// is redeemed and the authorization saved; a refusal deletes the row. Badge, credential and refresh token are stored in
-/// one transaction, and the issuer is notified last. A run that is interrupted after the organization authorized the issuance is resumed by the
-/// next run of the same offer, with the same key and the same token, so that nothing is issued twice.
+/// The issuance is atomic: the offer is resolved, a pending row with the badge's key is written, the policy is read,
+/// and the code is redeemed and the authorization saved; a refusal deletes the row. Badge, credential and refresh token
+/// are stored in one transaction, and the issuer is notified last. A run that is interrupted after the organization
+/// authorized the issuance is resumed by the next run of the same offer, with the same key and the same token, so that
+/// nothing is issued twice.
 struct ProvisionBadge: Workflow {
     private let offer: String
     private let subject: IssuanceSubject
@@ -24,13 +25,13 @@ struct ProvisionBadge: Workflow {
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
 
-    /// - Parameter offer: As it came: `openid-credential-offer://…`; white space around it does not count.
+    /// - Parameter offer: The offer as received: `openid-credential-offer://…`; surrounding white space is ignored.
     init(offer: String, context: WorkflowContext) {
         let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
         self.init(offer: offer, identifiedBy: offer, context: context)
     }
 
-    /// - Parameter link: The text by which the same offer is recognized when it comes again.
+    /// - Parameter link: The text that identifies the same offer when it arrives again.
     init(offer: String, identifiedBy link: String, context: WorkflowContext) {
         self.offer = offer
         subject = .offer(digest: link.digest)
@@ -53,7 +54,8 @@ struct ProvisionBadge: Workflow {
                 if let earlier = try await context.resumeIssuance(lock) { return earlier }
                 return try await authorizeIssuance(lock)
             }
-            // The invitation is spent now: if the authorization cannot be written, a retry writes it and asks nobody again.
+            // The invitation is spent now: if the authorization cannot be written, a retry writes it without prompting
+            // again.
             try await saved.once { try await context.save(issuance, lock) }
             return try await issuing.once {
                 IssueCredential(authorized: issuance, isInteractive: true, context: context)
@@ -102,7 +104,7 @@ struct ProvisionBadge: Workflow {
 }
 
 extension String {
-    /// SHA-256 of an offer's text, base64url: by which the same offer is known again without being kept.
+    /// SHA-256 of an offer's text, base64url: identifies the same offer without storing it.
     fileprivate var digest: String { Base64URL.encode(Digest.sha256(Array(utf8))) }
 }
 

@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import Foundation
 
-/// Reads which documents must be accepted before the badge of an offer is active.
+/// Reads the documents that must be accepted before the badge of an offer becomes active.
 struct ReadOfferedDocuments: Workflow {
     private let offer: String
     let context: WorkflowContext
@@ -12,7 +12,7 @@ struct ReadOfferedDocuments: Workflow {
         self.context = context
     }
 
-    /// Asks the organization for its policy, and redeems nothing.
+    /// Fetches the organization's policy, without redeeming the offer.
     func perform() async throws -> [AgreementDocument] {
         let policy = try await context.issuer.fetchPolicy(try await context.issuer.resolve(offer))
         return policy?.policy.documents.chosen(for: context.languages).filter(\.isRequired) ?? []

@@ -4,10 +4,10 @@ import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Has a badge issued again on a new key, which replaces the one that is here.
+/// Reissues a badge on a new key and replaces the stored one.
 ///
-/// The old badge is withdrawn with the answer that brings the new one: a run that is interrupted there is resumed with the
-/// same key.
+/// The issuer withdraws the old badge in the response that carries the new one: a run that is interrupted there is
+/// resumed with the same key.
 struct ReissueBadge: Workflow {
     private let badge: Badge
     private let session: DeviceSession
@@ -16,7 +16,7 @@ struct ReissueBadge: Workflow {
     private let authorized = Step<AuthorizedIssuance>()
     private let issuing = Step<IssueCredential>()
 
-    /// - Parameter isInteractive: Whether the user may be asked.
+    /// - Parameter isInteractive: Whether the user may be prompted.
     init(_ badge: Badge, in session: DeviceSession, isInteractive: Bool, context: WorkflowContext) {
         self.badge = badge
         self.session = session

@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeStorage
 
-/// Finishes what earlier runs had been authorized for when they were interrupted.
+/// Completes authorized issuances that were interrupted.
 struct ResumeProvisioning: Workflow {
     let context: WorkflowContext
 
@@ -10,11 +10,11 @@ struct ResumeProvisioning: Workflow {
         self.context = context
     }
 
-    /// Tries each of them once. What cannot be finished now, or is sealed under a passcode that was not entered, waits for
-    /// another run, until it runs out; what another run is working on is left to it. Where an organization's badges are
-    /// locked since its tries are used up, what was begun with it is for the user to resume.
+    /// Attempts each issuance once. One that cannot be completed now, or is sealed under a passcode that was not
+    /// entered, waits for another run until it expires; one that another run is working on is left to that run. If an
+    /// organization's badges are locked because its attempts are used up, the user must resume its issuances.
     ///
-    /// - Throws: The first failure, when no badge came of any of them: also `BadgeError` `passcodeExhausted`.
+    /// - Throws: The first failure, when none of them yielded a badge: also `BadgeError` `passcodeExhausted`.
     func perform() async throws -> [Badge] {
         var badges: [Badge] = []
         var failure: (any Error)?

@@ -4,7 +4,7 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Has an organization send a recovery link by email. Its answer does not reveal whether it knows the address.
+/// Requests a recovery link by email from an organization, whose answer does not reveal whether it knows the address.
 struct RequestRecovery: Workflow {
     private let email: EmailAddress?
     private let server: URL?
@@ -12,15 +12,15 @@ struct RequestRecovery: Workflow {
     private let requested = Step<Void>()
 
     /// - Parameters:
-    ///   - email: `nil` to ask for it.
-    ///   - server: `nil` for the one in use.
+    ///   - email: The address; `nil` to ask for it.
+    ///   - server: The organization's address; `nil` for the current server.
     init(email: EmailAddress?, server: URL?, context: WorkflowContext) {
         self.email = email
         self.server = server
         self.context = context
     }
 
-    /// Asks, sends, and says that the email is on its way.
+    /// Asks for the address, sends the request, and reports that the email is on its way.
     func perform() async throws {
         let server = try await context.server(named: server)
         let configuration = try await context.issuer.fetchConfiguration(of: server)
@@ -41,7 +41,7 @@ struct RequestRecovery: Workflow {
                 } attempt: { _ in
                 }
             } catch let error as BadgeError where error.code == .uiNotRegistered || error.code == .declined {
-                // The mail is on its way, whether or not somebody looks at the message.
+                // The email is on its way, whether or not the user reads the message.
                 return
             }
         }

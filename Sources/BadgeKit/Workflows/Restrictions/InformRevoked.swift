@@ -2,13 +2,14 @@ import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Tells that the organization took the badge back: once, and by the error alone where no screen is registered.
+/// Informs the user once that the organization revoked the badge; the error alone reports it if no screen is
+/// registered.
 struct InformRevoked {
     let badge: Badge
     let isTold: Bool
     let context: WorkflowContext
 
-    /// - Throws: `BadgeError` `badgeRevoked`, always, unless the user gives up or the task is cancelled.
+    /// - Throws: `BadgeError` `badgeRevoked`, always, unless the user cancels or the task is cancelled.
     func run() async throws {
         if !isTold { try await inform() }
         let message = Message("badgeRevoked.badge", ["badge": badge.display.name])

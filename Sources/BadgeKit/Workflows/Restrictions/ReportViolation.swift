@@ -2,7 +2,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeUI
 
-/// Tells that the badge may not be used here or now; `.retry` has fresh facts evaluated.
+/// Informs the user that the badge may not be used here or now; `.retry` evaluates fresh facts.
 struct ReportViolation<Screen> {
     private let badge: Badge
     private let restriction: Restriction

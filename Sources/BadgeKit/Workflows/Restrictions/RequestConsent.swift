@@ -3,7 +3,7 @@ import BadgePolicy
 import BadgeStorage
 import BadgeUI
 
-/// Asks whether the badge may use something of the device, and tells when the system does not let it.
+/// Asks for consent to use a sensor of the device, and informs the user if the system denies the access.
 struct RequestConsent<Screen> {
     typealias Prompt<Answer> = @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
 
@@ -15,7 +15,7 @@ struct RequestConsent<Screen> {
     let ask: Prompt<Confirmation>
     let inform: Prompt<InformAnswer>
 
-    /// - Parameter isAgreed: Whether the user agreed before, and is not asked again.
+    /// - Parameter isAgreed: Whether the user agreed before and must not be asked again.
     func run(isAgreed: Bool, _ purpose: Purpose, _ context: WorkflowContext) async throws {
         try await context.ui.withUI(slot) { screen in
             if !isAgreed {
@@ -33,7 +33,7 @@ struct RequestConsent<Screen> {
 }
 
 extension RequestConsent<any LocationConsentUIProtocol> {
-    /// Whether the badge may see the location.
+    /// Creates a request for consent to read the location.
     init(toSeeLocation level: LocationAuthorizationLevel, for badge: Badge) {
         self.init(
             badge: badge, kind: .location, isAlways: level == .always, restriction: level.restriction,
@@ -44,7 +44,7 @@ extension RequestConsent<any LocationConsentUIProtocol> {
 }
 
 extension RequestConsent<any BluetoothConsentUIProtocol> {
-    /// Whether the badge may use Bluetooth.
+    /// Creates a request for consent to use Bluetooth.
     init(toUseBluetoothFor badge: Badge) {
         self.init(
             badge: badge, kind: .bluetooth, restriction: .bluetooth, slot: \.bluetoothConsent,

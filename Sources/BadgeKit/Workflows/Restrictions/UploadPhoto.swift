@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Asks for the user's photo and uploads it without its metadata; the badge is issued again with its digest.
+/// Asks for the user's photo and uploads it without its metadata. The badge is reissued with the photo's digest.
 struct UploadPhoto: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext
@@ -14,8 +14,8 @@ struct UploadPhoto: Workflow {
         self.context = context
     }
 
-    /// A picture that does not fit, here or there, is refused and another one asked for; so is one that came there while
-    /// the badge could not be issued again.
+    /// Asks for another photo if the wallet or the organization refuses one, and also if one was uploaded but the badge
+    /// could not be reissued.
     func perform() async throws {
         let badge = try await context.store.requireBadge(badgeID)
         try await context.withSession(of: badge) { session in

@@ -2,21 +2,21 @@ import BadgeIssuance
 import BadgeModel
 import BadgeStorage
 
-/// Asks organizations for the badges that they promised, each when it is due.
+/// Collects the badges that organizations promised, each when it is due.
 struct CollectBadges {
-    /// The badges to look at; `nil` for all of them.
+    /// The badges to consider; `nil` for all of them.
     var badges: [Badge.ID]?
     let context: WorkflowContext
 
-    /// What came of it.
+    /// The outcome of the collection.
     struct Outcome {
         var issued: [Badge.ID] = []
         var failures: [Badge.ID: any Error] = [:]
     }
 
-    /// Collects what there is, and asks nobody. A badge that is not issued yet waits for the time that the organization
-    /// names; one that it refuses to issue leaves the wallet; one whose grant is sealed under the passcode waits for the
-    /// next unlocked use.
+    /// Collects the badges that are ready, without prompting. A badge that is not issued yet waits for the time that
+    /// the organization names; one that the organization refuses to issue is removed from the wallet; one whose grant
+    /// is sealed under the passcode waits for the next unlocked use.
     ///
     /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
     func run() async throws -> Outcome {

@@ -4,8 +4,8 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Tells an organization how far the store has come, and keeps its receipt. An organization that has heard more of the store
-/// than the store knows shows that this is an older copy of it.
+/// Publishes the store's checkpoint to an organization and stores its receipt. If the organization holds a newer
+/// checkpoint than the store, the store is an older copy.
 struct PublishCheckpoint {
     let organization: Organization
     let trust: [JWK]
@@ -14,8 +14,8 @@ struct PublishCheckpoint {
     // What was left over goes first, and other processes may tell more in between.
     private static let mostRounds = 4
 
-    /// - Throws: `BadgeError` `rolledBack` when the store is an older copy, and its badges are out of use from then on;
-    ///   `serverAnswerInvalid`, `signatureInvalid`, and those of the web client.
+    /// - Throws: `BadgeError` `rolledBack` when the store is an older copy, whose badges are blocked from then on;
+    ///   `serverAnswerInvalid`, `signatureInvalid`; errors of the web client.
     func run() async throws {
         guard let endpoint = try await context.issuer.checkpointEndpoint(of: organization) else { return }
         for _ in 0..<Self.mostRounds {
@@ -24,7 +24,7 @@ struct PublishCheckpoint {
         throw Self.unheard(organization)
     }
 
-    /// Whether there is no more to tell.
+    /// Publishes once, and returns whether nothing is left to publish.
     private func publishOnce(to endpoint: URL) async throws -> Bool {
         let unsent = try await context.store.prepareCheckpoint(of: organization.id) { statement, syncKey in
             try WitnessedCheckpoint.sign(statement, with: syncKey).compact

@@ -5,13 +5,12 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Asks an organization for its word on a badge before a use, when the word that is held is older than the status list's
-/// `ttl` or the policy's `freshness` lets it be, or when the badge's status list was never fetched.
+/// Fetches a badge's status and policy before a use, if the stored ones are older than the status list's `ttl` or the
+/// policy's `freshness` allows, or if the badge's status list was never fetched.
 ///
-/// Nothing waits for it longer than two seconds: an organization that cannot be reached leaves the badge to the policy's
-/// rule about being offline.
+/// A use waits two seconds at most: if the organization cannot be reached, the policy's offline rule decides.
 struct RefreshBadge {
-    /// How long a use waits.
+    /// The maximum time that a use waits.
     static let patience = Duration.seconds(2)
     private let record: GateSnapshot
     private let context: WorkflowContext
@@ -92,16 +91,16 @@ struct RefreshBadge {
     }
 }
 
-/// How old an organization's word on a badge may be before a newer one is asked for.
+/// How old an organization's last answer on a badge may be before it is asked again.
 enum WordAge {
-    /// A clock may be this far before a contact.
+    /// The number of seconds by which the clock may be earlier than a contact.
     static let tolerance: TimeInterval = 300
-    /// When the status list does not say, or could not be fetched: an hour.
+    /// The default if the status list has no `ttl` or could not be fetched: an hour.
     private static let standard = 3_600
-    /// Whatever a status list says: a day.
+    /// The maximum, whatever a status list says: a day.
     private static let longest = 86_400
 
-    /// Seconds: the list's `ttl` or the policy's `freshness`, whichever is shorter.
+    /// Returns the list's `ttl` or the policy's `freshness` in seconds, whichever is shorter.
     static func most(_ ttl: Int?, _ policy: Policy?) -> TimeInterval {
         TimeInterval(min(ttl ?? standard, policy?.freshness?.seconds ?? longest, longest))
     }

@@ -3,7 +3,7 @@ import BadgeStorage
 import Foundation
 import Synchronization
 
-/// Syncs a wallet in the background, again and again, until it is stopped.
+/// Syncs a wallet periodically in the background until it is stopped.
 final class SyncLoop: Sendable {
     private static let shortest = 60.0
     private static let longest = 3_600.0
@@ -17,9 +17,9 @@ final class SyncLoop: Sendable {
 
     deinit { stop() }
 
-    /// Begins; one that runs already is replaced.
+    /// Starts the loop and replaces a running one.
     ///
-    /// - Parameter progress: Hears of each sync, or why it failed.
+    /// - Parameter progress: Called with the result of each sync.
     func start(_ progress: @escaping @Sendable (Result<[SyncReport], BadgeError>) -> Void) {
         let next = Task { [context] in await Self.run(context, progress) }
         task.withLock { task in
@@ -28,7 +28,7 @@ final class SyncLoop: Sendable {
         }
     }
 
-    /// Ends it; a sync that is under way is cancelled.
+    /// Stops the loop and cancels a sync in progress.
     func stop() {
         task.withLock { task in
             task?.cancel()
@@ -57,8 +57,8 @@ final class SyncLoop: Sendable {
         }
     }
 
-    /// Seconds until the first word that is held is too old, or a promised badge is due; a minute at least and an hour at
-    /// most.
+    /// Returns the seconds until the first stored status or policy is too old, or a promised badge is due: at least a
+    /// minute, at most an hour.
     private static func untilDue(_ context: WorkflowContext) async -> TimeInterval {
         do {
             var soonest = longest

@@ -1,26 +1,26 @@
 public import BadgeModel
 public import BadgeStorage
 
-/// What a sync brought from one organization.
+/// The result of a sync with one organization.
 public struct SyncReport: Sendable {
     /// The organization.
     public let organization: Organization
-    /// The badges whose status is another one now.
+    /// The badges whose status changed.
     public internal(set) var changes: [StatusChange] = []
-    /// The version of the policy that is in force now; `nil` when the organization publishes none.
+    /// The version of the policy in force; `nil` when the organization publishes none.
     public internal(set) var policyVersion: Int?
-    /// The version of the policy that was in force before, when it is another one now.
+    /// The version of the previous policy, if the version changed.
     public internal(set) var formerPolicyVersion: Int?
-    /// Whether the policy that is in force is another one than before, or the first.
+    /// Whether the policy changed, or is the first.
     public internal(set) var hasNewPolicy = false
-    /// Which state its keys are in now, when they are others than before: as a key that was pinned says.
+    /// The version of the organization's new keys, which a pinned key vouches for; `nil` if the keys did not change.
     public internal(set) var newKeysVersion: Int?
-    /// The badges that were promised before and came now.
+    /// The promised badges that were issued.
     public internal(set) var issued: [Badge.ID] = []
-    /// The badges that were issued again, because they would have ended soon, a key was compromised, or each of their
-    /// credentials was presented.
+    /// The badges that were reissued because they expire soon, a key was compromised, or all of their credentials were
+    /// presented.
     public internal(set) var renewed: [Badge.ID] = []
-    /// What could not be had or was refused; the wallet is as it was in these matters.
+    /// The failures and refusals of the sync. In these matters the wallet is unchanged.
     public internal(set) var failures: [BadgeError] = []
 
     init(organization: Organization) {
@@ -28,7 +28,7 @@ public struct SyncReport: Sendable {
         policyVersion = organization.policy?.version
     }
 
-    /// Adds a failure, once: a server that is away fails every request in the same way.
+    /// Adds a failure once: a server that is down fails every request in the same way.
     mutating func add(_ failure: BadgeError) {
         guard !failures.contains(where: { $0.code == failure.code && $0.reason == failure.reason }) else { return }
         failures.append(failure)
@@ -44,7 +44,7 @@ public struct SyncReport: Sendable {
         return attributes
     }
 
-    /// The report with what the store made of it.
+    /// Returns the report with the store's result added.
     func adding(_ result: SyncResult) -> SyncReport {
         var report = self
         report.changes = result.changes

@@ -5,10 +5,10 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Brings the organizations' word into the wallet: policies and the badges' statuses; renews the badges that end soon; tells
-/// them how far the store has come; and sends the receipts that wait.
+/// Synchronizes with every organization: fetches policies and status lists, renews badges that expire soon, publishes
+/// the store's checkpoint, and delivers queued receipts.
 ///
-/// Every list is asked for once. What cannot be had or does not verify changes nothing, and is in the report and in the
+/// Every list is fetched once. What cannot be fetched or verified changes nothing, and is in the report and in the
 /// audit log.
 struct SyncWallet: Workflow {
     let context: WorkflowContext
@@ -17,7 +17,7 @@ struct SyncWallet: Workflow {
         self.context = context
     }
 
-    /// Asks every organization that the wallet knows.
+    /// Syncs with every organization that the wallet knows.
     func perform() async throws -> [SyncReport] {
         let badges = Dictionary(grouping: try await context.store.badges(), by: \.organizationID)
         var reports: [SyncReport] = []
@@ -33,13 +33,13 @@ struct SyncWallet: Workflow {
     }
 }
 
-/// A status list as it came, and read.
+/// A status list as received and parsed.
 typealias FetchedList = (token: StatusListToken, compact: String)
 
-/// The lists that were asked for, by their address: none is asked for twice.
+/// The requested lists by address, so that none is requested twice.
 typealias FetchedLists = [URL: Result<FetchedList, any Error>]
 
-/// Asks one organization: its policy, then each status list once.
+/// Syncs with one organization: its policy, then each status list once.
 struct SyncOrganization {
     private let organization: Organization
     private let badges: [Badge]
@@ -101,7 +101,7 @@ struct SyncOrganization {
         return report
     }
 
-    /// Tells the organization how far the store has come. A server that is away is not asked once more.
+    /// Publishes the store's checkpoint to the organization, unless its server was found to be down.
     private func publishCheckpoint(_ report: SyncReport, _ trust: [JWK]) async throws -> SyncReport {
         guard !report.failures.contains(where: \.isRetryable) else { return report }
         var report = report
@@ -115,7 +115,7 @@ struct SyncOrganization {
         return report
     }
 
-    /// Asks whether phones that were verified still are, where the policy wants that.
+    /// Checks whether verified phones are still verified, if the policy requires it.
     private func checkPhones(_ policy: Policy?, _ report: inout SyncReport) async throws {
         guard policy?.restrictions.contains(where: { $0.requirement == .mfaEnrollment }) == true else { return }
         for badge in badges where badge.status == .active {
@@ -131,7 +131,7 @@ struct SyncOrganization {
         }
     }
 
-    /// Has the badges issued again that end soon.
+    /// Renews the badges that expire soon.
     private func renewExpiring(_ report: SyncReport) async throws -> SyncReport {
         var report = report
         let outcome = try await RenewBadges(badges: badges.map(\.id), context: context).run()
@@ -143,10 +143,10 @@ struct SyncOrganization {
         return report
     }
 
-    /// What a list says of the badges, and the failures of those of which it says nothing: they keep what is known of
-    /// them, and no other badge's word is lost for them.
+    /// Returns the statuses that a list contains for the badges, and the failures for badges without one. Those keep
+    /// their known status, and do not affect the other badges.
     ///
-    /// - Parameter lists: The lists that were fetched already.
+    /// - Parameter lists: The lists that were already fetched.
     func statuses(
         of listed: [Badge], on address: URL, _ trust: [JWK], _ lists: inout FetchedLists
     ) async throws -> (SyncUpdate.List, [BadgeError]) {
@@ -170,8 +170,8 @@ struct SyncOrganization {
         return (SyncUpdate.List(list: list, statuses: statuses), failures)
     }
 
-    /// The worst of what is said of a badge's credentials, since any may be presented next, and why some of it could not
-    /// be heard.
+    /// Returns the worst status of a badge's credentials, since any of them may be presented next, and the reasons why
+    /// some could not be read.
     private func status(
         of badge: Badge, _ reference: Badge.StatusReference, _ list: StatusList, _ trust: [JWK],
         _ lists: inout FetchedLists
@@ -203,7 +203,7 @@ struct SyncOrganization {
         }
     }
 
-    /// Writes into the audit log what was refused or not available; nothing else of it stays.
+    /// Records a refusal or a failed request in the audit log; nothing else of it is stored.
     @discardableResult
     func recordFailure(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
         if error is CancellationError { throw error }
@@ -221,8 +221,8 @@ extension Badge.Status {
         [self, other].contains(.revoked) ? .revoked : [self, other].contains(.suspended) ? .suspended : .active
     }
 
-    /// What a list's word means for a badge. A value that this version does not know takes the badge out of use, and a
-    /// later sync can bring it back.
+    /// Creates the badge status for a status list value. An unknown value blocks the badge; a later sync can unblock
+    /// it.
     fileprivate init(_ status: StatusList.Status) {
         self =
             switch status {
@@ -241,7 +241,7 @@ extension Organization {
 }
 
 extension AuditEvent.Kind {
-    /// A status list: `refused`.
+    /// The result of a status list: `refused`.
     static let statusList = Self(rawValue: "statusList")
 }
 

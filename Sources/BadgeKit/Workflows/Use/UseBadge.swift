@@ -6,7 +6,8 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Shows a badge to a reader: the gate, then a presentation that is bound to the reader and to its nonce.
+/// Presents a badge to a verifier: passes the gate, then creates a presentation that is bound to the verifier and its
+/// nonce.
 struct UseBadge: Workflow {
     private let badgeID: Badge.ID
     private let audience: String
@@ -15,8 +16,11 @@ struct UseBadge: Workflow {
     private let required: Set<String>
     let context: WorkflowContext
 
-    /// Takes the badge, the reader's name for itself, the reader's nonce, the claims to tell (`nil` for those that the
-    /// organization's policy names, or all of them), and those without which the badge is not shown.
+    /// - Parameters:
+    ///   - audience: The verifier's identifier.
+    ///   - nonce: The verifier's nonce.
+    ///   - claims: The claims to disclose; `nil` for those that the organization's policy names, or all of them.
+    ///   - required: The claims without which the badge is not presented.
     init(
         badgeID: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil,
         requiring required: Set<String> = [], context: WorkflowContext
@@ -29,7 +33,7 @@ struct UseBadge: Workflow {
         self.context = context
     }
 
-    /// Resolves what is unmet, and presents; what waited for the passcode is done behind it.
+    /// Resolves the unmet restrictions and presents the badge. Work that waited for the passcode follows.
     func perform() async throws -> Presentation {
         let presentation = try await resolveAndPresent()
         await PostponedWork(badgeID: badgeID, context: context).run()
@@ -37,11 +41,11 @@ struct UseBadge: Workflow {
     }
 
     private func resolveAndPresent() async throws -> Presentation {
-        // Before anybody is asked for anything and the use is counted.
+        // Checked before any prompt, and before the use is counted.
         try Presentation.requireReader(audience: audience, nonce: nonce)
         do { return try await present() } catch BadgeError.Code.passcodeRequired {
-            // The policy asks for no passcode any more, and the credential is still sealed under it: this entry frees it.
-            // It may take its time, so that the permit is asked for anew.
+            // The policy no longer demands a passcode, but the credential is still sealed under it: this entry unseals
+            // it. It may take time, so the permit is requested again.
             let badge = try await context.store.requireBadge(badgeID)
             try await EnterPasscode(for: .use(badge: badge.display.name), context: context).run()
             return try await present(isFresh: true)

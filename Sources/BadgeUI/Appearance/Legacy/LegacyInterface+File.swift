@@ -1,15 +1,15 @@
 import BadgeModel
 
 extension LegacyInterface {
-    /// Reads a dictionary that was kept in a file: a property list in XML, or JSON.
+    /// Reads a dictionary from a file: a property list in XML, or JSON.
     ///
-    /// The file holds the keys themselves, or is the SDK's `JREngage-Info.plist`, whose defaults are read. An image is given
-    /// by its name. JSON's `null` unsets.
+    /// The file contains the keys at its root, or is the SDK's `JREngage-Info.plist`, whose defaults are read. Images
+    /// are given by name. JSON's `null` unsets a value.
     ///
     ///     let legacy = try LegacyInterface(Data(contentsOf: file), assets: AssetDirectory(folder))
     ///     try legacy.layer.themeDocument.prettyText.write(to: theme, atomically: true, encoding: .utf8)
     ///
-    /// - Throws: `BadgeError` `documentInvalid` for a file that is neither, with the path of what is wrong.
+    /// - Throws: `BadgeError` `documentInvalid` with the path of the problem, if the file is neither.
     public init(file data: some Collection<UInt8>, assets: any AssetSource = NoAssets()) throws {
         let root = JSONReader(try Theme.document(data))
         let values = try Self.defaults(root).object()

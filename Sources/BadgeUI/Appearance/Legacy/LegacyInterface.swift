@@ -1,32 +1,32 @@
-/// A dictionary that set how the dialogs of Janrain's Engage SDK look, read into a layer.
+/// The custom interface dictionary of Janrain's Engage SDK, converted to an appearance layer.
 ///
 ///     let legacy = LegacyInterface(["ProviderTable.Title.String": "Sign in", "NavigationBar.TintColor.RGBa": [0, 0, 1, 1]])
 ///     wallet.ui.setDefaults(legacy.layer)
 ///     for result in legacy.results { print(result) }
 ///
-/// Keys are the strings behind the SDK's constants. ``AppearanceUnset`` stands for `NSNull`: it unsets. A view is a
-/// ``SlotContent``, a navigation controller a ``ScreenStack``, a bar button a ``PopoverAnchor``.
+/// The keys are the string values of the SDK's constants. ``AppearanceUnset`` replaces `NSNull`, which unsets a value.
+/// A view is a ``SlotContent``, a navigation controller a ``ScreenStack``, a bar button a ``PopoverAnchor``.
 public struct LegacyInterface: Sendable {
-    /// What became of a key.
+    /// The result of converting a key.
     public enum Outcome: Sendable, Hashable {
-        /// It is the property of that name.
+        /// The key was mapped to the property with that name.
         case mapped(to: String)
-        /// It is deprecated, and taken as the key of that name.
+        /// The key is deprecated, and was read as the key with that name.
         case replaced(by: String)
-        /// It has no counterpart, for that reason.
+        /// The key has no counterpart, for the given reason.
         case dropped(String)
-        /// Nothing is known by that name; the likely key, where there is one.
+        /// The key is unknown; the most similar known key, if any.
         case unknown(likely: String?)
-        /// Its value is not of the type that it should be.
+        /// The value has the wrong type.
         case wrongType(expected: String)
     }
 
-    /// A key, and what became of it.
+    /// The result of converting one key.
     public struct KeyResult: Sendable, Hashable, CustomStringConvertible {
         public let key: String
         public let outcome: Outcome
 
-        /// `NavigationBar.TintColor is replaced by bar.tintColor`.
+        /// A description such as `NavigationBar.TintColor is replaced by bar.tintColor`.
         public var description: String {
             switch outcome {
             case .mapped(let name): "\(key) is \(name)"
@@ -39,16 +39,16 @@ public struct LegacyInterface: Sendable {
         }
     }
 
-    /// What the dictionary sets.
+    /// The layer with the values of the dictionary.
     public let layer: AppearanceLayer
-    /// What became of each key, sorted by key.
+    /// The results for all keys, sorted by key.
     public let results: [KeyResult]
 
-    /// Reads a dictionary.
+    /// Converts a dictionary.
     ///
     /// - Parameters:
-    ///   - values: The dictionary, by the strings behind the constants.
-    ///   - assets: Where images are looked up that were given by name.
+    ///   - values: The dictionary, by the string values of the constants.
+    ///   - assets: The source of images that are given by name.
     public init(_ values: [String: any Sendable], assets: any AssetSource = NoAssets()) {
         var layer = AppearanceLayer()
         var results: [KeyResult] = []
@@ -89,7 +89,7 @@ public struct LegacyInterface: Sendable {
     }
 }
 
-/// Stands for `NSNull` in a legacy dictionary.
+/// The replacement for `NSNull` in a legacy dictionary.
 public struct AppearanceUnset: Sendable, Hashable {
     public init() {}
 }

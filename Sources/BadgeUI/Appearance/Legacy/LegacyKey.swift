@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// A key of Engage's custom interface, and the property that it is now.
+/// A key of Engage's custom interface, and the property to which it maps.
 struct LegacyKey {
     let group: String
     let field: String
@@ -53,7 +53,7 @@ struct LegacyKey {
         "SocialSharing.Background.Image.Name": .init("sharing", "backgroundImage", .imageName),
     ]
 
-    /// The keys for one idiom are the plain ones now: a screen has one appearance on all.
+    /// Returns the plain key for a key of one device idiom: a screen has the same appearance on all of them.
     static func deprecated(_ key: String) -> LegacyKey? {
         if let entry = replaced[key] { return entry }
         guard key.hasSuffix("-iPad") else { return nil }

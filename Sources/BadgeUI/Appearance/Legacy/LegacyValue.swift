@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// The type of a legacy key's values, and how each becomes one of ours.
+/// The types of legacy keys' values, and their conversion.
 enum LegacyValue: String, CustomStringConvertible {
     case text = "a text"
     case color = "a colour"
@@ -18,7 +18,7 @@ enum LegacyValue: String, CustomStringConvertible {
 
     var description: String { rawValue }
 
-    /// The value; `nil` for one of another type.
+    /// Converts a value; `nil` if it has another type.
     func convert(_ value: any Sendable, _ assets: any AssetSource) -> (any Sendable)? {
         switch self {
         case .text: (value as? String).map { LocalizedText($0) } ?? value as? LocalizedText

@@ -1,16 +1,16 @@
-/// What a dialog is shown on.
+/// The kind of device or window on which a dialog is shown.
 public enum PresentationDevice: String, Sendable, CaseIterable {
-    /// A screen that one hand holds.
+    /// A phone.
     case phone
-    /// A screen that two hands hold.
+    /// A tablet.
     case tablet
-    /// A window on a desk, or a browser's, that is narrow.
+    /// A narrow window of a desktop or a browser.
     case narrowWindow
-    /// A window on a desk, or a browser's, that is wide.
+    /// A wide window of a desktop or a browser.
     case wideWindow
-    /// Lines of text.
+    /// A terminal.
     case terminal
 
-    /// Whether there is room for one screen at a time only: the rules of a phone hold.
+    /// Whether there is room for only one screen at a time, as on a phone.
     public var isCompact: Bool { self == .phone || self == .narrowWindow }
 }

@@ -1,36 +1,36 @@
-/// What a presenter does to show a dialog and to take it down: a pure function of the request.
+/// The steps by which a presenter shows and closes a dialog: a pure function of the request.
 ///
 ///     let plan = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
 ///     if case .popover(let anchor, let arrow) = plan.style { … }
 public struct PresentationPlan: Sendable, Hashable {
-    /// How the dialog is presented.
+    /// The presentation style of the dialog.
     public enum Style: Sendable, Hashable {
-        /// Onto the app's stack; at the end the stack goes back to the screen that was on top.
+        /// Pushed onto the app's stack, which finally returns to the screen that was on top.
         case push
-        /// Over the whole screen.
+        /// Full screen.
         case modal
-        /// In the middle, with what is around it dimmed.
+        /// Centred, with dimmed surroundings.
         case formSheet
         /// From an anchor. A direction that does not fit is widened to any.
         case popover(from: Anchor, arrow: ArrowDirection)
-        /// One below another, where the user is typing.
+        /// Inline, one below the other, where the user is typing.
         case inline
     }
 
-    /// What a popover opens from.
+    /// The anchor of a popover.
     public enum Anchor: Sendable, Hashable {
         case barItem
         case rectangle(ScreenRectangle)
     }
 
-    /// Whose stack the screens are on.
+    /// The owner of the stack that contains the screens.
     public enum Stack: Sendable, Hashable {
         case host
         case modal
         case own
     }
 
-    /// How a dialog appears or goes.
+    /// The transition with which a dialog appears or disappears.
     public enum Transition: String, Sendable, CaseIterable {
         case none
         case push
@@ -41,14 +41,14 @@ public struct PresentationPlan: Sendable, Hashable {
         case popover
     }
 
-    /// What a tap outside of the dialog does.
+    /// The effect of a tap outside the dialog.
     public enum OutsideTap: Sendable, Hashable {
         case ignored
-        /// It closes the dialog and is a cancel of what the dialog was for.
+        /// The tap closes the dialog and cancels its purpose.
         case cancels(PresentationRequest.Purpose)
     }
 
-    /// How a dialog ends.
+    /// The ways in which a dialog ends.
     public enum End: Sendable, Hashable {
         case succeeded
         case cancelled
@@ -56,18 +56,18 @@ public struct PresentationPlan: Sendable, Hashable {
 
     public let style: Style
     public let stack: Stack
-    /// Whether the app's window or view presents; the topmost one does otherwise. A push has its own.
+    /// Whether the app's window or view presents; otherwise the topmost one. A push uses its stack.
     public let usesPresentingHost: Bool
     public let opening: Transition
-    /// Whether what is around the dialog is dimmed.
+    /// Whether the surroundings of the dialog are dimmed.
     public let dimsSurroundings: Bool
     public let outsideTap: OutsideTap
-    /// A line for a log, where something that was asked for could not be had.
+    /// A line for the log if a requested option was not available.
     public let note: String?
     private let purpose: PresentationRequest.Purpose
     private let hidesCancelButton: Bool
 
-    /// Decides.
+    /// Creates the plan for a request.
     public init(for request: PresentationRequest) {
         purpose = request.purpose
         style = Self.style(for: request)
@@ -106,7 +106,7 @@ public struct PresentationPlan: Sendable, Hashable {
 }
 
 extension PresentationPlan {
-    /// How the dialog goes.
+    /// Returns the transition that closes the dialog.
     public func closing(after end: End) -> Transition {
         switch style {
         case .push: .pop
@@ -116,8 +116,8 @@ extension PresentationPlan {
         }
     }
 
-    /// Whether a screen offers to cancel: a list of providers and the screen for sharing do unless told otherwise; a
-    /// screen that cannot be gone back from always does.
+    /// Returns whether a screen has a Cancel button: a list of providers and the sharing screen have one by default, a
+    /// screen without a way back always has.
     public func showsCancel(on screen: AppearanceScreen) -> Bool {
         switch screen {
         case .providerTable, .sharing: !hidesCancelButton
@@ -125,7 +125,7 @@ extension PresentationPlan {
         }
     }
 
-    /// The arrow that is drawn: the direction that was asked for where the popover fits, any other where it does not.
+    /// Returns the direction of the arrow: the requested one if the popover fits, otherwise any that fits.
     public func arrow(fits: (ArrowDirection) -> Bool) -> ArrowDirection? {
         guard case .popover(_, let arrow) = style else { return nil }
         return fits(arrow) ? arrow : .any

@@ -1,25 +1,25 @@
-/// What is known when a dialog is about to be presented.
+/// The input for the presentation of a dialog.
 public struct PresentationRequest: Sendable {
-    /// What opens the dialog.
+    /// The purpose of the dialog.
     public enum Purpose: Sendable, Hashable {
         /// A choice of providers, or another prompt.
         case signIn
-        /// One provider, chosen by the app: there is no list to go back to.
+        /// One provider, chosen by the app, without a list to return to.
         case directSignIn
         case sharing
     }
 
     public var device: PresentationDevice
     public var purpose = Purpose.signIn
-    /// The app's stack to push onto, and whether it is on the screen already.
+    /// The app's stack to push onto, and whether it is already on the screen.
     public var hostStack: StackState?
-    /// Whether the app brings a stack to use inside of a modal dialog.
+    /// Whether the app provides a stack for use inside a modal dialog.
     public var hasModalStack = false
-    /// Whether a bar item is there to open a popover from.
+    /// Whether there is a bar item from which to open a popover.
     public var hasBarItem = false
-    /// The rectangle to open a popover from.
+    /// The rectangle from which to open a popover.
     public var anchorRectangle: ScreenRectangle?
-    /// Which way the arrow points; down, unless told otherwise.
+    /// The direction of the arrow; down by default.
     public var arrowDirection: ArrowDirection?
     /// Whether the app names the window or view that presents.
     public var hasPresentingHost = false
@@ -36,7 +36,7 @@ public struct PresentationRequest: Sendable {
         self.purpose = purpose
     }
 
-    /// Takes what a prompt's appearance says. An anchor that is not on the screen any more is none.
+    /// Creates a request from a prompt's appearance. An anchor that is no longer on the screen is ignored.
     @MainActor
     public init(_ appearance: ResolvedAppearance, on device: PresentationDevice, purpose: Purpose = .signIn) {
         self.init(on: device, purpose: purpose)

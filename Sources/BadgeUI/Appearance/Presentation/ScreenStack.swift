@@ -1,17 +1,17 @@
 /// A stack of screens that the app owns, such as a navigation controller.
 @MainActor
 public protocol ScreenStack: AnyObject, Sendable {
-    /// Whether the stack is on the screen already.
+    /// Whether the stack is already on the screen.
     var isMounted: Bool { get }
-    /// The screen on top; `nil` when there is none.
+    /// The screen on top; `nil` if the stack is empty.
     var top: AnyObject? { get }
-    /// Puts a screen on top.
+    /// Pushes a screen.
     func push(_ screen: AnyObject)
-    /// Takes everything above a screen away.
+    /// Removes all screens above the given one.
     func pop(to screen: AnyObject?)
-    /// A screen of the wallet is about to be seen: where the app sets the bar's colours, fonts and buttons.
+    /// Called before a screen of the wallet appears. The app can set the bar's colours, fonts and buttons.
     func willShow(_ screen: AppearanceScreen)
-    /// A screen of the wallet can be seen.
+    /// Called after a screen of the wallet has appeared.
     func didShow(_ screen: AppearanceScreen)
 }
 
@@ -20,10 +20,10 @@ extension ScreenStack {
     public func didShow(_ screen: AppearanceScreen) {}
 }
 
-/// Something that a popover can open from, such as a button in a bar.
+/// An object from which a popover can open, such as a button in a bar.
 @MainActor
 public protocol PopoverAnchor: AnyObject, Sendable {
-    /// Whether it is on the screen still.
+    /// Whether the anchor is still on the screen.
     var isPresent: Bool { get }
 }
 
@@ -31,7 +31,7 @@ public protocol PopoverAnchor: AnyObject, Sendable {
 @MainActor
 public protocol PresentingHost: AnyObject, Sendable {}
 
-/// Which way a popover's arrow points.
+/// The direction of a popover's arrow.
 public enum ArrowDirection: String, Sendable, CaseIterable {
     case up
     case down
@@ -40,7 +40,7 @@ public enum ArrowDirection: String, Sendable, CaseIterable {
     case any
 }
 
-/// A rectangle in coordinates of the whole screen.
+/// A rectangle in screen coordinates.
 public struct ScreenRectangle: Sendable, Hashable {
     public let x: Double
     public let y: Double

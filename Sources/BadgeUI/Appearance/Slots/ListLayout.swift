@@ -1,18 +1,18 @@
-/// Where the parts of a list screen stand, from top to bottom, in the presenter's units. Everything from `header` to
-/// `footer` scrolls together.
+/// The vertical layout of a list screen, in the presenter's units. Everything from `header` to `footer` scrolls
+/// together.
 ///
-/// Heights come from the content alone, so that the same slots fit a phone and a tablet.
+/// Heights depend on the content only, so that the same slots fit a phone and a tablet.
 public struct ListLayout: Sendable, Hashable {
     /// A part of the screen.
     public struct Area: Sendable, Hashable {
         /// The distance from the top of the list.
         public let top: Double
         public let height: Double
-        /// The height of what stands in it; more than `height` where it scrolls inside.
+        /// The height of its content, which exceeds `height` if the content scrolls inside.
         public let contentHeight: Double
 
         public var bottom: Double { top + height }
-        /// Whether the content is taller than the area, and so scrolls inside of it.
+        /// Whether the content is taller than the area, and scrolls inside it.
         public var scrollsInside: Bool { contentHeight > height }
     }
 
@@ -22,13 +22,13 @@ public struct ListLayout: Sendable, Hashable {
     public let sectionFooter: Area
     public let attribution: Area
     public let footer: Area
-    /// The middle of what is left below the headers, where a loading indicator turns.
+    /// The vertical centre of the loading indicator, in the space below the headers.
     public let loadingIndicatorCenter: Double
 
-    /// Lays the parts out.
+    /// Computes the layout.
     ///
     /// - Parameters:
-    ///   - heights: The height of each part's content; 0 where there is none.
+    ///   - heights: The height of each part's content; 0 if there is none.
     ///   - available: The height of the screen.
     public init(_ heights: Heights, available: Double) {
         var bottom = 0.0
@@ -46,7 +46,7 @@ public struct ListLayout: Sendable, Hashable {
         footer = area(heights.footer, upTo: available)
     }
 
-    /// The heights of what stands in the parts.
+    /// The heights of the parts' contents.
     public struct Heights: Sendable, Hashable {
         public var header = 0.0
         public var sectionHeader = 0.0
@@ -60,12 +60,12 @@ public struct ListLayout: Sendable, Hashable {
 }
 
 extension ResolvedAppearance {
-    /// The heights of a screen's parts, without its rows.
+    /// Returns the heights of a screen's parts, without its rows.
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - attribution: The height of the line that names BadgeKit, which a provider table alone has.
-    ///   - measure: The height of a slot's content.
+    ///   - attribution: The height of the line that names BadgeKit, which only a provider table has.
+    ///   - measure: Returns the height of a slot's content.
     public func heights(
         of screen: AppearanceScreen, attribution: Double, measure: (SlotContent) -> Double
     ) -> ListLayout.Heights {

@@ -1,36 +1,37 @@
 public import BadgeModel
 
-/// A component of the app in a position of a screen.
+/// A component that an app puts in a slot of a screen.
 ///
-/// A presenter that draws with a toolkit takes the component's view from its own type; every other presenter has the
-/// text. The calls come in this order, and several components of one kind can be made one after another: `created`,
-/// then `shown` and `hidden` in turn, `saveState` before the screen is rebuilt, `destroyed` at the end.
+/// A presenter with a UI toolkit uses the component's own view; all other presenters show its text. The calls come in
+/// this order: `created`, then `shown` and `hidden` alternately, `saveState` before the screen is rebuilt, and finally
+/// `destroyed`. Several components of one kind can be created one after another.
 ///
 ///     final class Clock: SlotComponent {
 ///         var text: String { "09:41" }
 ///     }
 @MainActor
 public protocol SlotComponent: AnyObject {
-    /// What it says, for a presenter that draws text and for whoever does not see it; lines are separated by a newline.
+    /// The text of the component, for presenters that draw text and for accessibility. Lines are separated by a
+    /// newline.
     var text: String { get }
 
-    /// The size that its content takes in a position of that width, in the presenter's units. A component without one takes
-    /// the size of its text.
+    /// Returns the size of the content in a slot of that width, in the presenter's units. A component that returns
+    /// `nil` gets the size of its text.
     func contentSize(fittingWidth width: Double) -> ContentSize?
 
-    /// It was made.
+    /// Called after the component was created.
     ///
     /// - Parameters:
-    ///   - host: What it can ask of the screen.
-    ///   - state: What `saveState` returned on a component before; `nil` for the first.
+    ///   - host: The component's interface to the screen.
+    ///   - state: The value that `saveState` returned on an earlier component; `nil` for the first.
     func created(in host: any SlotHost, restoring state: JSON?)
-    /// It can be seen.
+    /// Called when the component becomes visible.
     func shown()
-    /// It cannot be seen any more, such as behind another screen.
+    /// Called when the component is no longer visible, for example behind another screen.
     func hidden()
-    /// What the next component in this position begins with.
+    /// Returns the state for the next component in this slot.
     func saveState() -> JSON?
-    /// Its screen is gone.
+    /// Called after the screen was closed.
     func destroyed()
 }
 

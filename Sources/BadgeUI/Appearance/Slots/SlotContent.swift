@@ -1,4 +1,4 @@
-/// What fills a position on a screen: the title, a header, a footer.
+/// The content of a slot on a screen, such as the title, a header or a footer.
 ///
 ///     layer[.header(of: .providerTable)] = "Welcome to Example Works"
 ///     layer[.footer(of: .providerTable)] = .component { ClockView() }
@@ -7,7 +7,7 @@ public enum SlotContent: Sendable, ExpressibleByStringLiteral {
     case text(LocalizedText)
     /// An image.
     case image(AppearanceImage)
-    /// A component of the app, made when the screen is shown; it can be made again, after a screen was rebuilt.
+    /// A component of the app, created when the screen is shown and again after a screen was rebuilt.
     case component(@MainActor @Sendable () -> any SlotComponent)
 
     public init(stringLiteral text: String) { self = .text(LocalizedText(text)) }

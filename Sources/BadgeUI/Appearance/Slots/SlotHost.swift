@@ -1,17 +1,17 @@
-/// What a component in a slot can ask of the screen that it stands on.
+/// The interface of a slot component to its screen.
 @MainActor
 public protocol SlotHost: AnyObject {
-    /// Shows that something is being waited for, and takes no answer until ``hideBusy()``.
+    /// Shows an activity indicator, and accepts no answer until ``hideBusy()`` is called.
     ///
-    /// - Parameter text: What is being waited for; a usual text where it is `nil`.
+    /// - Parameter text: The description of the activity; `nil` for a default text.
     func showBusy(_ text: String?)
-    /// Takes an answer again.
+    /// Hides the activity indicator and accepts answers again.
     func hideBusy()
-    /// Says that the sign-in was completed elsewhere, so that the screen closes and no cancel is reported.
+    /// Reports that the sign-in was completed elsewhere, so that the screen closes without a cancellation.
     ///
-    /// - Returns: Whether the screen can be left so: whether its form has the action ``FormAnswer/completedOutside``.
+    /// - Returns: Whether the screen supports this: whether its form has the action ``FormAnswer/completedOutside``.
     @discardableResult
     func completeOutside() -> Bool
-    /// The app's stack, onto which a component may push a screen of its own; `nil` where the app owns none.
+    /// The app's stack, onto which a component may push its own screen; `nil` if the app provides none.
     var stack: (any ScreenStack)? { get }
 }

@@ -1,7 +1,7 @@
 import BadgeModel
 
-/// The components on one screen, from when they are made until the screen is gone. A presenter has one for each screen that
-/// it shows.
+/// The components of one screen, from their creation until the screen is closed. A presenter has one session for each
+/// screen that it shows.
 @MainActor
 public final class SlotSession {
     private let host: any SlotHost
@@ -9,16 +9,16 @@ public final class SlotSession {
     private var states: [String: JSON] = [:]
     private var isShown = false
 
-    /// Creates a session for a screen on which nothing is shown yet.
+    /// Creates a session for a screen without components.
     public init(host: any SlotHost) {
         self.host = host
     }
 
-    /// The component in a position, made if it is not there yet; `nil` for a text or an image.
+    /// Returns the component in a slot, and creates it if necessary; `nil` for a text or an image.
     ///
     /// - Parameters:
-    ///   - content: What fills the position.
-    ///   - position: The name of the position: `header`.
+    ///   - content: The content of the slot.
+    ///   - position: The name of the slot, such as `header`.
     public func component(for content: SlotContent, in position: String) -> (any SlotComponent)? {
         guard case .component(let make) = content else { return nil }
         if let component = components[position] { return component }
@@ -29,27 +29,27 @@ public final class SlotSession {
         return component
     }
 
-    /// Tells the components that they can be seen.
+    /// Notifies the components that they are visible.
     public func show() {
         guard !isShown else { return }
         isShown = true
         inOrder { $0.shown() }
     }
 
-    /// Tells the components that they cannot be seen any more.
+    /// Notifies the components that they are no longer visible.
     public func hide() {
         guard isShown else { return }
         isShown = false
         inOrder { $0.hidden() }
     }
 
-    /// Takes the components down so that they can be made again with the state that they saved.
+    /// Destroys the components, which can then be created again with their saved state.
     public func rebuild() {
         for (position, component) in components { states[position] = component.saveState() }
         end()
     }
 
-    /// Takes the components down.
+    /// Destroys the components.
     public func end() {
         hide()
         inOrder { $0.destroyed() }

@@ -3,8 +3,8 @@ public import BadgeModel
 extension AppearanceLayer {
     /// The layer as a theme file (`Schemas/theme.schema.json`), which reads back to the same layer.
     ///
-    /// An image is written by its name, under which an ``AssetSource`` must have it. What a file cannot hold is left out:
-    /// components, stacks of screens, anchors, and images without a name.
+    /// An image is represented by its name, which an ``AssetSource`` must resolve. Values that a file cannot contain
+    /// are omitted: components, stacks of screens, anchors, and images without a name.
     public var themeDocument: JSON {
         var members: [String: [String: JSON]] = [:]
         // A style that says nothing is a style all the same.

@@ -10,7 +10,8 @@ import Darwin
 /// A folder of assets: `colors.json` and `texts.json` with values by name, and images as files: `NAME.png`, `NAME.jpg`,
 /// `NAME.jpeg`, `NAME.heic`, `NAME.webp` or `NAME.gif`.
 ///
-/// A name is one file of the folder itself: it has no path, and neither it nor the file may lead out of the folder.
+/// A name denotes a file directly in the folder: it contains no path, and neither the name nor the file may lead out of
+/// the folder.
 public struct AssetDirectory: AssetSource {
     private static let largestImage = 1 << 23
     private static let largestTable = 1 << 18
@@ -21,7 +22,7 @@ public struct AssetDirectory: AssetSource {
 
     /// Opens a folder and reads its tables.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` for a table that is malformed, `invalidInput` for a file that cannot be read.
+    /// - Throws: `BadgeError` `documentInvalid` if a table is malformed, `invalidInput` if a file cannot be read.
     public init(_ directory: URL) throws {
         path = directory.path(percentEncoded: false)
         colors = try Self.table("colors.json", in: path)
@@ -58,7 +59,8 @@ public struct AssetDirectory: AssetSource {
         return try JSONReader(JSON.parse(bytes, limits: .init(bytes: largestTable, depth: 3))).object()
     }
 
-    // A link is not followed: whoever can write a link into the folder could have any file of the user's shown.
+    // Symbolic links are not followed: anyone who can create one in the folder could have any file of the user
+    // displayed.
     private static func bytes(_ name: String, in path: String, atMost limit: Int) throws -> [UInt8]? {
         let descriptor = openFile(path + "/" + name)
         if descriptor < 0 {
@@ -77,6 +79,6 @@ public struct AssetDirectory: AssetSource {
         return Array(data)
     }
 
-    // Opening a pipe must not wait for whoever writes into it.
+    // Opening a pipe must not wait for its writer.
     private static func openFile(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
 }

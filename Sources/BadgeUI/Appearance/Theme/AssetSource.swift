@@ -1,4 +1,4 @@
-/// Where the colours, images and texts are that a theme names: a folder, or the app's own.
+/// A source of the colours, images and texts that a theme refers to by name: a folder, or the app itself.
 ///
 ///     struct CatalogueAssets: AssetSource {
 ///         func color(named name: String) -> AppearanceColor? { name == "brand" ? AppearanceColor("#12107C") : nil }
@@ -6,17 +6,17 @@
 ///         func text(named name: String) -> LocalizedText? { nil }
 ///     }
 public protocol AssetSource: Sendable {
-    /// The colour of that name; `nil` when there is none.
+    /// Returns the colour with that name; `nil` if there is none.
     ///
-    /// - Throws: What is wrong with it; the theme's error names the path.
+    /// - Throws: An error that describes the problem. The theme's error names the path.
     func color(named name: String) throws -> AppearanceColor?
-    /// The image of that name; `nil` when there is none.
+    /// Returns the image with that name; `nil` if there is none.
     ///
-    /// - Throws: What is wrong with it; the theme's error names the path.
+    /// - Throws: An error that describes the problem. The theme's error names the path.
     func image(named name: String) throws -> ImageData?
-    /// The text of that name; `nil` when there is none.
+    /// Returns the text with that name; `nil` if there is none.
     ///
-    /// - Throws: What is wrong with it; the theme's error names the path.
+    /// - Throws: An error that describes the problem. The theme's error names the path.
     func text(named name: String) throws -> LocalizedText?
 }
 

@@ -1,8 +1,8 @@
 import BadgeModel
 
-/// The theme of Curity's HAAPI user interface, as `Theme.plist` has it: which of its groups and keys is which of ours.
+/// The mapping from the theme of Curity's HAAPI user interface (`Theme.plist`) to this library's groups and keys.
 enum HAAPITheme {
-    /// Its groups that are ours under another name.
+    /// Its groups that have another name here.
     private static let groups: [String: String] = [
         "HaapiFlowViewController": "prompt", "FormViewController": "prompt", "WebAuthnViewController": "webAuthn",
         "SelectorViewController": "selector", "PollingViewController": "polling", "BankIdViewController": "bankID",
@@ -18,7 +18,8 @@ enum HAAPITheme {
         "NotificationBannerView": "banner",
     ]
 
-    /// Its groups that come in kinds, `ActionableButton.Primary`; a kind that is none of ours is a style of the theme's.
+    /// Its groups with variants, such as `ActionableButton.Primary`. A variant that is unknown here is a style of the
+    /// theme.
     private static let kinds = [
         "ActionableButton", "MessageView", "InputTextField", "StackView", "LoadingIndicatorView", "TextAppearance",
     ]
@@ -42,7 +43,7 @@ enum HAAPITheme {
     private static let scalars = ["fontName", "huiTextField"]
     private static let fontSize = "UICTFontTextStyle"
 
-    /// Every name that can stand at the root.
+    /// Every name that can occur at the root.
     static let groupNames = Set(groups.keys).union(kinds).union(scalars)
 
     static func isGroup(_ name: String) -> Bool {
@@ -50,7 +51,7 @@ enum HAAPITheme {
             || kinds.contains { name == $0 || name.hasPrefix($0 + ".") }
     }
 
-    /// Our name of a style that is named its way.
+    /// Returns the name here of one of its styles.
     static func style(_ name: String) -> String { groups[name] ?? name }
 
     static func read(_ root: JSONReader, into theme: inout ThemeReader) {

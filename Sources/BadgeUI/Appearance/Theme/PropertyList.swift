@@ -1,24 +1,24 @@
 import BadgeModel
 
-/// Reads a property list in XML into the same value that JSON has.
+/// A parser that reads a property list in XML as JSON.
 ///
-/// Read by hand, as JSON is: in one pass, bounded before anything is built, with duplicate keys refused, and with the path of
-/// what is wrong. There are no entities but the five of XML itself, and no document type but the name of the usual one;
-/// the binary format is refused.
+/// Like the JSON parser, it works in one pass, checks bounds before anything is built, refuses duplicate keys, and
+/// reports the path of an error. Only the five entities of XML itself and the usual document type are allowed; the
+/// binary format is refused.
 struct PropertyList {
     private let bytes: [UInt8]
     private let depthLimit: Int
     private var position = 0
     private var path: [String] = []
 
-    /// Whether a file is a property list and not JSON, by how it begins.
+    /// Returns whether a file is a property list rather than JSON, by its first bytes.
     static func isMeant(by data: some Collection<UInt8>) -> Bool {
         let start = data.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
         return start == UInt8(ascii: "<") || data.starts(with: Array("bplist".utf8))
             || data.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
-    /// Reads one property list.
+    /// Parses one property list.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail names the path, the line and the column.
     static func parse(_ data: some Collection<UInt8>, limits: JSON.Limits) throws -> JSON {
@@ -128,7 +128,7 @@ extension PropertyList {
         let isEmpty: Bool
     }
 
-    /// The tag that opens here; `nil` where one closes.
+    /// Returns the tag that opens here; `nil` if one closes.
     private mutating func openTag() throws -> Tag? {
         try skipSpace()
         guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else { throw failure("lacks a tag") }

@@ -1,37 +1,37 @@
 public import BadgeModel
 
-/// A theme file: one layer of how prompts look, as JSON or as a property list.
+/// A theme file: one appearance layer as JSON or as a property list.
 ///
 ///     let theme = try Theme(Data(contentsOf: file), assets: AssetDirectory(folder), mode: .development)
 ///     wallet.ui.setTheme(theme)
 ///
-/// `Schemas/theme.schema.json` describes the document. The theme of Curity's HAAPI user interface loads too: its groups and
-/// keys have the native ones' meaning.
+/// `Schemas/theme.schema.json` describes the document. A theme of Curity's HAAPI user interface is accepted too: its
+/// groups and keys are mapped to the native ones.
 public struct Theme: Sendable {
-    /// What happens to what is wrong in a file.
+    /// The treatment of problems in a file.
     public enum Mode: Sendable, CaseIterable {
-        /// It is an error, so that its author notices.
+        /// Problems are errors, so that the author notices them.
         case development
-        /// It is a warning, and the default is drawn: a prompt must open.
+        /// Problems are warnings, and defaults are used, since a prompt must always open.
         case production
     }
 
-    /// At most 256 KB.
+    /// The maximum size of a file: 256 KB.
     public static let largestFile = 1 << 18
 
-    /// What the file sets and unsets.
+    /// The layer with the values of the file.
     public let layer: AppearanceLayer
-    /// What was wrong and is passed over, each with its path; empty in development.
+    /// The ignored problems, each with its path; empty in development.
     public let warnings: [BadgeError.InvalidField]
 
     /// Reads a theme file.
     ///
     /// - Parameters:
-    ///   - data: The file. One that begins with `<` is a property list in XML.
-    ///   - assets: Where the names are looked up that the file itself does not define.
-    ///   - mode: Whether what is wrong is an error or a warning.
-    /// - Throws: In development, `BadgeError` `documentInvalid` with every member that is wrong, each with its path and,
-    ///   for an unknown one, the nearest known name. In production nothing.
+    ///   - data: The file. A file that begins with `<` is a property list in XML.
+    ///   - assets: The source of names that the file does not define.
+    ///   - mode: Whether problems are errors or warnings.
+    /// - Throws: In development, `BadgeError` `documentInvalid` with every invalid member, each with its path and, for
+    ///   an unknown one, the nearest known name. In production nothing.
     public init(
         _ data: some Collection<UInt8>, assets: any AssetSource = NoAssets(), mode: Mode = .production
     ) throws {

@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// Reads a theme document into a layer, and goes on behind what is wrong.
+/// Reads a theme document into a layer, and continues after errors.
 struct ThemeReader {
     private static let mostFindings = 100
     private static let tables = ["colors", "images", "texts"]
@@ -78,7 +78,7 @@ struct ThemeReader {
         }
     }
 
-    /// Reads a value and sets it; `null` unsets, and so does `{"unset": true}`, for a property list.
+    /// Reads a value and sets it; `null` unsets it, and so does `{"unset": true}`, for property lists.
     mutating func set(_ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader) {
         if reader.isUnset { return layer.set(.unset, group, field) }
         guard let value = attempt(reader, { try $1.value(kind, $0) }) else { return }
@@ -96,7 +96,7 @@ struct ThemeReader {
     }
 }
 
-/// Values, and the names in them.
+/// Values, and the names within them.
 extension ThemeReader {
     fileprivate func value(_ kind: AppearanceField.Kind, _ reader: JSONReader) throws -> any Sendable {
         switch kind {
@@ -148,7 +148,7 @@ extension ThemeReader {
         let isNameAlone = reader.value?.stringValue != nil
         if !isNameAlone { try reader.allow(only: ["name", "description", "scaling"]) }
         let name = try (isNameAlone ? reader : reader["name"]).nonEmptyString(maxLength: 256)
-        // A name stands for what the theme's table says of it, which names a file.
+        // A name refers to an entry of the theme's table, which names a file.
         let entry = images[name].optional
         let isFileAlone = entry?.value?.stringValue != nil
         if let entry, !isFileAlone { try entry.allow(only: ["file", "description", "scaling"]) }
@@ -185,7 +185,7 @@ extension ThemeReader {
     }
 }
 
-/// What is wrong.
+/// Problems.
 extension ThemeReader {
     mutating func note(_ error: any Error) {
         guard case .invalidFields(let fields)? = (error as? BadgeError)?.detail else { return }

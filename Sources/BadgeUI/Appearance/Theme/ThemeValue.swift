@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// Values of a theme file that need no table of names.
+/// The values of a theme file that need no table of names.
 enum ThemeValue {
     private static let longestText = 1000
     private static let mostNames = 100
@@ -17,7 +17,7 @@ enum ThemeValue {
             }
     }
 
-    /// A text, or an object of texts by language tag.
+    /// Returns a text, or an object of texts by language tag.
     static func text(_ reader: JSONReader) throws -> LocalizedText {
         guard case .object(let members)? = reader.value else {
             return LocalizedText(try reader.string(maxLength: longestText))

@@ -1,4 +1,4 @@
-/// Where a text stands in its line; leading is the side where reading begins.
+/// The alignment of a text; leading is the side on which reading begins.
 public enum AppearanceAlignment: String, Sendable, CaseIterable {
     case leading
     case center

@@ -8,10 +8,10 @@ public struct AppearanceColor: Sendable, Hashable {
     public let red: Double
     public let green: Double
     public let blue: Double
-    /// 0 is transparent, 1 opaque.
+    /// Opacity: 0 is transparent, 1 is opaque.
     public let alpha: Double
 
-    /// Creates a colour; a component beyond 0 to 1 is taken as the nearer of the two.
+    /// Creates a colour. Components are clamped to the range from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         func bounded(_ value: Double) -> Double { value >= 0 ? min(value, 1) : 0 }
         self.red = bounded(red)
@@ -20,7 +20,7 @@ public struct AppearanceColor: Sendable, Hashable {
         self.alpha = bounded(alpha)
     }
 
-    /// Reads `#RRGGBB` or `#RRGGBBAA`; `nil` for any other text.
+    /// Parses `#RRGGBB` or `#RRGGBBAA`; `nil` for any other text.
     public init?(_ text: String) {
         let digits = text.utf8.dropFirst()
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
@@ -41,7 +41,7 @@ public struct AppearanceColor: Sendable, Hashable {
 }
 
 extension AppearanceColor: CustomStringConvertible {
-    /// `#RRGGBB`, and `#RRGGBBAA` where it is not opaque.
+    /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.
     public var description: String {
         let components = [red, green, blue] + (alpha < 1 ? [alpha] : [])
         return components.reduce(into: "#") { text, component in
@@ -52,20 +52,20 @@ extension AppearanceColor: CustomStringConvertible {
 }
 
 extension AppearanceColor {
-    /// The opaque colour that is seen where this one lies over another.
+    /// Returns the opaque colour that results from drawing this one over another.
     public func over(_ below: AppearanceColor) -> AppearanceColor {
         func blended(_ above: Double, _ below: Double) -> Double { above * alpha + below * (1 - alpha) }
         return AppearanceColor(
             red: blended(red, below.red), green: blended(green, below.green), blue: blended(blue, below.blue))
     }
 
-    /// The contrast ratio with another opaque colour, 1 to 21 (WCAG 2.2).
+    /// Returns the contrast ratio with another opaque colour, 1 to 21 (WCAG 2.2).
     public func contrast(with other: AppearanceColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// Black or white, whichever is easier to read on this opaque colour.
+    /// Black or white, whichever is more readable on this opaque colour.
     public var readableText: AppearanceColor {
         contrast(with: .black) >= contrast(with: .white) ? .black : .white
     }

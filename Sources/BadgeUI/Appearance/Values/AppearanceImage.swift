@@ -1,26 +1,26 @@
-/// An image of a theme: its bytes, what it shows, and how it fills its area.
+/// An image of a theme: its bytes, its description, and its scaling.
 public struct AppearanceImage: Sendable, Hashable {
-    /// How an image fills an area of another shape.
+    /// The scaling of an image to its area.
     public enum Scaling: String, Sendable, CaseIterable {
-        /// All of it is seen; the rest of the area stays empty.
+        /// The whole image is visible; the rest of the area is empty.
         case fit
-        /// All of the area is filled; the edges that stand out are not seen.
+        /// The whole area is filled; overhanging edges are clipped.
         case fill
-        /// It is stretched to the area.
+        /// The image is stretched to the area.
         case stretch
-        /// It has its own size, in the middle of the area.
+        /// The image keeps its size, centred in the area.
         case center
-        /// It is repeated.
+        /// The image is repeated.
         case tile
     }
 
-    /// The name by which a theme knows it; `nil` for one that the app made.
+    /// The name in the theme; `nil` for an image that the app created.
     public let name: String?
     /// The encoded image.
     public let data: ImageData
-    /// What it shows, for whoever does not see it; `nil` for one that only adorns.
+    /// The description for accessibility; `nil` for a decorative image.
     public var imageDescription: String?
-    /// How it fills its area.
+    /// The scaling.
     public var scaling: Scaling
 
     public init(

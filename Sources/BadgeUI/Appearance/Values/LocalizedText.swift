@@ -9,7 +9,7 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     private let tags: [String?]
     private let texts: [String]
 
-    /// A text for readers of every language.
+    /// Creates a text for all languages.
     public init(_ text: String) {
         tags = [nil]
         texts = [text]
@@ -17,15 +17,15 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// A text in several languages, by their tags (BCP 47). Readers of other languages get the English one, else the
-    /// first by tag.
+    /// Creates a text in several languages, by their tags (BCP 47). Readers of other languages get the English one, or
+    /// without one the first by tag.
     public init(_ texts: [String: String]) {
         let sorted = texts.sorted { ($0.key.isEnglish ? 0 : 1, $0.key) < ($1.key.isEnglish ? 0 : 1, $1.key) }
         tags = sorted.map(\.key)
         self.texts = sorted.map(\.value)
     }
 
-    /// A text, or an object of texts by language tag, as a theme file holds it.
+    /// The text, or an object of texts by language tag, as in a theme file.
     var json: JSON {
         if tags.count == 1, tags[0] == nil { return .string(texts[0]) }
         let members = zip(tags, texts).map { ($0 ?? "", JSON.string($1)) }
@@ -36,10 +36,10 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
         (self.tags, self.texts) = (tags, texts)
     }
 
-    /// The same languages with other words.
+    /// Returns a copy with each text transformed.
     func map(_ change: (String) -> String) -> LocalizedText { LocalizedText(tags: tags, texts: texts.map(change)) }
 
-    /// The text for a reader of those languages, else in English; empty when there is none at all.
+    /// Returns the text for a user with those languages, or the English one; empty if there is none.
     public func text(for languages: Languages) -> String {
         if texts.count == 1 { return texts[0] }
         return languages.choose(from: tags).map { texts[$0] } ?? ""

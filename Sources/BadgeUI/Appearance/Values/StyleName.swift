@@ -1,4 +1,4 @@
-/// The name of a style that another one is based on: a style of the theme, or one of the elements.
+/// The name of a style that other styles can be based on: a style of the theme, or of an element.
 public struct StyleName: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral {
     public let rawValue: String
 
