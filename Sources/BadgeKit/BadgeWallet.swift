@@ -54,7 +54,7 @@ public final class BadgeWallet: Sendable {
                 pause: { seconds in
                     diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])
                     try await configuration.retryPause(seconds)
-                }),
+                }, pollPause: configuration.pollPause ?? configuration.retryPause),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName, loginClient: configuration.loginClient,
             browser: configuration.browserInUse, linkScheme: configuration.linkScheme,

@@ -72,6 +72,8 @@ public struct WalletConfiguration: Sendable {
     public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// Waits the given number of seconds before a request is retried; throws when cancelled.
     package var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
+    /// Waits the given number of seconds between the polls of a login on another screen; `retryPause` unless set.
+    package var pollPause: WebClient.Pause?
     /// The source of random bytes.
     public var random: any RandomSource = SystemRandom()
 

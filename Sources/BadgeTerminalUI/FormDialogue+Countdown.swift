@@ -32,6 +32,7 @@ extension FormDialogue {
     private func question(until end: ContinuousClock.Instant) -> String {
         let seconds = max(0, Int((ContinuousClock.now.duration(to: end) / .seconds(1)).rounded(.up)))
         let time = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
-        return words("terminal.waiting", ["time": time])
+        let question = words("terminal.waiting", ["time": time])
+        return TerminalText.columns(question) < terminal.size.columns ? question : time + " "
     }
 }

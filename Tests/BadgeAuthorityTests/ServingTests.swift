@@ -80,11 +80,28 @@ final class ServingTests: XCTestCase {
             try house.authority.move(to: issuer)
             let refused = await caught { _ = try await wary.send(HTTPRequest(.get, to: issuer), body: Data()) }
             XCTAssertEqual(refused?.code, .serverUntrusted)
+            XCTAssertTrue(refused?.reason.contains("is not trusted") == true, refused?.reason ?? "")
             try await Self.fetchBadge(house, transport: trusting)
         }
 
         try await trusting.close()
         try await wary.close()
+    }
+
+    func testACertificateForAnotherHostIsRefusedAsSuch() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let tls = try house.selfSignedCertificate(for: "DNS:other.example.org")
+        let transport = try LiveTransport(trustRoots: tls.certificate)
+
+        try await house.serving(tls: tls) { port in
+            let server = try XCTUnwrap(URL(string: "https://localhost:\(port)"))
+            let refused = await caught { _ = try await transport.send(HTTPRequest(.get, to: server), body: Data()) }
+            XCTAssertEqual(refused?.code, .serverUntrusted)
+            XCTAssertTrue(refused?.reason.contains("is for another host") == true, refused?.reason ?? "")
+        }
+
+        try await transport.close()
     }
 
     func testALargeBodyIsRefusedOnASocketToo() async throws {
@@ -199,15 +216,13 @@ extension House {
         }
     }
 
-    func selfSignedCertificate() throws -> TLSFiles {
+    func selfSignedCertificate(for names: String = "DNS:localhost,IP:127.0.0.1") throws -> TLSFiles {
         let files = TLSFiles(certificate: home + "/tls.pem", key: home + "/tls.key")
         let openssl = Process()
         openssl.executableURL = URL(filePath: "/usr/bin/openssl")
         openssl.arguments = [
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
-            "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out", files.certificate,
-            "-keyout",
-            files.key,
+            "/CN=localhost", "-addext", "subjectAltName=\(names)", "-out", files.certificate, "-keyout", files.key,
         ]
         openssl.standardError = FileHandle.nullDevice
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl") else {

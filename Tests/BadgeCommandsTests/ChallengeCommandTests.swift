@@ -123,9 +123,8 @@ final class ChallengeCommandTests: XCTestCase {
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertEqual(
             lines.first, "Challenge for https://door.example.com, valid once, until 2026-03-01T09:05:00Z:")
-        XCTAssertTrue(
-            answer.output.contains("badgectl use --audience https://door.example.com --nonce \(lines[1])\n"),
-            answer.output)
+        let use = "badgectl use --audience https://door.example.com --nonce \(lines[1]) --output presentation.txt\n"
+        XCTAssertTrue(answer.output.contains(use), answer.output)
         XCTAssertEqual(
             lines.last, "Next: badgectl verify - --audience https://door.example.com < presentation.txt")
     }

@@ -85,6 +85,10 @@ final class BadCredentialTests: XCTestCase {
         try await assertRefused(.credentialMalformed) { _ in "a.b.c~" }
     }
 
+    func testAValueThatTheWalletCannotKeep() async throws {
+        try await assertRefused(.signed { $0["exp"] = 253_402_300_800_000 }, .credentialMalformed)
+    }
+
     func testTwoCredentialsForOneProof() async throws {
         let world = try await World()
         world.wire.rule { call in

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeKit
+import BadgeTerminalUI
 import BadgeTesting
 import BadgeTransport
 import BadgeVerifier
@@ -135,8 +136,8 @@ final class GuideTests: XCTestCase {
 
     @MainActor
     func testTheBranchAndTheDeskReachTheOrganization() async throws {
-        let (organization, wallet, badge) = try await provisioned()
-        try organization.authority.openAccount()
+        let desk = DeskLogin()
+        let (_, wallet, badge) = try await provisioned(loggingInBy: desk)
         let screen = useBranchLogin(in: wallet)
 
         let login = Task { try await wallet.logIn(to: badge.id) }
@@ -149,8 +150,45 @@ final class GuideTests: XCTestCase {
         let loggedIn = try await login.value
 
         XCTAssertEqual(text, "Log in: Example Works")
-        XCTAssertTrue(refused.hasPrefix("The user name or the password is wrong"), refused)
+        XCTAssertTrue(refused.contains("Nobody works there under that name."), refused)
         XCTAssertEqual(loggedIn.id, badge.id)
+        let entered = desk.parameters.withLock(\.self)
+        XCTAssertEqual(entered, Array(repeating: ["branch": "12", "desk": "4"], count: 2))
+        try await wallet.close()
+    }
+
+    /// An organization's own login, which checks what the app's screen asks beside name and password.
+    private final class DeskLogin: LoginTask {
+        let parameters = Mutex<[[String: String]]>([])
+
+        func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer {
+            parameters.withLock { $0.append(request.parameters) }
+            guard request.parameters == ["branch": "12", "desk": "4"],
+                request.password == Secret(utf8: "seven green lamps")
+            else { return .refused(code: "unknown_desk", message: "Nobody works there under that name.") }
+            return .accepted(email: "ana@example.com")
+        }
+    }
+
+    @MainActor
+    func testTheDefaultsOfTheGuideAreWhatATerminalShows() async throws {
+        let (_, wallet, badge) = try await provisioned()
+        wallet.ui.setDefaults(defaults())
+        let form = Form(
+            .loginToBadge, title: "Log in", message: "To open the door.",
+            actions: [.submit("Log in"), Form.Action("later", label: "Later")])
+        let appearance = wallet.ui.resolvedAppearance()
+
+        let text = TerminalPreview(
+            form, in: appearance, columns: 80, environment: ["TERM": "xterm", "COLORTERM": "truecolor"]
+        ).text
+        let presentation = try await openDoor(with: badge, on: wallet)
+
+        XCTAssertTrue(text.contains("The office is open from 9 to 5."), text)
+        XCTAssertTrue(text.contains("48;2;18;16;124"), "the button: \(text)")
+        XCTAssertEqual(appearance.text(.title(of: .providerTable)), "Sign in to the works")
+        XCTAssertEqual(appearance.text(.nativeLoginTitle(of: .providerTable)), "Sign in with your works account")
+        XCTAssertFalse(presentation.text.isEmpty)
         try await wallet.close()
     }
 
@@ -197,14 +235,17 @@ final class GuideTests: XCTestCase {
         try await wallet.close()
     }
 
-    private nonisolated(nonsending) func provisioned() async throws -> (TestOrganization, BadgeWallet, Badge) {
+    private nonisolated(nonsending) func provisioned(
+        loggingInBy task: (any LoginTask)? = nil
+    ) async throws -> (TestOrganization, BadgeWallet, Badge) {
         let organization = try TestOrganization(clock: clock)
         try organization.authority.set(try Policy(JSONReader(["restrictions": []])))
         let home = try TemporaryHome()
         addTeardownBlock { _ = home }
         let invitation = try organization.invite()
         let code = invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-        let wallet = try await BadgeWallet.open(organization.configuration(home: home.url))
+        let wallet = try await BadgeWallet.open(
+            organization.configuration(home: home.url, transport: organization.authority.transport(loginTask: task)))
         wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: [.submit(["code": code])]]))
         return (organization, wallet, try await wallet.provision(invitation.offer))
     }

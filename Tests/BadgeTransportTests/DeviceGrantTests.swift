@@ -42,12 +42,13 @@ final class DeviceGrantTests: XCTestCase {
         let down = BadgeError(.serverUnreachable, reason: "The server is down.")
         let transport = ScriptedTransport([
             begin(), .init(.post, Self.token) { _ in throw down }, .init(.post, Self.token) { _ in throw down },
-            .init(.post, Self.token, .empty(status: 503)), .init(.post, Self.token, .json(Self.granted)),
+            .init(.post, Self.token, .empty(status: 503)), .init(.post, Self.token, .empty(status: 500)),
+            .init(.post, Self.token, .json(Self.granted)),
         ])
 
         _ = try await logIn(transport, pauses)
 
-        XCTAssertEqual(pauses.seconds, [7, 14, 28, 56])
+        XCTAssertEqual(pauses.seconds, [7, 14, 28, 56, 112])
     }
 
     func testWhatEndsALoginIsNamed() async throws {
@@ -73,6 +74,7 @@ final class DeviceGrantTests: XCTestCase {
 
         XCTAssertEqual(error.code, .verificationCodeExpired)
         XCTAssertEqual(transport.requests.count, 87)
+        XCTAssertEqual(clock.now().timeIntervalSince1970, 784_111_777 + 600, "it waits no longer than the code lasts")
     }
 
     func testAServersOwnFiguresAreBounded() async throws {

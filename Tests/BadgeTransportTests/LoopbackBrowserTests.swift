@@ -62,6 +62,13 @@ final class LoopbackBrowserTests: XCTestCase {
         XCTAssertEqual(error.code, .invalidInput)
     }
 
+    func testAProgramThatCannotOpenThePageIsNotWaitedFor() async throws {
+        let desktop = try Desktop("exit 3")
+        let error = try await failure { try await desktop.logIn() }
+        XCTAssertEqual(error.code, .notSupported)
+        XCTAssertTrue(error.reason.hasPrefix("xdg-open could not open the page; it ended with status 3."), error.reason)
+    }
+
     func testNobodyIsWaitedForLongerThanTheLimit() async throws {
         let desktop = try Desktop("true")
         let error = try await failure { try await desktop.logIn(limit: .zero) }

@@ -130,7 +130,7 @@ final class LegacyInterfaceTests: XCTestCase {
         XCTAssertThrowsError(try LegacyInterface(file: Data("[1]".utf8)))
     }
 
-    func testTheGuideHasEveryKeyWithWhatBecameOfIt() throws {
+    func testEX1TheGuideHasEveryKeyWithWhatBecameOfIt() throws {
         let guide = packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc/ComingFromJanrain.md")
         let text = try String(contentsOf: guide, encoding: .utf8)
         let rows = text.matches(of: /(?m)^\| `kJR\w+` \| `([^`]+)` \| (.+) \|$/)

@@ -1,4 +1,5 @@
 public import BadgeModel
+import BadgeTerminalUI
 public import BadgeUI
 
 extension Typist {
@@ -76,13 +77,15 @@ extension Field {
 
     // How the terminal begins to ask for it.
     func question(_ words: Localization) -> String {
-        switch kind {
-        case .document: words("terminal.accept", ["document": label])
-        case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
-        case .choice: "\n\(label) ["
-        // A title may begin with the label.
-        default: "\n\(label)" + (hint != nil || ["secret", "image"].contains(kind.name) ? " (" : "")
-        }
+        let text =
+            switch kind {
+            case .document: words("terminal.accept", ["document": label])
+            case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
+            case .choice: "\n\(label) ["
+            // A title may begin with the label.
+            default: "\n\(label)" + (hint != nil || ["secret", "image"].contains(kind.name) ? " (" : "")
+            }
+        return words.isRightToLeft && text.hasPrefix("\n") ? TerminalText.rightToLeft(text) : text
     }
 
     private var hinted: String { hint.map { "\(label) (\($0))" } ?? label }

@@ -67,7 +67,8 @@ extension AuthorityStore {
             try db.executeCached("UPDATE signingKey SET state = 'former' WHERE state = 'signing'")
             try db.executeCached("UPDATE signingKey SET state = 'signing' WHERE state = 'next'")
             if isCompromised { try Self.erase(old, db) }
-            try Self.state(version, reissueBefore: isCompromised ? now : nil, now: now, db)
+            // Badges of the present second are signed by the old key too.
+            try Self.state(version, reissueBefore: isCompromised ? now.addingTimeInterval(1) : nil, now: now, db)
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
             let new = try Self.signingKeys(now: now, db)[0]
             try record(

@@ -89,7 +89,8 @@ struct AuthorityKeyRotate: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         if compromised {
             try await session.confirm(
-                yes, title: Message("command.key.compromisedTitle"), message: Message("command.key.compromised"))
+                yes, title: Message("command.key.compromisedTitle"), message: Message("command.key.compromised"),
+                action: "action.withdraw")
         }
         return KeyOutput(
             keys: try session.withAuthority {
@@ -148,6 +149,7 @@ private struct KeyOutput: CommandOutput {
     var next: String? {
         if keys.contains(where: { $0.state == .next }) { return "authority key rotate" }
         let unused = keys.first { $0.state == .former && $0.badgeCount == 0 }
-        return unused.map { "authority key retire \($0.id.prefix(8))" } ?? "authority key next"
+        return unused.map { "authority key retire \($0.id.hasPrefix("-") ? "-- " : "")\($0.id.prefix(8))" }
+            ?? "authority key next"
     }
 }

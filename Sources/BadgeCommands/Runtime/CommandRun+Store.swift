@@ -15,10 +15,13 @@ extension CommandRun {
             configuration.monotonicClock = context.monotonicClock
             configuration.random = context.random
             configuration.retryPause = retryPause
+            configuration.pollPause = context.retryPause
             configuration.bluetooth = context.bluetooth
             configuration.deviceName = context.deviceName
             configuration.loginClient = loginClient
-            configuration.browser = LoopbackBrowser(port: redirectPort, environment: context.environment)
+            configuration.browser = LoopbackBrowser(port: redirectPort, environment: context.environment) {
+                note(.words("command.browser.waiting", ["address": $0.absoluteString]))
+            }
             if verbose { configuration.onDiagnosticEvent = { tell($0) } }
             configuration.privateHosts = try PrivateHosts(privateHosts)
             configuration.languages = languages

@@ -30,7 +30,7 @@ enum ExitStatus: Int32 {
         .transactionCodeRefused: .authenticationFailed, .invitationUnusable: .authenticationFailed,
         .authenticationFailed: .authenticationFailed,
         .credentialNotOffered: .notFound, .proofRefused: .authenticationFailed,
-        .issuanceRefused: .authenticationFailed, .issuancePending: .locked,
+        .issuanceRefused: .authenticationFailed, .issuancePending: .network,
         .encryptionUnsupported: .notSupported, .decryptionFailed: .invalidInput,
         .loginRefused: .authenticationFailed, .accountLocked: .authenticationFailed,
         .secondFactorRequired: .authenticationFailed, .wrongPerson: .authenticationFailed,

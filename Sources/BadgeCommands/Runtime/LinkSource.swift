@@ -99,7 +99,7 @@ struct LinkSource: Sendable {
             case (.recovery, nil): return "command.link.recovery"
             case (.offer(let link), nil):
                 guard let offer = try Self.value(of: link) else { return nil }
-                return offer.transactionCode == nil ? Self.bare : nil
+                return offer.transactionCode == nil && offer.preAuthorizedCode != nil ? Self.bare : nil
             case (.offer(let offer), false?): return try Self.value(of: offer) == nil ? Self.bare : nil
             case (.invitation, false?): return Self.bare
             default: return nil

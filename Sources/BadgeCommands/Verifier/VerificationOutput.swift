@@ -39,7 +39,8 @@ struct ChallengeOutput: CommandOutput {
 
     var text: String {
         let command =
-            "badgectl use --audience \(challenge.audience.oneLine.shellQuoted) --nonce \(challenge.nonce.shellQuoted)"
+            "badgectl use --audience \(challenge.audience.oneLine.shellQuoted) --nonce \(challenge.nonce.shellQuoted) "
+            + "--output presentation.txt"
         return [
             Message(
                 "command.verify.challenge",

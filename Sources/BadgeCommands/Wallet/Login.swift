@@ -81,7 +81,11 @@ struct Login: BadgectlCommand {
         }
     }
 
-    private static func server(_ text: String) -> URL? { text.contains("://") ? URL(string: text) : nil }
+    // As browsers write the address of a host.
+    private static func server(_ text: String) -> URL? {
+        guard text.contains("://"), let address = URL(string: text) else { return nil }
+        return address.path() == "/" && text.hasSuffix("/") ? URL(string: String(text.dropLast())) : address
+    }
 }
 
 /// Logs out of an organization.

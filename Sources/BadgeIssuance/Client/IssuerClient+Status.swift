@@ -31,8 +31,13 @@ extension IssuerClient {
             url, accepting: MediaType("application/\(StatusListToken.type)"), maxBytes: StatusListToken.maxBytes)
         let compact = String(decoding: body, as: UTF8.self)
         let keys = try await trust + certifiedKey(of: compact, from: issuer)
-        let token = try StatusListToken.verify(compact, uri: url, trust: keys, now: clock.now())
-        return (token, compact)
+        do {
+            return (try StatusListToken.verify(compact, uri: url, trust: keys, now: clock.now()), compact)
+        } catch let error as BadgeError where error.code == .documentInvalid {
+            throw BadgeError(
+                .documentInvalid, "documentInvalid.statusList", ["server": url.origin, "reason": error.finding],
+                detail: error.detail, underlying: error)
+        }
     }
 
     /// Returns the key of the certificate chain in a list, if its issuer's keys are certified.

@@ -35,16 +35,18 @@ public struct IssuerClient: Sendable {
     ///     organization that is there itself. Also contains the hosts to which an organization is limited.
     ///   - security: Looks up the organizations' requirements for connections to their servers.
     ///   - pause: Waits between attempts of one request.
+    ///   - pollPause: Waits between the polls of a login on another screen, like `pause` unless given.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
         languages: Languages = Languages([]), certificateRoots: CertificateRoots = .none,
         privateHosts: PrivateHosts = .none, security: @escaping WebClient.SecurityLookup = { _, _ in nil },
-        pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
+        pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) },
+        pollPause: WebClient.Pause? = nil
     ) {
         self.init(
             client: WebClient(
                 transport: transport, clock: clock, random: random, privateHosts: privateHosts, security: security,
-                pause: pause),
+                pause: pause, pollPause: pollPause),
             clock: clock, random: random, languages: languages, certificateRoots: certificateRoots)
     }
 

@@ -27,7 +27,7 @@ struct CompactJWS: Sendable {
     func verify(with keys: [JWK]) throws {
         try requirePlainHeader(algorithm: "ES256")
         guard let key = keys.first(where: { $0.verify(signature: signature, of: signingInput) }) else {
-            throw BadgeError.badSignature("no trusted key made the signature of a token")
+            throw BadgeError.badSignature("none of the trusted keys signed it")
         }
         // A proof of possession carries its key. It is never believed: it must be the one that was trusted before.
         guard let embedded = header["jwk"].value else { return }
@@ -41,7 +41,7 @@ struct CompactJWS: Sendable {
         try requirePlainHeader(algorithm: algorithm)
         guard header["jwk"].value == nil else { throw BadgeError.badSignature("a token brings a key of its own") }
         guard check(signature, signingInput) else {
-            throw BadgeError.badSignature("no trusted key made the signature of a token")
+            throw BadgeError.badSignature("none of the trusted keys signed it")
         }
     }
 

@@ -24,6 +24,7 @@ extension Arabic {
         "action.yes": "نعم",
         "action.no": "لا",
         "action.ok": "حسنًا",
+        "action.withdraw": "سحب",
         "action.remove": "إزالة",
         "action.keep": "إبقاء",
         "action.takeBadge": "قبول",

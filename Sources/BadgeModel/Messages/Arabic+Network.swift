@@ -6,6 +6,8 @@ extension Arabic {
         "serverUnreachable.timeout": "لم يجب {server} خلال {timeoutSeconds} ثانية. حاول لاحقًا.",
         "serverUnreachable.server": "تعذّر الوصول إلى {server}. تحقق من الشبكة وحاول من جديد.",
         "serverUnreachable.now": "تعذّر الوصول إلى الخادم الآن. حاول من جديد.",
+        "serverUntrusted.otherHost":
+            "شهادة {server} صادرة لمضيف آخر. تحقق من العنوان، فإن كان صحيحًا فأبلغ المؤسسة.",
         "serverUntrusted.certificate":
             "شهادة {server} غير موثوق بها. إذا كان للمؤسسة مرجع شهادات خاص، فحدّد ملف شهاداته.",
         "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",

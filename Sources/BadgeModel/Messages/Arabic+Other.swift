@@ -73,6 +73,8 @@ extension Arabic {
         "notSupported.passwordLogin": "لا يقبل {server} كلمة مرور من تطبيق. سجّل الدخول على شاشة أخرى.",
         "notSupported.deviceLogin": "لا يقبل {server} من هذا البرنامج تسجيل الدخول على شاشة أخرى. اسأل المؤسسة.",
         "notSupported.browserLogin": "لا يقبل {server} من هذا البرنامج تسجيل الدخول في المتصفح. اسأل المؤسسة.",
+        "notSupported.browserFailed":
+            "تعذّر على {program} فتح الصفحة، وانتهى بالحالة {status}. سجّل الدخول بطريقة أخرى.",
         "notSupported.browser": "لا يوجد متصفح يمكن فتحه. سجّل الدخول على شاشة أخرى.",
         "notSupported.noLogin":
             "لا توجد لدى {server} طريقة تسجيل دخول يمكن لهذا التطبيق استخدامها. اطلب من المؤسسة دعوة مع رمز.",

@@ -39,6 +39,8 @@ extension English {
         Warning: {link} is worth a badge by itself, and other users of this machine can read the arguments of a \
         program; your shell keeps them too. Next time pass {file}, {descriptor} or -, or paste it when asked.
         """,
+        "command.browser.waiting":
+            "Waiting for the login in the browser. If no page appears, open {address}. Ctrl-C cancels.",
         "command.receive.incomplete": "Not everything that the badge asks for was given.",
         "command.receive.waits": "{error} The badge is in the wallet and waits for it: {command}",
         "command.provision.unlock": "Unlock the wallet to add this badge.",

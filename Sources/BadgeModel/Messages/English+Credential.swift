@@ -33,6 +33,7 @@ extension English {
         "presentationExpired.presentation": "The presentation is too old. Present the badge again.",
         "presentationNotYetValid.presentation":
             "The presentation was made in the future. Check the clocks of both devices and present it again.",
+        "documentInvalid.statusList": "{server} published a status list that is wrong: {reason} Tell the organization.",
         "documentInvalid.notABackup": "{path} is not a backup of a wallet. Name another file.",
         "documentInvalid.notAFile": "{path} is not a file. Name another one.",
         "documentInvalid.policyWithoutNewVersion":

@@ -27,6 +27,7 @@ extension English {
         "action.yes": "Yes",
         "action.no": "No",
         "action.ok": "OK",
+        "action.withdraw": "Withdraw",
         "action.remove": "Remove",
         "action.keep": "Keep",
         "action.takeBadge": "Take it",

@@ -79,7 +79,7 @@ extension English {
         "invalidInput.portTaken": "Port {port} of this machine is not available. Name another one.",
         "notSupported.rekeying": "{configuration} cannot give this device another key. Have the badge issued again.",
         "notSupported.deviceAPI":
-            "{issuer} has no logins, device lists or codes for badges. Ask the organization for an invitation.",
+            "{issuer} keeps no logins, device lists or codes for badges. For another badge, log in at its address or be invited.",
         "notSupported.passwordLogin": "{server} takes no password from an app. Log in on another screen.",
         "notSupported.deviceLogin":
             "{server} takes no logins on another screen from this program. Ask the organization.",
@@ -88,6 +88,8 @@ extension English {
         {server} takes no logins in the browser from this program. Ask the organization to register the program and its \
         redirect address.
         """,
+        "notSupported.browserFailed":
+            "{program} could not open the page; it ended with status {status}. Log in by another method.",
         "notSupported.browser": "There is no browser that could be opened. Log in on another screen.",
         "notSupported.noLogin":
             "{server} has no login that this app can use. Ask the organization for an invitation with a code.",

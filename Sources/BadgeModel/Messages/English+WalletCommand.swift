@@ -130,7 +130,7 @@ extension English {
         "command.sync.noPolicy": "{organization}, no policy",
         "command.sync.failed": "failed: {reason}",
         "command.sync.issued": "badge {badge} was issued, as promised",
-        "command.sync.keys": "its keys are those of version {version} now, as a key that was known says",
+        "command.sync.keys": "its signing keys are now those of version {version}, for which a known key vouches",
         "command.sync.change": "badge {badge} was {old}, is now {new}",
         "command.sync.unchanged": "nothing has changed",
         "command.trust.none": "No app is trusted.",

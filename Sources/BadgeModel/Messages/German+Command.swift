@@ -40,6 +40,8 @@ extension German {
         Argumente eines Programms lesen; auch Ihre Shell merkt sie sich. Verwenden Sie nächstes Mal {file}, \
         {descriptor} oder -, oder fügen Sie den Text ein, wenn danach gefragt wird.
         """,
+        "command.browser.waiting":
+            "Die Anmeldung läuft im Browser. Erscheint keine Seite, öffnen Sie {address}. Strg-C bricht ab.",
         "command.receive.incomplete": "Nicht alles, was der Badge verlangt, wurde angegeben.",
         "command.receive.waits": "{error} Der Badge ist in der Wallet und wartet darauf: {command}",
         "command.provision.unlock": "Entsperren Sie die Wallet, um diesen Badge hinzuzufügen.",

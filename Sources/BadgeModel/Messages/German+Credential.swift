@@ -52,6 +52,8 @@ extension German {
         Die Präsentation stammt aus der Zukunft. Prüfen Sie die Uhren beider Geräte und zeigen Sie den Badge \
         erneut vor.
         """,
+        "documentInvalid.statusList":
+            "{server} hat eine fehlerhafte Statusliste veröffentlicht: {reason} Melden Sie es.",
         "documentInvalid.notABackup": "{path} ist keine Sicherung einer Wallet. Geben Sie eine andere Datei an.",
         "documentInvalid.notAFile": "{path} ist keine Datei. Geben Sie eine andere an.",
         "documentInvalid.policyWithoutNewVersion":

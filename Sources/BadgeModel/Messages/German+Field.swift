@@ -24,6 +24,7 @@ extension German {
         "action.yes": "Ja",
         "action.no": "Nein",
         "action.ok": "OK",
+        "action.withdraw": "Zurückziehen",
         "action.remove": "Entfernen",
         "action.keep": "Behalten",
         "action.takeBadge": "Annehmen",

@@ -11,6 +11,8 @@ extension German {
         "serverUnreachable.server":
             "{server} ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut.",
         "serverUnreachable.now": "Der Server ist gerade nicht erreichbar. Versuchen Sie es erneut.",
+        "serverUntrusted.otherHost":
+            "Das Zertifikat von {server} gilt für einen anderen Host. Prüfen Sie die Adresse, oder melden Sie es.",
         "serverUntrusted.certificate":
             """
         Dem Zertifikat von {server} wird nicht vertraut. Wenn die Organisation eine eigene Zertifizierungsstelle \

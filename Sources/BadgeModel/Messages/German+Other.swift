@@ -120,6 +120,8 @@ extension German {
         """,
         "notSupported.browserLogin":
             "{server} nimmt von diesem Programm keine Anmeldung im Browser an. Fragen Sie die Organisation.",
+        "notSupported.browserFailed":
+            "{program} konnte die Seite nicht öffnen; es endete mit Status {status}. Melden Sie sich anders an.",
         "notSupported.browser":
             "Es gibt keinen Browser, der geöffnet werden könnte. Melden Sie sich auf einem anderen Bildschirm an.",
         "notSupported.noLogin":

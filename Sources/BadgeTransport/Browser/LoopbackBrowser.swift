@@ -9,6 +9,7 @@ public struct LoopbackBrowser: ExternalBrowser {
     private let port: Int
     private let environment: [String: String]
     private let limit: Duration
+    private let onOpen: @Sendable (URL) -> Void
 
     #if os(Linux)
     private static let program = "xdg-open"
@@ -23,13 +24,16 @@ public struct LoopbackBrowser: ExternalBrowser {
     ///     the port for servers that compare redirect URIs exactly.
     ///   - environment: The environment whose `PATH` contains the program that opens pages.
     ///   - limit: The maximum duration of a login.
+    ///   - onOpen: Called with the login page when it has been handed to the browser, so that an app can show that it
+    ///     waits, and where.
     public init(
         port: Int = 0, environment: [String: String] = ProcessInfo.processInfo.environment,
-        limit: Duration = .seconds(600)
+        limit: Duration = .seconds(600), onOpen: @escaping @Sendable (URL) -> Void = { _ in }
     ) {
         self.port = port
         self.environment = environment
         self.limit = limit
+        self.onOpen = onOpen
     }
 
     public var isAvailable: Bool {
@@ -41,7 +45,10 @@ public struct LoopbackBrowser: ExternalBrowser {
         #endif
     }
 
-    public func open(_ page: URL) async throws {
+    public func open(_ page: URL) async throws { _ = try launch(page) }
+
+    // The status with which the program ends.
+    private func launch(_ page: URL) throws -> AsyncStream<Int32> {
         try page.requireSecureServer()
         guard let program = Self.find(in: environment) else {
             throw BadgeError(.notSupported, "notSupported.browser")
@@ -54,7 +61,13 @@ public struct LoopbackBrowser: ExternalBrowser {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+        let (statuses, continuation) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = {
+            continuation.yield($0.terminationStatus)
+            continuation.finish()
+        }
         do { try process.run() } catch { throw BadgeError(.notSupported, "notSupported.browser", underlying: error) }
+        return statuses
     }
 
     public func logIn(
@@ -64,7 +77,8 @@ public struct LoopbackBrowser: ExternalBrowser {
         return try await RedirectListener.withListener(port: port) { listener, redirect in
             let login = try await begin(redirect)
             listener.expect(login)
-            try await open(login.page)
+            let statuses = try launch(login.page)
+            onOpen(login.page)
             return try await withThrowingTaskGroup(of: URL.self) { group in
                 defer { group.cancelAll() }
                 group.addTask { try await listener.answer() }
@@ -72,9 +86,23 @@ public struct LoopbackBrowser: ExternalBrowser {
                     try await Task.sleep(for: limit)
                     throw BadgeError(.verificationCodeExpired, "verificationCodeExpired.browser")
                 }
+                group.addTask { [limit] in
+                    try await Self.watch(statuses)
+                    try await Task.sleep(for: limit)
+                    throw CancellationError()
+                }
                 guard let answer = try await group.next() else { throw CancellationError() }
                 return answer
             }
+        }
+    }
+
+    // A browser that is closed much later may end as it likes.
+    private static func watch(_ statuses: AsyncStream<Int32>) async throws {
+        let start = ContinuousClock.now
+        for await status in statuses where status != 0 && start.duration(to: .now) < .seconds(10) {
+            throw BadgeError(
+                .notSupported, "notSupported.browserFailed", ["program": program, "status": Int(status)])
         }
     }
 

@@ -28,6 +28,10 @@ enum LiveFailure {
             is HTTPParserError where (error as? HTTPParserError) != .invalidEOFState:
             return BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.http", ["server": server], underlying: error)
+        case let error as NIOSSLExtraError
+        where error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch:
+            return BadgeError(
+                .serverUntrusted, "serverUntrusted.otherHost", ["server": server], underlying: error)
         case _ where isDistrust(error): return untrusted(server, error)
         case _ where isClientRefusal(error):
             return BadgeError(
@@ -81,8 +85,6 @@ enum LiveFailure {
         switch error {
         case NIOSSLError.handshakeFailed(let cause): "\(cause)".contains("CERTIFICATE_VERIFY_FAILED")
         case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate: true
-        case let error as NIOSSLExtraError:
-            error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch
         default: false
         }
     }

@@ -46,7 +46,9 @@ extension TokenClient {
         ) { _, own in own }
         var interval = max(1, login.interval)
         while web.clock.now() < login.expires {
-            try await web.pause(interval)
+            // No longer than the code lasts, so that the user hears at once that it has expired.
+            let left = Int(login.expires.timeIntervalSince(web.clock.now()).rounded(.up))
+            try await web.pollPause(min(interval, max(1, left)))
             try Task.checkCancellation()
             do {
                 return try await web.postForm(endpoint, form, authorization: .proof(key)) {
@@ -71,7 +73,7 @@ extension TokenClient {
             throw BadgeError(.declined, "declined.atServer", ["server": endpoint.origin], underlying: problem)
         case "expired_token": throw expired
         default:
-            guard [429, 502, 503, 504].contains(problem.status) else { throw failure }
+            guard problem.status == 429 || problem.status >= 500 else { throw failure }
             return min(interval * 2, maxInterval)
         }
     }

@@ -27,6 +27,7 @@ public struct WebClient: Sendable {
     let clock: any WallClock
     let random: any RandomSource
     let pause: Pause
+    let pollPause: Pause
     /// The hosts of private networks that any server may name for requests.
     public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
@@ -35,11 +36,12 @@ public struct WebClient: Sendable {
     /// Creates a client.
     ///
     /// The clock evaluates `Retry-After` dates and dates proofs, the random source makes proofs unique, and the pause
-    /// waits between attempts.
+    /// waits between attempts; `pollPause` waits between the polls of a login on another screen, like `pause` unless
+    /// given.
     public init(
         transport: any HTTPTransport, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
         privateHosts: PrivateHosts = .none, security: @escaping SecurityLookup = { _, _ in nil },
-        pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }
+        pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }, pollPause: Pause? = nil
     ) {
         self.transport = transport
         self.security = security
@@ -48,6 +50,7 @@ public struct WebClient: Sendable {
         self.clock = clock
         self.random = random
         self.pause = pause
+        self.pollPause = pollPause ?? pause
         self.privateHosts = privateHosts
     }
 
@@ -59,6 +62,7 @@ public struct WebClient: Sendable {
         random = other.random
         privateHosts = other.privateHosts
         nonces = other.nonces
+        pollPause = other.pollPause
         self.pause = pause
     }
 

@@ -45,6 +45,11 @@ final class StatusAndReceiptTests: XCTestCase {
             }
 
             XCTAssertEqual(error.code, code, type)
+            if code == .documentInvalid {
+                XCTAssertTrue(
+                    error.reason.hasPrefix("https://status.example.com published a status list that is wrong: "),
+                    error.reason)
+            }
         }
     }
 

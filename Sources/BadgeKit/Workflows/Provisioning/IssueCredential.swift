@@ -81,6 +81,7 @@ struct IssueCredential: Workflow {
             }
         } catch let error as BadgeError where error.code == .credentialMalformed {
             await notify(of: issued, .failure)
+            await discard()
             throw error
         }
         await notify(of: issued, .accepted)
@@ -194,6 +195,7 @@ struct IssueCredential: Workflow {
         .authenticationFailed, .invitationUnusable, .offerUnsupported, .signatureInvalid, .disclosureInvalid,
         .credentialMalformed, .credentialKeyMismatch, .credentialTypeMismatch, .credentialIssuerMismatch,
         .credentialExpired, .credentialNotYetValid, .credentialNotOffered, .issuanceRefused, .encryptionUnsupported,
+        .metadataMismatch,
     ]
 
     /// Notifies the issuer (OpenID4VCI 1.0 section 11: best effort). The badge is valid whether or not the notification
