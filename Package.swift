@@ -224,7 +224,7 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit",
                 "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1,
-                crypto, x509,
+                crypto, x509, nioCore, nioPosix, nioSSL,
             ]
         ),
         .testTarget(

@@ -118,10 +118,12 @@ CREATE TABLE device (
 , is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)), is_exposed INTEGER NOT NULL DEFAULT 0 CHECK (is_exposed IN (0, 1)), next_sealed BLOB CHECK (length(next_sealed) > 0)) STRICT;
 
 CREATE TABLE device_certificate (
-    server TEXT NOT NULL PRIMARY KEY,
+    server TEXT NOT NULL CHECK (server <> ''),
+    organization TEXT NOT NULL CHECK (organization <> ''),
     sealed BLOB NOT NULL,
     chain TEXT NOT NULL,
-    created_at INTEGER NOT NULL
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (server, organization)
 ) STRICT;
 
 CREATE TABLE device_key (

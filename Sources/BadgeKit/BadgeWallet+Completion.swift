@@ -135,12 +135,12 @@ extension BadgeWallet {
         .running(ChangePassword(badgeID: badge, context: context), completion: completion)
     }
 
-    /// The form of ``requestCertificate(from:)`` with a completion.
+    /// The form of ``requestCertificate(from:for:)`` with a completion.
     @discardableResult
     public func requestCertificate(
-        from server: URL, completion: @escaping WorkflowCompletion<DeviceCertificate>
+        from server: URL, for organization: URL? = nil, completion: @escaping WorkflowCompletion<DeviceCertificate>
     ) -> WorkflowHandle {
-        .running(RequestCertificate(from: server, context: context), completion: completion)
+        .running(RequestCertificate(from: server, for: organization, context: context), completion: completion)
     }
 
     /// The form of ``logOut(of:)`` with a completion.

@@ -66,23 +66,55 @@ extension BadgeWallet {
     /// Requests a certificate for a new key of this device. The user provides the fields that the server requires,
     /// through `LoginUIProtocol` or the view registered for ``/BadgeUI/LoginPromptKind/certificate``.
     ///
-    /// - Returns: The certificate, which the wallet stores with its key. It replaces an earlier one of the same server.
+    /// From the next request on, it is the client certificate of the connections to the organization's own host, unless
+    /// the user or the app named another one (``/BadgeModel/HostSettings/clientCertificate``).
+    ///
+    /// - Parameters:
+    ///   - server: The certificate server.
+    ///   - organization: The address of the organization to whose server the certificate is shown; `nil` for the
+    ///     organization at the certificate server's own address.
+    /// - Returns: The certificate, which the wallet stores with its key. It replaces an earlier one of the same server
+    ///   for the same organization.
     /// - Throws: `BadgeError` `serverInsecure`, `declined`, `uiNotRegistered`, `serverAnswerInvalid`; network errors.
     @discardableResult
-    public func requestCertificate(from server: URL) async throws -> DeviceCertificate {
-        try await RequestCertificate(from: server, context: context).run()
+    public func requestCertificate(
+        from server: URL, for organization: URL? = nil
+    ) async throws -> DeviceCertificate {
+        try await RequestCertificate(from: server, for: organization, context: context).run()
     }
 
-    /// Returns the certificates of this device's keys, by server.
+    /// Returns the certificates of this device's keys, by server and organization.
     public func deviceCertificates() async throws -> [DeviceCertificate] {
-        try await store.deviceCertificates().map { try DeviceCertificate($0.chain, key: $0.key, from: $0.server) }
+        try await store.deviceCertificates().map { try DeviceCertificate($0) }
     }
 
-    /// Removes the certificate of a server, and its key.
+    /// Removes the certificates of a server, and their keys.
     ///
+    /// - Parameters:
+    ///   - server: The certificate server.
+    ///   - organization: The address of the organization whose certificate is meant; `nil` for those of all.
     /// - Throws: `BadgeError` `notFound`.
-    public func removeDeviceCertificate(of server: URL) async throws {
-        try await store.removeDeviceCertificate(of: server)
+    public func removeDeviceCertificate(of server: URL, for organization: URL? = nil) async throws {
+        try await store.removeDeviceCertificate(of: server, for: organization.map(Organization.ID.init))
+    }
+
+    /// The organizations that the wallet knows, as logins name them.
+    public var projects: [ProjectInfo] {
+        get async throws {
+            try await context.knownServers().map { ProjectInfo(projectName: $0.name, server: $0.url) }
+        }
+    }
+
+    /// The organization that a login is for if none is named: that of the current server, or the only one; `nil` where that is
+    /// not clear.
+    public var defaultProject: ProjectInfo? {
+        get async throws {
+            let known = try await context.knownServers()
+            guard let server = known.first(where: \.isCurrent) ?? (known.count == 1 ? known.first : nil) else {
+                return nil
+            }
+            return ProjectInfo(projectName: server.name, server: server.url)
+        }
     }
 
     /// Changes the password of the account that is logged in for a badge, through `LoginUIProtocol` or the view
@@ -93,6 +125,12 @@ extension BadgeWallet {
     ///   the screen instead.
     public func changePassword(of badge: Badge.ID) async throws {
         try await ChangePassword(badgeID: badge, context: context).run()
+    }
+}
+
+extension DeviceCertificate {
+    init(_ stored: StoredCertificate) throws {
+        try self.init(stored.chain, key: stored.key, from: stored.server, for: stored.organization)
     }
 }
 

@@ -51,6 +51,7 @@ public final class BadgeWallet: Sendable {
                 transport: transport, clock: configuration.clock, random: configuration.random,
                 languages: configuration.languages, certificateRoots: reach.certificateRoots,
                 privateHosts: reach.privateHosts, security: security.lookup,
+                headers: { [ui] in ui.loginPrompts.headers(for: $0) },
                 pause: { seconds in
                     diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])
                     try await configuration.retryPause(seconds)

@@ -41,6 +41,10 @@ enum WalletSchema {
                 try $0.execute(sql: certificates)
                 try freshness.bindEveryRow(in: $0)
             },
+            Migration("13-organization-certificates") {
+                try $0.execute(sql: organizationCertificates)
+                try freshness.bindEveryRow(in: $0)
+            },
         ]
     }
 

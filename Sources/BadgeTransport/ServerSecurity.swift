@@ -13,20 +13,25 @@ public struct ServerSecurity: Sendable, Hashable {
     public var roots: String?
     /// The client certificate to present if the host requests one.
     public var clientCertificate: ClientCertificate?
+    /// What it is shown where ``clientCertificate`` is `nil`: a certificate whose key the wallet keeps.
+    public var deviceCertificate: DeviceCertificate?
 
     public init(
         organization: Organization.ID, host: String, pins: Set<PublicKeyPin> = [], roots: String? = nil,
-        clientCertificate: ClientCertificate? = nil
+        clientCertificate: ClientCertificate? = nil, deviceCertificate: DeviceCertificate? = nil
     ) {
         self.organization = organization
         self.host = host
         self.pins = pins
         self.roots = roots
         self.clientCertificate = clientCertificate
+        self.deviceCertificate = deviceCertificate
     }
 
     /// Whether there are no requirements.
-    public var isEmpty: Bool { pins.isEmpty && roots == nil && clientCertificate == nil }
+    public var isEmpty: Bool {
+        pins.isEmpty && roots == nil && clientCertificate == nil && deviceCertificate == nil
+    }
 
     /// Reads the roots and the client certificate, to check whether connections can use them.
     ///

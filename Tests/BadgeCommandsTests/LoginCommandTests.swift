@@ -197,6 +197,29 @@ final class LoginCommandTests: XCTestCase {
         XCTAssertEqual(bare.status, 64)
     }
 
+    func testED32HeadersGoWithALoginButForThoseThatItNeedsItself() async throws {
+        let person = try Operator()
+        try await person.found()
+        let password = try person.file("password.txt", Operator.password)
+        let file = try person.file("gateway.json", #"{"X-Gateway-Key": "sesame", "X-App-Version": "7"}"#)
+        let wrong = try person.file("wrong.json", #"{"X-Gateway-Key": "sesame\r\nHost: other.example"}"#)
+        func logIn(_ more: String...) async -> Answer {
+            await person.run(
+                on: "laptop", ["login", Operator.address, "--json"] + Operator.login + [password] + more)
+        }
+
+        let good = await logIn("--header", "X-Desk: 4", "--header", "X-Site:a:b", "--header-file", file)
+        let taken = await logIn("--header", "Authorization: Bearer sesame")
+        let broken = await logIn("--header-file", wrong)
+        let bare = await logIn("--header", "X-Desk")
+
+        XCTAssertEqual(good.status, 0, good.messages)
+        try taken.failure(16, "invalidInput", says: "Authorization")
+        try broken.failure(16, "invalidInput", says: "X-Gateway-Key")
+        XCTAssertEqual(bare.status, 64)
+        for answer in [good, taken, broken] { answer.assertHides("sesame") }
+    }
+
     func testMissingInputNamesTheOptions() async throws {
         let person = try Operator()
         try await person.found()

@@ -115,6 +115,41 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(check.status, 0, check.messages)
     }
 
+    func testLoginScreensOfAnEarlierSDKBecomeADocumentOfLoginScreens() async throws {
+        let person = try Operator()
+        let list = """
+            <?xml version="1.0"?>
+            <plist version="1.0"><dict><key>projectAuthenticationSettings</key><dict><key>Default</key><dict>
+            <key>Title</key><dict><key>Text</key><string>Log in to %@</string></dict>
+            <key>Weather</key><string>fine</string>
+            </dict></dict></dict></plist>
+            """
+        let android = #"{"Server Authentication": {"Default": {"Header": {"Text": "Hello"}}}}"#
+        let file = try person.file("MSIAuthenticationSettings.plist", list)
+
+        let answer = await person.run("theme", "import", file)
+        let document = try await person.run("theme", "import", file, "--json").json("theme-import")
+        let other = try await person.run(
+            "theme", "import", try person.file("authentication_settings.json", android), "--json"
+        ).json("theme-import")
+        let check = await person.run("login-settings", "check", try person.file("login.json", answer.output))
+
+        XCTAssertEqual(
+            answer.messages,
+            """
+            projectAuthenticationSettings.Default.Title.Text is text
+            projectAuthenticationSettings.Default.Weather is unknown
+
+            """)
+        XCTAssertEqual(
+            document["loginSettings"],
+            ["screens": ["project": ["default": ["title": ["text": "Log in to %@"]]]]])
+        XCTAssertEqual(document["results"]?.arrayValue?.map { $0["outcome"] }, ["mapped", "unknown"])
+        XCTAssertEqual(
+            other["loginSettings"], ["screens": ["server": ["default": ["header": ["text": "Hello"]]]]])
+        XCTAssertEqual(check.status, 0, check.messages)
+    }
+
     func testAFileWithoutSettingsOfAnEarlierSDKIsRefused() async throws {
         let person = try Operator()
         let file = try person.file("interface.json", #"{"weather": "fine"}"#)

@@ -235,6 +235,21 @@ final class GuideTests: XCTestCase {
         try await wallet.close()
     }
 
+    func testALoginThroughAGatewayLeavesItsHeadersInTheWallet() async throws {
+        let (organization, wallet, badge) = try await provisioned()
+        try organization.authority.openAccount()
+        wallet.ui.registerAll(
+            presentedBy: ScriptedPresenter([
+                .loginToBadge: [.submit(["username": "ana", "password": "seven green lamps"])]
+            ]))
+
+        try await logInThroughGateway(to: badge, in: wallet, with: "sesame")
+
+        XCTAssertEqual(wallet.ui.loginPrompts.headers.names, ["X-App-Version"])
+        XCTAssertEqual(wallet.ui.loginPrompts.headers(of: badge.server)["X-Gateway-Key"], "sesame")
+        try await wallet.close()
+    }
+
     private nonisolated(nonsending) func provisioned(
         loggingInBy task: (any LoginTask)? = nil
     ) async throws -> (TestOrganization, BadgeWallet, Badge) {

@@ -9,7 +9,7 @@ final class RequirementCoverageTests: XCTestCase {
         (1...12).map { "PC\($0)" } + (1...4).map { "UA\($0)" } + (1...5).map { "DL\($0)" }
         + (1...25).map { "TK\($0)" } + (1...9).map { "SD\($0)" } + (1...10).map { "OA\($0)" }
         + (1...46).map { "EA\($0)" }
-        + (1...31).map { "ED\($0)" } + (1...4).map { "EX\($0)" }
+        + (1...37).map { "ED\($0)" } + (1...4).map { "EX\($0)" }
     private static let article = "Sources/BadgeKit/Documentation.docc/ComingFromUsherSDK.md"
     private static let definitions = "Sources/BadgeKit/Documentation.docc/NumberedRequirements.md"
 

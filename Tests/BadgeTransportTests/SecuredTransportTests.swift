@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import BadgeTransport
@@ -61,6 +62,33 @@ final class SecuredTransportTests: XCTestCase {
             try await transport.close()
             try await server.stop()
         }
+    }
+
+    func testACertificateOfThisDevicesKeyIsShownToAServerThatDemandsOne() async throws {
+        try await playEach([TLSVersion.tlsv12, .tlsv13]) { version in
+            let home = try TemporaryHome()
+            let (ca, other) = (try TestCertificate(in: home.path, "ca"), try TestCertificate(in: home.path, "other"))
+            let server = try await TLSServer.start(try TestCertificate(in: home.path), clients: ca, newest: version)
+            let transport = try LiveTransport(trustRoots: server.certificate.certificate)
+            let (own, strange) = (try Self.device(certifiedBy: ca), try Self.device(certifiedBy: other))
+
+            let answer = try await server.post(through: try transport.secured(by: own))
+            let refused = try await failure { try await server.post(through: try transport.secured(by: strange)) }
+
+            XCTAssertEqual(answer.response.status.code, 299)
+            XCTAssertTrue([.authenticationFailed, .serverUnreachable].contains(refused.code), refused.code.rawValue)
+            try await transport.close()
+            try await server.stop()
+        }
+    }
+
+    private static func device(certifiedBy ca: TestCertificate) throws -> ServerSecurity {
+        let key = SigningKey(random: SystemRandom())
+        let request = try SigningRequest(commonName: "Ana's phone", key: key)
+        var security = try ServerSecurity.local()
+        security.deviceCertificate = try DeviceCertificate(
+            [try ca.certificate(for: request.der)], key: key, from: url("https://ca.example"))
+        return security
     }
 
     func testTheClientsKeyIsAskedToSignOnlyForAPinnedServer() async throws {

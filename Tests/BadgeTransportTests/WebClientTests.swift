@@ -7,6 +7,33 @@ import TestSupport
 import XCTest
 
 final class WebClientTests: XCTestCase {
+    func testED32HeadersGoToTheOrganizationsOwnOriginAlone() async throws {
+        let transport = ScriptedTransport()
+        for address in [
+            "https://a.example/d", "https://a.example/next", "https://a.example:8443/d", "https://b.example/d",
+            "https://sub.a.example/d",
+        ] { transport.route(.get, address) { _ in .json(["n": 1]) } }
+        transport.route(.get, "https://a.example/moved") { _ in
+            HTTPTransportResponse(
+                response: HTTPResponse(status: .found, headerFields: [.location: "/next"]), body: Data())
+        }
+        let web = WebClient(
+            transport: transport, headers: { _ in [("X-Key", "sesame"), ("Accept", "text/html")] })
+        let own = web.scoped(to: try url("https://A.example:443/tenant"))
+
+        for address in ["https://a.example/d", "https://a.example/moved"] { _ = try await own.getJSON(url(address)) }
+        for address in ["https://a.example:8443/d", "https://b.example/d", "https://sub.a.example/d"] {
+            _ = try await own.getJSON(url(address))
+        }
+        _ = try await web.getJSON(url("https://a.example/d"))
+
+        let name = try XCTUnwrap(HTTPField.Name("X-Key"))
+        XCTAssertEqual(
+            transport.requests.map { $0.request.headerFields[name] },
+            ["sesame", "sesame", "sesame", nil, nil, nil, nil])
+        XCTAssertEqual(Set(transport.requests.map { $0.request.headerFields[.accept] }), ["application/json"])
+    }
+
     func testReadsJSONWhateverTheParametersOfItsType() async throws {
         for type in [
             "application/json", "application/json; charset=utf-8", "Application/JSON ;x=y", "application/a+json",

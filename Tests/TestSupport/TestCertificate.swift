@@ -32,6 +32,20 @@ public struct TestCertificate: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
     }
 
+    /// Certifies the key of a request (PKCS #10) for two days.
+    ///
+    /// - Parameter request: The request, DER.
+    /// - Returns: The certificate, DER.
+    public func certificate(for request: [UInt8]) throws -> [UInt8] {
+        let (file, answer) = (certificate + ".csr", certificate + ".der")
+        try Data(request).write(to: URL(filePath: file))
+        _ = try Self.openssl([
+            "x509", "-req", "-inform", "der", "-in", file, "-CA", certificate, "-CAkey", key, "-days", "2", "-outform",
+            "der", "-out", answer,
+        ])
+        return Array(try Data(contentsOf: URL(filePath: answer)))
+    }
+
     /// SHA-256 of its SubjectPublicKeyInfo in base64, as the `openssl` program sees it.
     public var pin: String {
         get throws {

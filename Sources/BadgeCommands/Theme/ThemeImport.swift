@@ -2,17 +2,23 @@ import ArgumentParser
 import BadgeModel
 import BadgeUI
 
-/// Converts a dictionary of an earlier SDK to a theme file.
+/// Converts settings of an earlier SDK to a theme file, or to a document of login screens.
 struct ThemeImport: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Turn the interface settings of Janrain's Engage SDK into a theme.",
+        commandName: "import", abstract: "Turn the interface settings of an earlier SDK into a document of today.",
         discussion: """
-            Reads a dictionary of its custom interface, a property list or JSON, by the strings behind the SDK's constants, or \
-            JREngage-Info.plist. Prints the theme, and says of each key what it is now, what replaces it, or why it was left \
-            out. Images are looked up by their names among the assets.
+            Janrain's Engage: reads a dictionary of its custom interface, a property list or JSON, by the strings behind the \
+            SDK's constants, or JREngage-Info.plist, and prints a theme.
 
-            Example:
+            MicroStrategy's SDK: reads MSIAuthenticationSettings.plist or authentication_settings.json, and prints a document \
+            of login screens, which login-settings check checks.
+
+            Either way it says of each key what it is now, what replaces it, or why it was left out. Images are looked up by \
+            their names among the assets.
+
+            Examples:
               badgectl theme import JREngage-Info.plist --assets ./assets
+              badgectl theme import MSIAuthenticationSettings.plist
             """)
 
     @Argument(
@@ -29,21 +35,30 @@ struct ThemeImport: BadgectlCommand {
         let file = try InputFile(file)
         let data = try file.read(atMost: 1 << 20)
         let assets = try theme.source
-        let legacy = try file.naming { try LegacyInterface(file: data, assets: assets) }
-        guard !legacy.layer.isEmpty else {
-            throw BadgeError(.documentInvalid, "documentInvalid.noLegacyKeys", ["file": file.name])
+        let output: Output = try file.naming {
+            let interface = try LegacyInterface(file: data, assets: assets)
+            if !interface.layer.isEmpty {
+                return Output(name: "theme", document: interface.layer.themeDocument, results: interface.results)
+            }
+            let screens = try LegacyLoginSettings(data)
+            guard screens.describesScreens else {
+                throw BadgeError(.documentInvalid, "documentInvalid.noLegacyKeys", ["file": file.name])
+            }
+            return Output(name: "loginSettings", document: screens.document, results: screens.results)
         }
         if !session.json {
-            for result in legacy.results { session.note(result.description) }
+            for result in output.results { session.note(result.description) }
         }
-        return Output(legacy: legacy)
+        return output
     }
 
     private struct Output: CommandOutput {
-        let legacy: LegacyInterface
+        let name: String
+        let document: JSON
+        let results: [LegacyInterface.KeyResult]
 
-        var json: JSON { ["theme": legacy.layer.themeDocument, "results": .array(legacy.results.map(\.json))] }
-        var text: String { legacy.layer.themeDocument.prettyText }
+        var json: JSON { .object([name: document, "results": .array(results.map(\.json))]) }
+        var text: String { document.prettyText }
         var isVerbatim: Bool { true }
     }
 }

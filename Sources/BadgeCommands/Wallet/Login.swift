@@ -16,12 +16,16 @@ struct Login: BadgectlCommand {
             there is none, on another screen (--method device): an address and a code are shown; open the address on any \
             screen, enter the code and log in there.
 
+            Headers go to the organization's own server alone. Those that requests use themselves, such as Authorization, \
+            Cookie, Host and Content-Type, are refused.
+
             Examples:
               badgectl login https://id.example.com
               badgectl login https://id.example.com --method browser
               badgectl login https://id.example.com --method device
               badgectl login 6f1c2a34 --username ana --password-file password.txt
               badgectl login https://id.example.com --parameter branch=12
+              badgectl login https://id.example.com --header-file gateway.json
             """)
 
     @Argument(help: ArgumentHelp("The organization's address, or a badge.", valueName: "ORGANIZATION-URL | BADGE"))
@@ -49,6 +53,7 @@ struct Login: BadgectlCommand {
 
     @OptionGroup var login: LoginOptions
     @OptionGroup var parameters: LoginParameterOptions
+    @OptionGroup var headers: LoginHeaderOptions
     @OptionGroup var oauth: OAuthOptions
     @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
@@ -71,9 +76,11 @@ struct Login: BadgectlCommand {
             let badge = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
                     guard let server else {
-                        return try await wallet.logIn(
-                            to: try await session.badge(named: subject, in: wallet).id, method: method?.kind)
+                        let badge = try await session.badge(named: subject, in: wallet)
+                        try headers.set(in: wallet, for: badge.server)
+                        return try await wallet.logIn(to: badge.id, method: method?.kind)
                     }
+                    try headers.set(in: wallet, for: server)
                     return try await wallet.enroll(at: server, method: method?.kind)
                 }
             }

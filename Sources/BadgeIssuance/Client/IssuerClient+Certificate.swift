@@ -18,10 +18,15 @@ public struct CertificateField: Sendable, Hashable {
 extension IssuerClient {
     /// Fetches the fields of a certificate server, in order.
     ///
+    /// - Parameters:
+    ///   - server: The certificate server.
+    ///   - organization: The address of the organization on whose behalf it is asked.
     /// - Throws: `BadgeError` `serverInsecure`, `serverAnswerInvalid`, and those of the web client.
-    public func fetchCertificateFields(from server: URL) async throws -> [CertificateField] {
+    public func fetchCertificateFields(
+        from server: URL, for organization: URL
+    ) async throws -> [CertificateField] {
         try server.requireSecureServer()
-        return try await web(for: server).get(server) { reader in
+        return try await web(for: organization).get(server) { reader in
             let fields = try reader["fields"].elements().map { try CertificateField($0) }
             guard fields.count <= 32, Set(fields.map(\.name)).count == fields.count else {
                 throw reader["fields"].failure("has more than 32 fields, or a name twice")
@@ -37,10 +42,12 @@ extension IssuerClient {
     ///   - name: The name of this device in the certificate.
     ///   - fields: A value for each field, by name.
     ///   - server: The certificate server.
+    ///   - organization: The address of the organization to whose server the certificate is shown.
     /// - Throws: `BadgeError` `invalidInput`, which other values can resolve, when the server refuses the fields;
     ///   `serverAnswerInvalid` when the certificate is for another key; those of the web client.
     public func requestCertificate(
-        of key: SigningKey, named name: String, fields: [String: Secret], from server: URL
+        of key: SigningKey, named name: String, fields: [String: Secret], from server: URL,
+        for organization: URL
     ) async throws -> DeviceCertificate {
         let request = try SigningRequest(commonName: name, key: key)
         let body: JSON = [
@@ -48,12 +55,14 @@ extension IssuerClient {
             "fields": .object(fields.mapValues { .string($0.revealedText) }),
         ]
         do {
-            let chain = try await web(for: server).postJSON(server, body) { reader in
+            let chain = try await web(for: organization).postJSON(server, body) { reader in
                 try reader["certificates"].elements().map { element in
                     try Base64URL.decode(try element.nonEmptyString(maxLength: 24 * 1024))
                 }
             }
-            return try DeviceCertificate(chain, key: key, from: server)
+            return try DeviceCertificate(
+                chain, key: key, from: server,
+                for: Organization.ID(rawValue: organization.normalized.absoluteString))
         } catch let failure as BadgeError where failure.serverProblem?.error == "fields_refused" {
             throw BadgeError(
                 .invalidInput, "invalidInput.certificateFields", ["server": server.host() ?? ""],

@@ -34,19 +34,21 @@ public struct IssuerClient: Sendable {
     ///   - privateHosts: The hosts of a private network that any organization may name; others may be named by an
     ///     organization that is there itself. Also contains the hosts to which an organization is limited.
     ///   - security: Looks up the organizations' requirements for connections to their servers.
+    ///   - headers: Looks up the app's own headers for requests to an organization.
     ///   - pause: Waits between attempts of one request.
     ///   - pollPause: Waits between the polls of a login on another screen, like `pause` unless given.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
         languages: Languages = Languages([]), certificateRoots: CertificateRoots = .none,
         privateHosts: PrivateHosts = .none, security: @escaping WebClient.SecurityLookup = { _, _ in nil },
+        headers: @escaping WebClient.HeaderLookup = { _ in [] },
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) },
         pollPause: WebClient.Pause? = nil
     ) {
         self.init(
             client: WebClient(
                 transport: transport, clock: clock, random: random, privateHosts: privateHosts, security: security,
-                pause: pause, pollPause: pollPause),
+                headers: headers, pause: pause, pollPause: pollPause),
             clock: clock, random: random, languages: languages, certificateRoots: certificateRoots)
     }
 

@@ -23,7 +23,10 @@ extension Arabic {
         "documentInvalid.emptyFile": "الملف {file} فارغ.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":
-            "لا يحتوي {file} على أي إعداد لواجهة Janrain المخصّصة. حدّد قائمة خصائصها أو قاموس مفاتيحها.",
+            """
+        لا يحتوي {file} على أي إعداد لواجهة Janrain المخصّصة ولا على شاشة تسجيل دخول من حزمة MicroStrategy. حدّد قائمة \
+        خصائص إحداهما أو مستند JSON بمفاتيحها.
+        """,
         "inputRequired.acceptance":
             """
         تنتظر الشارة قبول {documents}. مرّر {option} أو شغّل الأمر في طرفية. لم يُستخدم شيء؛ والدعوة لا تزال \

@@ -33,6 +33,11 @@ extension Arabic {
             "لا يمكن للمؤسسة الإرسال إلى رقم الهاتف هذا. أدخله مع رمز البلد، مثل +441632960001.",
         "invalidInput.phoneNumberAbsent": "ليس لدى المؤسسة رقم هاتف للإرسال إليه. أدخل رقمًا.",
         "invalidInput.parameterTaken": "لا مكان في تسجيل الدخول لمعامل ثانٍ باسم {name}. سمِّ المعامل باسم آخر.",
+        "invalidInput.headerName": "ليس {name} اسم ترويسة. استخدم من حرف إلى 64 من الحروف والأرقام والواصلات.",
+        "invalidInput.headerTaken": "لا يمكن تعيين الترويسة {name}، فالطلبات تحتاج إليها لنفسها.",
+        "invalidInput.headerValue":
+            "قيمة الترويسة {name} فارغة أو طويلة جدًا أو فيها أحرف غير أحرف ASCII القابلة للطباعة. صحّحها.",
+        "invalidInput.tooManyHeaders": "عدد الترويسات أكثر من {most}. أزل الترويسة {name} أو غيرها.",
         "invalidInput.claimsRequired": "يحتاج {client} إلى كل بيان وسمه مطلوبًا. أفصح عنها، أو ارفض.",
         "invalidInput.trustAlways":
             "يُجاب {client} حيث قد يكون أي تطبيق آخر، ولذلك تُسأل كل مرة. اسمح مرة واحدة، أو ارفض.",

@@ -23,7 +23,10 @@ extension English {
         "documentInvalid.emptyFile": "{file} is empty.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":
-            "{file} has no setting of Janrain's custom interface. Name its property list or a dictionary of its keys.",
+            """
+        {file} has no setting of Janrain's custom interface and no login screen of MicroStrategy's SDK. Name the property \
+        list of one of them, or a JSON document with its keys.
+        """,
         "inputRequired.acceptance":
             """
         The badge waits for the acceptance of {documents}. Pass {option}, or run in a terminal. Nothing was redeemed; \

@@ -27,7 +27,10 @@ extension German {
         "documentInvalid.emptyFile": "{file} ist leer.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":
-            "{file} enthält keine Einstellung von Janrains „Custom Interface“. Geben Sie dessen Property List oder ein Wörterbuch seiner Schlüssel an.",
+            """
+        {file} enthält keine Einstellung von Janrains „Custom Interface“ und keinen Anmeldebildschirm des SDK von \
+        MicroStrategy. Geben Sie eine Property List von einem der beiden oder ein JSON-Dokument mit dessen Schlüsseln an.
+        """,
         "inputRequired.acceptance":
             """
         Der Badge wartet auf die Zustimmung zu {documents}. Geben Sie {option} an oder führen Sie den Befehl in \

@@ -51,6 +51,17 @@ extension German {
             "Die Organisation hat keine Telefonnummer, an die sie senden kann. Geben Sie eine ein.",
         "invalidInput.parameterTaken":
             "Eine Anmeldung hat keinen Platz für ein zweites {name}. Benennen Sie den Parameter anders.",
+        "invalidInput.headerName":
+            "{name} ist kein Name eines Headers. Verwenden Sie 1 bis 64 Buchstaben, Ziffern und Bindestriche.",
+        "invalidInput.headerTaken":
+            "Der Header {name} lässt sich nicht setzen. Anfragen brauchen ihn für sich selbst.",
+        "invalidInput.headerValue":
+            """
+        Der Wert des Headers {name} ist leer, zu lang oder enthält andere als druckbare ASCII-Zeichen. Berichtigen Sie \
+        ihn.
+        """,
+        "invalidInput.tooManyHeaders":
+            "Es sind mehr als {most} Header. Entfernen Sie den Header {name} oder einen anderen.",
         "invalidInput.claimsRequired":
             """
         {client} braucht jede Angabe, die als erforderlich markiert ist. Legen Sie diese offen, oder lehnen Sie \

@@ -1,6 +1,6 @@
 import BadgeDatabase
 public import BadgeKeys
-import BadgeModel
+public import BadgeModel
 public import Foundation
 import GRDB
 
@@ -8,73 +8,103 @@ import GRDB
 public struct StoredCertificate: Sendable {
     /// The server that issued it.
     public let server: URL
+    /// The organization to whose server it is shown.
+    public let organization: Organization.ID
     /// The key.
     public let key: SigningKey
     /// The certificate chain, DER, with the device's certificate first.
     public let chain: [[UInt8]]
 
-    public init(server: URL, key: SigningKey, chain: [[UInt8]]) {
+    public init(server: URL, organization: Organization.ID, key: SigningKey, chain: [[UInt8]]) {
         self.server = server
+        self.organization = organization
         self.key = key
         self.chain = chain
     }
 }
 
+/// A certificate that is stored, whose key is still sealed.
+public struct SealedCertificate: Sendable, Hashable {
+    /// The server that issued it.
+    public let server: String
+    /// The organization to whose server it is shown.
+    public let organization: Organization.ID
+    fileprivate let sealed: Data
+    fileprivate let chain: String
+
+    fileprivate init(_ row: Row) {
+        server = row["server"]
+        organization = Organization.ID(rawValue: row["organization"])
+        sealed = row["sealed"]
+        chain = row["chain"]
+    }
+
+    fileprivate var context: String { Self.context(server, organization) }
+
+    fileprivate static func context(_ server: String, _ organization: Organization.ID) -> String {
+        "device-certificate:\(server) \(organization.rawValue)"
+    }
+}
+
 extension BadgeStore {
-    /// Saves a certificate and its key, and replaces those of the same server.
+    /// Saves a certificate and its key, and replaces those of the same server for the same organization.
     public func save(_ certificate: StoredCertificate) throws {
-        let name = certificate.server.absoluteString
-        let sealed = try custody.seal(certificate.key.raw, context: Self.certificateContext(server: name))
+        let (server, organization) = (certificate.server.absoluteString, certificate.organization)
+        let sealed = try custody.seal(
+            certificate.key.raw, context: SealedCertificate.context(server, organization))
         let chain = JSON.array(certificate.chain.map { .string(Base64URL.encode($0)) }).text
         try writing { database, occasion in
             try database.executeCached(
                 """
-                INSERT INTO device_certificate (server, sealed, chain, created_at) VALUES (?, ?, ?, ?)
-                ON CONFLICT (server) DO UPDATE
+                INSERT INTO device_certificate (server, organization, sealed, chain, created_at) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (server, organization) DO UPDATE
                 SET sealed = excluded.sealed, chain = excluded.chain, created_at = excluded.created_at
-                """, [name, sealed, chain, occasion.seconds])
+                """, [server, organization.rawValue, sealed, chain, occasion.seconds])
         }
         try database.emptyLog()
     }
 
-    /// Returns the stored certificates, by server.
+    /// Returns the stored certificates, by server and organization, with their keys sealed.
     ///
-    /// - Throws: `BadgeError` `storeDamaged`, `custodyDamaged`; other errors of the custody.
-    public func deviceCertificates() throws -> [StoredCertificate] {
-        let rows = try database.read { try $0.boundRows(.deviceCertificate).map(CertificateRow.init) }
-        return try rows.map { row in
-            let key = try custody.open(row.sealed, context: Self.certificateContext(server: row.server))
-            let chain = try JSONReader(JSON.parse(row.chain)).elements().map { try Base64URL.decode(try $0.string()) }
-            return StoredCertificate(
-                server: try JSONReader(.string(row.server)).url(), key: try SigningKey(key), chain: chain)
-        }
+    /// - Throws: `BadgeError` `storeDamaged`.
+    public func sealedCertificates() throws -> [SealedCertificate] {
+        try database.read { try $0.boundRows(.deviceCertificate).map(SealedCertificate.init) }
     }
 
-    /// Removes the certificate of a server, and its key.
+    /// Opens the key of a certificate.
     ///
+    /// - Throws: `BadgeError` `storeDamaged`, `custodyDamaged` and what else the custody throws.
+    public func open(_ certificate: SealedCertificate) throws -> StoredCertificate {
+        let key = try custody.open(certificate.sealed, context: certificate.context)
+        let chain = try JSONReader(JSON.parse(certificate.chain)).elements()
+            .map { try Base64URL.decode(try $0.string()) }
+        return StoredCertificate(
+            server: try JSONReader(.string(certificate.server)).url(), organization: certificate.organization,
+            key: try SigningKey(key), chain: chain)
+    }
+
+    /// The certificates that are kept, by server and organization.
+    ///
+    /// - Throws: As ``open(_:)``.
+    public func deviceCertificates() throws -> [StoredCertificate] {
+        try sealedCertificates().map { try open($0) }
+    }
+
+    /// Forgets the certificates of a server, and their keys.
+    ///
+    /// - Parameters:
+    ///   - server: The server that issued them.
+    ///   - organization: The organization whose certificate is meant; `nil` for those of all.
     /// - Throws: `BadgeError` `notFound`.
-    public func removeDeviceCertificate(of server: URL) throws {
+    public func removeDeviceCertificate(of server: URL, for organization: Organization.ID? = nil) throws {
         try writing { database, _ in
             try database.executeCached(
-                "DELETE FROM device_certificate WHERE server = ?", [server.absoluteString])
+                "DELETE FROM device_certificate WHERE server = ?1 AND organization = ifnull(?2, organization)",
+                [server.absoluteString, organization?.rawValue])
             guard database.changesCount > 0 else {
                 throw BadgeError(.notFound, "notFound.certificate", ["server": server.absoluteString])
             }
         }
         try database.emptyLog()
-    }
-
-    private static func certificateContext(server: String) -> String { "device-certificate:\(server)" }
-}
-
-private struct CertificateRow: Sendable {
-    let server: String
-    let sealed: Data
-    let chain: String
-
-    init(_ row: Row) {
-        server = row["server"]
-        sealed = row["sealed"]
-        chain = row["chain"]
     }
 }

@@ -15,7 +15,7 @@ extension BoundTable {
     static let consent = BoundTable("consent", by: [.column(0, "badge_id")])
     static let credential = BoundTable("credential", by: [.column(0, "id"), .column(1, "badge_id")])
     static let device = BoundTable("device", by: [.column(0, "issuer")])
-    static let deviceCertificate = BoundTable("device_certificate", order: "server", by: [.everyRow])
+    static let deviceCertificate = BoundTable("device_certificate", order: "server, organization", by: [.everyRow])
     static let deviceKey = BoundTable("device_key", by: [.column(0, "thumbprint")])
     static let home = BoundTable("home", by: [.everyRow])
     static let issuance = BoundTable("issuance", by: [.everyRow])

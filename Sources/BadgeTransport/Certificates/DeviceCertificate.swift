@@ -1,5 +1,5 @@
 public import BadgeKeys
-import BadgeModel
+public import BadgeModel
 public import Foundation
 import SwiftASN1
 import X509
@@ -8,6 +8,8 @@ import X509
 public struct DeviceCertificate: Sendable {
     /// The server that issued it.
     public let server: URL
+    /// The organization to whose server it is shown.
+    public let organization: Organization.ID
     /// The key that it certifies.
     public let key: SigningKey
     /// The certificate chain, DER, with the device's certificate first.
@@ -21,9 +23,15 @@ public struct DeviceCertificate: Sendable {
 
     /// Creates a device certificate from a chain and its key.
     ///
-    /// - Throws: `BadgeError` `serverAnswerInvalid` when the chain is invalid, or its first certificate is for another
-    ///   key.
-    public init(_ chain: [[UInt8]], key: SigningKey, from server: URL) throws {
+    /// - Parameters:
+    ///   - chain: The certificate and those above it, DER, the device's own first.
+    ///   - key: The key.
+    ///   - server: The server that issued it.
+    ///   - organization: The organization to whose server it is shown; `nil` for the one at the address of the server.
+    /// - Throws: `BadgeError` `serverAnswerInvalid` when the chain is none, or its first certificate is for another key.
+    public init(
+        _ chain: [[UInt8]], key: SigningKey, from server: URL, for organization: Organization.ID? = nil
+    ) throws {
         do {
             guard (1...Self.longestChain).contains(chain.count), chain.allSatisfy({ $0.count <= Self.mostBytes }) else {
                 throw Self.invalid(server)
@@ -36,7 +44,11 @@ public struct DeviceCertificate: Sendable {
             throw Self.invalid(server)
         }
         (self.server, self.key, self.chain) = (server, key, chain)
+        self.organization = organization ?? Self.organization(at: server)
     }
+
+    /// Returns the organization at the address of a server.
+    private static func organization(at server: URL) -> Organization.ID { Organization.ID(rawValue: server.origin) }
 
     /// The chain as PEM.
     public var pem: String {
@@ -46,4 +58,12 @@ public struct DeviceCertificate: Sendable {
     private static func invalid(_ server: URL) -> BadgeError {
         BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.deviceCertificate", ["server": server.host() ?? ""])
     }
+}
+
+extension DeviceCertificate: Hashable {
+    public static func == (left: Self, right: Self) -> Bool {
+        (left.server, left.organization, left.chain) == (right.server, right.organization, right.chain)
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(chain) }
 }

@@ -54,20 +54,27 @@ private struct RequestKey: CustomPrivateKey {
     func signSynchronously(
         bytes: some DataProtocol, signatureAlgorithm: Certificate.SignatureAlgorithm
     ) throws -> Certificate.Signature {
-        let signature = try key.signature(for: Array(bytes))
-        var serializer = DER.Serializer()
-        try serializer.appendConstructedNode(identifier: .sequence) { serializer in
-            try serializer.serialize(Integer(bytes: signature.prefix(32)))
-            try serializer.serialize(Integer(bytes: signature.suffix(32)))
-        }
-        return try Certificate.Signature(
+        try Certificate.Signature(
             signatureAlgorithm: signatureAlgorithm,
-            signatureBytes: ASN1BitString(bytes: serializer.serializedBytes[...]))
+            signatureBytes: ASN1BitString(bytes: try key.derSignature(for: Array(bytes))[...]))
     }
 
     // The private number is never written.
     func serialize(into coder: inout DER.Serializer) throws {
         throw BadgeError(.notSupported, "unexpected.signing")
+    }
+}
+
+extension SigningKey {
+    /// A signature as certificates and TLS have it (RFC 3279 section 2.2.3).
+    func derSignature(for message: [UInt8]) throws -> [UInt8] {
+        let signature = try signature(for: message)
+        var serializer = DER.Serializer()
+        try serializer.appendConstructedNode(identifier: .sequence) { serializer in
+            try serializer.serialize(Integer(bytes: signature.prefix(32)))
+            try serializer.serialize(Integer(bytes: signature.suffix(32)))
+        }
+        return serializer.serializedBytes
     }
 }
 

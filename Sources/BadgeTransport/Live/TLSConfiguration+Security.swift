@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import Foundation
 import NIOSSL
 
 extension TLSConfiguration {
@@ -17,6 +18,8 @@ extension TLSConfiguration {
         }
         if let client = security.clientCertificate {
             (tls.certificateChain, tls.privateKey) = try Self.identity(client)
+        } else if let device = security.deviceCertificate {
+            (tls.certificateChain, tls.privateKey) = try Self.identity(device)
         }
         return tls
     }
@@ -27,6 +30,20 @@ extension TLSConfiguration {
             throw BadgeError(.invalidInput, "invalidInput.roots", ["most": mostRoots])
         }
         return certificates
+    }
+
+    private static func identity(
+        _ device: DeviceCertificate
+    ) throws -> ([NIOSSLCertificateSource], NIOSSLPrivateKeySource) {
+        do {
+            let chain = try device.chain.map { try NIOSSLCertificate(bytes: $0, format: .der) }
+            let key = NIOSSLPrivateKey(customPrivateKey: DeviceTLSKey(device.key))
+            return (chain.map { .certificate($0) }, .privateKey(key))
+        } catch {
+            throw BadgeError(
+                .invalidInput, "serverAnswerInvalid.deviceCertificate", ["server": device.server.host() ?? ""],
+                underlying: error)
+        }
     }
 
     private static func identity(

@@ -43,6 +43,10 @@ extension WebClient {
         var request = request
         request.headerFields[.authorization] = authorization.field
         request.headerFields[.dpop] = proof
+        for header in ownHeaders(for: url) {
+            guard let name = HTTPField.Name(header.name), !request.headerFields.contains(name) else { continue }
+            request.headerFields[name] = header.value
+        }
         return try await transport(to: url).send(request, body: body, maxAnswerBytes: maxAnswerBytes)
     }
 }

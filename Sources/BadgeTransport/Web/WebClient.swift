@@ -21,7 +21,12 @@ public struct WebClient: Sendable {
     public typealias SecurityLookup =
         @Sendable (_ organization: URL?, _ server: URL) async throws -> ServerSecurity?
 
+    /// The app's own header fields for requests for an organization, by name. They go to its own origin alone, and never
+    /// replace a field that the request has.
+    public typealias HeaderLookup = @Sendable (_ organization: URL) -> [(name: String, value: String)]
+
     let transport: any HTTPTransport
+    private let headers: HeaderLookup
     private let security: SecurityLookup
     private let organization: URL?
     let clock: any WallClock
@@ -41,10 +46,12 @@ public struct WebClient: Sendable {
     public init(
         transport: any HTTPTransport, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
         privateHosts: PrivateHosts = .none, security: @escaping SecurityLookup = { _, _ in nil },
+        headers: @escaping HeaderLookup = { _ in [] },
         pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }, pollPause: Pause? = nil
     ) {
         self.transport = transport
         self.security = security
+        self.headers = headers
         organization = nil
         nonces = DPoPNonceCache()
         self.clock = clock
@@ -57,6 +64,7 @@ public struct WebClient: Sendable {
     private init(_ other: WebClient, for organization: URL?, pause: @escaping Pause) {
         transport = other.transport
         security = other.security
+        headers = other.headers
         self.organization = organization
         clock = other.clock
         random = other.random
@@ -81,6 +89,12 @@ public struct WebClient: Sendable {
     /// - Throws: `BadgeError` of the transport.
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
         try await transport(to: server).fetchCertificate(of: server)
+    }
+
+    /// Returns the app's headers for an address; none for another origin than the organization's own.
+    func ownHeaders(for url: URL) -> [(name: String, value: String)] {
+        guard let organization, organization.origin == url.origin else { return [] }
+        return headers(organization)
     }
 
     /// Returns the transport for a server.

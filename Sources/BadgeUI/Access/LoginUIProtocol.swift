@@ -84,7 +84,7 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     func promptForPasswordChange(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<PasswordChange>)
 
     /// Asks for the values that a certificate server requires before it certifies a key of this device: when the app
-    /// calls `requestCertificate(from:)`. `setup.fields` lists the fields.
+    /// calls `requestCertificate(from:for:)`. `setup.fields` lists the fields.
     ///
     /// `nil` ends the workflow with `declined`, and no certificate is requested. Without an implementation the workflow
     /// ends with `uiNotRegistered`.

@@ -18,6 +18,9 @@ public struct LoginPromptOptions: Sendable {
     public var baseURL: URL?
     /// Where a ``LoginPromptKind/certificate`` prompt gets its fields and the certificate.
     public var certificateServer: URL?
+    /// How the organization is to check name and password, which a login task hears as the parameter `auth_mode`, by its
+    /// number; `nil` to leave that to the organization.
+    public var projectMode: ProjectAuthenticationMode?
     /// Who is told what becomes of the prompt.
     public var delegate: (any LoginPromptDelegate)?
 

@@ -1,4 +1,5 @@
-package import Foundation
+import BadgeModel
+public import Foundation
 import Synchronization
 
 /// The components of the login prompts of a wallet: for each kind a view, a controller and a module, each of which an app can
@@ -27,10 +28,14 @@ public final class LoginPrompts: Sendable {
 
     /// Parameters that go with every login with a name and a password.
     public let parameters = LoginParameters()
+    /// Headers that go with every request for an organization, whichever it is, also one that a link names: a secret is to
+    /// be given to ``headers(of:)``.
+    public let headers = LoginHeaders()
 
     private let registrations = Mutex<[LoginPromptKind: Registration]>([:])
     private let turn = PromptTurn()
     private let settings = Mutex<LoginSettings?>(nil)
+    private let organizationHeaders = Mutex<[String: LoginHeaders]>([:])
     private let pageOpener = Mutex<(@Sendable (URL) async throws -> Void)?>(nil)
 
     init() {}
@@ -63,6 +68,28 @@ public final class LoginPrompts: Sendable {
 
     /// Has a document say how login screens look and what they ask, for every prompt from now on; `nil` for none.
     public func setSettings(_ settings: LoginSettings?) { self.settings.withLock { $0 = settings } }
+
+    /// Headers that go with every request for one organization, and count before ``headers``.
+    ///
+    /// - Parameter organization: Its address.
+    public func headers(of organization: URL) -> LoginHeaders {
+        organizationHeaders.withLock { headers in
+            let known = headers[Self.key(organization)] ?? LoginHeaders()
+            headers[Self.key(organization)] = known
+            return known
+        }
+    }
+
+    /// The same where any were set; `nil` elsewhere.
+    func knownHeaders(of organization: URL) -> LoginHeaders? {
+        organizationHeaders.withLock { $0[Self.key(organization)] }
+    }
+
+    // A slash at the end makes another address, and no other organization.
+    private static func key(_ organization: URL) -> String {
+        let address = organization.normalized.absoluteString
+        return address.hasSuffix("/") ? String(address.dropLast()) : address
+    }
 
     /// Whether a login prompt is up: from before it shows until after it is gone.
     public var isPromptDisplaying: Bool { turn.isTaken }

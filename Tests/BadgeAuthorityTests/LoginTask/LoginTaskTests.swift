@@ -11,7 +11,7 @@ import XCTest
 
 /// A login task in the organization's process decides about logins.
 final class LoginTaskTests: XCTestCase {
-    func testATaskReadsNamePasswordAndParametersAndOpensASession() async throws {
+    func testED34ATaskReadsNamePasswordAndParametersAndOpensASession() async throws {
         let house = try House()
         defer { try? house.remove() }
         let task = ScriptedTask { request in
@@ -51,7 +51,7 @@ final class LoginTaskTests: XCTestCase {
         XCTAssertEqual(stranger.error, "login_refused")
     }
 
-    func testASecondStepAsksForACodeAndItsWrongCodesCount() async throws {
+    func testED34ASecondStepAsksForACodeAndItsWrongCodesCount() async throws {
         let house = try House()
         defer { try? house.remove() }
         try house.givePassword()

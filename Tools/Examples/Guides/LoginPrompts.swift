@@ -93,3 +93,12 @@ func useLoginSettings(_ document: Data, assets folder: URL, in wallet: BadgeWall
     wallet.ui.loginPrompts.setSettings(settings)
     try wallet.ui.loginPrompts.parameters.set("12", for: "branch")
 }
+
+/// Sends a gateway's headers, and names the device to the organization's login task.
+func logInThroughGateway(to badge: Badge, in wallet: BadgeWallet, with gatewayKey: String) async throws {
+    let prompts = wallet.ui.loginPrompts
+    try prompts.headers.set("staff-app/7", for: "X-App-Version")
+    try prompts.headers(of: badge.server).set(gatewayKey, for: "X-Gateway-Key")
+    prompts.parameters.sendsDeviceIdentifier = true
+    try await prompts.withHeaders(["X-Desk": "4"]) { try await wallet.logIn(to: badge.id) }
+}

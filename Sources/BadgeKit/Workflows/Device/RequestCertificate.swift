@@ -9,11 +9,18 @@ import Foundation
 /// Requests a certificate for a key of this device from a certificate server, and stores both.
 struct RequestCertificate: Workflow {
     private let server: URL
+    private let organization: URL
     private let prompt: LoginPromptRun
     let context: WorkflowContext
 
-    init(from server: URL, prompt: LoginPromptRequest = LoginPromptRequest(), context: WorkflowContext) {
+    /// - Parameter organization: To whose server the certificate is shown; `nil` for the one at the certificate server's own
+    ///   address.
+    init(
+        from server: URL, for organization: URL? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
+        context: WorkflowContext
+    ) {
         self.server = server
+        self.organization = (organization ?? URL(string: server.origin) ?? server).normalized
         self.prompt = LoginPromptRun(prompt, ui: context.ui)
         self.context = context
     }
@@ -29,13 +36,14 @@ struct RequestCertificate: Workflow {
         let screen = DefaultLoginScreen(LoginAnswer.certificateFields) { $0.promptForCertificate($1, completion: $2) }
         // Made for this prompt: a key that is not certified is forgotten.
         let key = SigningKey(random: context.random)
-        return try await prompt.askForCertificate(setup, on: screen) { [server, context] in
-            try await context.issuer.fetchCertificateFields(from: server).map { Field($0) }
-        } send: { [server, context] fields in
+        return try await prompt.askForCertificate(setup, on: screen) { [server, organization, context] in
+            try await context.issuer.fetchCertificateFields(from: server, for: organization).map { Field($0) }
+        } send: { [server, organization, context] fields in
             let certificate = try await context.issuer.requestCertificate(
-                of: key, named: context.deviceName, fields: fields, from: server)
+                of: key, named: context.deviceName, fields: fields, from: server, for: organization)
             try await context.store.save(
-                StoredCertificate(server: server, key: key, chain: certificate.chain))
+                StoredCertificate(
+                    server: server, organization: certificate.organization, key: key, chain: certificate.chain))
             return certificate
         }
     }

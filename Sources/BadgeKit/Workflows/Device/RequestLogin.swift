@@ -38,12 +38,17 @@ struct RequestLogin {
             return try await accepted(session)
         }
         let screen = DefaultLoginScreen(LoginAnswer.credentials) { $0.promptForLogin($1, completion: $2) }
-        return try await prompt.ask(setup(configuration), on: screen) { [context] answer in
+        return try await prompt.ask(setup(configuration), on: screen) { [prompt, context] answer in
             guard case .credentials(let credentials) = answer else { throw BadgeError.anotherAnswer }
+            var parameters = credentials.parameters
+            parameters[LoginParameters.authenticationMode] = prompt.request.options.projectMode?.number
+            if context.ui.loginPrompts.parameters.sendsDeviceIdentifier {
+                parameters[LoginParameters.deviceIdentifier] = device.id.rawValue
+            }
             return try await accepted(
                 try await context.issuer.logIn(
                     username: credentials.username, password: credentials.password,
-                    oneTimeCode: credentials.oneTimeCode, parameters: credentials.parameters, badgeKey: badgeKey,
+                    oneTimeCode: credentials.oneTimeCode, parameters: parameters, badgeKey: badgeKey,
                     at: configuration, device: device))
         }
     }

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import Foundation
 
 /// A login prompt that an app asks for, and the workflow behind it.
 struct ShownLoginPrompt {
@@ -22,11 +23,20 @@ struct ShownLoginPrompt {
             guard let server = request.options.certificateServer else {
                 throw BadgeError(.inputRequired, "inputRequired.certificateServer")
             }
-            _ = try await RequestCertificate(from: server, prompt: request, context: context).run()
+            let organization = try await organization()
+            _ = try await RequestCertificate(from: server, for: organization, prompt: request, context: context).run()
         case (_, .badge(let badge)):
             _ = try await LogInToBadge(badgeID: badge, method: method, prompt: request, context: context).run()
         case (_, .server(let server)):
             _ = try await EnrollByLogin(server: server, method: method, prompt: request, context: context).run()
+        }
+    }
+
+    // Whose server is to see the certificate.
+    private func organization() async throws -> URL {
+        switch target {
+        case .badge(let badge): try await context.store.requireBadge(badge).server
+        case .server(let server): server
         }
     }
 

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeStorage
 import BadgeTransport
 import Foundation
+import Synchronization
 
 /// Looks up an organization's connection settings in the store before each request, so that a new policy or pin applies
 /// to the next request.
@@ -11,6 +12,13 @@ struct ConnectionSecurity: Sendable {
     /// The app's connection settings.
     let configured: [Organization.ID: ConnectionSettings]
     let clock: any WallClock
+    private let certificates = OpenedCertificates()
+
+    init(store: BadgeStore, configured: [Organization.ID: ConnectionSettings], clock: any WallClock) {
+        self.store = store
+        self.configured = configured
+        self.clock = clock
+    }
 
     // What a link names may have any number of slashes.
     private static let mostParents = 8
@@ -19,7 +27,8 @@ struct ConnectionSecurity: Sendable {
     /// organization whose address contains the server's address apply, since a link does not name its organization.
     ///
     /// A host may present any key that the user, the app or the policy names for it. The user's roots and client
-    /// certificates take precedence over the app's.
+    /// certificates take precedence over the app's, and both over a certificate that this device requested for the
+    /// organization.
     ///
     /// - Throws: `BadgeError` of the store.
     @Sendable
@@ -29,10 +38,26 @@ struct ConnectionSecurity: Sendable {
             var stored: [StoredConnection] = []
             for id in owner { stored += [try await store.connection(to: id)].compactMap(\.self) }
             let settings = stored.map(\.settings) + owner.compactMap { configured[$0] }
-            guard !settings.isEmpty else { continue }
-            return security(of: owner[0], server.plainHost, settings, stored.flatMap(\.policyPins))
+            let certificate = try await certificate(of: owner, for: server)
+            guard !settings.isEmpty || certificate != nil else { continue }
+            var security = security(of: owner[0], server.plainHost, settings, stored.flatMap(\.policyPins))
+            if security.clientCertificate == nil { security.deviceCertificate = certificate }
+            return security
         }
         return nil
+    }
+
+    /// The certificate that this device requested for an organization, where the server is on its own host and the certificate
+    /// has not expired: the one that lasts longest.
+    private func certificate(of owner: [Organization.ID], for server: URL) async throws -> DeviceCertificate? {
+        guard URL(string: owner[0].rawValue)?.plainHost == server.plainHost else { return nil }
+        let sealed = try await store.sealedCertificates()
+        certificates.forget(except: sealed)
+        var opened: [DeviceCertificate] = []
+        for certificate in sealed where owner.contains(certificate.organization) {
+            opened.append(try await certificates.open(certificate, in: store))
+        }
+        return opened.filter { $0.expires > clock.now() }.max { $0.expires < $1.expires }
     }
 
     private func security(
@@ -71,5 +96,21 @@ extension Organization.ID {
     /// The identifier of an organization is its issuer's address.
     init(_ issuer: URL) {
         self.init(rawValue: issuer.normalized.absoluteString)
+    }
+}
+
+/// Certificates whose keys were opened, so that each costs the custody one opening.
+private final class OpenedCertificates: Sendable {
+    private let certificates = Mutex<[SealedCertificate: DeviceCertificate]>([:])
+
+    func open(_ sealed: SealedCertificate, in store: BadgeStore) async throws -> DeviceCertificate {
+        if let known = certificates.withLock({ $0[sealed] }) { return known }
+        let opened = try DeviceCertificate(try await store.open(sealed))
+        certificates.withLock { $0[sealed] = opened }
+        return opened
+    }
+    // What was renewed or removed has another key, or none.
+    func forget(except sealed: [SealedCertificate]) {
+        certificates.withLock { certificates in certificates = certificates.filter { sealed.contains($0.key) } }
     }
 }

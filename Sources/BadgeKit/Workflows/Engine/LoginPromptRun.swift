@@ -47,7 +47,7 @@ final class LoginPromptRun: Sendable {
     ) async throws -> Value {
         let asked = described(setup).screen
         let sendAll = { @Sendable [parameters = ui.loginPrompts.parameters] (answer: LoginAnswer) in
-            try await send(answer.completed(by: parameters, asked))
+            try await send(try answer.completed(by: parameters, asked))
         }
         if let answer = request.answer {
             return try await logIn(answer, with: await ui.loginPrompts.components(for: setup.kind), sendAll)
@@ -257,9 +257,9 @@ private func neverUnlessCancelled<Value>() async throws -> Value {
 
 extension LoginAnswer {
     // With the parameters that the screen's document and the app have for it.
-    fileprivate func completed(by parameters: LoginParameters, _ screen: LoginScreen?) -> LoginAnswer {
+    fileprivate func completed(by parameters: LoginParameters, _ screen: LoginScreen?) throws -> LoginAnswer {
         guard case .credentials(var credentials) = self else { return self }
-        credentials.parameters = parameters.completing(credentials.parameters, screen)
+        credentials.parameters = try parameters.completing(credentials.parameters, screen)
         return .credentials(credentials)
     }
 }

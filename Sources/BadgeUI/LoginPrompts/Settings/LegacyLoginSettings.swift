@@ -28,6 +28,9 @@ public struct LegacyLoginSettings: Sendable {
         results = importer.results.sorted { $0.key < $1.key }
     }
 
+    /// Whether a screen of the old settings was found.
+    public var describesScreens: Bool { document["screens"] != [:] }
+
     /// Whether a file is a property list, by how it begins.
     public static func isPropertyList(_ data: some Collection<UInt8>) -> Bool {
         PropertyList.isMeant(by: data)

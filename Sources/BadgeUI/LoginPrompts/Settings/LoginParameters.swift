@@ -8,9 +8,25 @@ import Synchronization
 ///
 ///     try wallet.ui.loginPrompts.parameters.set("12", for: "branch")
 public final class LoginParameters: Sendable {
+    /// The name under which the identifier of this device goes.
+    package static let deviceIdentifier = "device_id"
+    /// The name under which the number of an authentication mode goes.
+    package static let authenticationMode = "auth_mode"
+
     private let values = Mutex<[String: String]>([:])
+    private let tellsDevice = Mutex(false)
 
     init() {}
+
+    /// Whether a login with a name and a password names this device in the parameter `device_id`; no, unless told
+    /// otherwise.
+    ///
+    /// The identifier is the organization's alone: the thumbprint of the key by which it knows this device, and no
+    /// identifier of the hardware or of the app.
+    public var sendsDeviceIdentifier: Bool {
+        get { tellsDevice.withLock { $0 } }
+        set { tellsDevice.withLock { $0 = newValue } }
+    }
 
     /// Sets a parameter.
     ///
@@ -35,8 +51,15 @@ public final class LoginParameters: Sendable {
     public func clear() { values.withLock { $0 = [:] } }
 
     /// Those parameters, over the defaults of a screen and these.
-    package func completing(_ parameters: [String: String], _ screen: LoginScreen?) -> [String: String] {
-        values.withLock { $0 }.merging(screen?.defaultParameters ?? [:]) { $1 }.merging(parameters) { $1 }
+    ///
+    /// - Throws: `BadgeError` `invalidInput` for one that has a name of the login's own.
+    package func completing(
+        _ parameters: [String: String], _ screen: LoginScreen?
+    ) throws -> [String: String] {
+        if let taken = parameters.keys.filter({ Self.reservedNames.contains($0.lowercased()) }).min() {
+            throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": taken])
+        }
+        return values.withLock { $0 }.merging(screen?.defaultParameters ?? [:]) { $1 }.merging(parameters) { $1 }
     }
 
     static var reservedNames: Set<String> { LoginSettingsValue.reservedKeys.union(["username", "password"]) }

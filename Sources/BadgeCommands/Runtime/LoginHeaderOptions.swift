@@ -1,0 +1,43 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// Headers that go with the requests of a login.
+struct LoginHeaderOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Send this header to the organization; others on this machine can read it. Repeatable.",
+            valueName: "NAME:VALUE"))
+    var header: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Read headers from this file, a JSON object of texts; a --header goes before it.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var headerFile: String?
+
+    func validate() throws {
+        guard header.allSatisfy({ $0.contains(":") }) else {
+            throw ValidationError("A --header has the form NAME:VALUE.")
+        }
+    }
+
+    /// Has them go with every request for an organization, to its own origin.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` for a file that is no object of texts, `invalidInput` with the name of a header
+    ///   that cannot be set.
+    func set(in wallet: BadgeWallet, for organization: URL) throws {
+        let headers = wallet.ui.loginPrompts.headers(of: organization)
+        if let headerFile {
+            let reader = JSONReader(try JSON.parse(try InputFile(headerFile).read(atMost: 1 << 18)))
+            for name in try reader.object().keys.sorted() {
+                try headers.set(try reader[name].string(maxLength: 4096), for: name)
+            }
+        }
+        for entry in header {
+            let parts = entry.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            try headers.set(parts[1].trimmingCharacters(in: [" ", "\t"]), for: String(parts[0]))
+        }
+    }
+}
