@@ -36,6 +36,32 @@ final class LoginPromptTests: XCTestCase {
     }
 
     @MainActor
+    func testAViewHearsTitlesAndFailuresInTheUsersLanguage() async throws {
+        let home = try TemporaryHome()
+        let organization = try TestOrganization()
+        try organization.authority.openAccount()
+        var configuration = organization.configuration(home: home.url)
+        configuration.languages = Languages(["de"])
+        let wallet = try await BadgeWallet.open(configuration)
+        let invitation = try organization.invite()
+        wallet.ui.registerAll(
+            presentedBy: ScriptedPresenter([
+                .transactionCode: [.submit(["code": invitation.transactionCode.text])]
+            ]))
+        let badge = try await wallet.provision(invitation.offer)
+        let view = ScriptedLoginView(answers: .credentials(.wrong), .credentials(.right))
+        wallet.ui.loginPrompts.register(view: .instance(view), for: .authentication)
+
+        try await wallet.logIn(to: badge.id)
+        try await wallet.close()
+
+        XCTAssertEqual(view.setups.map(\.sectionTitle), ["Anmelden"])
+        XCTAssertTrue(view.setups[0].sectionSubtitle.contains("Badge"), view.setups[0].sectionSubtitle)
+        XCTAssertEqual(view.failures.count, 1)
+        XCTAssertTrue(view.failures[0].message.contains("Passwort"), view.failures[0].message)
+    }
+
+    @MainActor
     func testED2ARegistrationChangesNoOtherKindAndCountsForTheNextPrompt() async throws {
         let bearer = try await BadgeHolder.withAccount()
         let prompts = bearer.wallet.ui.loginPrompts

@@ -287,7 +287,7 @@ final class TerminalPresenterTests: XCTestCase {
         terminal.type("ن\n")
         let decided = await decisions.value
 
-        let lines = shown.replacing("\r", with: "").split(separator: "\n")
+        let lines = shown.replacing("\r\u{1B}[2K", with: "").replacing("\r\n", with: "\n").split(separator: "\n")
         for line in lines {
             XCTAssertLessThanOrEqual(TerminalText.columns(String(line)), 40, String(line))
             let isArabic = line.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }

@@ -82,10 +82,13 @@ extension Field {
             case .document: words("terminal.accept", ["document": label])
             case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
             case .choice: "\n\(label) ["
-            // A title may begin with the label.
-            default: "\n\(label)" + (hint != nil || ["secret", "image"].contains(kind.name) ? " (" : "")
+            // A title may begin with the label. A note in the user's language has the whole line marked.
+            case _ where hint != nil || ["secret", "image"].contains(kind.name):
+                "\n" + (words.isRightToLeft ? "\u{200F}" : "") + "\(label) ("
+            default: "\n\(label)"
             }
-        return words.isRightToLeft && text.hasPrefix("\n") ? TerminalText.rightToLeft(text) : text
+        guard words.isRightToLeft, text.hasPrefix("\n"), !text.hasPrefix("\n\u{200F}") else { return text }
+        return TerminalText.rightToLeft(text)
     }
 
     private var hinted: String { hint.map { "\(label) (\($0))" } ?? label }

@@ -5,7 +5,7 @@ import BadgeUI
 /// Converts settings of an earlier SDK to a theme file, or to a document of login screens.
 struct ThemeImport: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Turn the interface settings of an earlier SDK into a document of today.",
+        commandName: "import", abstract: "Turn the interface settings of an earlier SDK into a theme or login screens.",
         discussion: """
             Janrain's Engage: reads a dictionary of its custom interface, a property list or JSON, by the strings behind the \
             SDK's constants, or JREngage-Info.plist, and prints a theme.

@@ -62,6 +62,8 @@ public struct LoginPromptFailure: Sendable {
     public let error: BadgeError
     /// The user name that was tried, which stays in its field; the password does not.
     public let username: String?
+    /// The words of the user's language.
+    package var localization = Localization.english
 
     public init(_ error: BadgeError, username: String? = nil) {
         self.error = error
@@ -69,7 +71,7 @@ public struct LoginPromptFailure: Sendable {
     }
 
     /// What to tell the user.
-    public var message: String { error.reason }
+    public var message: String { error.reason(in: localization) }
 
     /// Who refused.
     public var level: Level {

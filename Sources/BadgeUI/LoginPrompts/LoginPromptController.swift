@@ -52,7 +52,7 @@ open class LoginPromptController {
         do throws(BadgeError) { try answer.check(for: setup) } catch {
             return show(LoginPromptFailure(error, username: answer.username))
         }
-        showBusy(Message("prompt.login.busy", ["server": setup.serverName]).text)
+        showBusy(setup.localization("prompt.login.busy", ["server": setup.serverName]))
         screen.send(answer)
     }
 
@@ -65,6 +65,8 @@ open class LoginPromptController {
     /// Tells the view of a refusal; the prompt stays.
     open func show(_ failure: LoginPromptFailure) {
         hideBusy()
+        var failure = failure
+        failure.localization = setup?.localization ?? .english
         view?.show(failure)
     }
 

@@ -35,6 +35,8 @@ public struct LoginPromptSetup: Sendable {
     public var userCode: String?
     /// What a certificate server asks, in its order.
     public var fields: [Field] = []
+    /// The words of the user's language, for what the controller and the failures say.
+    package var localization = Localization.english
 
     public init(
         _ kind: LoginPromptKind, project: ProjectInfo, badge: Badge? = nil, sectionTitle: String = "",

@@ -122,6 +122,12 @@ THEMES = {
 <array><real>0</real><integer>1</integer><real>0.5</real><real>1</real></array></dict></dict></dict></plist>""",
     "keys": b"""{"ProviderTable.RemoveProviders": ["a"], "Popover.Presentation.ArrowDirection": 4,
  "Authentication.Background.Color": null, "kJRProviderTableTitle": "x", "NavigationController.HidesCancelButton": "YES"}""",
+    "screens": b"""{"screens": {"project": {"default": {"backgroundColor": "#12107C", "title": {"text": "Log in to %@",
+ "color": "0xFFFFFFFF"}, "forgotPassword": {"text": "Forgot?", "link": "https://a.example"}, "inputs": [
+ {"key": "branch", "type": "list", "selections": ["North", "South"], "selected": 0}]},
+ "targets": {"Works": {"header": {"text": "Hello"}}}}, "server": {"default": {"title": {"text": "S"}}}}}""",
+    "old-screens": b"""<plist><dict><key>projectAuthenticationSettings</key><dict><key>Default</key><dict><key>Title</key><dict>
+<key>Text</key><string>Log in</string><key>Font</key><string>Avenir</string></dict></dict></dict></dict></plist>""",
 }
 
 

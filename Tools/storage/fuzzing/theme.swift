@@ -1,4 +1,5 @@
-// Fuzzes the files that say how prompts look. An input is a theme, and a dictionary of an earlier SDK.
+// Fuzzes the files that say how prompts look. An input is a theme, a dictionary of an earlier SDK, a document of login
+// screens, and the settings of an earlier SDK's login screens.
 
 import BadgeModel
 import BadgeUI
@@ -55,11 +56,37 @@ private func readLegacy(_ bytes: [UInt8]) {
     }
 }
 
+// The document of an earlier SDK becomes one that this SDK's reader takes, whatever it held.
+private func readSettings(_ bytes: [UInt8]) {
+    guard let settings = try? LoginSettings(bytes, assets: NamedAssets(), mode: .production) else {
+        preconditionFailure("a document of login screens threw in production")
+    }
+    _ = settings.parameterNames
+    do {
+        let strict = try LoginSettings(bytes, assets: NamedAssets(), mode: .development)
+        precondition(strict.describedScreens == settings.describedScreens)
+    } catch let error as BadgeError {
+        precondition(error.code == .documentInvalid && !settings.warnings.isEmpty && !error.reason.isEmpty)
+    } catch {
+        preconditionFailure("an error of another kind: \(error)")
+    }
+    do {
+        let legacy = try LegacyLoginSettings(bytes)
+        precondition(legacy.results.allSatisfy { !$0.description.isEmpty })
+        _ = try? LoginSettings(legacy.document.text.utf8, assets: NamedAssets(), mode: .production)
+    } catch let error as BadgeError {
+        precondition(error.code == .documentInvalid && !error.reason.isEmpty)
+    } catch {
+        preconditionFailure("an error of another kind: \(error)")
+    }
+}
+
 /// Reads one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: count))
     readTheme(bytes)
     readLegacy(bytes)
+    readSettings(bytes)
     return 0
 }

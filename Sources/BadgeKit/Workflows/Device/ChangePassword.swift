@@ -20,8 +20,8 @@ struct ChangePassword: Workflow {
             let name = session.configuration.name
             let setup = LoginPromptSetup(
                 .changePassword, project: ProjectInfo(projectName: name, server: badge.server), badge: badge,
-                sectionTitle: Message("prompt.passwordChange.title").text,
-                sectionSubtitle: Message("prompt.passwordChange.message", ["organization": name]).text)
+                sectionTitle: prompt.words("prompt.passwordChange.title"),
+                sectionSubtitle: prompt.words("prompt.passwordChange.message", ["organization": name]))
             let screen = DefaultLoginScreen(LoginAnswer.passwordChange) {
                 $0.promptForPasswordChange($1, completion: $2)
             }

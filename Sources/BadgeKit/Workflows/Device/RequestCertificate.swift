@@ -31,8 +31,8 @@ struct RequestCertificate: Workflow {
     func perform() async throws -> DeviceCertificate {
         let project = ProjectInfo(projectName: server.host() ?? server.absoluteString, server: server)
         let setup = LoginPromptSetup(
-            .certificate, project: project, sectionTitle: Message("prompt.certificate.title").text,
-            sectionSubtitle: Message("prompt.certificate.message", ["server": project.serverName]).text)
+            .certificate, project: project, sectionTitle: prompt.words("prompt.certificate.title"),
+            sectionSubtitle: prompt.words("prompt.certificate.message", ["server": project.serverName]))
         let screen = DefaultLoginScreen(LoginAnswer.certificateFields) { $0.promptForCertificate($1, completion: $2) }
         // Made for this prompt: a key that is not certified is forgotten.
         let key = SigningKey(random: context.random)

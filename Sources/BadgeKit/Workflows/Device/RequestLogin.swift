@@ -71,7 +71,7 @@ struct RequestLogin {
         }
         return LoginPromptSetup(
             prompt.request.kind ?? .authentication, project: ProjectInfo(projectName: name, server: server),
-            badge: badge, sectionTitle: Message("action.login").text, sectionSubtitle: message.text)
+            badge: badge, sectionTitle: prompt.words("action.login"), sectionSubtitle: message.text(in: prompt.words))
     }
 
     // The key by which the organization identifies the badge, so that the login of another person is refused.

@@ -20,6 +20,8 @@ struct LoginPromptRequest: Sendable {
 final class LoginPromptRun: Sendable {
     let request: LoginPromptRequest
     private let ui: UIRegistry
+    /// The words of the user's language.
+    var words: Localization { ui.localization }
     private let isPersistent = Mutex(true)
 
     init(_ request: LoginPromptRequest = LoginPromptRequest(), ui: UIRegistry) {
@@ -124,8 +126,10 @@ final class LoginPromptRun: Sendable {
             let components = await ui.loginPrompts.components(for: setup.kind)
             await request.options.delegate?.loginPromptWillDisplay(setup.kind)
             do {
-                let setup = request.options.applied(to: described(setup))
-                let value = try await ui.withAppearance(of: setup.screen) { try await body(components, setup) }
+                var setup = request.options.applied(to: described(setup))
+                setup.localization = words
+                let shown = setup
+                let value = try await ui.withAppearance(of: shown.screen) { try await body(components, shown) }
                 await components.controller.end(credentialsUpdated: true)
                 return value
             } catch {
@@ -211,7 +215,8 @@ final class LoginPromptRun: Sendable {
             controller.didLogIn(.cancelled)
             throw CancellationError()
         } catch {
-            let failure = LoginPromptFailure(BadgeError(wrapping: error), username: answer.username)
+            var failure = LoginPromptFailure(BadgeError(wrapping: error), username: answer.username)
+            failure.localization = words
             controller.didFail(failure)
             controller.didLogIn(.failed(failure))
             throw error

@@ -30,15 +30,14 @@ extension LoginSubject {
     fileprivate func setup(for told: DeviceLoginPrompt, _ prompt: LoginPromptRun) -> LoginPromptSetup {
         let isDrawn = told.addressWithCode != nil && prompt.hasView(for: .qr)
         var setup = setup(prompt.request.kind ?? (isDrawn ? .qr : .oauth))
-        setup.sectionTitle = Message("prompt.login.elsewhere", ["organization": organization]).text
+        setup.sectionTitle = prompt.words("prompt.login.elsewhere", ["organization": organization])
         setup.sectionSubtitle =
-            Message(
+            prompt.words(
                 "prompt.login.code",
                 [
                     "address": told.address.absoluteString, "code": told.userCode,
                     "time": Message.duration(seconds: told.secondsLeft),
-                ]
-            ).text
+                ])
         (setup.address, setup.addressWithCode, setup.userCode) = (told.address, told.addressWithCode, told.userCode)
         return setup
     }

@@ -43,8 +43,8 @@ extension WorkflowContext {
             screen.promptForBrowserLogin(told, completion: completion)
         }
         var setup = subject.setup(prompt.request.kind ?? .oauth)
-        setup.sectionTitle = Message("prompt.login.inBrowser", ["organization": subject.organization]).text
-        setup.sectionSubtitle = Message("prompt.login.browserHost", ["host": host]).text
+        setup.sectionTitle = prompt.words("prompt.login.inBrowser", ["organization": subject.organization])
+        setup.sectionSubtitle = prompt.words("prompt.login.browserHost", ["host": host])
         setup.address = page ?? URL(string: "https://\(host)")
         return try await prompt.ask(setup, on: screen) { [self] _ in
             let begun = Mutex<BrowserLogin?>(nil)
