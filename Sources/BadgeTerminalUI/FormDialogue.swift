@@ -91,7 +91,10 @@ extension FormDialogue {
 
     private func drawMessage() {
         if !form.message.isEmpty { draw(form.message, .message) }
-        for link in form.links { draw(TerminalText.line("\(link.label): \(link.url.absoluteString)"), .link) }
+        for link in form.links {
+            let label = link.label.last?.isPunctuation == true ? link.label : link.label + ":"
+            draw(TerminalText.line("\(label) \(link.url.absoluteString)"), .link)
+        }
     }
 
     private func drawWaysOut(above code: String) {

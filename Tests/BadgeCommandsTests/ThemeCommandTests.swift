@@ -41,6 +41,29 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual([with.status, without.status], [0, 16], with.messages)
     }
 
+    func testEveryWrongMemberOfAThemeIsNamed() async throws {
+        let person = try Operator()
+        let members = (1...7).map { #""k\#($0)": {}"# }.joined(separator: ", ")
+        let file = try person.file("theme.json", "{\(members)}")
+
+        let answer = await person.run("theme", "check", file)
+        let unfound = await person.run("theme", "check", file, "--assets", person.folder.path + "/absent")
+
+        XCTAssertEqual([answer.status, unfound.status], [16, 15])
+        for number in 1...7 { XCTAssertTrue(answer.messages.contains("k\(number) "), answer.messages) }
+        XCTAssertTrue(unfound.messages.contains("/absent: it cannot be read."), unfound.messages)
+    }
+
+    func testAKeyThatNeverExistedIsToldWithTheLikelyOne() async throws {
+        let person = try Operator()
+        let file = try person.file("keys.json", #"{"kJRProviderTableTitle": "x"}"#)
+
+        let answer = await person.run("theme", "import", file)
+
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertTrue(answer.messages.contains("kJRProviderTableTitle"), answer.messages)
+    }
+
     func testThePreviewDrawsEveryKindOfPromptOnce() async throws {
         let person = try Operator()
         let file = try person.file("theme.json", #"{"prompt": {"footer": "Made by Works"}}"#)

@@ -45,5 +45,7 @@ final class BadgeErrorTests: XCTestCase {
         XCTAssertEqual(one.reason, "the document ends too early. Correct it and try again.")
         XCTAssertTrue(seven.reason.hasSuffix("m[4] is missing; 2 more members are wrong. Correct them and try again."))
         XCTAssertEqual(seven.detail, .invalidFields(fields))
+        let six = BadgeError.invalidDocument(Array(fields.prefix(6)))
+        XCTAssertTrue(six.reason.contains("; 1 more member is wrong."), six.reason)
     }
 }

@@ -36,7 +36,7 @@ final class LoginScreenTests: XCTestCase {
         let colored = try await DrawnForms.screen(form, in: appearance, colors: ["COLORTERM": "truecolor"])
 
         let lines = [
-            "Works", "Welcome to Example Works", "Ask the desk.", "Forgot your password?: https://example.com/f",
+            "Works", "Welcome to Example Works", "Ask the desk.", "Forgot your password? https://example.com/f",
         ]
         for line in lines { XCTAssertTrue(plain.contains(line + "\n"), "\(line): \(plain)") }
         XCTAssertTrue(plain.hasSuffix("Badge number: "), plain)

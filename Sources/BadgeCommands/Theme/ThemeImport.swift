@@ -42,6 +42,8 @@ struct ThemeImport: BadgectlCommand {
             }
             let screens = try LegacyLoginSettings(data)
             guard screens.describesScreens else {
+                // A name that never existed is told with the likely one.
+                if !session.json { interface.results.forEach { session.note($0.description) } }
                 throw BadgeError(.documentInvalid, "documentInvalid.noLegacyKeys", ["file": file.name])
             }
             return Output(name: "loginSettings", document: screens.document, results: screens.results)

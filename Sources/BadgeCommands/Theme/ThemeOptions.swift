@@ -22,6 +22,19 @@ struct ThemeOptions: ParsableArguments {
         let file = try InputFile(path)
         let data = try file.read(atMost: 1 << 20)
         let assets = try source
-        return try file.naming { try Theme(data, assets: assets, mode: .development) }
+        return try file.naming {
+            do { return try Theme(data, assets: assets, mode: .development) } catch let error as BadgeError {
+                session.noteFurtherFields(of: error)
+                throw error
+            }
+        }
+    }
+}
+
+extension CommandRun {
+    /// Prints the invalid members of a document that its error leaves out, each on a line.
+    func noteFurtherFields(of error: BadgeError) {
+        guard !json, case .invalidFields(let fields)? = error.detail else { return }
+        for field in fields.dropFirst(5) { note("\(field.path) \(field.reason)") }
     }
 }

@@ -48,7 +48,8 @@ extension BadgeError {
     /// Returns the error for a document with one or more problems; its reason describes the first five.
     public static func invalidDocument(_ fields: [InvalidField]) -> BadgeError {
         let named = fields.prefix(5).map { "\($0.path.isEmpty ? "the document" : $0.path) \($0.reason)" }
-        let more = fields.count > named.count ? ["\(fields.count - named.count) more members are wrong"] : []
+        let others = fields.count - named.count
+        let more = others > 0 ? [others == 1 ? "1 more member is wrong" : "\(others) more members are wrong"] : []
         return BadgeError(
             .documentInvalid,
             "documentInvalid.members", ["findings": (named + more).joined(separator: "; "), "count": fields.count],

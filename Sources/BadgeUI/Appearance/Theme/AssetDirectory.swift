@@ -22,9 +22,14 @@ public struct AssetDirectory: AssetSource {
 
     /// Opens a folder and reads its tables.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` if a table is malformed, `invalidInput` if a file cannot be read.
+    /// - Throws: `BadgeError` `notFound` if there is no folder, `documentInvalid` if a table is malformed,
+    ///   `invalidInput` if a file cannot be read.
     public init(_ directory: URL) throws {
         path = directory.path(percentEncoded: false)
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue else {
+            throw BadgeError(.notFound, "notFound.unreadable", ["file": path])
+        }
         colors = try Self.table("colors.json", in: path)
         texts = try Self.table("texts.json", in: path)
     }

@@ -13,9 +13,9 @@ struct PropertyList {
 
     /// Returns whether a file is a property list rather than JSON, by its first bytes.
     static func isMeant(by data: some Collection<UInt8>) -> Bool {
-        let start = data.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data.dropFirst(0)
+        let start = text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
         return start == UInt8(ascii: "<") || data.starts(with: Array("bplist".utf8))
-            || data.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
     /// Parses one property list.

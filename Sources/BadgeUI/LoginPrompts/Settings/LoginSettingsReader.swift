@@ -216,7 +216,14 @@ extension LoginSettingsReader {
         guard ThemeValue.isAssetName(name) else {
             throw reader.failure("is no name of an asset: letters, digits, _, - and . are")
         }
-        guard let data = try assets.image(named: name) else {
+        let found: ImageData?
+        do { found = try assets.image(named: name) } catch {
+            guard case .invalidFields(let fields)? = BadgeError(wrapping: error).detail, let field = fields.first else {
+                throw reader.failure("names the image \(name), which cannot be read")
+            }
+            throw reader.failure("names the image \(field.path), which \(field.reason)")
+        }
+        guard let data = found else {
             throw reader.failure("names the image \(name), which is not there")
         }
         return AppearanceImage(data, name: name)
