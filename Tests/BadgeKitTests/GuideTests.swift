@@ -137,14 +137,22 @@ final class GuideTests: XCTestCase {
     @MainActor
     func testTheBranchAndTheDeskReachTheOrganization() async throws {
         let desk = DeskLogin()
-        let (_, wallet, badge) = try await provisioned(loggingInBy: desk)
+        let (organization, wallet, badge) = try await provisioned(loggingInBy: desk)
+        try organization.authority.openAccount()
         let screen = useBranchLogin(in: wallet)
 
-        let login = Task { try await wallet.logIn(to: badge.id) }
-        while screen.dialog.text.isEmpty { await Task.yield() }
+        let login = Task {
+            do { return try await wallet.logIn(to: badge.id) } catch {
+                screen.dialog.update("\(error)")
+                throw error
+            }
+        }
+        let isShown = await untilTrue { !screen.dialog.text.isEmpty }
+        XCTAssertTrue(isShown)
         let text = screen.dialog.text
         screen.logIn(username: "ana", password: "seven grey lamps", branch: "12", desk: "4")
-        while screen.dialog.text == text { await Task.yield() }
+        let isRefused = await untilTrue { screen.dialog.text != text }
+        XCTAssertTrue(isRefused, "\(desk.parameters.withLock(\.self))")
         let refused = screen.dialog.text
         screen.logIn(username: "ana", password: "seven green lamps", branch: "12", desk: "4")
         let loggedIn = try await login.value
@@ -155,6 +163,12 @@ final class GuideTests: XCTestCase {
         let entered = desk.parameters.withLock(\.self)
         XCTAssertEqual(entered, Array(repeating: ["branch": "12", "desk": "4"], count: 2))
         try await wallet.close()
+    }
+
+    @MainActor
+    private func untilTrue(_ condition: () -> Bool) async -> Bool {
+        for _ in 0..<10_000 where !condition() { await Task.yield() }
+        return condition()
     }
 
     /// An organization's own login, which checks what the app's screen asks beside name and password.

@@ -290,8 +290,8 @@ final class TerminalPresenterTests: XCTestCase {
         let lines = shown.replacing("\r\u{1B}[2K", with: "").replacing("\r\n", with: "\n").split(separator: "\n")
         for line in lines {
             XCTAssertLessThanOrEqual(TerminalText.columns(String(line)), 40, String(line))
-            let isArabic = line.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }
-            XCTAssertEqual(line.hasPrefix("\u{200F}"), isArabic, String(line))
+            let isMarked = line.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) || $0 == "\u{2068}" }
+            XCTAssertEqual(line.hasPrefix("\u{200F}"), isMarked, String(line))
         }
         XCTAssertGreaterThan(lines.count, 4, shown)
         XCTAssertEqual(decided?.map(\.isAccepted), [true])

@@ -54,7 +54,7 @@ struct OrganizationPin: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (added, removed) = (try add.map(PublicKeyPin.init), try remove.map(PublicKeyPin.init))
-        let end = try until.map { try Self.end($0, after: session.context.clock.now()) }
+        let end = try until.map(Self.end)
         return try await session.changeConnection(to: organization, host: host) { settings, peer, wallet in
             var host = settings[peer.host]
             host.pins.formUnion(added)
@@ -71,10 +71,10 @@ struct OrganizationPin: BadgectlCommand {
         }
     }
 
-    private static func end(_ text: String, after now: Date) throws -> Date? {
+    private static func end(_ text: String) throws -> Date? {
         if text == "never" { return nil }
         let time = text.count == 10 ? text + "T00:00:00Z" : text
-        guard let date = try? Date(time, strategy: .iso8601), date.iso8601 == time, date > now else {
+        guard let date = try? Date(time, strategy: .iso8601), date.iso8601 == time else {
             throw BadgeError(.invalidInput, "invalidInput.pinsEnd", ["text": text])
         }
         return date

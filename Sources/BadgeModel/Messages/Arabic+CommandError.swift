@@ -69,7 +69,7 @@ extension Arabic {
         "unexpected.standardOutput": "نُفّذ الأمر، ولكن تعذّرت كتابة جوابه إلى الخرج القياسي.",
         "notFound.pin": "{pin} غير مثبّت لـ {host}.",
         "notSupported.pinWithoutTLS": "يُوصل إلى {host} هنا دون TLS، فلا يعرض مفتاحًا لتثبيته.",
-        "invalidInput.pinsEnd": "{text} ليس تاريخًا مقبلًا. اكتب 2027-06-30 أو 2027-06-30T12:00:00Z أو never.",
+        "invalidInput.pinsEnd": "{text} ليس تاريخًا. اكتب 2027-06-30 أو 2027-06-30T12:00:00Z أو never.",
         "invalidInput.presentationFile": "{file} ملف. مرّر محتواه: {command}",
     ]
 }

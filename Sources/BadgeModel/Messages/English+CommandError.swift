@@ -75,7 +75,7 @@ extension English {
         "notFound.organizationNamed": "The wallet knows no organization \"{name}\". See them with: {command}",
         "notFound.pin": "{pin} is not pinned for {host}.",
         "notSupported.pinWithoutTLS": "{host} is reached without TLS here, and shows no key to pin.",
-        "invalidInput.pinsEnd": "{text} is not a date to come. Write 2027-06-30, 2027-06-30T12:00:00Z, or never.",
+        "invalidInput.pinsEnd": "{text} is not a date. Write 2027-06-30, 2027-06-30T12:00:00Z, or never.",
         "notFound.unreadable": "{file}: it cannot be read.",
         "storeAbsent.walletInNamedHome":
             "There is no wallet in {home}. Name another home, or get a badge: {command}",

@@ -105,7 +105,7 @@ extension German {
         "notSupported.pinWithoutTLS":
             "{host} wird hier ohne TLS erreicht und zeigt keinen Schlüssel, der angeheftet werden könnte.",
         "invalidInput.pinsEnd":
-            "{text} ist kein künftiges Datum. Schreiben Sie 2027-06-30, 2027-06-30T12:00:00Z oder never.",
+            "{text} ist kein Datum. Schreiben Sie 2027-06-30, 2027-06-30T12:00:00Z oder never.",
         "invalidInput.presentationFile": "{file} ist eine Datei. Übergeben Sie, was sie enthält: {command}",
     ]
 }
