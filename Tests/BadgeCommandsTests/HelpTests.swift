@@ -230,7 +230,7 @@ final class HelpTests: XCTestCase {
     func testEveryErrorCodeHasItsExitCode() {
         let codes: [BadgectlCode] = [
             (.declined, 10), (.transactionCodeRefused, 12), (.invitationUnusable, 12), (.serverUnreachable, 13),
-            (.serverUntrusted, 13), (.storeInUse, 14), (.storeLocked, 14),
+            (.serverUntrusted, 13), (.issuancePending, 13), (.storeInUse, 14), (.storeLocked, 14),
             (.storeReadOnly, 14), (.notFound, 15), (.storeAbsent, 15),
             (.offerMalformed, 16), (.documentInvalid, 16), (.storeDamaged, 17), (.rolledBack, 17), (.wrongKey, 17),
             (.restricted, 11), (.blocked, 11), (.badgeRevoked, 11), (.badgeSuspended, 11), (.permitInvalid, 11),

@@ -193,8 +193,19 @@ final class LoginCommandTests: XCTestCase {
 
         XCTAssertEqual(good.status, 0, good.messages)
         try taken.failure(16, "invalidInput", says: "no room for a second password")
-        XCTAssertEqual(number.status, 16, number.messages)
+        try number.failure(16, "documentInvalid", says: "wrong.json: branch is not a string")
         XCTAssertEqual(bare.status, 64)
+    }
+
+    func testAnAddressThatEndsWithASlashIsThatOfItsHost() async throws {
+        let person = try Operator()
+        try await person.found()
+        let password = try person.file("password.txt", Operator.password)
+
+        let answer = await person.run(
+            on: "laptop", ["login", Operator.address + "/", "--json"] + Operator.login + [password])
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
     }
 
     func testED32HeadersGoWithALoginButForThoseThatItNeedsItself() async throws {

@@ -23,6 +23,14 @@ final class LoopbackBrowserTests: XCTestCase {
         XCTAssertFalse(try Desktop.isOpen(port))
     }
 
+    func testTheAppHearsWhichPageIsWaitedFor() async throws {
+        let desktop = try Desktop("answer \"$1\" code=c")
+
+        let (_, login) = try await desktop.logIn()
+
+        XCTAssertEqual(desktop.opened.values, [login.page])
+    }
+
     func testOA5ThePageIsOneArgumentOfTheBrowserAndNoShellsWord() async throws {
         let desktop = try Desktop("printf '%s|' \"$#\" \"$1\" > \"$DESK/arguments\"; answer \"$1\" code=c")
 
@@ -101,6 +109,8 @@ final class LoopbackBrowserTests: XCTestCase {
 /// A folder with an `xdg-open` of the test's own.
 private struct Desktop {
     private let folder: TemporaryHome
+    /// The pages that the app was told of.
+    let opened = Captured<URL>()
 
     /// - Parameter script: What it does with the page, `$1`; `answer`, `redirect` and `state` help.
     init(_ script: String) throws {
@@ -143,7 +153,8 @@ private struct Desktop {
             ]), issuer: issuer)
         let client = TokenClient(endpoint: issuer, web: WebClient(transport: ScriptedTransport([])))
         let begun = Captured<BrowserAuthorization>()
-        let answer = try await LoopbackBrowser(port: port, environment: environment, limit: limit).logIn { redirect in
+        let browser = LoopbackBrowser(port: port, environment: environment, limit: limit) { opened.append($0) }
+        let answer = try await browser.logIn { redirect in
             let login = try await client.beginCodeGrant(at: server, redirect: redirect, fields: ["scope": scope])
             begun.append(login)
             return login

@@ -68,6 +68,17 @@ struct InputFile {
         }
     }
 
+    /// Reads a JSON object of strings, sorted by name.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; those of ``read(atMost:)``.
+    func strings(atMost limit: Int) throws -> [(name: String, value: String)] {
+        let data = try read(atMost: limit)
+        return try naming {
+            let reader = JSONReader(try JSON.parse(data))
+            return try reader.object().keys.sorted().map { ($0, try reader[$0].string(maxLength: 4096)) }
+        }
+    }
+
     /// Returns the first bytes, up to `count`.
     ///
     /// - Throws: `BadgeError` `notFound`.

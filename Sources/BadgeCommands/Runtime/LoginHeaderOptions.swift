@@ -13,7 +13,7 @@ struct LoginHeaderOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read headers from this file, a JSON object of texts; a --header goes before it.", valueName: "FILE"),
+            "Read headers from this file, a JSON object of strings; --header takes precedence.", valueName: "FILE"),
         completion: .file(extensions: ["json"]))
     var headerFile: String?
 
@@ -23,16 +23,15 @@ struct LoginHeaderOptions: ParsableArguments {
         }
     }
 
-    /// Has them go with every request for an organization, to its own origin.
+    /// Sets the headers for an organization.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` for a file that is no object of texts, `invalidInput` with the name of a header
-    ///   that cannot be set.
+    /// - Throws: `BadgeError` `documentInvalid` for a file that is not an object of strings, `invalidInput` with the name of
+    ///   a header that cannot be set.
     func set(in wallet: BadgeWallet, for organization: URL) throws {
         let headers = wallet.ui.loginPrompts.headers(of: organization)
         if let headerFile {
-            let reader = JSONReader(try JSON.parse(try InputFile(headerFile).read(atMost: 1 << 18)))
-            for name in try reader.object().keys.sorted() {
-                try headers.set(try reader[name].string(maxLength: 4096), for: name)
+            for (name, value) in try InputFile(headerFile).strings(atMost: 1 << 18) {
+                try headers.set(value, for: name)
             }
         }
         for entry in header {

@@ -12,7 +12,7 @@ struct LoginParameterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read such values from this file, a JSON object of texts; a --parameter goes before it.",
+            "Read such values from this file, a JSON object of strings; --parameter takes precedence.",
             valueName: "FILE"),
         completion: .file(extensions: ["json"]))
     var parameterFile: String?
@@ -30,9 +30,8 @@ struct LoginParameterOptions: ParsableArguments {
     func set(in wallet: BadgeWallet) throws {
         let parameters = wallet.ui.loginPrompts.parameters
         if let parameterFile {
-            let reader = JSONReader(try JSON.parse(try InputFile(parameterFile).read(atMost: 1 << 16)))
-            for name in try reader.object().keys.sorted() {
-                try parameters.set(try reader[name].string(maxLength: 4096), for: name)
+            for (name, value) in try InputFile(parameterFile).strings(atMost: 1 << 16) {
+                try parameters.set(value, for: name)
             }
         }
         for entry in parameter {

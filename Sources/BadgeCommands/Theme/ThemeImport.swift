@@ -42,7 +42,7 @@ struct ThemeImport: BadgectlCommand {
             }
             let screens = try LegacyLoginSettings(data)
             guard screens.describesScreens else {
-                // A name that never existed is told with the likely one.
+                // An unknown key is reported with the one that was probably meant.
                 if !session.json { interface.results.forEach { session.note($0.description) } }
                 throw BadgeError(.documentInvalid, "documentInvalid.noLegacyKeys", ["file": file.name])
             }

@@ -155,6 +155,6 @@ extension Database {
 }
 
 extension PasscodeTriesLeft {
-    /// Whether a policy accepts no more entries, or the passcode accepts none at all.
+    /// Whether the attempts that a policy or the passcode allows are used up.
     fileprivate var isAnyUsedUp: Bool { count == 0 || organizations.contains(where: \.isUsedUp) }
 }

@@ -1,34 +1,34 @@
-/// How an organization (older SDKs say project) finds out who logs in.
+/// The way in which an organization (a project in older SDKs) authenticates its users.
 ///
 /// The raw values are those of the `AuthModes` of older SDKs.
 ///
 ///     let mode = ProjectAuthenticationMode(name: "LDAP")  // or (rawValue: 16)
 ///     let kind = mode.flatMap { LoginPromptKind($0) }  // .authentication
 public enum ProjectAuthenticationMode: Int, Sendable, CaseIterable {
-    /// As the organization has it.
+    /// The organization's default.
     case `default` = 0
-    /// By its own passwords.
+    /// With the organization's own passwords.
     case standard = 1
-    /// By an account of Windows.
+    /// With a Windows account.
     case ntCredential = 2
-    /// By what the server was told already.
+    /// With an identity that the server already knows.
     case passThrough = 4
-    /// By an identity that a code on another screen proves.
+    /// With a code that is entered or scanned on another screen.
     case usher = 5
-    /// Not at all.
+    /// Without authentication.
     case anonymous = 8
-    /// By a directory.
+    /// With a directory (LDAP).
     case ldap = 0x10
-    /// By an account of the database behind it.
+    /// With an account of the organization's database.
     case warehousePassthrough = 0x20
-    /// By another server that it trusts.
+    /// With another server that the organization trusts.
     case simpleSecurityPlugin = 0x40
-    /// By the login to the device's network.
+    /// With the login to the device's network.
     case integrated = 0x80
-    /// By an account of Facebook.
+    /// With a Facebook account.
     case facebook = -1
 
-    /// Finds a mode by its name, whatever its case, or by the word that settings documents have for it: `Database` for
+    /// Creates a mode from its name, ignoring case, or from its name in settings documents: `Database` for
     /// ``warehousePassthrough``, `Trusted` for ``simpleSecurityPlugin``.
     public init?(name: String) {
         switch name.lowercased() {
@@ -42,43 +42,43 @@ public enum ProjectAuthenticationMode: Int, Sendable, CaseIterable {
         }
     }
 
-    /// The name, as it is written here: `ldap`.
+    /// The name of the case: `ldap`.
     public var name: String { "\(self)" }
 
-    /// The number, as it is sent: `16`.
+    /// The number that is sent: `16`.
     package var number: String { "\(rawValue)" }
 }
 
-/// How the server in front of an organization finds out who asks.
+/// The way in which the server in front of an organization authenticates requests.
 ///
 /// The raw values are those of the `WebAuthModes` of older SDKs.
 public enum ServerAuthenticationMode: Int, Sendable, CaseIterable {
-    /// ``anonymous``.
+    /// The server's default, which is ``anonymous``.
     case `default` = 0
-    /// Not at all.
+    /// Without authentication.
     case anonymous = 1
-    /// By a name and a password.
+    /// With a user name and a password.
     case basic = 2
-    /// By an account of Windows.
+    /// With a Windows account.
     case ntCredential = 3
-    /// By the login to the device's network.
+    /// With the login to the device's network.
     case integrated = 4
-    /// By a page with a form.
+    /// With a form on a web page.
     case htmlForm = 5
 
-    /// Finds a mode by its name, whatever its case; `Windows` is ``ntCredential``.
+    /// Creates a mode from its name, ignoring case; `Windows` is ``ntCredential``.
     public init?(name: String) {
         let name = name.lowercased() == "windows" ? "ntcredential" : name.lowercased()
         guard let mode = Self.allCases.first(where: { $0.name.lowercased() == name }) else { return nil }
         self = mode
     }
 
-    /// The name, as it is written here: `htmlForm`.
+    /// The name of the case: `htmlForm`.
     public var name: String { "\(self)" }
 }
 
 extension LoginPromptKind {
-    /// The prompt that asks for what a mode wants; `nil` where nobody logs in.
+    /// Creates the kind of prompt for a mode; `nil` for a mode without a login.
     public init?(_ mode: ProjectAuthenticationMode) {
         switch mode {
         case .default, .standard, .ntCredential, .ldap, .warehousePassthrough: self = .authentication
@@ -88,7 +88,7 @@ extension LoginPromptKind {
         }
     }
 
-    /// The prompt that asks for what a mode wants; `nil` where nobody logs in.
+    /// Creates the kind of prompt for a mode; `nil` for a mode without a login.
     public init?(_ mode: ServerAuthenticationMode) {
         switch mode {
         case .default, .anonymous: return nil

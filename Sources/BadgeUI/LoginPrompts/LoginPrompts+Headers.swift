@@ -4,8 +4,8 @@ package import Foundation
 extension LoginPrompts {
     @TaskLocal private static var own: [String: RequestHeader] = [:]
 
-    /// Has headers go with the requests of one call: a login, or whatever else of a wallet. They count before those of
-    /// ``headers(of:)``, and these before ``headers``.
+    /// Adds headers to the requests of one call, such as a login. They take precedence over those of ``headers(of:)``,
+    /// and these over ``headers``.
     ///
     ///     try await wallet.ui.loginPrompts.withHeaders(["X-Gateway-Key": key]) {
     ///         try await wallet.logIn(to: badge.id)
@@ -13,7 +13,7 @@ extension LoginPrompts {
     ///
     /// - Parameters:
     ///   - headers: Values by name.
-    ///   - call: What asks the organization.
+    ///   - call: The call that sends requests to the organization.
     /// - Throws: As ``LoginHeaders/set(_:for:)``, before the call begins; what the call throws.
     @discardableResult
     public nonisolated(nonsending) func withHeaders<Value: Sendable>(
@@ -23,7 +23,7 @@ extension LoginPrompts {
         return try await Self.$own.withValue(Self.own.merging(checked) { $1 }, operation: call)
     }
 
-    /// What goes with a request for an organization, by name.
+    /// Returns the headers for a request to an organization, sorted by name.
     package func headers(for organization: URL) -> [(name: String, value: String)] {
         let all = headers.all.merging(knownHeaders(of: organization)?.all ?? [:]) { $1 }.merging(Self.own) { $1 }
         return all.sorted { $0.key < $1.key }.map { ($0.value.name, $0.value.revealedValue) }

@@ -1,27 +1,27 @@
 import BadgeModel
 import Synchronization
 
-/// Headers of the app that go with every request for an organization, to the organization's own origin alone: not to a
+/// The app's headers for requests to an organization. They are sent to the organization's own origin only: never to a
 /// login server elsewhere, a status list on another host, another port, or a page in the browser.
 ///
-/// Nothing of it is stored or logged: a header counts until it is removed, or the wallet is closed.
+/// Headers are neither stored nor logged. They apply until they are removed or the wallet is closed.
 ///
 ///     try wallet.ui.loginPrompts.headers.set("staff-app/7", for: "X-App-Version")
 ///     try wallet.ui.loginPrompts.headers(of: issuer).set(key, for: "X-Gateway-Key")
 public final class LoginHeaders: Sendable {
     private static let (mostHeaders, longestValue) = (32, 4096)
 
-    // By name in lower case.
+    // By lowercase name.
     private let headers = Mutex<[String: RequestHeader]>([:])
 
     /// Creates a store without headers.
     init() {}
 
-    /// Sets a header, in place of one of the same name.
+    /// Sets a header, and replaces one of the same name.
     ///
-    /// - Throws: `BadgeError` `invalidInput` with the name: for a header that requests have a use for themselves, such as
+    /// - Throws: `BadgeError` `invalidInput` with the name: for a header that requests or proxies set themselves, such as
     ///   `Authorization`, `DPoP`, `Cookie`, `Host`, `Content-Type` and `X-Forwarded-For`; for a value that is empty, longer
-    ///   than 4,096 characters, or has others than printable ASCII, so line breaks; and for more than 32 headers.
+    ///   than 4,096 characters, or not printable ASCII; and for more than 32 headers.
     public func set(_ value: String, for name: String) throws {
         let header = try RequestHeader(name, value, longestValue: Self.longestValue)
         try headers.withLock { headers in
@@ -33,10 +33,10 @@ public final class LoginHeaders: Sendable {
         }
     }
 
-    /// The value of a header, whatever the case of its name; `nil` where there is none.
+    /// The value of a header, by its name without regard to case; `nil` if it is not set.
     public subscript(name: String) -> String? { headers.withLock { $0[name.lowercased()] }?.revealedValue }
 
-    /// The names of the headers as they were set, sorted without regard to case.
+    /// The names of the headers, sorted without regard to case.
     public var names: [String] { headers.withLock { $0.sorted { $0.key < $1.key }.map(\.value.name) } }
 
     /// Removes a header.
@@ -45,10 +45,10 @@ public final class LoginHeaders: Sendable {
     /// Removes all headers.
     public func clear() { headers.withLock { $0 = [:] } }
 
-    /// The headers by their names in lower case.
+    /// The headers by lowercase name.
     var all: [String: RequestHeader] { headers.withLock { $0 } }
 
-    /// Reads headers that are not kept.
+    /// Checks headers without storing them.
     static func checked(_ headers: [String: String]) throws -> [String: RequestHeader] {
         let store = LoginHeaders()
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) { try store.set(value, for: name) }
@@ -61,7 +61,7 @@ struct RequestHeader: Sendable {
     let name: String
     private let value: Secret
 
-    /// The name as it is compared.
+    /// The name for comparison.
     var key: String { name.lowercased() }
 
     /// The value, for a request.
@@ -86,16 +86,16 @@ struct RequestHeader: Sendable {
     }
 
     private static let taken: Set = [
-        // Who asks, and what it was told to keep.
+        // Credentials and cookies.
         "authorization", "dpop", "cookie", "cookie2", "set-cookie",
-        // Where a message begins and ends, and what becomes of its connection (RFC 9110, RFC 9112).
+        // Framing and connection (RFC 9110, RFC 9112).
         "host", "transfer-encoding", "te", "trailer", "connection", "keep-alive", "upgrade", "http2-settings", "expect",
         "early-data",
-        // In which form and how much of an answer comes.
+        // Form and range of the response.
         "accept", "accept-encoding", "range",
-        // What only a proxy knows.
+        // Set by proxies.
         "forwarded", "via", "x-real-ip", "client-cert", "client-cert-chain",
-        // Another request than the one that was signed.
+        // Overrides of the method or path that was signed.
         "x-http-method", "x-http-method-override", "x-method-override", "x-original-url", "x-rewrite-url",
     ]
     private static let takenPrefixes = ["content-", "proxy-", "if-", "sec-", "x-forwarded-"]
