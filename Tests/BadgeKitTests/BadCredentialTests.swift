@@ -85,7 +85,7 @@ final class BadCredentialTests: XCTestCase {
         try await assertRefused(.credentialMalformed) { _ in "a.b.c~" }
     }
 
-    func testAValueThatTheWalletCannotKeep() async throws {
+    func testAnExpiryBeyondEveryCalendar() async throws {
         try await assertRefused(.signed { $0["exp"] = 253_402_300_800_000 }, .credentialMalformed)
     }
 
