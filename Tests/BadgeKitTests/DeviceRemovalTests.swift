@@ -170,6 +170,31 @@ final class DeviceRemovalTests: DeviceTestCase {
     }
 
     @MainActor
+    func testOneCodeServesALoginARemovalAndTheNewDevice() async throws {
+        let family = try await Family.verified()
+        try family.allowLoginWithOneCode()
+        family.book.logins = [.right]
+        family.book.onRefusal = { _ in
+            guard let code = family.authority.newestCode() else { return }
+            family.book.logins = [.right.with(code: code)]
+        }
+        family.book.removals = [{ $0.last?.id }]
+
+        let badge = try await family.world.badgeByLogin()
+        _ = try await family.world.use(badge.id)
+
+        XCTAssertEqual(
+            family.book.calls,
+            [
+                "Login.instance", "Login.promptForLoginToOrganization", "Login.handler secondFactorRequired",
+                "Login.dismiss",
+                Self.instance, Self.removal, Self.dismiss,
+            ])
+        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .revoked, .active])
+        try await family.close()
+    }
+
+    @MainActor
     func testWhoWantsNoCodeIsSentNone() async throws {
         let family = try await Family.verified()
         family.book.removals = [{ $0.last?.id }]
@@ -272,6 +297,15 @@ final class DeviceRemovalTests: DeviceTestCase {
 }
 
 extension Family {
+    fileprivate func allowLoginWithOneCode() throws {
+        try authority.openAccount()
+        try authority.requireSecondFactor(true, of: "ana@example.com")
+        let policy: JSON = [
+            "deviceLimit": 2, "oneVerificationCode": true, "restrictions": [["type": "mfaEnrollment"]],
+        ]
+        try authority.set(try Policy(JSONReader(policy)))
+    }
+
     /// As the wallet's `removeDevice`, without the seconds between the attempts of one request.
     fileprivate func removal(of there: Member, from here: Member) -> RemoveDevice {
         RemoveDevice(there.device, badgeID: here.badge.id, context: world.context(of: here.wallet, in: here.home))

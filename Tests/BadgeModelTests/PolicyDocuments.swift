@@ -26,6 +26,7 @@ enum PolicyDocuments {
             full, "{}", #"{"restrictions":[]}"#, #"{"deviceLimit":1}"#, #"{"deviceLimit":100.0}"#,
             #"{"maxOffline":"P1DT12H30M5S"}"#, #"{"validFor":"P52W"}"#, #"{"codes":{}}"#,
             #"{"codes":{"badgeCode":10,"totp":300}}"#, #"{"disclose":["name"]}"#,
+            #"{"oneVerificationCode":true}"#, #"{"oneVerificationCode":false}"#,
             #"{"sessionIdleTimeout":"PT1H"}"#, #"{"sessionIdleTimeout":"P1000D"}"#, #"{"appearance":{}}"#,
             #"{"appearance":{"hidesAttribution":false}}"#, #"{"serverPins":[]}"#,
         ]
@@ -90,6 +91,7 @@ enum PolicyDocuments {
             (#"{"deviceLimit":0}"#, "deviceLimit"),
             (#"{"deviceLimit":101}"#, "deviceLimit"), (#"{"deviceLimit":1.5}"#, "deviceLimit"),
             (#"{"deviceLimit":"3"}"#, "deviceLimit"), (#"{"deviceLimit":null}"#, "deviceLimit"),
+            (#"{"oneVerificationCode":1}"#, "oneVerificationCode"),
             (#"{"sessionIdleTimeout":"PT0S"}"#, "sessionIdleTimeout"),
             (#"{"sessionIdleTimeout":90}"#, "sessionIdleTimeout"), (#"{"appearance":"blue"}"#, "appearance"),
             (#"{"appearance":{"textColor":"blue"}}"#, "appearance.textColor"),

@@ -111,5 +111,5 @@ extension AuthorityRoutes {
 }
 
 extension ProtocolError {
-    static let authorizationPending = Self("authorization_pending", "Nobody has answered yet. Ask again.")
+    static let authorizationPending = Self("authorization_pending", "The user has not answered yet. Ask again.")
 }

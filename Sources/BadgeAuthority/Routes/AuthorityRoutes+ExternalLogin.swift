@@ -83,7 +83,7 @@ extension ProtocolError {
     fileprivate static func accountUnknown(at server: String) -> Self {
         Self(
             "account_unknown",
-            "Nobody here has the account that you logged in with at \(server). Ask an administrator to link it to you.",
+            "No person here is linked to the account that you logged in with at \(server). Ask an administrator to link it to you.",
             status: .forbidden)
     }
 

@@ -35,7 +35,7 @@ extension AuthorityStore {
         return try write { db in
             guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
             guard try !Self.holdsSuspendedBadge(device, of: token.person, db) else { return .suspended }
-            if let number = try Self.numberForCodes(of: token.person, db) {
+            if let number = try Self.numberForCodes(of: token, now: now, db) {
                 guard let code else { return .codeNeeded(number: number) }
                 switch try Self.check(code, for: scope, now: now, db) {
                 case .right: break
@@ -49,15 +49,19 @@ extension AuthorityStore {
     }
 
     // The verified number of a person whose policy wants one; nil when no code is asked for.
-    private static func numberForCodes(of person: String, _ db: Database) throws -> String? {
+    private static func numberForCodes(of token: DeviceToken, now: Date, _ db: Database) throws -> String? {
         let requirements = try newestPolicy(db)?.policy.restrictions.map(\.requirement) ?? []
         guard requirements.contains(.mfaEnrollment) else { return nil }
-        return try String.fetchOne(
+        let number = try String.fetchOne(
             try db.cachedStatement(
                 sql: """
                     SELECT person.phone FROM person JOIN device ON device.person = person.id AND device.phone = person.phone
                     WHERE person.id = ?
-                    """), arguments: [person])
+                    """), arguments: [token.person])
+        guard let number,
+            try !hasEnteredCode(sentTo: number, on: token.device, of: token.person, now: now, db)
+        else { return nil }
+        return number
     }
 
     // Its badges are revoked, and it has to log in or be invited again; returns the badges that this revoked.

@@ -119,7 +119,7 @@ extension AuthorityStore {
                 WHERE server = ? AND subject = ?
                 """
             guard let account = try db.cachedRow(sql, [server, subject]) else {
-                throw BadgeError(.notFound, reason: "No account \(subject) at \(server) is linked to anybody.")
+                throw BadgeError(.notFound, reason: "No account \(subject) at \(server) is linked to a person.")
             }
             try db.executeCached("DELETE FROM externalAccount WHERE server = ? AND subject = ?", [server, subject])
             try record(

@@ -137,6 +137,10 @@ extension AuthorityStore {
         of person: Row, _ login: Login, _ attempt: LoginTry, seal: CodeSeal, now: Date, _ db: Database
     ) throws -> LoginOutcome? {
         guard person["wantsSecondFactor"] else { return nil }
+        let recipient: String = person["phone"] ?? person["email"]
+        guard
+            try !Self.hasEnteredCode(sentTo: recipient, on: login.device, of: person["id"], now: now, db)
+        else { return nil }
         let scope = VerificationScope(person: person["id"], device: login.device, purpose: .login, target: nil)
         if let code = login.oneTimeCode {
             switch try Self.check(code, for: scope, now: now, db) {
@@ -146,7 +150,6 @@ extension AuthorityStore {
             }
         }
         guard try !Self.isOpen(scope, now: now, db) else { return .secondFactorNeeded(triesLeft: nil) }
-        let recipient: String = person["phone"] ?? person["email"]
         switch try send(to: recipient, for: scope, toStranger: !attempt.isKnownDevice, seal: seal, now: now, db) {
         case .sent: return .secondFactorNeeded(triesLeft: nil)
         case .tooSoon(let seconds): return .tooManyCodes(seconds: seconds)

@@ -35,7 +35,7 @@ extension AuthorityStore {
     }
 
     // Before there is a device, the link identifies the scope.
-    private static func scope(of recovery: Row) -> VerificationScope {
+    static func scope(of recovery: Row) -> VerificationScope {
         VerificationScope(
             person: recovery["person"], device: Base64URL.encode(recovery["codeDigest"] as Data), purpose: .login,
             target: nil)

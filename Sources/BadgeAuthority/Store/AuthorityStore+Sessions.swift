@@ -38,6 +38,7 @@ extension AuthorityStore {
     // The session of a device: its tokens are worth nothing without the device's key.
     func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
         try Self.save(session.device, of: session.person, now: now, db)
+        try Self.confirmPhone(of: session.device.key, of: session.person, now: now, db)
         let id = random.uuid()
         let refresh = newRefreshToken(of: id)
         try db.executeCached(
@@ -110,7 +111,7 @@ extension AuthorityStore {
     }
 
     static func endSessions(of device: String, of person: String, _ db: Database) throws {
-        for table in ["session", "authorizationCode", "verificationCode"] {
+        for table in ["session", "authorizationCode", "verificationCode", "enteredCode"] {
             try db.executeCached("DELETE FROM \(table) WHERE person = ? AND device = ?", [person, device])
         }
     }
@@ -119,7 +120,7 @@ extension AuthorityStore {
     static func endEverything(of person: String, _ db: Database) throws {
         for table in [
             "promise", "session", "externalAccount", "authorizationCode", "deviceGrant", "browserCode",
-            "verificationCode",
+            "verificationCode", "enteredCode",
         ] {
             try db.executeCached("DELETE FROM \(table) WHERE person = ?", [person])
         }

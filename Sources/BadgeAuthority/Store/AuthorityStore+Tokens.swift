@@ -30,6 +30,7 @@ extension AuthorityStore {
                 let refusal = try Self.refusal(of: recovery, transactionCode: transactionCode, now: now, db)
                 if let refusal { return refusal }
                 let invitation = try Self.take(recovery, db)
+                if let device { try Self.moveEnteredCode(of: recovery, to: device.key, db) }
                 return .granted(try grant(invitation, isInvited: false, to: device, now: now, db))
             }
             guard let invitation = try Self.openInvitation(code: code, db) else { return .unusable }

@@ -121,6 +121,7 @@ extension AuthorityStore {
             return .wrong(triesLeft: left)
         }
         try db.executeCached("DELETE FROM verificationCode WHERE id = ?", [id])
+        try noteEntered(row, now: now, db)
         return .right(recipient: row["recipient"])
     }
 
@@ -136,7 +137,9 @@ extension AuthorityStore {
     }
 
     static func sweepCodes(now: Date, _ db: Database) throws {
-        try db.executeCached("DELETE FROM verificationCode WHERE expires <= ?", [now.wholeSeconds])
+        for table in ["verificationCode", "enteredCode"] {
+            try db.executeCached("DELETE FROM \(table) WHERE expires <= ?", [now.wholeSeconds])
+        }
         try db.executeCached(
             "DELETE FROM sentCode WHERE sent <= ?", [now.addingTimeInterval(-Lifetime.day).wholeSeconds])
     }

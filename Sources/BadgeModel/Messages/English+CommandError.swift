@@ -14,7 +14,7 @@ extension English {
         "declined.noDeviceRemoved": "No device was removed.",
         "declined.noPhoto": "No photo was uploaded.",
         "declined.noRecovery": "No recovery link was requested.",
-        "declined.nobodyLoggedIn": "Nobody was logged in.",
+        "declined.nobodyLoggedIn": "The login was cancelled.",
         "declined.nothingChanged": "Nothing was changed.",
         "declined.nothingDecided": "Nothing was decided.",
         "declined.nothingPicked": "Nothing was picked.",

@@ -14,7 +14,7 @@ extension English {
         "secondFactorRequired.account": "The account needs a second factor beside the password. Enter that too.",
         "accountUnknown.login":
             """
-        {organization} knows nobody with your account at {server}. Ask its administrator to link the account to you, \
+        {organization} has no person linked to your account at {server}. Ask its administrator to link the account to you, \
         and log in again.
         """,
         "authenticationFailed.login":
@@ -26,7 +26,7 @@ extension English {
         "sessionEnded.byOrganization":
             "The organization has ended the session of this device. Log in, or ask for a new invitation.",
         "sessionEnded.withoutBadge": "The session of this device has no badge. Fetch the badge again.",
-        "sessionEnded.neverBegun": "Nobody is logged in for {badge} on this device. Log in to the badge first.",
+        "sessionEnded.neverBegun": "You are not logged in to {badge} on this device. Log in first.",
         "sessionEnded.fromBackup":
             "The session of {badge} came back with a backup and is not used again. Log in to the badge first.",
         "sessionEnded.ofBadge":
@@ -44,8 +44,8 @@ extension English {
         "verificationCodeRefused.code": "The code is wrong. Check it and enter it again.",
         "verificationCodeRefused.codeWithTries":
             "The code is wrong. {count, plural, one {1 try is} other {# tries are}} left. Check it and enter it again.",
-        "verificationCodeExpired.browser": "Nobody logged in in the browser in time. Begin again.",
-        "verificationCodeExpired.login": "The code ran out before anybody logged in with it. Begin again.",
+        "verificationCodeExpired.browser": "The login in the browser was not completed in time. Begin again.",
+        "verificationCodeExpired.login": "The code expired before it was used to log in. Begin again.",
         "verificationCodeExpired.code": "The code is too old, or had too many wrong tries. Have another one sent.",
         "photoRefused.unreadable": "The picture cannot be used: {reason}. Choose another one.",
         "photoRefused.notAPicture":

@@ -37,7 +37,7 @@ extension English {
         "remedy.examineAsOwner": "Examine the home as the folder's owner.",
         "remedy.unlockCustody": "Unlock the key custody, or give its passphrase or PIN, and try again.",
         "remedy.putStoreBack": "Put the file back that belongs to {name}.key, or restore a backup.",
-        "remedy.findOutAndRestore": "Nobody here writes that: find out who put it there, then restore a backup.",
+        "remedy.findOutAndRestore": "BadgeKit never writes this: find out where it comes from, then restore a backup.",
         "remedy.update": "Update this program; the {store} is as it was.",
         "remedy.makeWritable": "Mount the disk writable, or copy the folder to one that is this user's own.",
         "remedy.examineAgain": "Correct what the message names, and examine the home again.",

@@ -32,7 +32,7 @@ extension English {
             "The invitation was used, has expired, or is not for the person who logged in.",
         "page.browser.title": "Login",
         "page.browser.done": "Done. Go back to the program; you can close this page.",
-        "page.browser.notHere": "Nobody waits for this answer. You can close this page.",
+        "page.browser.notHere": "This answer is no longer expected. You can close this page.",
         "page.browser.unusable":
             "This login cannot go on: it has expired, or was not begun as it must be. Go back to the program and begin again.",
         "page.device.denied": "Refused. The device was not logged in; you can close this page.",

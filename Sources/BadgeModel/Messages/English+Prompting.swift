@@ -23,7 +23,7 @@ extension English {
         "attemptInProgress.sessionRenewal": "Another process renews this session and does not end. Try again later.",
         "attemptInProgress.answer": "The answer before this one is still being tried. Wait for its outcome.",
         "attemptInProgress.loginPrompt": "Another login is being asked for. Wait until it is over.",
-        "loginRefused.notSent": "Nothing was sent to the organization, so nobody is logged in. Log in again.",
+        "loginRefused.notSent": "Nothing was sent to the organization, so you are not logged in. Log in again.",
         "invalidInput.anotherAnswer": "The prompt asks for something else than was answered. Answer what it asks for.",
         "attemptInProgress.invitation":
             "This invitation is being redeemed already. Wait for it to end, then try again.",

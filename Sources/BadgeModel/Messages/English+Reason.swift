@@ -15,7 +15,7 @@ extension English {
         "reason.unknown": "Cannot be evaluated: {input}.",
         "reason.notKnown": "The state that this depends on could not be determined.",
         "reason.revoked": "The organization has revoked the badge.",
-        "reason.loggedOut": "Nobody is logged in.",
+        "reason.loggedOut": "You are not logged in.",
         "reason.loginTooOld": "The login of {date} is older than {limit}.",
         "reason.phoneNotVerified": "The phone is not verified.",
         "reason.documentsMissing": "Not accepted: {documents}.",

@@ -40,10 +40,10 @@ extension English {
             "good for {count, plural, one {# second} other {# seconds}}, from the organization",
         "command.code.lifeOffline":
             "good for {count, plural, one {# second} other {# seconds}}, computed by this device",
-        "command.consent.bluetooth.notAsked": "Nobody has asked whether {badge} may use Bluetooth.",
+        "command.consent.bluetooth.notAsked": "You have not been asked whether {badge} may use Bluetooth.",
         "command.consent.bluetooth.refused": "{badge} may not use Bluetooth.",
         "command.consent.bluetooth.given": "{badge} may use Bluetooth.",
-        "command.consent.location.notAsked": "Nobody has asked whether {badge} may see this device's location.",
+        "command.consent.location.notAsked": "You have not been asked whether {badge} may see this device's location.",
         "command.consent.location.refused": "{badge} may not see this device's location.",
         "command.consent.location.always": "{badge} may see this device's location at any time.",
         "command.consent.location.whenInUse": "{badge} may see this device's location while it is in use.",
@@ -69,7 +69,7 @@ extension English {
             "The password of the account of {badge} is changed. Everywhere else, the account is logged out.",
         "command.logout.done":
             "Logged out of {organization}, {count, plural, one {# badge} other {# badges}}.",
-        "command.logout.nobody": "Nobody was logged in at {organization}.",
+        "command.logout.nobody": "You were not logged in at {organization}.",
         "command.open.server": "{server} is the server in use.",
         "command.open.signedIn": "Signed in. Open this redirect URI:",
         "command.open.refused": "Sign-in refused. Open this redirect URI:",
@@ -93,7 +93,7 @@ extension English {
         "command.policy.polygon": "{area}: polygon, centre {centre}, {width} × {height}",
         "command.policy.exception": "except {area}",
         "command.policy.smallArea":
-            "{area} is too small for locations with an accuracy of {accuracy}: nobody can be found inside.",
+            "{area} is too small for locations with an accuracy of {accuracy}: no location is certain to be inside.",
         "command.policy.valid": "The policy is valid. A use by a new wallet:",
         "command.passcode.set": "The passcode is set.",
         "command.passcode.right": "The passcode is right.",

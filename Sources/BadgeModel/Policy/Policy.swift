@@ -18,6 +18,10 @@ public struct Policy: Sendable, Hashable {
     public let freshness: ISODuration?
     /// How long a device's session lasts without use, from an hour to 1,000 days; `nil` for 90 days.
     public let sessionIdleTimeout: ISODuration?
+    /// Whether a verification code that a user entered on a device also serves, within the ten minutes of its life, the
+    /// other purposes for which the organization would send that device a code: second factor, confirmation of the
+    /// device, and removal of another one. `false` by default.
+    public let oneVerificationCode: Bool
     /// The claims that a use discloses when the user names none, 1 to 32; `nil` for all of them.
     public let disclose: [String]?
     /// The appearance of prompts for the organization's badges, in addition to its metadata; `nil` for none.
@@ -55,8 +59,8 @@ public struct Policy: Sendable, Hashable {
         json = .object(try reader.object())
         findings.allow(
             only: [
-                "deviceLimit", "maxOffline", "codes", "validFor", "freshness", "sessionIdleTimeout", "disclose",
-                "appearance", "serverPins", "restrictions",
+                "deviceLimit", "maxOffline", "codes", "validFor", "freshness", "sessionIdleTimeout",
+                "oneVerificationCode", "disclose", "appearance", "serverPins", "restrictions",
             ], in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
@@ -66,6 +70,7 @@ public struct Policy: Sendable, Hashable {
         sessionIdleTimeout = findings.optional(reader["sessionIdleTimeout"], nil) {
             try $0.duration(in: Self.sessionIdleTimeouts)
         }
+        oneVerificationCode = findings.optional(reader["oneVerificationCode"], false) { try $0.bool() }
         disclose = findings.optional(reader["disclose"], nil) { try $0.claimNames() }
         appearance = reader["appearance"].value == nil ? nil : Appearance(reader["appearance"], &findings)
         serverPins = findings.elements(reader["serverPins"], 0...16) { PinSet($0, &$1) }.compactMap(\.self)
