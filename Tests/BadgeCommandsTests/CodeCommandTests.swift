@@ -56,7 +56,7 @@ final class CodeCommandTests: XCTestCase {
         let revoked = await person.run("authority", "revoke", try await person.issuedBadge(), "--yes")
         XCTAssertEqual(revoked.status, 0, revoked.messages)
 
-        try await playEach(["The organization has ended the session", "Nobody is logged in"]) { cause in
+        try await playEach(["The organization has ended the session", "You are not logged in"]) { cause in
             let error = try await person.run(on: "laptop", "code", "--json").failure(12, "sessionEnded", says: cause)
             let reason = try XCTUnwrap(error["reason"]?.stringValue)
             XCTAssertTrue(reason.hasSuffix("With: badgectl login BADGE"), reason)

@@ -124,7 +124,7 @@ final class LoginCommandTests: XCTestCase {
         let check = await person.run(on: "laptop", "check", "--json")
 
         XCTAssertEqual(out["badges"]?.arrayValue?.map(Optional.some), [id])
-        XCTAssertTrue(again.output.hasPrefix("Nobody was logged in at Example Works."), again.output)
+        XCTAssertTrue(again.output.hasPrefix("You were not logged in at Example Works."), again.output)
         XCTAssertEqual(check.status, 11)
         XCTAssertEqual(try check.restrictions, ["login"])
         try await person.run(on: "laptop", "logout", "nobody", "--json").failure(15, "notFound")

@@ -117,7 +117,7 @@ final class ExternalLoginTests: XCTestCase {
         XCTAssertEqual(
             ending?.reason,
             """
-            Example Works knows nobody with your account at https://login.example.com. Ask its administrator to link \
+            Example Works has no person linked to your account at https://login.example.com. Ask its administrator to link \
             the account to you, and log in again.
             """)
         XCTAssertEqual(rows, [:])

@@ -9,7 +9,7 @@ struct PolicyCheck: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a policy, and evaluate it at a location and a time for a new wallet.",
         discussion: """
-            In a new wallet nothing is accepted, nobody is logged in and no passcode is set; --met assumes it is satisfied: \
+            In a new wallet nothing is accepted, no login has been made and no passcode is set; --met assumes it is satisfied: \
             \(Restriction.named.map(\.rawValue).joined(separator: ", ")). Exits \
             with 0 when the use would be permitted, with 11 when not, and with 16 when the file is not a valid policy.
 
