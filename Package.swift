@@ -223,7 +223,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit",
-                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1,
+                "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes,
+                logging, asn1,
                 crypto, x509, nioCore, nioPosix, nioSSL,
             ]
         ),

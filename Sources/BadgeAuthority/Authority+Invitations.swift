@@ -18,7 +18,8 @@ extension Authority {
         let (offer, reference) = try offer(of: ticket)
         return Invitation(
             id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference,
-            link: CodeLink.text("ab", code: ticket.offerIdentifier, server: ticket.issuer),
+            link: CodeLink.text(
+                "ab", scheme: try store.linkScheme(), code: ticket.offerIdentifier, server: ticket.issuer),
             transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
     }
 

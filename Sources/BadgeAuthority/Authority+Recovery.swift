@@ -11,7 +11,7 @@ extension Authority {
     }
 
     private static func sealedMail(_ ticket: RecoveryTicket, custody: any KeyCustody) throws -> Data {
-        let link = CodeLink.text("rb", code: ticket.code, server: ticket.issuer)
+        let link = CodeLink.text("rb", scheme: ticket.linkScheme, code: ticket.code, server: ticket.issuer)
         let body = """
             Open this link on your device to get your badge of \(ticket.organizationName) again: \(link)
             It works once, for 30 minutes. If you did not ask for it, leave it alone.
@@ -22,8 +22,10 @@ extension Authority {
 
 // A link with a code in it: `badge:rb?code=…&surl=…`.
 enum CodeLink {
-    static func text(_ verb: String, code: String, server: String) -> String {
-        "badge:\(verb)?code=\(code.percentEncoded)&surl=\(server.percentEncoded)"
+    static let usualScheme = "badge"
+
+    static func text(_ verb: String, scheme: String, code: String, server: String) -> String {
+        "\(scheme):\(verb)?code=\(code.percentEncoded)&surl=\(server.percentEncoded)"
     }
 }
 

@@ -1,3 +1,4 @@
+import BadgeModel
 public import BadgeServing
 public import BadgeTransport
 import Foundation
@@ -30,6 +31,19 @@ extension Authority {
     ) throws -> any HTTPTransport {
         InProcessTransport(
             authority: self, externalServer: try externalClient(authorizationServer, network))
+    }
+
+    /// Sets the scheme of the links in invitations and recovery mails, for an app whose `WalletConfiguration.linkScheme`
+    /// is its own; `badge` before the first call.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` for a text that is not a lowercase scheme (RFC 3986, section 3.1); errors of
+    ///   the store.
+    public func setLinkScheme(_ scheme: String) throws {
+        guard scheme.wholeMatch(of: /[a-z][a-z0-9+.\-]{1,62}/) != nil else {
+            throw BadgeError(
+                .invalidInput, reason: "\(scheme) is not a scheme for links. Write it like \(CodeLink.usualScheme).")
+        }
+        try store.setLinkScheme(scheme)
     }
 
     /// Serves the organization on a socket until the task is cancelled, then completes the requests in progress and

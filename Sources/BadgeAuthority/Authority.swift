@@ -25,6 +25,7 @@ public final class Authority: Sendable {
     let logger: Logger
     private let queue = StoreQueue()
     let passwords = PasswordQueue()
+    let undecidedLogins = UndecidedLogins()
     // What each address may have refused: a site of some hundred people stays far below.
     let strangers = TokenBuckets(burst: 120, perSecond: 4)
 

@@ -1,6 +1,11 @@
 public import BadgeModel
 
 extension BadgeWallet {
+    /// Whether a redeemed invitation waits for the run that gets its badge.
+    package var hasUnfinishedProvisioning: Bool {
+        get async throws { try await !context.store.resumableSubjects().isEmpty }
+    }
+
     /// Redeems an invitation: asks for its transaction code through `DeviceProvisioningUIProtocol` and adds the badge
     /// to the wallet.
     ///

@@ -3,6 +3,8 @@ import BadgeUI
 
 /// The texts of a screen besides its form, taken from the slots before the lines are drawn.
 struct DrawnScreen: Sendable {
+    /// The description of the image beside the title.
+    var icon: String?
     var title: String
     var header: String?
     var sectionHeader: String?
@@ -29,6 +31,9 @@ struct DrawnScreen: Sendable {
             }
         }
         let screen = form.screen
+        // A terminal has no background to draw it on; the component lives all the same.
+        _ = text(appearance[.backgroundView(of: screen)], "background")
+        icon = appearance.style(of: .title, on: screen).image?.imageDescription.map { "[\($0)]" }
         title = text(appearance.title(of: screen, usual: form.title).bar, "title") ?? form.title
         header = text(appearance[.header(of: screen)], "header")
         sectionHeader = text(appearance.sectionHeader(of: screen), "sectionHeader")

@@ -64,15 +64,26 @@ extension FormDialogue {
         // A line of progress may stand there.
         if terminal.canErase { terminal.write("\r\u{1B}[2K") }
         if let refusal {
-            tell(problem: refusal.reason(in: words))
+            tell(problem: told(refusal))
         } else {
             try await introduce()
         }
     }
 
+    // A login that never reached the organization is told apart from one that the organization refused.
+    private func told(_ refusal: BadgeError) -> String {
+        let reason = refusal.reason(in: words)
+        guard Self.loginKinds.contains(form.kind), LoginPromptFailure(refusal).level == .server else { return reason }
+        return words("terminal.connectionProblem", ["reason": reason])
+    }
+
+    private static let loginKinds: Set<Form.Kind> = [
+        .loginToBadge, .loginToOrganization, .secondFactor, .passwordChange, .certificate, .browserLogin,
+    ]
+
     private func introduce() async throws(Leave) {
         terminal.write("\n")
-        if !screen.title.isEmpty { draw(TerminalText.line(screen.title), .bar) }
+        if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { try await page(header, .header) }
         drawMessage()
         if !form.hasList { try await drawBelowList() }
@@ -82,11 +93,16 @@ extension FormDialogue {
     /// Draws it without paging.
     func drawHead() {
         terminal.write("\n")
-        if !screen.title.isEmpty { draw(TerminalText.line(screen.title), .bar) }
+        if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { draw(header, .header) }
         drawMessage()
         if !form.hasList { for (text, element) in belowList { draw(text, element) } }
         drawWaysOut(above: "\n")
+    }
+
+    private var shownTitle: String? {
+        let parts = [screen.icon ?? "", screen.title].filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : TerminalText.line(parts.joined(separator: " "))
     }
 
     private func drawMessage() {
@@ -134,7 +150,8 @@ extension FormDialogue {
     private var waysOut: String? {
         guard !form.fields.isEmpty || form.actions.count > 1 else { return nil }
         guard screen.showsCancel else { return nil }
-        return words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore")
+        let cancel = form.cancelLabel.map(TerminalText.line) ?? words("terminal.keys.cancel")
+        return words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore", ["cancel": cancel])
     }
 
     func tell(problem: String) {

@@ -26,7 +26,11 @@ public struct TerminalPreview {
         let slots = SlotSession(host: host)
         let plan = PresentationPlan(for: PresentationRequest(appearance, on: .terminal))
         let screen = DrawnScreen(form, in: appearance, slots, plan)
-        FormDialogue(terminal: terminal, form: form, appearance: appearance, screen: screen, values: [:]).preview()
+        let values = form.fields.compactMap { field in field.value.map { (field.name, $0) } }
+        FormDialogue(
+            terminal: terminal, form: form, appearance: appearance, screen: screen,
+            values: Dictionary(values) { first, _ in first }
+        ).preview()
         slots.end()
         text = terminal.written
     }

@@ -57,12 +57,12 @@ final class OneVerificationCodeTests: XCTestCase {
     func testItServesTheDeviceOnWhichItWasEnteredAndNoOther() async throws {
         let house = try await house()
         defer { try? house.remove() }
-        let (old, new, thief) = (try house.device(901), try house.device(902), try house.device(903))
+        let (old, new, other) = (try house.device(901), try house.device(902), try house.device(903))
         _ = try await house.loggedInWithCode(new)
-        let oldToken = try await house.invited(old).access
+        let token = try await house.invited(other).access
 
-        let stolen = try await thief.login(House.password)
-        let removal = try await old.json("/devices/\(new.id)/removal", [:], token: oldToken)
+        let stolen = try await other.login(House.password)
+        let removal = try await other.json("/devices/\(old.id)/removal", [:], token: token)
 
         XCTAssertEqual(stolen.error, "second_factor_required")
         XCTAssertEqual(removal.error, "verification_required")

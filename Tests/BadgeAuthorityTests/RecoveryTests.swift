@@ -28,6 +28,24 @@ final class RecoveryTests: XCTestCase {
         XCTAssertEqual(try house.authority.outbox().count, 0)
     }
 
+    func testLinksHaveTheSchemeOfTheOrganizationsApp() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        let usual = try house.authority.invite(House.email)
+        try house.authority.setLinkScheme("acme.pass")
+        _ = try await house.ask(House.email)
+        let mail = try XCTUnwrap(house.authority.outbox().last { $0.kind == .recovery })
+        let own = try house.authority.invite(House.email)
+
+        XCTAssertTrue(usual.link.hasPrefix("badge:ab?"), usual.link)
+        XCTAssertTrue(own.link.hasPrefix("acme.pass:ab?"), own.link)
+        XCTAssertTrue(mail.body.plain.contains("acme.pass:rb?code="), mail.body.plain)
+        for scheme in ["", "Badge", "1x", "a b", "badge:"] {
+            assertThrows(.invalidInput) { try house.authority.setLinkScheme(scheme) }
+        }
+    }
+
     func testAWalletWithoutADeviceKeyRecoversToo() async throws {
         let house = try House()
         defer { try? house.remove() }

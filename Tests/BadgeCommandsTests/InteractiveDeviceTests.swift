@@ -87,6 +87,22 @@ final class InteractiveDeviceTests: XCTestCase {
         try works.stop()
     }
 
+    func testWhoLeavesAtTheLimitIsToldThatTheInvitationWasRedeemed() throws {
+        let works = try Works(policy: Rules.devices(1))
+        XCTAssertEqual(try works.logIn("laptop").status, 0)
+        let (offer, code) = try works.invitation()
+        let console = try Console(works.home("tablet") + ["provision", offer])
+
+        try console.screen(until: "6 digits): ")
+        console.type(code + "\n")
+        try console.screen(until: "Device [1-1]: ")
+        console.type("\u{04}")
+        try console.screen(until: "The invitation was redeemed. Run the command again to get its badge.")
+
+        XCTAssertEqual(console.end(), 10)
+        try works.stop()
+    }
+
     func testAServerIsShownBeforeItIsUsed() throws {
         let works = try Works()
         let server = works.address.replacing(":", with: "%3A").replacing("/", with: "%2F")

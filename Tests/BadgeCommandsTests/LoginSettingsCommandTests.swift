@@ -40,6 +40,44 @@ final class LoginSettingsCommandTests: XCTestCase {
         XCTAssertEqual(again.status, 0, again.messages)
     }
 
+    func testThePreviewDrawsEachScreenOfTheDocument() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "login.json",
+            #"""
+            {"screens": {
+              "project": {
+                "default": {
+                  "title": {"text": "Welcome to %@"}, "loginButton": {"text": "Enter"}, "cancelButton": {"text": "leave"},
+                  "inputs": [
+                    {"key": "username", "type": "text"},
+                    {"key": "branch", "type": "list", "label": "Branch", "selections": ["North", "South"], "selected": 1}
+                  ]
+                },
+                "targets": {"South Works": {"title": {"text": "Hello, South"}}}
+              },
+              "server": {"default": {"title": {"text": "At %@"}, "loginButton": {"text": "Go on"}}}
+            }}
+            """#)
+
+        let usual = await person.run("login-settings", "preview", file)
+        let south = await person.run(
+            "login-settings", "preview", file, "--organization", "South Works", "--server", "https://id.example.com")
+        let document = try await person.run("login-settings", "preview", file, "--json").json("login-settings-preview")
+
+        for text in [
+            "Welcome to Example Works", "Ctrl-D: leave.", "1  North", "Branch [South]", "At badges.example.org",
+        ] {
+            XCTAssertTrue(usual.output.contains(text), text + " in " + usual.output)
+        }
+        for text in ["Hello, South", "At id.example.com"] {
+            XCTAssertTrue(south.output.contains(text), text + " in " + south.output)
+        }
+        XCTAssertEqual(
+            document["prompts"]?.arrayValue?.compactMap { $0["kind"]?.stringValue },
+            ["browserLogin", "loginToOrganization"])
+    }
+
     func testWhatIsWrongIsToldWithTheFileAndItsPath() async throws {
         let person = try Operator()
         let file = try person.file(

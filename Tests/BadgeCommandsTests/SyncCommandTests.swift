@@ -30,6 +30,29 @@ final class SyncCommandTests: XCTestCase {
         XCTAssertTrue(list.output.contains("suspended"), list.output)
     }
 
+    func testASyncNamesBadgesThatAreAwaitedAndIssued() async throws {
+        let person = try Operator()
+        try await person.found()
+        let invitation = try await person.run("authority", "invite", "ana@example.com", "--needs-approval", "--json")
+            .json("authority-invite")
+        let promised = try await person.redeem(invitation)
+        let id = String(try XCTUnwrap(promised["id"]?.stringValue).prefix(8))
+
+        let waiting = await person.run("sync")
+        _ = await person.run("authority", "approve", "ana@example.com")
+        person.clock.advance(by: 61)
+        let issued = await person.run("sync")
+        person.clock.advance(by: 345 * 86_400)
+        let renewed = await person.run("sync")
+        person.clock.advance(by: 345 * 86_400)
+        let again = try await person.run("sync", "--json").json("sync")["organizations"]?.arrayValue?.first
+
+        XCTAssertTrue(waiting.output.contains("  badge \(id) was promised and is not ready yet\n"), waiting.output)
+        XCTAssertTrue(issued.output.contains("  badge \(id) was issued, as promised\n"), issued.output)
+        XCTAssertTrue(renewed.output.contains("  badge \(id) was issued anew\n"), renewed.output)
+        XCTAssertEqual(again?["renewed"], [promised["id"] ?? .null])
+    }
+
     func testANewPolicyIsNamedWithTheVersionBeforeIt() async throws {
         let person = try Operator()
         try await person.provision(under: Rules.fence)

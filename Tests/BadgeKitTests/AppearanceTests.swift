@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeTerminalUI
 import BadgeTesting
 import BadgeUI
 import Foundation
@@ -24,9 +25,9 @@ final class AppearanceTests: XCTestCase {
         let appearance = wallet.ui.resolvedAppearance()
         try await wallet.close()
 
-        XCTAssertEqual(appearance.text(.title(of: .prompt)), "App")
-        guard case .text(let footer) = appearance[.footer(of: .prompt)] else { return XCTFail("no footer") }
-        XCTAssertEqual(footer.text(for: appearance.languages), "Bis bald")
+        let form = Form(.revoked, title: "Usual", actions: [.submit("OK")])
+        let screen = await TerminalPreview(form, in: appearance, columns: 80).text
+        XCTAssertTrue(screen.hasPrefix("\nApp\n") && screen.contains("\nBis bald\n"), screen)
     }
 
     func testPromptsForABadgeLookAsItsOrganizationsPolicySays() async throws {

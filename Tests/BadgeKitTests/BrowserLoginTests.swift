@@ -29,6 +29,28 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testED21TheScreenOfAServerIsDrawnByTheDefaultScreens() async throws {
+        let (world, _, browser) = try await Self.world([Self.right])
+        let presenter = ScriptedPresenter([.browserLogin: [.action("acknowledge")]])
+        world.wallet.ui.registerAll(presentedBy: presenter)
+        world.wallet.ui.loginPrompts.setSettings(
+            try LoginSettings(
+                Array(
+                    #"""
+                    {"screens": {"server": {"default": {"title": {"text": "Go to %@"}, "loginButton": {"text": "Open"},
+                      "cancelButton": {"text": "Not now"}}}}}
+                    """#.utf8), mode: .development))
+
+        _ = try await world.badge(in: browser)
+
+        let form = try XCTUnwrap(presenter.forms.first)
+        XCTAssertEqual(form.title, "Go to 127.0.0.1")
+        XCTAssertEqual(form.actions.map(\.label), ["Open"])
+        XCTAssertEqual(form.cancelLabel, "Not now")
+        XCTAssertTrue(form.message.contains("127.0.0.1"), form.message)
+    }
+
+    @MainActor
     func testTheBrowserOpensAnAnnouncedLoginAndNothingOfItIsInTheAddress() async throws {
         let (world, _, browser) = try await Self.world([Self.right])
 
@@ -168,4 +190,13 @@ private final class BrowserLoginScreen: LoginUIProtocol {
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
     ) {}
     func dismiss() { dismissals += 1 }
+}
+
+extension ScriptedPresenter {
+    fileprivate var forms: [Form] {
+        transcript.events.compactMap { event in
+            guard case .shown(let form) = event else { return nil }
+            return form
+        }
+    }
 }

@@ -93,6 +93,22 @@ final class LoginHookTests: XCTestCase {
     }
 
     @MainActor
+    func testED11TheDefaultScreenShowsWhatAControllerChanged() async throws {
+        let bearer = try await BadgeHolder.withAccount()
+        let presenter = ScriptedPresenter([.loginToBadge: [.giveUp]])
+        bearer.wallet.ui.registerAll(presentedBy: presenter)
+        bearer.wallet.ui.loginPrompts.register(controller: .instance(GreetingController()), for: .authentication)
+
+        _ = await bearer.show()
+
+        let forms = presenter.transcript.events.compactMap { event in
+            if case .shown(let form) = event { form } else { nil }
+        }
+        XCTAssertEqual(forms.map(\.title), ["Good morning"])
+        XCTAssertEqual(forms.first?.message.contains("Example Works"), true)
+    }
+
+    @MainActor
     func testAModuleAddsToWhatIsSentAndOneThatSendsNothingLogsNobodyIn() async throws {
         let bearer = try await BadgeHolder.withAccount([["type": "login"]])
         let sent = Captured<String?>()

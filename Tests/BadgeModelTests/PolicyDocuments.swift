@@ -121,6 +121,8 @@ enum PolicyDocuments {
     /// Refused by the reader alone, because a schema cannot compare two members; the schema's descriptions say so.
     static var beyondTheSchema: [(String, String)] {
         [
+            (#"{"appearance":{"header":"a\u001b[2J"}}"#, "appearance.header"),
+            (#"{"appearance":{"footer":"a\u202eb"}}"#, "appearance.footer"),
             (opening(#""zone":"UTC","from":"08:00","to":"08:00""#), "restrictions[0].windows[0].to"),
             (
                 fencing(#"{"polygon":{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,1]]]}}"#),

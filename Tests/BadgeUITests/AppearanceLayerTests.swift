@@ -33,7 +33,8 @@ final class AppearanceLayerTests: XCTestCase {
         XCTAssertEqual(appearance[.isBold(of: .title)], true, "what nobody sets is as it is built in")
     }
 
-    func testEA2WhatAnOverrideDoesNotMentionKeepsItsValue() async {
+    @MainActor
+    func testEA2WhatAnOverrideDoesNotMentionKeepsItsValue() async throws {
         let registry = UIRegistry()
         registry.setDefaults(
             Self.layer {
@@ -44,8 +45,11 @@ final class AppearanceLayerTests: XCTestCase {
         let call = Self.layer { $0[.textColor(of: .title)] = Self.green }
         let appearance = await registry.withAppearance(call) { registry.resolvedAppearance() }
 
+        let screen = try await DrawnForms.screen(
+            DrawnForms.form(on: .prompt), in: appearance, colors: ["COLORTERM": "truecolor"])
+
         XCTAssertEqual(appearance.style(of: .title).textColor, Self.green)
-        XCTAssertTrue(appearance.style(of: .title).isItalic)
+        XCTAssertTrue(screen.contains("\u{1B}[1;3;38;2;0;255;0mAcme"), screen.debugDescription)
     }
 
     @MainActor
@@ -79,18 +83,29 @@ final class AppearanceLayerTests: XCTestCase {
         }
         _ = await answer { second.informUserOfBadgeRevocation(forBadge: Sample.badge, completion: $0) }
 
-        XCTAssertEqual(presenter.appearances[.passcodeError]?.text(.title(of: .prompt)), "Call")
-        XCTAssertEqual(presenter.appearances[.revoked]?.text(.title(of: .prompt)), "Defaults")
+        let during = try XCTUnwrap(presenter.appearances[.passcodeError])
+        let after = try XCTUnwrap(presenter.appearances[.revoked])
+        let screens = [
+            try await DrawnForms.screen(DrawnForms.form(on: .prompt), in: during),
+            try await DrawnForms.screen(DrawnForms.form(on: .prompt), in: after),
+        ]
+        XCTAssertTrue(screens[0].hasPrefix("\nCall\n"), screens[0])
+        XCTAssertTrue(screens[1].hasPrefix("\nDefaults\n"), screens[1])
     }
 
-    func testEA5SettingTheDefaultsAgainReplacesThemAsAWhole() {
+    @MainActor
+    func testEA5SettingTheDefaultsAgainReplacesThemAsAWhole() async throws {
         let registry = UIRegistry()
         registry.setDefaults(Self.layer { $0[.title(of: .sharing)] = "First" })
 
         registry.setDefaults(Self.layer { $0[.title(of: .providerTable)] = "Second" })
 
-        XCTAssertNil(registry.resolvedAppearance().text(.title(of: .sharing)))
-        XCTAssertEqual(registry.resolvedAppearance().text(.title(of: .providerTable)), "Second")
+        let appearance = registry.resolvedAppearance()
+        let sharing = try await DrawnForms.screen(DrawnForms.sharing(), in: appearance)
+        let table = try await DrawnForms.screen(DrawnForms.providerTable(), in: appearance)
+
+        XCTAssertTrue(sharing.hasPrefix("\nShare\n"), sharing)
+        XCTAssertTrue(table.hasPrefix("\nSecond\n"), table)
     }
 
     @MainActor
@@ -289,6 +304,24 @@ extension AppearanceLayerTests {
         XCTAssertEqual(appearance.warnings.map(\.path), ["bar.textColor", "primaryButton.textColor"])
         XCTAssertTrue(appearance.warnings[0].reason.contains("#888888 on #777777 has a contrast of 1.26:1"))
         XCTAssertTrue(screen.contains("38;2;0;0;0;48;2;119;119;119mAcme"), screen)
+    }
+
+    func testAnOrganizationsTextColorWithoutABackgroundIsNotUsed() throws {
+        let display = Display(name: "Works", textColor: "#FFFFFF")
+        let appearance = JSONReader(["appearance": ["textColor": "#FFFFFF"]])
+        let policy = try Policy(appearance).appearance
+
+        let alone = ResolvedAppearance([AppearanceLayer(organization: display, policy: policy)])
+        let onTheme = ResolvedAppearance([
+            AppearanceLayer(organization: display, policy: policy),
+            Self.layer { $0[.backgroundColor(of: .prompt)] = .black },
+        ])
+
+        XCTAssertNil(alone[.textColor(of: .prompt)])
+        XCTAssertNil(alone.style(of: .bar).textColor)
+        XCTAssertEqual(
+            alone.warnings.map(\.path), ["bar.textColor", "primaryButton.textColor", "prompt.textColor"])
+        XCTAssertEqual(onTheme[.textColor(of: .prompt)], .white)
     }
 
     func testContrastThatIsEnoughOrTheAppsOwnStaysAsItIs() {

@@ -197,12 +197,14 @@ final class LoginSettingsTests: XCTestCase {
                 {"inputs": [{"key": "otp", "type": "text"}, {"key": "a b", "type": "text"},
                             {"key": "desk", "type": "menu"}, {"key": "branch", "type": "list", "selections": []},
                             {"key": "password", "type": "password", "default": "secret"},
-                            {"key": "floor", "type": "text", "selections": ["1"]}, {"key": "floor", "type": "text"}]}
+                            {"key": "floor", "type": "text", "selections": ["1"]}, {"key": "floor", "type": "text"},
+                            {"key": "gate", "type": "text", "label": "G\u0007"},
+                            {"key": "hall", "type": "list", "selections": ["\u2066a"]}]}
                 """#
             ).map { $0.prefix { $0 != " " } },
             [
                 "inputs[0].key", "inputs[1].key", "inputs[2].type", "inputs[3].selections", "inputs[4].default",
-                "inputs[5].selections", "inputs[6].key",
+                "inputs[5].selections", "inputs[6].key", "inputs[7].label", "inputs[8].selections[0]",
             ])
     }
 

@@ -201,6 +201,26 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
+    func testEA21TheLoadingLineStandsBelowTheHeaders() async throws {
+        let terminal = try PseudoTerminal()
+        let component = SpyComponent("Above")
+        let presenter = TerminalPresenter(
+            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let layer = Self.layer {
+            $0[.header(of: .providerTable)] = .spy(component)
+            $0[.sectionHeader(of: .providerTable)] = "Over the list"
+        }
+
+        presenter.present(try DrawnForms.providerTable(), in: ResolvedAppearance([layer]), as: Form.ID()) { _, _ in }
+        let headers = try await terminal.screen(until: "Over the list")
+        _ = try await terminal.screen(until: "Provider [1-2]: ")
+        component.host?.showBusy("Asking Acme...")
+        _ = try await terminal.screen(until: "Asking Acme...\r\n")
+
+        XCTAssertTrue(headers.contains("Above\r\n"), headers)
+    }
+
+    @MainActor
     func testEA22ContentIsLaidOutByItsOwnSizeOnEveryWidth() async throws {
         let layer = Self.layer {
             $0[.header(of: .providerTable)] = "A header of eight words that must be broken"
@@ -287,6 +307,17 @@ final class SlotTests: XCTestCase {
         XCTAssertEqual(first.events, ["created -", "shown", "hidden", "shown", "saved", "hidden", "destroyed"])
         XCTAssertEqual(second.events, ["created page 3", "shown", "hidden", "destroyed"])
         XCTAssertTrue(again === second)
+    }
+
+    @MainActor
+    func testAComponentLivesInTheBackgroundAndNoTextIsDrawnThere() async throws {
+        let component = SpyComponent("Waves")
+
+        let screen = try await DrawnForms.screen(
+            DrawnForms.form(on: .prompt), Self.layer { $0[.backgroundView(of: .prompt)] = .spy(component) })
+
+        XCTAssertEqual(component.events, ["created -", "shown", "hidden", "destroyed"])
+        XCTAssertFalse(screen.contains("Waves"), screen)
     }
 
     @MainActor

@@ -39,6 +39,26 @@ final class TerminalAppearanceTests: XCTestCase {
     }
 
     @MainActor
+    func testTheImageOfTheTitleIsNamedBesideIt() async throws {
+        var layer = AppearanceLayer()
+        layer[.image(of: .title)] = AppearanceImage(Sample.png, imageDescription: "Works")
+
+        let screen = try await DrawnForms.screen(DrawnForms.form(on: .prompt), layer)
+
+        XCTAssertTrue(screen.hasPrefix("\n[Works] Acme\n"), screen)
+    }
+
+    @MainActor
+    func testTheCancelButtonOfAScreenNamesTheKeyThatCancels() async throws {
+        var form = DrawnForms.form(on: .prompt)
+        form.cancelLabel = "Not now"
+
+        let screen = try await DrawnForms.screen(form)
+
+        XCTAssertTrue(screen.contains("\nCtrl-D: Not now.\n"), screen)
+    }
+
+    @MainActor
     func testWithoutColoursNothingButTheTextIsDrawn() async throws {
         for environment in [["NO_COLOR": "1", "COLORTERM": "truecolor"], ["TERM": "dumb"]] {
             let screen = try await DrawnForms.screen(DrawnForms.form(on: .prompt), Self.layer(), colors: environment)

@@ -78,6 +78,8 @@ final class ThemeTests: XCTestCase {
             (#"{"title": {"fontSize": -1}}"#, ["title.fontSize is not between 0 and 10000"]),
             (#"{"title": {"isBold": "yes"}}"#, ["title.isBold is not true or false"]),
             (#"{"prompt": {"footer": {"name": "no"}}}"#, ["prompt.footer names the text no, which is not there"]),
+            (#"{"prompt": {"title": "a\u001b[31m"}}"#, ["prompt.title contains the control character U+001B"]),
+            (#"{"prompt": {"title": {"ar": "a\u202eb"}}}"#, ["prompt.title.ar contains the control character U+202E"]),
             (#"{"prompt": {"title": {"xx-": "a"}}}"#, ["prompt.title.xx- is no language tag"]),
             (
                 #"{"prompt": {"backgroundImage": "../secret"}}"#,
@@ -181,10 +183,12 @@ final class ThemeTests: XCTestCase {
 
     @MainActor
     func testControlAndBidirectionalCharactersOfATextAreShownAsEscapes() async throws {
-        let theme = try Self.theme(#"{"prompt": {"header": "a\u001b[31m\u202eb", "title": "c\u0007\nd"}}"#)
+        var layer = AppearanceLayer()
+        layer[.header(of: .prompt)] = "a\u{1B}[31m\u{202E}b"
+        layer[.title(of: .prompt)] = "c\u{7}\nd"
 
         let screen = try await DrawnForms.screen(
-            DrawnForms.form(on: .prompt), theme.layer, colors: ["COLORTERM": "truecolor"])
+            DrawnForms.form(on: .prompt), layer, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertTrue(screen.contains(#"a\u{1B}[31m\u{202E}b"#), screen)
         XCTAssertTrue(screen.contains(#"c\u{7}\nd"#), screen)

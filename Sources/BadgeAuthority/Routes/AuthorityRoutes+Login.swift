@@ -27,7 +27,9 @@ extension AuthorityRoutes {
 
     func logIn(_ login: Login, password: Secret) async throws -> (LoginOutcome, LoginTry) {
         switch try await authority.onStoreQueue({ try $0.beginLoginAttempt(login.username, device: login.device) }) {
-        case .locked(let seconds): throw ProtocolError.accountLocked(seconds: seconds)
+        case .locked(let seconds):
+            guard !authority.undecidedLogins.contains(login.username) else { throw ProtocolError.busy }
+            throw ProtocolError.accountLocked(seconds: seconds)
         case .taken(let attempt):
             let identity = try await identify(login, password, attempt)
             let seal = authority.codeSeal
@@ -39,7 +41,11 @@ extension AuthorityRoutes {
     }
 
     private func identify(_ login: Login, _ password: Secret, _ attempt: LoginTry) async throws -> LoginIdentity {
-        if let loginTask { return try await authenticate(login, password, attempt, by: loginTask) }
+        if let loginTask {
+            return try await authority.undecidedLogins.withLogin(of: login.username) {
+                try await authenticate(login, password, attempt, by: loginTask)
+            }
+        }
         guard try await verifyPassword(password, attempt) else {
             throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         }

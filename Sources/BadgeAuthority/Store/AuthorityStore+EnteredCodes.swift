@@ -6,9 +6,13 @@ import GRDB
 // Where the policy says `oneVerificationCode`, a code that was entered on a device serves, for the rest of its life, all
 // that the device would have to enter a code for.
 extension AuthorityStore {
-    static let enteredCodesMigration = Migration("authority-16-entered-codes") { try $0.execute(sql: enteredCodesSQL) }
+    static let enteredCodesMigration = Migration("authority-16-entered-codes") {
+        try $0.execute(sql: enteredCodesSQL)
+    }
 
     private static let enteredCodesSQL = """
+        ALTER TABLE organization ADD COLUMN linkScheme TEXT;
+        UPDATE organization SET linkScheme = NULL;
         CREATE TABLE enteredCode (
           person TEXT NOT NULL REFERENCES person(id),
           device TEXT NOT NULL CHECK (length(device) = 43),

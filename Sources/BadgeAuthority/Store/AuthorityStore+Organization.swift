@@ -5,6 +5,18 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
+    // The scheme of the links in invitations and mails.
+    func setLinkScheme(_ scheme: String) throws {
+        guard try linkScheme() != scheme else { return }
+        try write { try $0.executeCached("UPDATE organization SET linkScheme = ?", [scheme]) }
+    }
+
+    func linkScheme() throws -> String { try read { try Self.linkScheme($0) } }
+
+    static func linkScheme(_ db: Database) throws -> String {
+        try db.cachedRow("SELECT linkScheme FROM organization")?["linkScheme"] ?? CodeLink.usualScheme
+    }
+
     // The organization, its first signing key and its first status list come together.
     func found(_ organization: Organization, signingKey: SigningKey) throws {
         let secret = Data(random.bytes(32))

@@ -9,6 +9,7 @@ struct RecoveryTicket: Sendable {
     let issuer: String
     let organizationName: String
     let code: String
+    let linkScheme: String
 }
 
 extension AuthorityStore {
@@ -29,7 +30,8 @@ extension AuthorityStore {
             let isWelcome = try Self.mayRecover(person, now: now, db)
             let organization = try Self.organization(db)
             let ticket = RecoveryTicket(
-                issuer: organization.id.rawValue, organizationName: organization.name, code: code)
+                issuer: organization.id.rawValue, organizationName: organization.name, code: code,
+                linkScheme: try Self.linkScheme(db))
             let recovery = NewRecovery(id: id, person: person, email: email, code: code, sealed: try message(ticket))
             if isWelcome { try Self.endRecoveries(of: person, db) }
             try Self.insert(recovery, isOpen: isWelcome, now: now, db)

@@ -16,6 +16,8 @@ struct AuthorityCreate: BadgectlCommand {
               badgectl authority create --name "Example Works"
               badgectl authority create --name "Example Works" \\
                   --url https://badges.example.com
+              badgectl authority create --name "Example Works" \\
+                  --background-color '#1A547A' --text-color '#FFFFFF'
             """)
 
     @Option(help: ArgumentHelp("The organization's name.", valueName: "NAME"))
@@ -27,7 +29,24 @@ struct AuthorityCreate: BadgectlCommand {
     @Option(help: ArgumentHelp("An email address for support.", valueName: "EMAIL"))
     var supportEmail: String?
 
+    @Option(help: ArgumentHelp("The background of its badges and of buttons in its prompts.", valueName: "#RRGGBB"))
+    var backgroundColor: String?
+
+    @Option(help: ArgumentHelp("The text on that background.", valueName: "#RRGGBB"))
+    var textColor: String?
+
     @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        for (option, color) in [("--background-color", backgroundColor), ("--text-color", textColor)] {
+            guard color.map(Display.isColor) ?? true else {
+                throw ValidationError("\(option) is a colour such as #1A547A.")
+            }
+        }
+        guard textColor == nil || backgroundColor != nil else {
+            throw ValidationError("--text-color needs --background-color.")
+        }
+    }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
@@ -36,6 +55,7 @@ struct AuthorityCreate: BadgectlCommand {
         }
         let authority = try Authority.create(
             at: session.homePath, name: name, issuer: try issuer,
+            display: Display(name: name, backgroundColor: backgroundColor, textColor: textColor),
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
             clock: session.context.clock, random: session.context.random)
         let output = try AuthorityOutput(

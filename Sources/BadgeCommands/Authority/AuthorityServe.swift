@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeAuthority
+import BadgeIssuance
 import BadgeModel
 import BadgeTransport
 import Foundation
@@ -74,12 +75,19 @@ struct AuthorityServe: BadgectlCommand {
     @Option(help: ArgumentHelp("How long the login task may take, in seconds.", valueName: "SECONDS"))
     var loginTaskLimit = 2
 
+    @Option(
+        help: ArgumentHelp("The scheme of links in invitations and mails.", valueName: "SCHEME"))
+    var linkScheme = BadgeLink.scheme
+
     @OptionGroup var authorizationServer: AuthorizationServerOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
         guard (tlsCert == nil) == (tlsKey == nil) else {
             throw ValidationError("--tls-cert and --tls-key go together.")
+        }
+        guard BadgeLink.isScheme(linkScheme) else {
+            throw ValidationError("--link-scheme is lowercase, such as badge, and no other links have it.")
         }
         guard (1...60).contains(loginTaskLimit) else { throw ValidationError("--login-task-limit is 1 to 60.") }
         guard port.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--port is 0 to 65535.") }
@@ -99,6 +107,7 @@ struct AuthorityServe: BadgectlCommand {
 
     private func serve(_ authority: Authority, in session: CommandRun) async throws {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
+        try authority.setLinkScheme(linkScheme)
         for file in [tlsCert, tlsKey] { try InputFile.requireReadable(file) }
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
         let external = try authorizationServer.server(in: session)

@@ -57,10 +57,12 @@ extension CommandRun {
     ///
     /// - Throws: The errors of the workflow; the presenter's reason, or `declined`, when a prompt was cancelled.
     func run<Value>(
-        with presenter: PrefilledPresenter, declined reason: Message, _ workflow: () async throws -> Value
+        with presenter: PrefilledPresenter, declined reason: @autoclosure () async -> Message,
+        _ workflow: () async throws -> Value
     ) async throws -> Value {
         do { return try await workflow() } catch BadgeError.Code.declined {
-            throw await presenter.refusal?.ofPasscode ?? BadgeError(.declined, reason)
+            if let refusal = await presenter.refusal?.ofPasscode { throw refusal }
+            throw BadgeError(.declined, await reason())
         }
     }
 }

@@ -24,6 +24,8 @@ struct CommandRun: Sendable {
     /// The user's languages.
     private(set) var languages: Languages
     let caFile: String?
+    private let namedCAFile: String?
+    private let namedPrivateHosts: [String]
     /// The hosts of private networks that the user named.
     let privateHosts: [String]
     /// The client identifier of this program at servers.
@@ -40,6 +42,8 @@ struct CommandRun: Sendable {
         noInput = options.noInput
         languages = options.language.map { Languages([$0]) } ?? Languages(environment: context.environment)
         caFile = options.caFile ?? context.environment["BADGE_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        namedCAFile = options.caFile
+        namedPrivateHosts = options.privateHost
         privateHosts = Self.privateHosts(options.privateHost, context.environment)
         namedHome = options.home
         isHomeNamed = !(options.home ?? context.environment["BADGE_HOME"] ?? "").isEmpty
@@ -92,9 +96,14 @@ struct CommandRun: Sendable {
         return CommandRun(options, context: context ?? self.context)
     }
 
-    /// The program's name with the home option, as a user types it before a command.
+    /// The program's name with the options that were given for the home and its servers, as a user types it before a
+    /// command.
     var commandLine: String {
-        namedHome.map { "badgectl --home \($0.shellQuoted)" } ?? "badgectl"
+        let named =
+            [("--home", namedHome), ("--ca-file", namedCAFile)] + namedPrivateHosts.map { ("--private-host", $0) }
+        return named.reduce("badgectl") { line, option in
+            option.1.map { "\(line) \(option.0) \($0.shellQuoted)" } ?? line
+        }
     }
 
     private static func privateHosts(_ given: [String], _ environment: [String: String]) -> [String] {

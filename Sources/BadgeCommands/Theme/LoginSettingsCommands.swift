@@ -1,17 +1,19 @@
 import ArgumentParser
 import BadgeModel
 import BadgeUI
+import Foundation
 
 /// Commands for an app's login screens during development. A word after `login` is an address or a badge rather than a
 /// command.
 struct LoginSettingsCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "login-settings", abstract: "Check the document of an app's login screens.",
+        commandName: "login-settings", abstract: "Check and draw an app's login screens.",
         discussion: """
-            Example:
+            Examples:
               badgectl login-settings check login-settings.json
+              badgectl login-settings preview login-settings.json
             """,
-        subcommands: [LoginSettingsCheck.self])
+        subcommands: [LoginSettingsCheck.self, LoginSettingsPreview.self])
 }
 
 /// Checks a document of login screens.
@@ -39,23 +41,8 @@ struct LoginSettingsCheck: BadgectlCommand {
     var opensStore: Bool { false }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let file = try InputFile(file)
-        let data = try file.read(atMost: LoginSettings.largestFile)
-        return try file.naming {
-            let legacy = try Self.isLegacy(data) ? LegacyLoginSettings(data) : nil
-            let settings = try LoginSettings(
-                legacy.map { Array($0.document.text.utf8) } ?? Array(data), assets: try theme.source, mode: .development
-            )
-            return Output(settings: settings, legacy: legacy)
-        }
-    }
-
-    // What has no screens is older, unless it is nothing at all.
-    private static func isLegacy(_ data: some Collection<UInt8>) throws -> Bool {
-        if LegacyLoginSettings.isPropertyList(data) { return true }
-        let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
-        let members = try JSON.parse(data, limits: limits).objectValue ?? [:]
-        return !members.isEmpty && members["screens"] == nil
+        let (settings, legacy) = try theme.loginSettings(file)
+        return Output(settings: settings, legacy: legacy)
     }
 
     private struct Output: CommandOutput {
@@ -81,5 +68,48 @@ struct LoginSettingsCheck: BadgectlCommand {
             return ([Message("command.loginSettings.valid", ["screens": screens]).text] + lines.map(\.oneLine))
                 .joined(separator: "\n")
         }
+    }
+}
+
+/// Draws the screens of a document of login screens.
+struct LoginSettingsPreview: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview", abstract: "Draw the login screens of a document, without asking anything.",
+        discussion: """
+            The document may name screens for single organizations and servers: --organization and --server choose. \
+            Nothing is read from or written to the home.
+
+            Examples:
+              badgectl login-settings preview login-settings.json
+              badgectl login-settings preview login-settings.json \\
+                  --organization "Example Works"
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The document, JSON or a property list; - reads standard input.", valueName: "FILE"),
+        completion: .file(extensions: ["json", "plist"]))
+    var file: String
+
+    @Option(help: ArgumentHelp("The organization's name.", valueName: "NAME"))
+    var organization = "Example Works"
+
+    @Option(help: ArgumentHelp("The organization's server.", valueName: "URL"))
+    var server = "https://badges.example.org"
+
+    @OptionGroup var theme: ThemeOptions
+    @OptionGroup var options: GlobalOptions
+
+    var opensStore: Bool { false }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let (settings, _) = try theme.loginSettings(file)
+        guard let address = URL(string: server), address.host() != nil else {
+            throw BadgeError(
+                .invalidInput, reason: "\(server) is not a web address. Write it like https://badges.example.com.")
+        }
+        let ui = UIRegistry(localization: session.words)
+        ui.setLanguages(session.json ? Languages([]) : session.languages)
+        let project = ProjectInfo(projectName: organization, server: address)
+        return await PromptPreviews(try SamplePrompts.loginForms(settings, for: project, on: ui), in: session)
     }
 }

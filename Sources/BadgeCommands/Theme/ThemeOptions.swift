@@ -29,6 +29,28 @@ struct ThemeOptions: ParsableArguments {
             }
         }
     }
+
+    /// Reads a document of login screens in development mode, also one of an older SDK, which is converted.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
+    func loginSettings(_ path: String) throws -> (LoginSettings, LegacyLoginSettings?) {
+        let file = try InputFile(path)
+        let data = try file.read(atMost: LoginSettings.largestFile)
+        let assets = try source
+        return try file.naming {
+            let legacy = try Self.isLegacy(data) ? LegacyLoginSettings(data) : nil
+            let document = legacy.map { Array($0.document.text.utf8) } ?? Array(data)
+            return (try LoginSettings(document, assets: assets, mode: .development), legacy)
+        }
+    }
+
+    // What has no screens is older, unless it is nothing at all.
+    private static func isLegacy(_ data: some Collection<UInt8>) throws -> Bool {
+        if LegacyLoginSettings.isPropertyList(data) { return true }
+        let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
+        let members = try JSON.parse(data, limits: limits).objectValue ?? [:]
+        return !members.isEmpty && members["screens"] == nil
+    }
 }
 
 extension CommandRun {

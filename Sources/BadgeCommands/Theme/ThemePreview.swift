@@ -28,26 +28,27 @@ struct ThemePreview: BadgectlCommand {
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         if let file { ui.setTheme(try theme.theme(file, in: session)) }
+        return await PromptPreviews(try await SamplePrompts.forms(on: ui), in: session)
+    }
+}
+
+/// Prompts as a terminal draws them.
+struct PromptPreviews: CommandOutput {
+    private let prompts: [(kind: Form.Kind, text: String)]
+
+    @MainActor
+    init(_ forms: [(Form, ResolvedAppearance)], in session: CommandRun) {
         let context = session.context
         let environment = context.hasColor && !session.json ? context.environment : nil
-        let forms = try await SamplePrompts.forms(on: ui)
-        return Output(
-            prompts: await MainActor.run {
-                forms.map { form, appearance in
-                    let preview = TerminalPreview(
-                        form, in: appearance, columns: context.columns, environment: environment)
-                    return (form.kind, preview.text)
-                }
-            })
-    }
-
-    private struct Output: CommandOutput {
-        let prompts: [(kind: Form.Kind, text: String)]
-
-        var json: JSON {
-            ["prompts": .array(prompts.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] })]
+        prompts = forms.map { form, appearance in
+            let preview = TerminalPreview(form, in: appearance, columns: context.columns, environment: environment)
+            return (form.kind, preview.text)
         }
-        var text: String { prompts.map(\.text).joined() }
-        var isDrawn: Bool { true }
     }
+
+    var json: JSON {
+        ["prompts": .array(prompts.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] })]
+    }
+    var text: String { prompts.map(\.text).joined() }
+    var isDrawn: Bool { true }
 }

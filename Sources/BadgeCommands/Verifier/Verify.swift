@@ -89,7 +89,7 @@ struct Verify: BadgectlCommand {
         }
         guard nonce == nil || presentation != nil else { throw ValidationError("--nonce goes with a PRESENTATION.") }
         guard !challenge || trust == nil && organization == nil && maxOffline == nil else {
-            throw ValidationError("--challenge uses no trusted keys: leave out --trust, --organization and --max-offline.")
+            throw ValidationError("--challenge trusts no keys: leave out --trust, --organization and --max-offline.")
         }
     }
 

@@ -88,8 +88,12 @@ struct Login: BadgectlCommand {
         }
     }
 
-    // As browsers write the address of a host.
+    // As browsers write the address of a host; a host and a port mean https, and http on this machine.
     private static func server(_ text: String) -> URL? {
+        if let typed = text.wholeMatch(of: /([A-Za-z0-9.\-]+):[0-9]{1,5}/) {
+            let isHere = ["localhost", "127.0.0.1"].contains(typed.1)
+            return URL(string: (isHere ? "http://" : "https://") + text)
+        }
         guard text.contains("://"), let address = URL(string: text) else { return nil }
         return address.path() == "/" && text.hasSuffix("/") ? URL(string: String(text.dropLast())) : address
     }

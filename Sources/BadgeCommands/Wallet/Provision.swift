@@ -54,12 +54,18 @@ struct Provision: BadgectlCommand {
             try await requireAnswers(to: text, in: session, wallet)
             let badge = try await session.receive(into: wallet) {
                 try await session.run(
-                    with: presenter, declined: "declined.invitationKept"
+                    with: presenter, declined: await Self.leftover(in: wallet)
                 ) { try await wallet.provision(text) }
             }
             offer.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
             return try await BadgeOutput(badge, in: wallet, next: badge.isPromised ? "sync" : "show \(badge.shortID)")
         }
+    }
+
+    // A wallet that cannot be read leaves it open.
+    private static func leftover(in wallet: BadgeWallet) async -> Message {
+        let isRedeemed = try? await wallet.hasUnfinishedProvisioning
+        return isRedeemed == true ? "declined.invitationRedeemed" : "declined.invitationKept"
     }
 
     /// Requires, if no prompt is possible, all answers that are needed after the invitation is used up.

@@ -45,6 +45,8 @@ extension SyncReport {
             "formerPolicyVersion": .optional(formerPolicyVersion), "changes": .array(changes.map(\.json)),
             "newKeysVersion": .optional(newKeysVersion),
             "issued": issued.isEmpty ? nil : .array(issued.map { .string($0.rawValue) }),
+            "awaited": awaited.isEmpty ? nil : .array(awaited.map { .string($0.rawValue) }),
+            "renewed": renewed.isEmpty ? nil : .array(renewed.map { .string($0.rawValue) }),
             "failures": .array(
                 failures.map { ["code": .string($0.code.rawValue), "reason": .string($0.reason)] }),
         ])
@@ -58,6 +60,8 @@ extension SyncReport {
         let keys = newKeysVersion.map { [Message("command.sync.keys", ["version": $0])] } ?? []
         let lines =
             keys + issued.map { Message("command.sync.issued", ["badge": $0.rawValue.prefix(8)]) }
+            + awaited.map { Message("command.sync.awaited", ["badge": $0.rawValue.prefix(8)]) }
+            + renewed.map { Message("command.sync.renewed", ["badge": $0.rawValue.prefix(8)]) }
             + changes.map(\.message) + failures.map { Message("command.sync.failed", ["reason": $0.message]) }
         let news = lines.isEmpty && !hasNewPolicy ? ["command.sync.unchanged"] : lines
         return ([title.shown] + news.map { "  \($0.shown)" }).joined(separator: "\n")

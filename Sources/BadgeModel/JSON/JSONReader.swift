@@ -63,6 +63,24 @@ extension JSONReader {
         return text
     }
 
+    /// Returns a string to be displayed: without control characters, except line breaks and tabs, and without characters
+    /// that override or isolate the text direction.
+    package func displayText(maxLength: Int) throws -> String {
+        let text = try string(maxLength: maxLength)
+        guard let found = text.unicodeScalars.first(where: Self.isHidden) else { return text }
+        let code = String(found.value, radix: 16, uppercase: true)
+        let padding = String(repeating: "0", count: max(0, 4 - code.count))
+        throw failure("contains the control character U+\(padding)\(code)")
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+
     /// Returns a string that is not empty.
     public func nonEmptyString(maxLength: Int = .max) throws -> String {
         let text = try string(maxLength: maxLength)

@@ -7,6 +7,7 @@ extension Arabic {
         "ambiguous.unnamed": "توجد عدة شارات مطابقة: {names}. حدّد واحدة بمعرّفها.",
         "declined.badgeNotUsed": "لم تُستخدم الشارة.",
         "declined.interrupted": "انقطع التنفيذ قبل اكتماله.",
+        "declined.invitationRedeemed": "استُخدمت الدعوة. شغّل الأمر من جديد للحصول على شارتها.",
         "declined.invitationKept": "لم تُستخدم الدعوة؛ وهي لا تزال صالحة.",
         "declined.linkNotFollowed": "لم يُفتح الرابط.",
         "declined.noCode": "لم يُعرض أي رمز.",

@@ -27,8 +27,10 @@ extension Arabic {
         "terminal.cancel": "إلغاء",
         "terminal.cancelQuestion": "هل تريد الإلغاء؟ [ن/ل، الافتراضي: ل] ",
         "terminal.chooseOrBack": "اختر [1-{count}]، أو اضغط Return للرجوع: ",
-        "terminal.keys": "Ctrl-D: إلغاء.",
-        "terminal.keysWithMore": "Ctrl-D: إلغاء. Return: خيارات أخرى.",
+        "terminal.connectionProblem": "مشكلة في الاتصال: {reason}",
+        "terminal.keys": "Ctrl-D: {cancel}.",
+        "terminal.keys.cancel": "إلغاء",
+        "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: خيارات أخرى.",
         "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: إلغاء. ",
     ]
 }

@@ -133,6 +133,8 @@ extension Arabic {
         "command.sync.noPolicy": "{organization}، بلا سياسة",
         "command.sync.failed": "فشل: {reason}",
         "command.sync.issued": "صدرت الشارة {badge} كما وُعد",
+        "command.sync.renewed": "صدرت الشارة {badge} من جديد",
+        "command.sync.awaited": "الشارة {badge} موعودة ولم تجهز بعد",
         "command.sync.keys": "مفاتيحها الآن مفاتيح الإصدار {version}، كما يؤكد مفتاح معروف",
         "command.sync.change": "كانت الشارة {badge} في حالة {old}، وأصبحت {new}",
         "command.sync.unchanged": "لم يتغير شيء",

@@ -23,8 +23,10 @@ extension English {
         "terminal.cancel": "Cancel",
         "terminal.cancelQuestion": "Cancel? [y/N] ",
         "terminal.chooseOrBack": "Choose [1-{count}], or Return to go back: ",
-        "terminal.keys": "Ctrl-D: cancel.",
-        "terminal.keysWithMore": "Ctrl-D: cancel. Return: more options.",
+        "terminal.connectionProblem": "Connection problem: {reason}",
+        "terminal.keys": "Ctrl-D: {cancel}.",
+        "terminal.keys.cancel": "cancel",
+        "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: more options.",
         "terminal.waiting": "{time} left, waiting. Ctrl-D: cancel. ",
     ]
 }

@@ -8,6 +8,8 @@ extension German {
             "Mehrere Badges kommen infrage: {names}. Geben Sie einen mit seiner ID an.",
         "declined.badgeNotUsed": "Der Badge wurde nicht verwendet.",
         "declined.interrupted": "Vor dem Abschluss unterbrochen.",
+        "declined.invitationRedeemed":
+            "Die Einladung wurde eingelöst. Führen Sie den Befehl noch einmal aus, um das Badge zu erhalten.",
         "declined.invitationKept": "Die Einladung wurde nicht eingelöst; sie ist weiterhin gültig.",
         "declined.linkNotFollowed": "Dem Link wurde nicht gefolgt.",
         "declined.noCode": "Es wurde kein Code angezeigt.",

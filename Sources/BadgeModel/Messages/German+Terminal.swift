@@ -24,8 +24,10 @@ extension German {
         "terminal.cancel": "Abbrechen",
         "terminal.cancelQuestion": "Abbrechen? [j/N] ",
         "terminal.chooseOrBack": "Auswahl [1-{count}], oder Eingabetaste für zurück: ",
-        "terminal.keys": "Strg-D: abbrechen.",
-        "terminal.keysWithMore": "Strg-D: abbrechen. Eingabetaste: weitere Möglichkeiten.",
+        "terminal.connectionProblem": "Verbindungsproblem: {reason}",
+        "terminal.keys": "Strg-D: {cancel}.",
+        "terminal.keys.cancel": "abbrechen",
+        "terminal.keysWithMore": "Strg-D: {cancel}. Eingabetaste: weitere Möglichkeiten.",
         "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: abbrechen. ",
     ]
 }

@@ -109,6 +109,8 @@ extension German {
         "command.sync.noPolicy": "{organization}, keine Richtlinie",
         "command.sync.failed": "fehlgeschlagen: {reason}",
         "command.sync.issued": "Badge {badge} wurde wie versprochen ausgestellt",
+        "command.sync.renewed": "Badge {badge} wurde neu ausgestellt",
+        "command.sync.awaited": "Badge {badge} ist versprochen und noch nicht fertig",
         "command.sync.keys":
             "die Schlüssel sind jetzt die der Version {version}, wie ein bekannter Schlüssel bestätigt",
         "command.sync.change": "Badge {badge} war {old}, ist jetzt {new}",

@@ -176,12 +176,37 @@ public enum DeviceLoginAnswer: String, Sendable, CaseIterable {
     case openBrowser
 }
 
+/// The texts of a login elsewhere that the app's login settings or its ``LoginPromptController`` changed; `nil` for those
+/// of the SDK.
+public struct LoginPromptTexts: Sendable, Hashable {
+    /// The headline.
+    public var title: String?
+    /// The message.
+    public var message: String?
+    /// The label of the button.
+    public var button: String?
+    /// The label of the control that cancels.
+    public var cancelButton: String?
+
+    public init() {}
+
+    /// The texts of a prompt that its settings or its controller changed.
+    package init(_ setup: LoginPromptSetup, _ languages: Languages) {
+        title = setup.changedTitle
+        message = setup.changedSubtitle
+        button = setup.screen?.loginButton?.text?.text(for: languages)
+        cancelButton = setup.screen?.cancelButton?.text?.text(for: languages)
+    }
+}
+
 /// A login that the user completes in the browser of this device (RFC 8252).
 public struct BrowserLoginPrompt: Sendable, Hashable {
     /// The organization's name, as it calls itself.
     public let organization: String
     /// The host whose page the browser opens, as shown in the address bar.
     public let host: String
+    /// The texts that the app's login settings or its controller changed.
+    public var texts = LoginPromptTexts()
 
     public init(organization: String, host: String) {
         self.organization = organization
@@ -203,6 +228,8 @@ public struct DeviceLoginPrompt: Sendable, Hashable {
     public let expires: Date
     /// The number of seconds until the code expires.
     public let secondsLeft: Int
+    /// The texts that the app's login settings or its controller changed.
+    public var texts = LoginPromptTexts()
 
     public init(
         organization: String, userCode: String, address: URL, addressWithCode: URL? = nil, expires: Date,

@@ -36,7 +36,7 @@ enum AppearanceField {
 
     private static let screenFields: Fields = background.merging(padding) { $1 }.merging([
         "basedOn": .style,
-        "title": .text, "titleView": .slot,
+        "title": .text, "titleView": .slot, "backgroundView": .slot,
         "header": .slot, "footer": .slot,
         "sectionHeader": .text, "sectionHeaderView": .slot, "sectionFooter": .text, "sectionFooterView": .slot,
         "nativeLoginTitle": .text, "nativeLoginTitleView": .slot,

@@ -15,6 +15,8 @@ extension AppearanceKey where Value == LocalizedText {
 extension AppearanceKey where Value == SlotContent {
     /// The component that replaces the title in the bar.
     public static func titleView(of screen: AppearanceScreen) -> Self { Self(screen, "titleView") }
+    /// The content behind everything else, in front of the background's colour and image.
+    public static func backgroundView(of screen: AppearanceScreen) -> Self { Self(screen, "backgroundView") }
     /// The content above everything else.
     public static func header(of screen: AppearanceScreen) -> Self { Self(screen, "header") }
     /// The content below everything else.
@@ -49,6 +51,14 @@ extension AppearanceKey where Value == AppearanceColor {
     public static func highlightedBackgroundColor(of element: AppearanceElement) -> Self {
         Self(element, "highlightedBackgroundColor")
     }
+    /// The colour of a field's placeholder.
+    public static func placeholderColor(of element: AppearanceElement) -> Self { Self(element, "placeholderColor") }
+    /// The colour of an element that reports an error.
+    public static func errorColor(of element: AppearanceElement) -> Self { Self(element, "errorColor") }
+    /// The text colour of a screen's title, which replaces that of its style.
+    public static func titleColor(of screen: AppearanceScreen) -> Self { Self(screen, "titleColor") }
+    /// The text colour of a screen's content, which replaces that of its style.
+    public static func contentColor(of screen: AppearanceScreen) -> Self { Self(screen, "contentColor") }
     /// The text colour of a pressed button.
     public static func highlightedTextColor(of element: AppearanceElement) -> Self {
         Self(element, "highlightedTextColor")
@@ -76,6 +86,12 @@ extension AppearanceKey where Value == StyleName {
     public static func linkStyle(of screen: AppearanceScreen) -> Self { Self(screen, "linkStyle") }
     /// The style of a screen's content, which replaces `content`.
     public static func contentStyle(of screen: AppearanceScreen) -> Self { Self(screen, "contentStyle") }
+    /// The style of a screen's expandable parts.
+    public static func expandableStyle(of screen: AppearanceScreen) -> Self { Self(screen, "expandableStyle") }
+    /// The style of a screen's activity indicator, which replaces `spinner`.
+    public static func spinnerStyle(of screen: AppearanceScreen) -> Self { Self(screen, "spinnerStyle") }
+    /// The style of the activity indicator in an element.
+    public static func spinnerStyle(of element: AppearanceElement) -> Self { Self(element, "spinnerStyle") }
 }
 
 extension AppearanceKey where Value == Bool {
@@ -96,6 +112,28 @@ extension AppearanceKey where Value == Double {
     public static func cornerRadius(of element: AppearanceElement) -> Self { Self(element, "cornerRadius") }
     /// The minimum height in points.
     public static func minHeight(of element: AppearanceElement) -> Self { Self(element, "minHeight") }
+    /// The minimum width in points.
+    public static func minWidth(of element: AppearanceElement) -> Self { Self(element, "minWidth") }
+    /// The space between a symbol and its text, or between the parts of a stack, in points.
+    public static func spacing(of element: AppearanceElement) -> Self { Self(element, "spacing") }
+    /// The diameter of a screen's activity indicator in points.
+    public static func spinnerSize(of screen: AppearanceScreen) -> Self { Self(screen, "spinnerSize") }
+    /// The space inside an element at its top edge, in points.
+    public static func paddingTop(of element: AppearanceElement) -> Self { Self(element, "paddingTop") }
+    /// The space inside a screen at its top edge, in points.
+    public static func paddingTop(of screen: AppearanceScreen) -> Self { Self(screen, "paddingTop") }
+    /// The space inside an element at its bottom edge, in points.
+    public static func paddingBottom(of element: AppearanceElement) -> Self { Self(element, "paddingBottom") }
+    /// The space inside a screen at its bottom edge, in points.
+    public static func paddingBottom(of screen: AppearanceScreen) -> Self { Self(screen, "paddingBottom") }
+    /// The space inside an element at its left edge, in points.
+    public static func paddingLeft(of element: AppearanceElement) -> Self { Self(element, "paddingLeft") }
+    /// The space inside a screen at its left edge, in points.
+    public static func paddingLeft(of screen: AppearanceScreen) -> Self { Self(screen, "paddingLeft") }
+    /// The space inside an element at its right edge, in points.
+    public static func paddingRight(of element: AppearanceElement) -> Self { Self(element, "paddingRight") }
+    /// The space inside a screen at its right edge, in points.
+    public static func paddingRight(of screen: AppearanceScreen) -> Self { Self(screen, "paddingRight") }
 }
 
 extension AppearanceKey where Value == AppearanceAlignment {

@@ -40,9 +40,13 @@ extension ResolvedAppearance {
     mutating func mendContrast() {
         for group in ["bar", "primaryButton", "prompt"] where isFromOrganization(group) {
             let names = (text: "\(group).textColor", background: "\(group).backgroundColor")
-            guard let background: AppearanceColor = value(group, "backgroundColor"),
-                let text: AppearanceColor = value(group, "textColor")
-            else { continue }
+            guard let text: AppearanceColor = value(group, "textColor") else { continue }
+            guard let background: AppearanceColor = value(group, "backgroundColor") else {
+                // It could be that of whatever it is drawn on.
+                mended.updateValue(nil, forKey: names.text)
+                warn(names.text, "\(text) has no background, and is not used: set the background too")
+                continue
+            }
             let (below, above) = (background.over(.white), text.over(background.over(.white)))
             let contrast = above.contrast(with: below)
             guard contrast < Self.leastContrast else { continue }

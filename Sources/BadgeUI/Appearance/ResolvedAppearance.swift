@@ -7,7 +7,8 @@ public import BadgeModel
 public struct ResolvedAppearance: Sendable {
     // The highest first.
     let layers: [AppearanceLayer]
-    var mended: [String: AppearanceColor] = [:]
+    // The corrected colours; `nil` for one that is not used.
+    var mended: [String: AppearanceColor?] = [:]
     // The groups that have a base somewhere: most have none, and need not be followed.
     let basedGroups: Set<String>
     /// The user's languages in order of preference.

@@ -55,7 +55,8 @@ extension ResolvedAppearance {
     /// The line below a provider table that names BadgeKit; `nil` if the organization hides it.
     public var attribution: String? { hidesAttribution ? nil : words("screen.attribution") }
 
-    /// Returns the background of a screen from back to front: its colour, then its image.
+    /// Returns the background of a screen from back to front: its colour, then its image. Its component, if there is one,
+    /// is in front of both: ``AppearanceKey/backgroundView(of:)``.
     public func background(of screen: AppearanceScreen) -> [ScreenBackground] {
         [
             self[.backgroundColor(of: screen)].map(ScreenBackground.color),

@@ -30,8 +30,9 @@ extension FormUI: LoginUIProtocol {
     ) {
         let words = words(for: .passwordChange)
         var form = Form(
-            .passwordChange, title: words("prompt.passwordChange.title"),
-            message: words("prompt.passwordChange.message", ["organization": setup.projectName.onOneLine]),
+            .passwordChange, title: setup.changedTitle ?? words("prompt.passwordChange.title"),
+            message: setup.changedSubtitle
+                ?? words("prompt.passwordChange.message", ["organization": setup.projectName.onOneLine]),
             fields: [
                 Field("current", label: words("field.password"), .secret(.any)),
                 Field("new", label: words("field.newPassword"), .secret(.any)),
@@ -53,8 +54,9 @@ extension FormUI: LoginUIProtocol {
     ) {
         let words = words(for: .certificate)
         var form = Form(
-            .certificate, title: words("prompt.certificate.title"),
-            message: words("prompt.certificate.message", ["server": setup.serverName.onOneLine]),
+            .certificate, title: setup.changedTitle ?? words("prompt.certificate.title"),
+            message: setup.changedSubtitle
+                ?? words("prompt.certificate.message", ["server": setup.serverName.onOneLine]),
             fields: setup.fields, actions: [.submit(words("action.continue"))], localization: words)
         form.apply(setup.screen, languages)
         ask(form, completion) { answer in answer.values.compactMapValues(\.characters) }
@@ -70,19 +72,28 @@ extension FormUI: LoginUIProtocol {
                 "address": login.address.absoluteString, "code": login.userCode.onOneLine,
                 "time": Message.duration(seconds: login.secondsLeft),
             ])
-        let form = Form(
-            .deviceLogin, title: words("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
-            message: words.text(of: message), actions: [Form.Action("acknowledge", label: words("action.ok"))],
+        var form = Form(
+            .deviceLogin,
+            title: login.texts.title ?? words("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
+            message: login.texts.message ?? words.text(of: message),
+            actions: [Form.Action("acknowledge", label: login.texts.button ?? words("action.ok"))],
             qrText: login.scannedAddress, secondsLeft: login.secondsLeft, localization: words)
+        form.cancelLabel = login.texts.cancelButton
         ask(form, completion) { _ in .acknowledged }
     }
 
     func promptForBrowserLogin(
         _ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        inform(
-            .browserLogin, title: Message("prompt.login.inBrowser", ["organization": login.organization.onOneLine]),
-            message: Message("prompt.login.browserHost", ["host": login.host.onOneLine]), completion)
+        let words = words(for: .browserLogin)
+        var form = Form(
+            .browserLogin,
+            title: login.texts.title ?? words("prompt.login.inBrowser", ["organization": login.organization.onOneLine]),
+            message: login.texts.message ?? words("prompt.login.browserHost", ["host": login.host.onOneLine]),
+            actions: [Form.Action("acknowledge", label: login.texts.button ?? words("action.ok"))],
+            localization: words)
+        form.cancelLabel = login.texts.cancelButton
+        ask(form, completion) { _ in .acknowledged }
     }
 
     private func login(
@@ -99,7 +110,8 @@ extension FormUI: LoginUIProtocol {
         ]
         let fields = setup?.screen?.fields(words, languages, given: (setup?.username, setup?.password)) ?? usual
         var form = Form(
-            kind, title: words("action.login"), message: words.text(of: message), fields: fields,
+            kind, title: setup?.changedTitle ?? words("action.login"),
+            message: setup?.changedSubtitle ?? words.text(of: message), fields: fields,
             actions: [.submit(words("action.login"))], localization: words)
         form.apply(setup?.screen, languages)
         ask(form, withSecondFactor(completion)) { answer in LoginCredentials(answer, fields) }
@@ -151,10 +163,9 @@ extension LoginCredentials {
 }
 
 extension Form {
-    // What the layer of the screen does not say: the title, the label of the button, and the way to a new password.
+    // What the layer of the screen does not say: the labels of the buttons, and the way to a new password.
     fileprivate mutating func apply(_ screen: LoginScreen?, _ languages: Languages) {
         guard let screen else { return }
-        if let text = screen.title?.text { title = text.text(for: languages) }
         if let text = screen.loginButton?.text, let first = actions.first {
             actions[0] = Action(first.name, label: text.text(for: languages), sendsFields: first.sendsFields)
         }
@@ -162,6 +173,7 @@ extension Form {
             let label = screen.forgotPassword?.label.text?.text(for: languages) ?? localization("action.forgotPassword")
             links.append(Link(label: label, url: page))
         }
+        cancelLabel = screen.cancelButton?.text?.text(for: languages)
     }
 }
 

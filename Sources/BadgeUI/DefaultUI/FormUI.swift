@@ -10,27 +10,27 @@ final class FormUI {
     private let localization: Localization
     private let texts: [Form.Kind: [TextTable]]
     private let appearance: @MainActor () -> ResolvedAppearance
+    /// The languages in which the app's texts are chosen.
+    let languages: Languages
     private var shown: Form.ID?
     /// Whether the run is about biometrics, so that its messages offer a retry.
     var isAboutBiometrics = false
 
     init(
         presenter: any PromptPresenter, timeZone: TimeZone, localization: Localization = .english,
-        texts: [Form.Kind: [TextTable]] = [:],
+        texts: [Form.Kind: [TextTable]] = [:], languages: Languages = Languages([]),
         appearance: @escaping @MainActor () -> ResolvedAppearance = { ResolvedAppearance() }
     ) {
         self.presenter = presenter
         self.timeZone = timeZone
         self.localization = localization
         self.texts = texts
+        self.languages = languages
         self.appearance = appearance
     }
 
     /// Returns the texts for a form.
     func words(for kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
-
-    /// The languages in which the app's texts are chosen.
-    var languages: Languages { appearance().languages }
 
     /// Returns a time to the minute, for use in a sentence.
     func time(_ date: Date) -> Message { .time(date, in: timeZone) }

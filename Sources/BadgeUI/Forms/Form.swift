@@ -32,6 +32,8 @@ public struct Form: Sendable, Equatable {
     public var secondsLeft: Int?
     /// The localization of the form, which the presenter also uses for refusals and its own texts.
     public var localization: Localization
+    /// The label of the presenter's control that cancels; `nil` for the presenter's own.
+    public var cancelLabel: String?
     /// The screen as which the form is drawn.
     public var screen = AppearanceScreen.prompt
     /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.

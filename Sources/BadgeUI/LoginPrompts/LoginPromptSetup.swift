@@ -47,6 +47,24 @@ public struct LoginPromptSetup: Sendable {
         self.badge = badge
         self.sectionTitle = sectionTitle
         self.sectionSubtitle = sectionSubtitle
+        usual = (sectionTitle, sectionSubtitle)
+    }
+
+    // The texts before the app's settings and its controller changed them.
+    private let usual: (title: String, subtitle: String)
+
+    /// The headline, if the app's settings or its controller changed it.
+    package var changedTitle: String? { sectionTitle == usual.title ? nil : sectionTitle }
+    /// The message, if the controller changed it.
+    package var changedSubtitle: String? { sectionSubtitle == usual.subtitle ? nil : sectionSubtitle }
+
+    /// Returns the setup with the screen and the title of the app's login settings.
+    package func described(by screen: LoginScreen?, in languages: Languages) -> Self {
+        guard let screen else { return self }
+        var setup = self
+        setup.screen = screen
+        if let title = screen.title?.text { setup.sectionTitle = title.text(for: languages) }
+        return setup
     }
 
     /// The organization's name.

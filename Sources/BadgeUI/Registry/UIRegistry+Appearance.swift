@@ -40,6 +40,9 @@ extension UIRegistry {
             languages: layers.languages)
     }
 
+    /// The languages in which texts of a theme are chosen.
+    package var languages: Languages { appearance.withLock { $0.languages } }
+
     /// Sets the languages in which texts of a theme are chosen.
     package func setLanguages(_ languages: Languages) { appearance.withLock { $0.languages = languages } }
 }

@@ -18,8 +18,11 @@ extension UIRegistry {
         presentedBy presenter: any PromptPresenter, timeZone: TimeZone = .current, texts: [Form.Kind: [TextTable]] = [:]
     ) {
         let localization = localization
-        let make: UISlot<FormUI>.Factory = {
-            FormUI(presenter: presenter, timeZone: timeZone, localization: localization, texts: texts) { [weak self] in
+        let make: UISlot<FormUI>.Factory = { [weak self] in
+            FormUI(
+                presenter: presenter, timeZone: timeZone, localization: localization, texts: texts,
+                languages: self?.languages ?? Languages([])
+            ) {
                 self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance()
             }
         }

@@ -124,6 +124,37 @@ final class LoginTaskTests: XCTestCase {
         XCTAssertEqual(wrong.json["tries_left"], 9)
     }
 
+    func testUndecidedLoginsAreABusyServerAndNoLockedAccount() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let (asked, decided) = (Gate(), Gate())
+        let count = Mutex(0)
+        let task = ScriptedTask { _ in
+            if count.withLock({
+                $0 += 1; return $0 == 10
+            }) {
+                asked.open()
+            }
+            await decided.wait()
+            throw BadgeError(.serverUnreachable, reason: "The directory is away.")
+        }
+        let device = try house.device(under: task)
+
+        let (busy, statuses) = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<10 { group.addTask { try await device.login("any").status } }
+            await asked.wait()
+            let busy = try await device.login("any")
+            decided.open()
+            return (busy, try await group.reduce(into: Set<Int>()) { $0.insert($1) })
+        }
+        let wrong = try await house.device(902).login("wrong")
+
+        XCTAssertEqual(busy.error, "temporarily_unavailable")
+        XCTAssertEqual(statuses, [503])
+        XCTAssertEqual(wrong.json["tries_left"], 9)
+    }
+
     func testTheSecondFactorOfAPersonIsAskedForBehindTheTask() async throws {
         let house = try House()
         defer { try? house.remove() }

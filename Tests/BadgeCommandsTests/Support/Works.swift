@@ -45,6 +45,13 @@ struct Works {
         return try run(device, ["login", address, "--json"] + Operator.login + [file])
     }
 
+    /// Invites Ana; gives the offer and its code.
+    func invitation() throws -> (offer: String, code: String) {
+        let answer = try run("organization", "authority", "invite", "ana@example.com", "--json")
+        let invitation = try answer.json("authority-invite")
+        return (invitation["offer"]?.stringValue ?? "", invitation["transactionCode"]?.stringValue ?? "")
+    }
+
     /// What the organization wrote last.
     func lastMessage() throws -> JSON {
         let outbox = try run("organization", "authority", "outbox", "--json").json("authority-outbox")

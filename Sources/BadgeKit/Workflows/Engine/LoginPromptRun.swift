@@ -141,11 +141,7 @@ final class LoginPromptRun: Sendable {
 
     // As the app's document of login screens has it.
     private func described(_ setup: LoginPromptSetup) -> LoginPromptSetup {
-        guard let screen = ui.loginPrompts.screen(for: setup.kind, setup.project) else { return setup }
-        var setup = setup
-        setup.screen = screen
-        if let title = screen.title?.text { setup.sectionTitle = title.text(for: ui.resolvedAppearance().languages) }
-        return setup
+        setup.described(by: ui.loginPrompts.screen(for: setup.kind, setup.project), in: ui.languages)
     }
 
     private func show<Value: Sendable>(

@@ -14,7 +14,10 @@ extension WorkflowContext {
             subject.offer, client: loginClient, badgeKey: subject.badgeKey, device: subject.device)
         let told = DeviceLoginPrompt(login, organization: subject.organization, now: sensors.clock.now())
         let answer = { @Sendable (answer: DeviceLoginAnswer) in LoginAnswer(answer) }
-        let screen = DefaultLoginScreen(answer) { screen, _, completion in
+        let languages = ui.languages
+        let screen = DefaultLoginScreen(answer) { screen, setup, completion in
+            var told = told
+            told.texts = LoginPromptTexts(setup, languages)
             screen.promptForDeviceLogin(told, completion: completion)
         }
         return try await prompt.tell(subject.setup(for: told, prompt), on: screen) { [self] in
@@ -29,15 +32,15 @@ extension LoginSubject {
     // A presenter that can draw a QR code does so if there is an address to draw.
     fileprivate func setup(for told: DeviceLoginPrompt, _ prompt: LoginPromptRun) -> LoginPromptSetup {
         let isDrawn = told.addressWithCode != nil && prompt.hasView(for: .qr)
-        var setup = setup(prompt.request.kind ?? (isDrawn ? .qr : .oauth))
-        setup.sectionTitle = prompt.words("prompt.login.elsewhere", ["organization": organization])
-        setup.sectionSubtitle =
-            prompt.words(
-                "prompt.login.code",
-                [
-                    "address": told.address.absoluteString, "code": told.userCode,
-                    "time": Message.duration(seconds: told.secondsLeft),
-                ])
+        let subtitle = prompt.words(
+            "prompt.login.code",
+            [
+                "address": told.address.absoluteString, "code": told.userCode,
+                "time": Message.duration(seconds: told.secondsLeft),
+            ])
+        var setup = setup(
+            prompt.request.kind ?? (isDrawn ? .qr : .oauth),
+            title: prompt.words("prompt.login.elsewhere", ["organization": organization]), subtitle: subtitle)
         (setup.address, setup.addressWithCode, setup.userCode) = (told.address, told.addressWithCode, told.userCode)
         return setup
     }

@@ -39,12 +39,16 @@ extension WorkflowContext {
                 .notSupported, "notSupported.browserLogin", ["server": offer.authorizationServer.host() ?? ""])
         }
         let told = BrowserLoginPrompt(organization: subject.organization, host: host)
-        let screen = DefaultLoginScreen({ (_: InformAnswer) in .proceed }) { screen, _, completion in
+        let languages = ui.languages
+        let screen = DefaultLoginScreen({ (_: InformAnswer) in .proceed }) { screen, setup, completion in
+            var told = told
+            told.texts = LoginPromptTexts(setup, languages)
             screen.promptForBrowserLogin(told, completion: completion)
         }
-        var setup = subject.setup(prompt.request.kind ?? .oauth)
-        setup.sectionTitle = prompt.words("prompt.login.inBrowser", ["organization": subject.organization])
-        setup.sectionSubtitle = prompt.words("prompt.login.browserHost", ["host": host])
+        var setup = subject.setup(
+            prompt.request.kind ?? .oauth,
+            title: prompt.words("prompt.login.inBrowser", ["organization": subject.organization]),
+            subtitle: prompt.words("prompt.login.browserHost", ["host": host]))
         setup.address = page ?? URL(string: "https://\(host)")
         return try await prompt.ask(setup, on: screen) { [self] _ in
             let begun = Mutex<BrowserLogin?>(nil)
@@ -70,9 +74,10 @@ struct LoginSubject: Sendable {
     let badgeKey: String?
     let device: DeviceIdentity
 
-    func setup(_ kind: LoginPromptKind) -> LoginPromptSetup {
+    func setup(_ kind: LoginPromptKind, title: String, subtitle: String) -> LoginPromptSetup {
         LoginPromptSetup(
-            kind, project: ProjectInfo(projectName: organization, server: offer.authorizationServer), badge: badge)
+            kind, project: ProjectInfo(projectName: organization, server: offer.authorizationServer), badge: badge,
+            sectionTitle: title, sectionSubtitle: subtitle)
     }
 }
 

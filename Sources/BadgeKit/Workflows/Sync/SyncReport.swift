@@ -17,6 +17,8 @@ public struct SyncReport: Sendable {
     public internal(set) var newKeysVersion: Int?
     /// The promised badges that were issued.
     public internal(set) var issued: [Badge.ID] = []
+    /// The badges that the organization promised and has neither issued nor refused yet.
+    public internal(set) var awaited: [Badge.ID] = []
     /// The badges that were reissued because they expire soon, a key was compromised, or all of their credentials were
     /// presented.
     public internal(set) var renewed: [Badge.ID] = []

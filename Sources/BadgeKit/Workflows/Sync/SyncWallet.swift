@@ -94,6 +94,7 @@ struct SyncOrganization {
         var report = report
         let outcome = try await CollectBadges(badges: awaited, context: context).run()
         report.issued = outcome.issued
+        report.awaited = awaited.filter { !outcome.issued.contains($0) && outcome.failures[$0] == nil }
         for badge in awaited {
             guard let failure = outcome.failures[badge] else { continue }
             report.add(try await recordFailure(failure, of: .badge))

@@ -20,13 +20,13 @@ enum ThemeValue {
     /// Returns a text, or an object of texts by language tag.
     static func text(_ reader: JSONReader) throws -> LocalizedText {
         guard case .object(let members)? = reader.value else {
-            return LocalizedText(try reader.string(maxLength: longestText))
+            return LocalizedText(try reader.displayText(maxLength: longestText))
         }
         guard (1...32).contains(members.count) else { throw reader.failure("does not have 1 to 32 languages") }
         var texts: [String: String] = [:]
         for tag in members.keys.sorted() {
             guard Languages([tag]).tags == [tag] else { throw reader[tag].failure("is no language tag") }
-            texts[tag] = try reader[tag].string(maxLength: longestText)
+            texts[tag] = try reader[tag].displayText(maxLength: longestText)
         }
         return LocalizedText(texts)
     }

@@ -163,7 +163,7 @@ extension LoginSettingsReader {
             switch name {
             case "label": input.label = attempt { try $0.text(reader[name]) }
             case "placeholder": input.placeholder = attempt { try $0.text(reader[name]) }
-            case "default": input.defaultValue = attempt { _ in try reader[name].string(maxLength: 1000) }
+            case "default": input.defaultValue = attempt { _ in try reader[name].displayText(maxLength: 1000) }
             default: break
             }
         }
@@ -180,7 +180,12 @@ extension LoginSettingsReader {
 
     private mutating func select(in reader: JSONReader, for input: inout LoginScreen.Input) {
         let selections = attempt { _ in
-            let selections = try reader["selections"].elements().map { try $0.nonEmptyString(maxLength: 200) }
+            let selections = try reader["selections"].elements().map { element in
+                guard case let text = try element.displayText(maxLength: 200), !text.isEmpty else {
+                    throw element.failure("is empty")
+                }
+                return text
+            }
             guard (1...256).contains(selections.count), Set(selections).count == selections.count else {
                 throw reader["selections"].failure("does not have 1 to 256 different texts")
             }
