@@ -1,31 +1,31 @@
-/// The way in which an organization (a project in older SDKs) authenticates its users.
+/// The method by which an organization (a project in older SDKs) authenticates its users.
 ///
-/// The raw values are those of the `AuthModes` of older SDKs.
+/// The raw values are those of `AuthModes` in older SDKs.
 ///
 ///     let mode = ProjectAuthenticationMode(name: "LDAP")  // or (rawValue: 16)
 ///     let kind = mode.flatMap { LoginPromptKind($0) }  // .authentication
 public enum ProjectAuthenticationMode: Int, Sendable, CaseIterable {
-    /// The organization's default.
+    /// The organization's default method.
     case `default` = 0
-    /// With the organization's own passwords.
+    /// A user name and a password that the organization manages.
     case standard = 1
-    /// With a Windows account.
+    /// A Windows account.
     case ntCredential = 2
-    /// With an identity that the server already knows.
+    /// An identity that the server already knows.
     case passThrough = 4
-    /// With a code that is entered or scanned on another screen.
+    /// A code that the user enters or scans on another screen.
     case usher = 5
-    /// Without authentication.
+    /// No authentication.
     case anonymous = 8
-    /// With a directory (LDAP).
+    /// A directory (LDAP).
     case ldap = 0x10
-    /// With an account of the organization's database.
+    /// An account in the organization's database.
     case warehousePassthrough = 0x20
-    /// With another server that the organization trusts.
+    /// Another server that the organization trusts.
     case simpleSecurityPlugin = 0x40
-    /// With the login to the device's network.
+    /// The login to the device's network.
     case integrated = 0x80
-    /// With a Facebook account.
+    /// A Facebook account.
     case facebook = -1
 
     /// Creates a mode from its name, ignoring case, or from its name in settings documents: `Database` for
@@ -42,43 +42,43 @@ public enum ProjectAuthenticationMode: Int, Sendable, CaseIterable {
         }
     }
 
-    /// The name of the case: `ldap`.
+    /// The name of the case, such as `ldap`.
     public var name: String { "\(self)" }
 
-    /// The number that is sent: `16`.
+    /// The number to send, such as `16`.
     package var number: String { "\(rawValue)" }
 }
 
-/// The way in which the server in front of an organization authenticates requests.
+/// The method by which the server in front of an organization authenticates requests.
 ///
-/// The raw values are those of the `WebAuthModes` of older SDKs.
+/// The raw values are those of `WebAuthModes` in older SDKs.
 public enum ServerAuthenticationMode: Int, Sendable, CaseIterable {
-    /// The server's default, which is ``anonymous``.
+    /// The server's default method, which is ``anonymous``.
     case `default` = 0
-    /// Without authentication.
+    /// No authentication.
     case anonymous = 1
-    /// With a user name and a password.
+    /// A user name and a password.
     case basic = 2
-    /// With a Windows account.
+    /// A Windows account.
     case ntCredential = 3
-    /// With the login to the device's network.
+    /// The login to the device's network.
     case integrated = 4
-    /// With a form on a web page.
+    /// A form on a web page.
     case htmlForm = 5
 
-    /// Creates a mode from its name, ignoring case; `Windows` is ``ntCredential``.
+    /// Creates a mode from its name, ignoring case. `Windows` creates ``ntCredential``.
     public init?(name: String) {
         let name = name.lowercased() == "windows" ? "ntcredential" : name.lowercased()
         guard let mode = Self.allCases.first(where: { $0.name.lowercased() == name }) else { return nil }
         self = mode
     }
 
-    /// The name of the case: `htmlForm`.
+    /// The name of the case, such as `htmlForm`.
     public var name: String { "\(self)" }
 }
 
 extension LoginPromptKind {
-    /// Creates the kind of prompt for a mode; `nil` for a mode without a login.
+    /// Creates the kind of prompt for a mode; `nil` if the mode requires no login.
     public init?(_ mode: ProjectAuthenticationMode) {
         switch mode {
         case .default, .standard, .ntCredential, .ldap, .warehousePassthrough: self = .authentication
@@ -88,7 +88,7 @@ extension LoginPromptKind {
         }
     }
 
-    /// Creates the kind of prompt for a mode; `nil` for a mode without a login.
+    /// Creates the kind of prompt for a mode; `nil` if the mode requires no login.
     public init?(_ mode: ServerAuthenticationMode) {
         switch mode {
         case .default, .anonymous: return nil

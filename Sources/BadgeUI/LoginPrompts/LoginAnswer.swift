@@ -1,26 +1,26 @@
 public import BadgeModel
 
-/// What a view of a login prompt answers.
+/// The user's answer to a login prompt, as submitted by a view.
 public enum LoginAnswer: Sendable, Equatable {
-    /// To `authentication` and `userDefined`.
+    /// The answer to `authentication` and `userDefined`.
     case credentials(LoginCredentials)
-    /// To `changePassword`.
+    /// The answer to `changePassword`.
     case passwordChange(PasswordChange)
-    /// To `certificate`: a value for each field, by name.
+    /// The answer to `certificate`: a value for each field, by the field's name.
     case certificateFields([String: Secret])
-    /// To `htmlForm`, `oauth` and `qr`: open the browser of this device.
+    /// The answer to `htmlForm`, `oauth` and `qr` that opens the browser of this device.
     case proceed
-    /// To `oauth` and `qr` with a code: it was read, and is entered on another screen.
+    /// The answer to `oauth` and `qr` with a code: the user has read the code, and enters it on another screen.
     case acknowledged
 }
 
-/// The password so far, and a new one.
+/// The current password and a new one.
 public struct PasswordChange: Sendable, Equatable {
-    /// The password so far.
+    /// The current password.
     public let current: Secret
     /// The new password.
     public let new: Secret
-    /// The new password once more.
+    /// The new password, repeated.
     public let confirmation: Secret
 
     public init(current: Secret, new: Secret, confirmation: Secret) {
@@ -31,13 +31,14 @@ public struct PasswordChange: Sendable, Equatable {
 }
 
 extension LoginAnswer {
-    /// Reads an answer from values by name, as a web page or code for older SDKs has them.
+    /// Creates an answer from values by name, as submitted by a web page or by code for older SDKs.
     ///
-    /// `authentication` and `userDefined` have `username` and `password`, and every other text is a parameter for the
-    /// organization; `changePassword` has `oldPassword`, `newPassword` and `confirmNewPassword`; `certificate` has the
-    /// fields that the server listed. What is absent or null is an empty text.
+    /// For `authentication` and `userDefined`, the names are `username`, `password` and `otp`; every other text is a
+    /// parameter for the organization. For `changePassword`, they are `oldPassword`, `newPassword` and
+    /// `confirmNewPassword`. For `certificate`, they are the names of the server's fields. A missing or null value is
+    /// read as an empty text.
     ///
-    /// - Throws: `BadgeError` `invalidInput` with the name of a value that is no text.
+    /// - Throws: `BadgeError` `invalidInput` with the name of a value that is not a text.
     public init(_ values: [String: JSON], to kind: LoginPromptKind) throws(BadgeError) {
         var texts: [String: String] = [:]
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -64,9 +65,9 @@ extension LoginAnswer {
         }
     }
 
-    /// Refuses an answer that the prompt did not ask for, and a new password that was entered in two ways.
+    /// Refuses an answer of the wrong kind, invalid fields, and a new password whose two entries differ.
     ///
-    /// - Throws: `BadgeError` `invalidInput`, which another answer cures.
+    /// - Throws: `BadgeError` `invalidInput`; the user can answer again.
     func check(for setup: LoginPromptSetup) throws(BadgeError) {
         switch (self, setup.kind) {
         case (.credentials, .authentication), (.credentials, .userDefined), (.proceed, .htmlForm), (.proceed, .oauth),
@@ -85,7 +86,7 @@ extension LoginAnswer {
         }
     }
 
-    /// The user name, where the answer has one.
+    /// The user name; `nil` if the answer has none.
     package var username: String? {
         guard case .credentials(let credentials) = self else { return nil }
         return credentials.username
@@ -93,7 +94,7 @@ extension LoginAnswer {
 }
 
 extension Field {
-    // The field's value for what was entered; nil for nothing.
+    // Returns the field's value for the user's entry; nil if the entry is empty.
     fileprivate func value(_ secret: Secret) -> FieldValue? {
         guard secret.count > 0 else { return nil }
         switch kind {
@@ -104,7 +105,7 @@ extension Field {
 }
 
 extension BadgeError {
-    // The same error, which something else may cure.
+    // Creates a copy of an error with another recovery.
     init(_ error: BadgeError, recovery: Recovery) {
         self.init(
             error.code, error.message, detail: error.detail, underlying: error.underlying, recovery: recovery)

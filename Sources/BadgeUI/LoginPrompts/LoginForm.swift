@@ -1,31 +1,31 @@
 public import BadgeModel
 
-/// A view model of a login prompt: the values of its fields, its texts, and the actions of its buttons.
+/// A view model of a login prompt, with the values of its fields, its texts and its actions.
 ///
-/// Draw it with any user interface; `onChange` is called after each change that did not come from the user.
+/// Draw the form with any user interface. It calls `onChange` after each change that the user did not make.
 ///
 ///     let form = LoginForm()
 ///     form.onChange = { screen.draw(form) }
 ///     wallet.ui.loginPrompts.register(view: .instance(form), for: .authentication)
 @MainActor
 open class LoginForm: LoginPromptView {
-    /// What the prompt is about; `nil` while none is up.
+    /// The setup of the current prompt; `nil` while no prompt is shown.
     public private(set) var setup: LoginPromptSetup?
-    /// The value of the field for the user name.
+    /// The value of the user name field.
     public var username = ""
-    /// The value of the field for the password.
+    /// The value of the password field.
     public var password = Secret(utf8: "")
-    /// The value of the field for the second factor; `nil` where none is needed.
+    /// The value of the field for the second factor; `nil` if none is required.
     public var oneTimeCode: Secret?
-    /// Further values for the organization, by name.
+    /// Additional values for the organization, by name.
     public var parameters: [String: String] = [:]
-    /// What was refused last; `nil` when nothing was.
+    /// The most recent refusal; `nil` if there was none.
     public private(set) var failure: LoginPromptFailure?
-    /// What to show while an answer is being tried; `nil` when none is.
+    /// The text to show during a login attempt; `nil` if none is in progress.
     public private(set) var busyText: String?
-    /// Whether the organization wants a second factor beside the password.
+    /// Whether the organization requires a second factor in addition to the password.
     public private(set) var needsSecondFactor = false
-    /// Called after each change that did not come from the user.
+    /// Called after each change that the user did not make.
     public var onChange: @MainActor () -> Void = {}
     private var responder: LoginPromptResponder?
 
@@ -46,17 +46,17 @@ open class LoginForm: LoginPromptView {
             username: username, password: password, oneTimeCode: oneTimeCode, parameters: parameters)
     }
 
-    /// Sends another answer than the fields.
+    /// Submits an answer instead of the values of the fields.
     public func submit(_ answer: LoginAnswer) { responder?.submit(answer) }
 
-    /// Gives up.
+    /// Cancels the prompt.
     public func cancel() { responder?.cancel() }
 
     open func show(_ failure: LoginPromptFailure) {
         self.failure = failure
         oneTimeCode = nil
         needsSecondFactor = failure.error.code == .secondFactorRequired
-        // The name and the password are sent once more with the second factor, which alone was missing.
+        // Only the second factor was missing, so the name and the password are submitted again with it.
         if !needsSecondFactor { password = Secret(utf8: "") }
         onChange()
     }

@@ -1,6 +1,8 @@
 public import BadgeModel
 
-/// Does the login of a prompt, also where no screen is shown: logic that must always run belongs here.
+/// A module that performs the login of a prompt.
+///
+/// A module also runs for logins without a screen. Put logic here that every login must run.
 ///
 ///     final class BranchLogin: LoginModule {
 ///         func logIn(_ answer: LoginAnswer, with request: LoginRequest) async throws -> LoginResult {
@@ -11,17 +13,18 @@ public import BadgeModel
 ///     }
 @MainActor
 public protocol LoginModule: AnyObject, Sendable {
-    /// Turns an answer into a login: `request.send` asks the organization, and what it throws is to be thrown on.
+    /// Logs in with an answer.
     ///
-    /// A module that returns without having sent a request that succeeded has logged nobody in, and the prompt fails.
+    /// Call `request.send` to send the answer to the organization, and rethrow its errors. The prompt fails if the
+    /// module returns without a successful request.
     ///
     /// - Parameters:
-    ///   - answer: What the view answered, or the app gave for a login without a screen.
-    ///   - request: Asks the organization.
+    ///   - answer: The answer of the view, or of the app for a login without a screen.
+    ///   - request: The request that sends an answer to the organization.
     func logIn(_ answer: LoginAnswer, with request: LoginRequest) async throws -> LoginResult
 }
 
-/// The request to the organization by which an answer becomes a login.
+/// A login request to the organization.
 public struct LoginRequest: Sendable {
     private let body: @Sendable (LoginAnswer) async throws -> Void
 
@@ -29,18 +32,18 @@ public struct LoginRequest: Sendable {
         self.body = body
     }
 
-    /// Asks the organization.
+    /// Sends an answer to the organization.
     ///
-    /// - Throws: `BadgeError`; `loginRefused`, `accountLocked`, `secondFactorRequired`, those of the network.
+    /// - Throws: `BadgeError` `loginRefused`, `accountLocked`, `secondFactorRequired`, or a network error.
     public func send(_ answer: LoginAnswer) async throws -> LoginResult {
         try await body(answer)
         return LoginResult(username: answer.username)
     }
 }
 
-/// A login that succeeded.
+/// The result of a successful login.
 public struct LoginResult: Sendable, Hashable {
-    /// The name that was entered here; `nil` where it was entered elsewhere.
+    /// The user name entered in the prompt; `nil` if the user entered it elsewhere.
     public let username: String?
 
     public init(username: String?) {
@@ -48,21 +51,21 @@ public struct LoginResult: Sendable, Hashable {
     }
 }
 
-/// A login that failed.
+/// The failure of a login attempt.
 public struct LoginPromptFailure: Sendable {
-    /// Who refused.
+    /// The source of a failure.
     public enum Level: String, Sendable, CaseIterable {
-        /// The way to the organization: its server cannot be reached, is not trusted, or does not work.
+        /// The connection or the server: it is unreachable, not trusted, or does not work.
         case server
-        /// The organization: a wrong password, a locked account, an answer that will not do.
+        /// The organization: for example, the password is wrong, the account is locked, or the answer is invalid.
         case project
     }
 
-    /// What happened.
+    /// The error of the attempt.
     public let error: BadgeError
-    /// The user name that was tried, which stays in its field; the password does not.
+    /// The user name of the attempt, which remains in its field. The password is cleared.
     public let username: String?
-    /// The words of the user's language.
+    /// The localization of the message.
     package var localization = Localization.english
 
     public init(_ error: BadgeError, username: String? = nil) {
@@ -70,10 +73,10 @@ public struct LoginPromptFailure: Sendable {
         self.username = username
     }
 
-    /// What to tell the user.
+    /// The message to show to the user.
     public var message: String { error.reason(in: localization) }
 
-    /// Who refused.
+    /// The source of the failure.
     public var level: Level {
         switch error.code {
         case .serverInsecure, .serverUnreachable, .serverUntrusted, .serverFailed, .serverAnswerInvalid,
@@ -84,17 +87,17 @@ public struct LoginPromptFailure: Sendable {
     }
 }
 
-/// How a try of a login ended.
+/// The outcome of a login attempt.
 public enum LoginOutcome: Sendable {
-    /// Accepted.
+    /// The organization accepted the login.
     case succeeded(LoginResult)
-    /// Refused.
+    /// The login failed.
     case failed(LoginPromptFailure)
-    /// Withdrawn before it was decided.
+    /// The attempt was cancelled before it completed.
     case cancelled
 }
 
-/// Sends an answer as it is.
+/// The default module, which sends an answer unchanged.
 @MainActor
 final class PlainLoginModule: LoginModule {
     func logIn(_ answer: LoginAnswer, with request: LoginRequest) async throws -> LoginResult {

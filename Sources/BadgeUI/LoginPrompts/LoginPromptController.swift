@@ -1,10 +1,10 @@
 package import BadgeModel
 
-/// Controls a login prompt of one kind, between its view and its module.
+/// The controller of a login prompt, between its view and its module.
 ///
-/// An app adds what it needs by a subclass that calls the base class in whatever it overrides. For each try, the
-/// controller hears `willLogIn`, then `didSucceed` or `didFail`, then `didLogIn`; at the end of the prompt, after the view
-/// is gone, `didDismiss`. A login without a screen has the same hooks; `setUp` and `didDismiss` are not called for it.
+/// To customize a prompt, subclass the controller and call `super` in every override. For each attempt, the controller
+/// calls `willLogIn`, then `didSucceed` or `didFail`, then `didLogIn`. When the prompt has ended and its view is gone,
+/// it calls `didDismiss`. A login without a screen calls the same methods, except for `setUp` and `didDismiss`.
 ///
 ///     final class AuditedLogin: LoginPromptController {
 ///         override func didLogIn(_ outcome: LoginOutcome) {
@@ -14,28 +14,30 @@ package import BadgeModel
 ///     }
 @MainActor
 open class LoginPromptController {
-    /// What the prompt is about; `nil` before the first one.
+    /// The setup of the current or the last prompt; `nil` before the first one.
     public private(set) var setup: LoginPromptSetup?
-    /// The view that was registered; `nil` for the registered login screen, and once the view is gone.
+    /// The registered view; `nil` if the prompt uses the registered login screen, or the view is gone.
     public private(set) weak var view: (any LoginPromptView)?
-    /// Whether an answer is being tried.
+    /// Whether a login attempt is in progress.
     public private(set) var isBusy = false
-    /// Whether what a login grants is saved, so that it is there after a restart. Otherwise it ends with this process,
-    /// and nothing of it stays in the store, which a new badge's login leaves once the badge is there.
+    /// Whether the session of a login is saved and survives a restart. If `false`, the session ends with the process,
+    /// and the store contains nothing of it; that of a new badge's login leaves the store once the badge is added.
     open var persistsCredentials = true
-    /// How far a certificate prompt is.
+    /// The state of a certificate prompt.
     public private(set) var certificateState = CertificatePromptState.notInitialized
     private weak var screen: LoginPromptScreen?
     private var isSetUp = false
 
     public init() {}
 
-    /// Prepares for a prompt and shows the view. Override it to change the setup, and pass the changed one to `super`; a
-    /// prompt whose controller does not call `super` fails with `uiNotRegistered`.
+    /// Prepares the prompt and shows the view.
+    ///
+    /// Override this method to change the setup, and pass the changed setup to `super`. A prompt whose controller does
+    /// not call `super` fails with `uiNotRegistered`.
     ///
     /// - Parameters:
     ///   - view: The registered view; `nil` for the registered login screen.
-    ///   - setup: What to show.
+    ///   - setup: The contents of the prompt.
     open func setUp(view: (any LoginPromptView)?, setup: LoginPromptSetup) {
         isSetUp = true
         isBusy = false
@@ -45,8 +47,10 @@ open class LoginPromptController {
         view?.setUp(setup, responder: LoginPromptResponder(screen: screen))
     }
 
-    /// Takes an answer of the view. One that the prompt did not ask for, or a new password that was entered in two ways, is
-    /// shown as a failure and not tried; a second answer while one is being tried is ignored.
+    /// Submits an answer of the view.
+    ///
+    /// An answer of the wrong kind, or a new password whose two entries differ, is shown as a failure without an
+    /// attempt. Answers during an attempt are ignored.
     open func submit(_ answer: LoginAnswer) {
         guard let screen, let setup, !isBusy else { return }
         do throws(BadgeError) { try answer.check(for: setup) } catch {
@@ -56,13 +60,13 @@ open class LoginPromptController {
         screen.send(answer)
     }
 
-    /// Gives up for the view; ignored by a prompt that cannot be cancelled.
+    /// Cancels the prompt. Ignored if the prompt cannot be cancelled.
     open func cancel() {
         guard let setup, setup.canBeCancelled else { return }
         screen?.giveUp()
     }
 
-    /// Tells the view of a refusal; the prompt stays.
+    /// Shows a failure in the view. The prompt stays.
     open func show(_ failure: LoginPromptFailure) {
         hideBusy()
         var failure = failure
@@ -70,38 +74,38 @@ open class LoginPromptController {
         view?.show(failure)
     }
 
-    /// Covers the view, and takes no answer until ``hideBusy()``.
+    /// Shows the view as busy, and ignores answers until ``hideBusy()`` is called.
     public func showBusy(_ text: String) {
         isBusy = true
         view?.showBusy(text)
     }
 
-    /// Uncovers the view, and takes answers again.
+    /// Shows the view as ready, and accepts answers again.
     public func hideBusy() {
         isBusy = false
         view?.hideBusy()
     }
 
-    /// A try begins.
+    /// Called before a login attempt.
     open func willLogIn(_ answer: LoginAnswer) {}
-    /// The organization accepted it.
+    /// Called when the organization has accepted a login.
     open func didSucceed(_ result: LoginResult) {}
-    /// It was refused.
+    /// Called when a login attempt has failed.
     open func didFail(_ failure: LoginPromptFailure) {}
-    /// The try is over.
+    /// Called at the end of a login attempt.
     open func didLogIn(_ outcome: LoginOutcome) {}
-    /// The view is gone.
+    /// Called when the prompt has ended and its view is gone.
     ///
     /// - Parameter credentialsUpdated: Whether a login was accepted.
     open func didDismiss(credentialsUpdated: Bool) {}
-    /// The certificate prompt went on.
+    /// Called when the state of a certificate prompt has changed.
     open func certificateStateDidChange(to state: CertificatePromptState) {}
 }
 
 extension LoginPromptController {
-    /// Shows a prompt through ``setUp(view:setup:)``.
+    /// Shows a prompt with ``setUp(view:setup:)``.
     ///
-    /// - Throws: `BadgeError` `uiNotRegistered` when a subclass did not call the base class.
+    /// - Throws: `BadgeError` `uiNotRegistered` if a subclass did not call `super`.
     package func begin(
         _ setup: LoginPromptSetup, view: (any LoginPromptView)?, screen: LoginPromptScreen?
     ) throws(BadgeError) {
@@ -112,18 +116,18 @@ extension LoginPromptController {
         }
     }
 
-    /// The prompt is over, and its view gone.
+    /// Ends the prompt after its view is gone.
     package func end(credentialsUpdated: Bool) {
         (isBusy, screen, view) = (false, nil, nil)
         didDismiss(credentialsUpdated: credentialsUpdated)
     }
 
-    /// The certificate prompt goes on.
+    /// Changes the state of a certificate prompt.
     package func advance(to state: CertificatePromptState) {
         certificateState = state
         certificateStateDidChange(to: state)
     }
 
-    /// Whether the prompt of that screen is the one that it leads now.
+    /// Returns whether the controller currently controls the prompt of a screen.
     func leads(_ screen: LoginPromptScreen) -> Bool { self.screen === screen }
 }

@@ -1,56 +1,58 @@
-/// What a login prompt is for. Each kind has a view, a controller and a module of its own, which an app can replace with
+/// The kinds of login prompts.
+///
+/// Each kind has its own view, controller and module. An app can replace them with
 /// ``LoginPrompts/register(view:controller:module:for:)``.
 ///
-/// The raw values are those of the `MobileLoginPromptType` of older SDKs.
+/// The raw values are those of `MobileLoginPromptType` in older SDKs.
 public enum LoginPromptKind: Int, Sendable, CaseIterable {
     /// A user name and a password.
     case authentication = 0
-    /// The password so far, and a new one.
+    /// The current password and a new one.
     case changePassword = 1
-    /// A page with a form, which the browser of this device opens.
+    /// A web page with a form, which opens in the browser of this device.
     case htmlForm = 2
-    /// What a certificate server wants to know before it certifies a key of this device.
+    /// The values that a certificate server requires before it certifies a key of this device.
     case certificate = 3
-    /// Whatever the app makes of it: its view asks, its module turns the answer into a login.
+    /// A prompt that the app defines: its view collects an answer, and its module logs in with it.
     case userDefined = 4
-    /// An address and a code for another screen, to be shown as a QR code.
+    /// An address and a code for another screen, shown as a QR code.
     case qr = 5
     /// A login in the browser of this device, or with a code on another screen.
     case oauth = 6
 }
 
-/// What became of a login prompt.
+/// The status of a login prompt.
 ///
-/// The raw values are those of the `MOBILE_LOGIN_PROMPT_STATUS` constants of older SDKs.
+/// The raw values are those of the `MOBILE_LOGIN_PROMPT_STATUS` constants in older SDKs.
 public enum LoginPromptStatus: Int, Sendable, CaseIterable {
-    /// Another prompt is up; this one was not shown.
+    /// Not shown, since another prompt is displayed.
     case waiting = 0
-    /// The user answered, and the answer was accepted.
+    /// Answered by the user, and accepted.
     case answered = 1
-    /// The user cancelled.
+    /// Cancelled by the user.
     case cancelled = 2
-    /// It failed, and the same call will fail again.
+    /// Failed; repeating the same call fails again.
     case error = 3
-    /// It failed, and the same call may succeed now or later.
+    /// Failed; repeating the same call may succeed.
     case retry = 0x4321
 
-    /// The code that older SDKs report for ``cancelled``.
+    /// The code of ``cancelled`` in older SDKs.
     public static let cancelledCode = -0x1234
 }
 
-/// How far a certificate prompt is.
+/// The states of a certificate prompt.
 ///
 /// The raw values are those of older SDKs.
 public enum CertificatePromptState: Int, Sendable, CaseIterable, Comparable {
-    /// Nothing was asked yet.
+    /// The prompt has not started.
     case notInitialized = 0
-    /// The server is asked for its fields.
+    /// The server is being asked for its fields.
     case retrievingFields = 1
-    /// The user is asked.
+    /// The prompt is waiting for the user.
     case waiting = 2
-    /// The server is asked for the certificate.
+    /// The server is being asked for the certificate.
     case gettingCertificate = 3
-    /// The certificate is here.
+    /// The certificate has been issued.
     case finished = 4
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

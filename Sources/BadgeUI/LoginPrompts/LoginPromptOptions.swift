@@ -1,37 +1,37 @@
 public import BadgeModel
 public import Foundation
 
-/// What an app wants of a login prompt that it shows.
+/// The options of a login prompt that an app shows.
 public struct LoginPromptOptions: Sendable {
-    /// The user name that the prompt shows at first.
+    /// The initial user name.
     public var username: String?
-    /// The password that the prompt shows at first; none unless the app sets one.
+    /// The initial password; empty by default.
     public var password: Secret?
     /// Settings for the app's view.
     public var settings: JSON = [:]
-    /// Whether the user may leave the prompt without an answer.
+    /// Whether the user may cancel the prompt.
     public var canBeCancelled = true
-    /// Whether the prompt is left at a refusal of the organization, so that it shows failures of the server alone.
+    /// Whether the prompt ends when the organization refuses an answer, so that it shows only failures of the server.
     public var showsServerErrorsOnly = false
-    /// The page that an ``LoginPromptKind/htmlForm`` prompt opens instead of the organization's own: secure, or of this
-    /// machine. With it, the two options before it are not looked at.
+    /// The page that an ``LoginPromptKind/htmlForm`` prompt opens instead of the organization's own. Its address must
+    /// be secure or of this machine. If it is set, ``canBeCancelled`` and ``showsServerErrorsOnly`` are ignored.
     public var baseURL: URL?
-    /// Where a ``LoginPromptKind/certificate`` prompt gets its fields and the certificate.
+    /// The server from which a ``LoginPromptKind/certificate`` prompt gets its fields and the certificate.
     public var certificateServer: URL?
-    /// How the organization is to check name and password, which a login task hears as the parameter `auth_mode`, by its
-    /// number; `nil` to leave that to the organization.
+    /// The method by which the organization verifies the user name and the password; `nil` for its own choice. Login
+    /// tasks receive the mode's number in the parameter `auth_mode`.
     public var projectMode: ProjectAuthenticationMode?
-    /// Who is told what becomes of the prompt.
+    /// The delegate of the prompt.
     public var delegate: (any LoginPromptDelegate)?
 
     public init() {}
 
-    /// Reads the parameters of older SDKs: `canBeCancelled`, `onlyMobileServerError`, `baseURL`, `certificateServer`,
-    /// `username`.
+    /// Creates options from the parameters of older SDKs: `canBeCancelled`, `onlyMobileServerError`, `baseURL`,
+    /// `certificateServer` and `username`.
     ///
-    /// A flag is a yes or a no, or the text `true`; any other text is a no.
+    /// A flag is a Boolean or a text; the text `true` is true, any other is false.
     ///
-    /// - Throws: `BadgeError` `invalidInput` with the name of a parameter that is unknown or of the wrong kind.
+    /// - Throws: `BadgeError` `invalidInput` with the name of a parameter that is unknown or has the wrong type.
     public init(parameters: [String: JSON]) throws(BadgeError) {
         for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
             switch name {
@@ -60,7 +60,7 @@ public struct LoginPromptOptions: Sendable {
         return url
     }
 
-    /// The setup of a prompt with these options.
+    /// Returns a setup with these options applied.
     package func applied(to setup: LoginPromptSetup) -> LoginPromptSetup {
         var setup = setup
         setup.username = username

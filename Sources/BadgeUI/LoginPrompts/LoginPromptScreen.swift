@@ -1,8 +1,8 @@
 package import BadgeModel
 package import Foundation
 
-/// A registered view as a screen for the workflows: it gives its answers to a completion, and is told of refusals through
-/// the handler that goes with each.
+/// A workflow screen that shows a registered view. It passes the view's answers to the completion, and refusals to the
+/// controller.
 @MainActor
 package final class LoginPromptScreen: BadgeUIProtocol {
     private let controller: LoginPromptController
@@ -18,10 +18,12 @@ package final class LoginPromptScreen: BadgeUIProtocol {
         self.openPage = openPage
     }
 
-    /// Shows the view. The responder that the view gets keeps this screen, and with it the completion: when the view goes,
-    /// the prompt is given up.
+    /// Shows the view.
     ///
-    /// - Throws: `BadgeError` `uiNotRegistered` when the controller did not set itself up.
+    /// The view's responder retains this screen and its completion, so that the prompt is cancelled when the view is
+    /// released.
+    ///
+    /// - Throws: `BadgeError` `uiNotRegistered` if a subclass of the controller did not call `super`.
     package func show(
         _ setup: LoginPromptSetup, view: any LoginPromptView, completion: @escaping PromptCompletion<LoginAnswer>
     ) throws(BadgeError) {

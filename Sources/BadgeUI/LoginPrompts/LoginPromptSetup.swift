@@ -1,41 +1,41 @@
 public import BadgeModel
 public import Foundation
 
-/// What a view needs to draw a login prompt.
+/// The contents of a login prompt, from which a view draws it.
 ///
-/// A controller may change it before it hands it to its view, for example to fill in a user name that it remembers.
+/// A controller can change the setup before passing it to its view, for example to fill in a remembered user name.
 public struct LoginPromptSetup: Sendable {
-    /// What the prompt is for.
+    /// The kind of the prompt.
     public let kind: LoginPromptKind
     /// The organization and its server.
     public let project: ProjectInfo
-    /// The badge that the login is for; `nil` for a new one.
+    /// The badge to log in to; `nil` for a new one.
     public let badge: Badge?
-    /// A headline.
+    /// The headline.
     public var sectionTitle: String
-    /// What the user must know.
+    /// The text below the headline, with what the user needs to know.
     public var sectionSubtitle: String
-    /// What the view shows as the user name from the start.
+    /// The initial user name.
     public var username: String?
-    /// What the view shows as the password from the start; `nil` unless the app gave one.
+    /// The initial password; `nil` unless the app provides one.
     public var password: Secret?
-    /// The screen as the app's document of login screens has it; `nil` where it says nothing.
+    /// The screen that the app's ``LoginSettings`` describe; `nil` if they do not describe it.
     public var screen: LoginScreen?
-    /// Settings of the screen: whatever the app's view understands.
+    /// Settings for the app's view.
     public var settings: JSON = [:]
-    /// Whether the user may leave the prompt without an answer.
+    /// Whether the user may cancel the prompt.
     public var canBeCancelled = true
-    /// Whether the prompt is left at a refusal of the organization, so that it shows failures of the server alone.
+    /// Whether the prompt ends when the organization refuses an answer, so that it shows only failures of the server.
     public var showsServerErrorsOnly = false
-    /// The page that is opened, or where the code is entered.
+    /// The address of the page to open, or at which to enter the code.
     public var address: URL?
-    /// The address with the code in it, to be drawn as a QR code.
+    /// The address including the code, to be drawn as a QR code.
     public var addressWithCode: URL?
-    /// The code that is entered on another screen.
+    /// The code to enter on another screen.
     public var userCode: String?
-    /// What a certificate server asks, in its order.
+    /// The fields of a certificate server, in the server's order.
     public var fields: [Field] = []
-    /// The words of the user's language, for what the controller and the failures say.
+    /// The localization of the controller's texts and of failures.
     package var localization = Localization.english
 
     public init(

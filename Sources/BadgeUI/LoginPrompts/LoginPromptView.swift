@@ -1,10 +1,9 @@
 public import BadgeModel
 
-/// Draws a login prompt of one kind: a screen of the app, for any user interface.
+/// A view that draws a login prompt of one kind with any user interface.
 ///
-/// The app owns a view that a factory created; when the app releases it, the prompt is cancelled. A view that was
-/// registered as an instance serves one prompt after the other. ``LoginForm`` is a view model from which a screen can be
-/// drawn.
+/// The app owns a view that a factory created; releasing the view cancels the prompt. A view that was registered as an
+/// instance is used for one prompt after another. ``LoginForm`` is a view model for login screens.
 ///
 ///     final class LoginSheet: Sheet, LoginPromptView {
 ///         func setUp(_ setup: LoginPromptSetup, responder: LoginPromptResponder) {
@@ -21,23 +20,25 @@ public import BadgeModel
 ///     }
 @MainActor
 public protocol LoginPromptView: AnyObject, Sendable {
-    /// Shows the prompt, from a clean start: nothing of a former prompt may be left, no password above all.
+    /// Shows the prompt.
+    ///
+    /// Clear everything from an earlier prompt first, especially the password.
     ///
     /// - Parameters:
-    ///   - setup: What to draw.
-    ///   - responder: Takes the answers, now or later and as often as one is refused.
+    ///   - setup: The contents of the prompt.
+    ///   - responder: The receiver of the user's answers. It accepts another answer after each refusal.
     func setUp(_ setup: LoginPromptSetup, responder: LoginPromptResponder)
 
-    /// Tells of a refusal. The prompt stays, with the user name as it was and an empty password.
+    /// Shows a failure. The prompt stays: leave the user name, and clear the password.
     func show(_ failure: LoginPromptFailure)
 
-    /// Covers the prompt while an answer is being tried.
+    /// Shows that a login attempt is in progress.
     func showBusy(_ text: String)
 
-    /// Uncovers it.
+    /// Shows that the prompt accepts answers again.
     func hideBusy()
 
-    /// Takes the prompt down.
+    /// Closes the prompt.
     func dismiss()
 }
 
@@ -46,15 +47,15 @@ extension LoginPromptView {
     public func hideBusy() {}
 }
 
-/// Takes what a user answers to a login prompt.
+/// The receiver of the user's answers to a login prompt.
 @MainActor
 public struct LoginPromptResponder: Sendable {
     let screen: LoginPromptScreen
 
-    /// Takes an answer. While one is being tried, and after the prompt has ended, it is ignored.
+    /// Submits an answer. Ignored during a login attempt, and after the prompt has ended.
     public func submit(_ answer: LoginAnswer) { screen.submit(answer) }
 
-    /// Takes a name and a password.
+    /// Submits a user name and a password.
     public func submit(
         username: String, password: Secret, oneTimeCode: Secret? = nil, parameters: [String: String] = [:]
     ) {
@@ -64,27 +65,27 @@ public struct LoginPromptResponder: Sendable {
                     username: username, password: password, oneTimeCode: oneTimeCode, parameters: parameters)))
     }
 
-    /// Takes values by name; see ``LoginAnswer/init(_:to:)``. One that is no text is refused, by its name.
+    /// Submits values by name; see ``LoginAnswer/init(_:to:)``. A value that is not a text is refused with its name.
     public func submit(_ values: [String: JSON]) { screen.submit(values) }
 
-    /// Opens the page for a forgotten password, where the app's document of login screens names one, in the system's
-    /// browser. The prompt stays; a browser that does not open is shown as a failure.
+    /// Opens the page for a forgotten password in the system's browser, if the app's ``LoginSettings`` name one. The
+    /// prompt stays, and shows a failure if the browser does not open.
     public func openForgottenPasswordPage() { screen.openForgottenPasswordPage() }
 
-    /// Gives up; ignored by a prompt that cannot be cancelled.
+    /// Cancels the prompt. Ignored if the prompt cannot be cancelled.
     public func cancel() { screen.cancel() }
 }
 
-/// Hears what becomes of a login prompt that an app shows.
+/// An observer of a login prompt that an app shows.
 @MainActor
 public protocol LoginPromptDelegate: AnyObject, Sendable {
-    /// The prompt is about to show.
+    /// Called before the prompt is shown.
     func loginPromptWillDisplay(_ kind: LoginPromptKind)
-    /// The answer was accepted, and the prompt is gone.
+    /// Called when an answer was accepted and the prompt is gone.
     func loginPromptDidSucceed(_ kind: LoginPromptKind)
-    /// The user cancelled, and the prompt is gone.
+    /// Called when the user has cancelled and the prompt is gone.
     func loginPromptDidCancel(_ kind: LoginPromptKind)
-    /// It failed, and the prompt is gone.
+    /// Called when the prompt has failed and is gone.
     func loginPrompt(_ kind: LoginPromptKind, didFailWith error: BadgeError)
 }
 

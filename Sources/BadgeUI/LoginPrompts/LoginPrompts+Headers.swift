@@ -5,16 +5,16 @@ extension LoginPrompts {
     @TaskLocal private static var own: [String: RequestHeader] = [:]
 
     /// Adds headers to the requests of one call, such as a login. They take precedence over those of ``headers(of:)``,
-    /// and these over ``headers``.
+    /// which take precedence over ``headers``.
     ///
     ///     try await wallet.ui.loginPrompts.withHeaders(["X-Gateway-Key": key]) {
     ///         try await wallet.logIn(to: badge.id)
     ///     }
     ///
     /// - Parameters:
-    ///   - headers: Values by name.
+    ///   - headers: The values by name.
     ///   - call: The call that sends requests to the organization.
-    /// - Throws: As ``LoginHeaders/set(_:for:)``, before the call begins; what the call throws.
+    /// - Throws: The errors of ``LoginHeaders/set(_:for:)``, before the call begins; any error of the call.
     @discardableResult
     public nonisolated(nonsending) func withHeaders<Value: Sendable>(
         _ headers: [String: String], _ call: nonisolated(nonsending) () async throws -> Value

@@ -2,21 +2,21 @@ import BadgeModel
 public import Foundation
 import Synchronization
 
-/// The components of the login prompts of a wallet: for each kind a view, a controller and a module, each of which an app can
-/// replace.
+/// The components of a wallet's login prompts: a view, a controller and a module for each kind, each of which an app
+/// can replace.
 ///
-/// A registration takes effect for the next prompt of its kind. A kind without a view is drawn by the registered
-/// `LoginUIProtocol` screen, and so by the default presenter where an app registered no screen of its own.
+/// A registration takes effect with the next prompt of its kind. A kind without a view uses the registered
+/// `LoginUIProtocol` screen, or the default presenter if the app registered no screen.
 ///
 ///     wallet.ui.loginPrompts.register(view: .factory { LoginSheet() }, for: .authentication)
 ///     wallet.ui.loginPrompts.register(controller: .instance(RememberingLogin()), for: .changePassword)
 ///     wallet.ui.loginPrompts.reset(.authentication)
 public final class LoginPrompts: Sendable {
-    /// One component of a prompt.
+    /// A registered component of a prompt.
     public enum Component<Value: Sendable>: Sendable {
-        /// This one, for one prompt after the other.
+        /// An instance that is used for one prompt after another.
         case instance(Value)
-        /// A new one for each prompt.
+        /// A factory that creates an instance for each prompt.
         case factory(@MainActor @Sendable () -> Value)
     }
 
@@ -26,10 +26,10 @@ public final class LoginPrompts: Sendable {
         var module: Component<any LoginModule>?
     }
 
-    /// Parameters that go with every login with a name and a password.
+    /// The parameters of every login with a user name and a password.
     public let parameters = LoginParameters()
-    /// Headers that go with every request for an organization, whichever it is, also one that a link names: a secret is to
-    /// be given to ``headers(of:)``.
+    /// The headers of requests to every organization, including one that a link names. Use ``headers(of:)`` for
+    /// secrets.
     public let headers = LoginHeaders()
 
     private let registrations = Mutex<[LoginPromptKind: Registration]>([:])
@@ -40,7 +40,7 @@ public final class LoginPrompts: Sendable {
 
     init() {}
 
-    /// Registers the components of a kind; a component that is left out is the default one.
+    /// Registers the components of a kind. An omitted component is the default one.
     public func register(
         view: Component<any LoginPromptView>? = nil, controller: Component<LoginPromptController>? = nil,
         module: Component<any LoginModule>? = nil, for kind: LoginPromptKind
@@ -48,30 +48,30 @@ public final class LoginPrompts: Sendable {
         registrations.withLock { $0[kind] = Registration(view: view, controller: controller, module: module) }
     }
 
-    /// Replaces the view of a kind, and leaves its other components as they are; `nil` for the default.
+    /// Replaces the view of a kind, but not its other components; `nil` restores the default.
     public func setView(_ view: Component<any LoginPromptView>?, for kind: LoginPromptKind) {
         registrations.withLock { $0[kind, default: Registration()].view = view }
     }
 
-    /// Replaces the controller of a kind, and leaves its other components as they are; `nil` for the default.
+    /// Replaces the controller of a kind, but not its other components; `nil` restores the default.
     public func setController(_ controller: Component<LoginPromptController>?, for kind: LoginPromptKind) {
         registrations.withLock { $0[kind, default: Registration()].controller = controller }
     }
 
-    /// Replaces the module of a kind, and leaves its other components as they are; `nil` for the default.
+    /// Replaces the module of a kind, but not its other components; `nil` restores the default.
     public func setModule(_ module: Component<any LoginModule>?, for kind: LoginPromptKind) {
         registrations.withLock { $0[kind, default: Registration()].module = module }
     }
 
-    /// Gives a kind its default components.
+    /// Restores the default components of a kind.
     public func reset(_ kind: LoginPromptKind) { registrations.withLock { $0[kind] = nil } }
 
-    /// Has a document say how login screens look and what they ask, for every prompt from now on; `nil` for none.
+    /// Sets the settings that determine the appearance and the inputs of all later prompts; `nil` for the defaults.
     public func setSettings(_ settings: LoginSettings?) { self.settings.withLock { $0 = settings } }
 
-    /// Headers that go with every request for one organization, and count before ``headers``.
+    /// Returns the headers of requests to one organization, which take precedence over ``headers``.
     ///
-    /// - Parameter organization: Its address.
+    /// - Parameter organization: The organization's address.
     public func headers(of organization: URL) -> LoginHeaders {
         organizationHeaders.withLock { headers in
             let known = headers[Self.key(organization)] ?? LoginHeaders()
@@ -80,52 +80,52 @@ public final class LoginPrompts: Sendable {
         }
     }
 
-    /// The same where any were set; `nil` elsewhere.
+    /// Returns the headers of requests to one organization; `nil` if none were set.
     func knownHeaders(of organization: URL) -> LoginHeaders? {
         organizationHeaders.withLock { $0[Self.key(organization)] }
     }
 
-    // A slash at the end makes another address, and no other organization.
+    // A trailing slash does not make another organization.
     private static func key(_ organization: URL) -> String {
         let address = organization.normalized.absoluteString
         return address.hasSuffix("/") ? String(address.dropLast()) : address
     }
 
-    /// Whether a login prompt is up: from before it shows until after it is gone.
+    /// Whether a login prompt is displayed, from before it is shown until it is gone.
     public var isPromptDisplaying: Bool { turn.isTaken }
 
-    /// The screen of a prompt as the app's document has it.
+    /// Returns the screen that the app's settings describe for a prompt; `nil` if there is none.
     package func screen(for kind: LoginPromptKind, _ project: ProjectInfo) -> LoginScreen? {
         settings.withLock { $0 }?.screen(LoginSettings.Screen(kind), for: project)
     }
 
-    /// Has pages opened in the system's browser.
+    /// Sets the function that opens a page in the system's browser.
     package func setPageOpener(_ open: @escaping @Sendable (URL) async throws -> Void) {
         pageOpener.withLock { $0 = open }
     }
 
     package var openPage: (@Sendable (URL) async throws -> Void)? { pageOpener.withLock { $0 } }
 
-    /// Whether a view was registered for a kind.
+    /// Returns whether a view is registered for a kind.
     package func hasView(for kind: LoginPromptKind) -> Bool {
         registrations.withLock { $0[kind]?.view != nil }
     }
 
-    /// The components of the next prompt of a kind.
+    /// Returns the components of the next prompt of a kind.
     @MainActor
     package func components(for kind: LoginPromptKind) -> LoginPromptComponents {
-        // The factories run outside the lock, since they are the app's code.
+        // The factories are the app's code, so they run outside the lock.
         let registered = registrations.withLock { $0[kind] }
         return LoginPromptComponents(
             view: registered?.view?.made(), controller: registered?.controller?.made() ?? LoginPromptController(),
             module: registered?.module?.made() ?? PlainLoginModule())
     }
 
-    /// Does what shows a prompt while no other login prompt is up.
+    /// Calls a function that shows a prompt, while no other login prompt is displayed.
     ///
-    /// - Parameter waits: Whether another prompt is waited for.
-    /// - Throws: `BadgeError` `attemptInProgress` when one is up and is not waited for; `CancellationError`; what `body`
-    ///   throws.
+    /// - Parameter waits: Whether to wait for another prompt to end.
+    /// - Throws: `BadgeError` `attemptInProgress` if another prompt is displayed and `waits` is `false`;
+    ///   `CancellationError`; any error of `body`.
     package func withTurn<Value>(waits: Bool, _ body: () async throws -> Value) async throws -> Value {
         try await turn.take(waits: waits)
         defer { turn.giveBack() }
@@ -133,11 +133,11 @@ public final class LoginPrompts: Sendable {
     }
 }
 
-/// The three components of one login prompt.
+/// The components of one login prompt.
 package struct LoginPromptComponents: Sendable {
     package let controller: LoginPromptController
     package let module: any LoginModule
-    /// Whether there is a view; else the registered login screen is shown.
+    /// Whether there is a view. Otherwise the registered login screen is shown.
     package let hasView: Bool
     private let view: UnshownView
 
@@ -148,7 +148,7 @@ package struct LoginPromptComponents: Sendable {
         self.view = UnshownView(view)
     }
 
-    /// The view, which the app owns from now on.
+    /// Returns the view and transfers its ownership to the app.
     @MainActor
     package func takeView() -> (any LoginPromptView)? { view.take() }
 }

@@ -1,7 +1,7 @@
 import BadgeModel
 import Synchronization
 
-/// One prompt after the other, in the order in which they came.
+/// A lock that admits one prompt at a time, in order of arrival.
 final class PromptTurn: Sendable {
     private struct State {
         var isTaken = false
@@ -14,7 +14,9 @@ final class PromptTurn: Sendable {
 
     var isTaken: Bool { state.withLock { $0.isTaken } }
 
-    /// - Throws: `BadgeError` `attemptInProgress` when it is taken and is not waited for; `CancellationError`.
+    /// Acquires the lock.
+    ///
+    /// - Throws: `BadgeError` `attemptInProgress` if it is taken and `waits` is `false`; `CancellationError`.
     func take(waits: Bool) async throws {
         let id = state.withLock { state -> Int? in
             guard state.isTaken else {
@@ -60,7 +62,7 @@ final class PromptTurn: Sendable {
     private func withdraw(_ id: Int) {
         let waiting = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
-                // It has not begun to wait, or waits no more.
+                // The task is not waiting yet, or no longer.
                 state.withdrawn.insert(id)
                 return nil
             }

@@ -1,24 +1,24 @@
 public import BadgeModel
 import Foundation
 
-/// Settings of login screens of older SDKs, as a document of ``LoginSettings``.
+/// The login settings of older SDKs, converted to a ``LoginSettings`` document.
 ///
 ///     let legacy = try LegacyLoginSettings(Data(contentsOf: file))
 ///     for result in legacy.results { print(result) }
 ///     let settings = try LoginSettings(legacy.document.text.utf8, assets: assets)
 ///
-/// It reads the property list `MSIAuthenticationSettings.plist`, as XML, and the JSON document
-/// `authentication_settings.json`. Keys match without case, spaces and punctuation. What has no counterpart is reported and
-/// left out.
+/// The source is the property list `MSIAuthenticationSettings.plist` in XML, or the JSON document
+/// `authentication_settings.json`. Keys match regardless of case, spaces and punctuation. Keys without a counterpart
+/// are reported and omitted.
 public struct LegacyLoginSettings: Sendable {
-    /// What `Schemas/login-settings.schema.json` describes.
+    /// The converted document, as described by `Schemas/login-settings.schema.json`.
     public let document: JSON
-    /// What became of each key that is no name of a configuration, by its path, sorted.
+    /// The results for all keys except the names of configurations, by path, sorted.
     public let results: [LegacyInterface.KeyResult]
 
     /// Reads a property list or a JSON document.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` when it is neither, or larger than ``LoginSettings/largestFile``.
+    /// - Throws: `BadgeError` `documentInvalid` if the data is neither, or larger than ``LoginSettings/largestFile``.
     public init(_ data: some Collection<UInt8>) throws {
         let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
         let root =
@@ -28,16 +28,16 @@ public struct LegacyLoginSettings: Sendable {
         results = importer.results.sorted { $0.key < $1.key }
     }
 
-    /// Whether a screen of the old settings was found.
+    /// Whether the settings describe any screen.
     public var describesScreens: Bool { document["screens"] != [:] }
 
-    /// Whether a file is a property list, by how it begins.
+    /// Returns whether a file is a property list, by its first bytes.
     public static func isPropertyList(_ data: some Collection<UInt8>) -> Bool {
         PropertyList.isMeant(by: data)
     }
 }
 
-/// Turns the old structure into the new one: screen, configuration, element.
+/// A converter from the old structure (screen, configuration, element) to the new one.
 private struct LegacyLoginImporter {
     private(set) var results: [LegacyInterface.KeyResult] = []
 
@@ -116,7 +116,7 @@ private struct LegacyLoginImporter {
         var element = translate(members, at: path, by: names) { importer, value, path, name in
             if name.hasSuffix("olor") { return importer.color(value, path) }
             guard name == "font", case .object(let font) = value else { return value }
-            // The name and the colour of the text in one.
+            // A font may also contain the colour of the text.
             if font.keys.contains(where: { ["argb", "red"].contains($0.folded) }) {
                 color = importer.color(.object(font.filter { $0.key.folded != "name" }), path)
             }
@@ -134,7 +134,7 @@ private struct LegacyLoginImporter {
             })
     }
 
-    // A name with its suffix, as a bundle took it.
+    // Bundles accepted a name with its suffix.
     private mutating func image(_ value: JSON, _ path: String) -> JSON? {
         guard let name = value.stringValue else {
             note(path, .wrongType(expected: "the name of an image"))
@@ -174,7 +174,7 @@ private struct LegacyLoginImporter {
                 if case .object(let configuration)? = input.removeValue(forKey: "configuration") {
                     input.merge(configuration) { first, _ in first }
                 }
-                // A list had a text from the start by its index alone.
+                // In the old settings, only a list had selections and a selected index.
                 if input["type"] != "list" { input["selections"] = nil }
                 if input["type"] != "list" { input["selected"] = nil }
                 return .object(input)
@@ -195,7 +195,7 @@ private struct LegacyLoginImporter {
         return .string(type)
     }
 
-    /// Members under their new names; what has none is noted.
+    /// Renames members; those without a counterpart are noted.
     private mutating func translate(
         _ members: [String: JSON], at path: String, by names: [String: String], droppingSuffix suffix: String = "",
         dropped reason: String? = nil, _ convert: (inout LegacyLoginImporter, JSON, String, String) -> JSON?
@@ -232,6 +232,6 @@ private struct LegacyLoginImporter {
 }
 
 extension String {
-    // Without case, spaces and punctuation.
+    // The text without case, spaces and punctuation.
     fileprivate var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

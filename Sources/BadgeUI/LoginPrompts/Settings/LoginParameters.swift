@@ -1,16 +1,16 @@
 import BadgeModel
 import Synchronization
 
-/// Parameters that go with every login of a wallet with a name and a password, beside those of its screen.
+/// Additional parameters of a wallet's logins with a user name and a password.
 ///
-/// What a view answers, or a module adds, counts before what ``LoginSettings`` give as a default, and that before what
-/// stands here. Nothing of it is stored: it counts until it is removed, or the wallet is closed.
+/// Values from a view or a module take precedence over the defaults of ``LoginSettings``, and these over the parameters
+/// set here. Parameters are not stored; they apply until they are removed or the wallet is closed.
 ///
 ///     try wallet.ui.loginPrompts.parameters.set("12", for: "branch")
 public final class LoginParameters: Sendable {
-    /// The name under which the identifier of this device goes.
+    /// The name of the parameter for the identifier of this device.
     package static let deviceIdentifier = "device_id"
-    /// The name under which the number of an authentication mode goes.
+    /// The name of the parameter for the number of an authentication mode.
     package static let authenticationMode = "auth_mode"
 
     private let values = Mutex<[String: String]>([:])
@@ -18,11 +18,11 @@ public final class LoginParameters: Sendable {
 
     init() {}
 
-    /// Whether a login with a name and a password names this device in the parameter `device_id`; no, unless told
-    /// otherwise.
+    /// Whether a login with a user name and a password identifies this device in the parameter `device_id`; `false` by
+    /// default.
     ///
-    /// The identifier is the organization's alone: the thumbprint of the key by which it knows this device, and no
-    /// identifier of the hardware or of the app.
+    /// The identifier is specific to the organization: the thumbprint of the key by which the organization knows this
+    /// device. It does not identify the hardware or the app.
     public var sendsDeviceIdentifier: Bool {
         get { tellsDevice.withLock { $0 } }
         set { tellsDevice.withLock { $0 = newValue } }
@@ -30,15 +30,15 @@ public final class LoginParameters: Sendable {
 
     /// Sets a parameter.
     ///
-    /// - Throws: `BadgeError` `invalidInput` for a name that a login uses itself, such as `password`, or that has other
-    ///   characters than letters, digits, dots, hyphens and underscores.
+    /// - Throws: `BadgeError` `invalidInput` if the name is reserved for logins, such as `password`, is longer than 64
+    ///   characters, or contains characters other than letters, digits, dots, hyphens and underscores.
     public func set(_ value: String, for name: String) throws {
         guard name.wholeMatch(of: /[A-Za-z0-9._\-]{1,64}/) != nil, !Self.reservedNames.contains(name.lowercased())
         else { throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": name]) }
         values.withLock { $0[name] = value }
     }
 
-    /// The value of a parameter; `nil` where there is none.
+    /// The value of a parameter; `nil` if it is not set.
     public subscript(name: String) -> String? { values.withLock { $0[name] } }
 
     /// The names of the parameters, sorted.
@@ -50,9 +50,9 @@ public final class LoginParameters: Sendable {
     /// Removes all parameters.
     public func clear() { values.withLock { $0 = [:] } }
 
-    /// Those parameters, over the defaults of a screen and these.
+    /// Returns the parameters merged over the defaults of a screen, and those over the parameters set here.
     ///
-    /// - Throws: `BadgeError` `invalidInput` for one that has a name of the login's own.
+    /// - Throws: `BadgeError` `invalidInput` if a name is reserved for logins.
     package func completing(
         _ parameters: [String: String], _ screen: LoginScreen?
     ) throws -> [String: String] {

@@ -1,11 +1,12 @@
 import BadgeModel
 public import Foundation
 
-/// How a login screen looks and what it asks, as a document of ``LoginSettings`` has it; what is `nil` is as built in.
+/// The appearance and the inputs of a login screen, as described by a ``LoginSettings`` document. A value that is `nil`
+/// leaves the default.
 public struct LoginScreen: Sendable, Hashable {
-    /// A text.
+    /// The appearance of a text.
     public struct Label: Sendable, Hashable {
-        /// What it says; `%@` has been replaced.
+        /// The text, with `%@` replaced.
         public var text: LocalizedText?
         /// The font's name.
         public var fontName: String?
@@ -14,9 +15,9 @@ public struct LoginScreen: Sendable, Hashable {
         public init() {}
     }
 
-    /// A button.
+    /// The appearance of a button.
     public struct Button: Sendable, Hashable {
-        /// What it says; `%@` has been replaced.
+        /// The label, with `%@` replaced.
         public var text: LocalizedText?
         /// The font's name.
         public var fontName: String?
@@ -30,50 +31,50 @@ public struct LoginScreen: Sendable, Hashable {
         public init() {}
     }
 
-    /// The way to a new password.
+    /// A link to a page for users who forgot their password.
     public struct ForgotPassword: Sendable, Hashable {
         public var label = Label()
-        /// The page, which the system's browser opens.
+        /// The address of the page, which opens in the system's browser.
         public var link: URL?
 
         public init() {}
     }
 
-    /// The image behind a screen.
+    /// The background image of a screen.
     public struct BackgroundImage: Sendable, Hashable {
         public var portrait: AppearanceImage?
         public var landscape: AppearanceImage?
-        /// For any shape of screen.
+        /// The image for any orientation.
         public var generic: AppearanceImage?
 
         public init() {}
 
-        /// The image for a shape of screen; the generic one where there is none for it.
+        /// Returns the image for an orientation, or the generic one if there is none.
         public func image(isLandscape: Bool) -> AppearanceImage? { (isLandscape ? landscape : portrait) ?? generic }
     }
 
-    /// Something that the screen asks.
+    /// An input of the screen.
     public struct Input: Sendable, Hashable {
-        /// How it is drawn.
+        /// The kinds of inputs.
         public enum Kind: String, Sendable, CaseIterable {
-            /// A line that may be seen.
+            /// A line of visible text.
             case text
-            /// A line that may not.
+            /// A line of hidden text.
             case password
-            /// One of some texts.
+            /// A choice from a list of texts.
             case list
         }
 
-        /// `username`, `password`, or the name of a parameter.
+        /// The input's name: `username`, `password`, or the name of a parameter.
         public let key: String
         public let kind: Kind
-        /// What to write before it; `nil` for the key.
+        /// The label; `nil` to use the key.
         public var label: LocalizedText?
-        /// How to fill it in.
+        /// The placeholder, which explains how to fill in the input.
         public var placeholder: LocalizedText?
-        /// Its initial value.
+        /// The initial value.
         public var defaultValue: String?
-        /// What a list offers.
+        /// The choices of a list.
         public var selections: [String] = []
 
         public init(_ key: String, _ kind: Kind) {
@@ -81,7 +82,7 @@ public struct LoginScreen: Sendable, Hashable {
             self.kind = kind
         }
 
-        /// Whether it reaches the organization as a parameter under its key.
+        /// Whether the value is sent to the organization as a parameter named by its key.
         public var isParameter: Bool { key != "username" && key != "password" }
     }
 
@@ -94,12 +95,12 @@ public struct LoginScreen: Sendable, Hashable {
     public var loginButton: Button?
     public var cancelButton: Button?
     public var forgotPassword: ForgotPassword?
-    /// What is asked, in this order; `nil` for user name and password.
+    /// The inputs in their order on the screen; `nil` for user name and password.
     public var inputs: [Input]?
 
     public init() {}
 
-    /// The values that a login sends for the parameters that nobody filled in.
+    /// The default values of the parameters, which a login sends if the user did not fill them in.
     public var defaultParameters: [String: String] {
         let values = (inputs ?? []).filter(\.isParameter).compactMap { input in
             input.defaultValue.map { (input.key, $0) }
@@ -109,7 +110,7 @@ public struct LoginScreen: Sendable, Hashable {
 }
 
 extension LoginScreen {
-    /// This screen with elements of another one in place of its own: each as a whole, and those alone that the other has.
+    /// Returns this screen with each element replaced by that of another screen, if the other screen has one.
     func overridden(by other: LoginScreen) -> LoginScreen {
         var merged = other
         merged.backgroundImage = other.backgroundImage ?? backgroundImage
@@ -125,7 +126,7 @@ extension LoginScreen {
         return merged
     }
 
-    /// This screen with a name for each `%@`, and nothing for any other directive, which stays as it is.
+    /// Returns this screen with each `%@` replaced by a name. Other directives are left unchanged.
     func naming(_ name: String) -> LoginScreen {
         func filled(_ text: LocalizedText?) -> LocalizedText? { text?.map { $0.replacing("%@", with: name) } }
         var named = self
@@ -144,7 +145,7 @@ extension LoginScreen {
         return named
     }
 
-    /// The colours, fonts, images and texts around the fields.
+    /// The colours, fonts, images and texts around the fields, as a layer.
     var layer: AppearanceLayer {
         var layer = AppearanceLayer()
         layer[.backgroundColor(of: .prompt)] = backgroundColor
@@ -166,12 +167,12 @@ extension LoginScreen {
         return layer
     }
 
-    /// The fields of the screen; `nil` for user name and password alone.
+    /// Returns the fields of the screen; `nil` for user name and password only.
     ///
     /// - Parameters:
-    ///   - words: The labels of user name and password that have none here.
-    ///   - languages: The languages of the person.
-    ///   - given: What the app puts into the field of the user name and of the password.
+    ///   - words: The localization of the default labels of user name and password.
+    ///   - languages: The user's languages.
+    ///   - given: The initial user name and password from the app.
     func fields(
         _ words: Localization, _ languages: Languages, given: (username: String?, password: Secret?)
     ) -> [Field]? {
@@ -215,6 +216,6 @@ extension AppearanceLayer {
 }
 
 extension Secret {
-    /// The characters, for a field that is drawn as a text and for a parameter.
+    /// The characters, for a parameter or a field that shows them.
     var characters: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

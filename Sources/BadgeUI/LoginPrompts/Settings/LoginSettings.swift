@@ -1,53 +1,56 @@
 public import BadgeModel
 public import Foundation
 
-/// Login screens from a document, for an app that writes no code for them: colours, images, texts and what is asked.
+/// The appearance and the inputs of login screens, read from a document, for an app that draws no login screens of its
+/// own.
 ///
 ///     let settings = try LoginSettings(Data(contentsOf: file), assets: AssetDirectory(folder), mode: .development)
 ///     wallet.ui.loginPrompts.setSettings(settings)
 ///
-/// `Schemas/login-settings.schema.json` describes the document. ``LegacyLoginSettings`` makes one of the settings of older
-/// SDKs. The registered `LoginUIProtocol` screen of a presenter is drawn by it, and a registered view finds it in
+/// `Schemas/login-settings.schema.json` describes the document. ``LegacyLoginSettings`` converts the settings of older
+/// SDKs. A presenter draws its `LoginUIProtocol` screen by these settings, and a registered view gets them from
 /// ``LoginPromptSetup/screen``.
 ///
-/// A text is looked up among the login texts (the document's own, then the app's), then among the texts of the assets, and
-/// else counts as it is. `%@` in it is the name of the organization, or of the server on screens about a server.
+/// A text is looked up by name among the login texts (those of the document, then those of the app), then among the
+/// texts of the assets; if it is not found, it is used as it is. In a text, `%@` is replaced by the name of the
+/// organization, or of the server on screens about a server.
 public struct LoginSettings: Sendable {
-    /// The screens that a document describes.
+    /// The screens that a document can describe.
     public enum Screen: String, Sendable, CaseIterable {
-        /// Logins that happen elsewhere: in the browser, or on another screen.
+        /// A login in the browser or on another screen.
         case server
-        /// A user name and a password.
+        /// A login with a user name and a password.
         case project
-        /// What a certificate server asks.
+        /// The fields of a certificate server.
         case certificate
-        /// The password so far, and a new one.
+        /// A change of the password.
         case changePassword
     }
 
-    /// At most 256 KB.
+    /// The maximum size of a document: 256 KB.
     public static let largestFile = 1 << 18
 
-    /// What was wrong and is passed over, each with its path; in development, what does not keep it from being used.
+    /// The problems that were ignored, each with its path. In development, only those that do not prevent the document
+    /// from being used.
     public let warnings: [BadgeError.InvalidField]
     let screens: [Screen: Configurations]
 
-    /// A screen for everybody, and for single organizations or servers.
+    /// The default configuration of a screen, and those for single organizations or servers.
     struct Configurations: Sendable {
         var usual = LoginScreen()
-        /// By a name in small letters.
+        /// The configurations by lowercase name.
         var targets: [String: LoginScreen] = [:]
     }
 
     /// Reads a document.
     ///
     /// - Parameters:
-    ///   - data: The document, JSON.
-    ///   - texts: The app's own texts of login screens, by name.
-    ///   - assets: Where images are looked up, and texts that are no login texts.
-    ///   - mode: Whether what is wrong is an error or a warning.
-    /// - Throws: In development, `BadgeError` `documentInvalid` with every member that is wrong, each with its path and,
-    ///   for an unknown one, the nearest known name. In production nothing.
+    ///   - data: The JSON document.
+    ///   - texts: The app's login texts, by name.
+    ///   - assets: The source of images, and of texts that are not login texts.
+    ///   - mode: Whether problems are errors or warnings.
+    /// - Throws: In development, `BadgeError` `documentInvalid` with every invalid member, each with its path and, for
+    ///   an unknown one, the nearest known name. In production nothing.
     public init(
         _ data: some Collection<UInt8>, texts: [String: LocalizedText] = [:], assets: any AssetSource = NoAssets(),
         mode: Theme.Mode = .production
@@ -63,19 +66,19 @@ public struct LoginSettings: Sendable {
         screens = reader.screens
     }
 
-    /// The screens that the document says something about, in their order.
+    /// The screens that the document describes, in the order of their cases.
     public var describedScreens: [Screen] { Screen.allCases.filter { screens[$0] != nil } }
 
-    /// The names of the parameters that any of the screens asks for, sorted.
+    /// The names of all parameters among the inputs of the screens, sorted.
     public var parameterNames: [String] {
         let all = screens.values.flatMap { [$0.usual] + $0.targets.values }
         return Set(all.flatMap { ($0.inputs ?? []).filter(\.isParameter).map(\.key) }).sorted()
     }
 
-    /// A screen for an organization at a server; `nil` where the document says nothing about it.
+    /// Returns a screen for an organization at a server; `nil` if the document does not describe the screen.
     ///
-    /// What stands under the organization's name or identifier, else under the server's name, goes over what stands
-    /// there for everybody: element by element, each as a whole. Names match without case.
+    /// The configuration for the organization's identifier or name, or else for the server's name, overrides the
+    /// default configuration. It replaces whole elements. Names match regardless of case.
     public func screen(_ screen: Screen, for project: ProjectInfo) -> LoginScreen? {
         guard let configurations = screens[screen] else { return nil }
         let names = [project.projectIdentifier, project.projectName, project.serverName].map { $0.lowercased() }
@@ -86,15 +89,15 @@ public struct LoginSettings: Sendable {
 }
 
 extension LoginSettings {
-    /// The document of an app: the first that there is, as a whole.
+    /// Returns the app's document: the first one found in the folders. Documents are not merged.
     ///
-    /// A folder may have one for hand-held screens (`login-settings-phone.json`) beside the one for all
-    /// (`login-settings.json`).
+    /// In each folder, a document for compact screens (`login-settings-phone.json`) takes precedence over the one for
+    /// all screens (`login-settings.json`) on a compact device.
     ///
     /// - Parameters:
-    ///   - folders: Where to look, the app's own before those that it was shipped with.
-    ///   - device: What the screens are shown on.
-    /// - Returns: The file; `nil` where there is none.
+    ///   - folders: The folders to search, with the app's own before those that were shipped with it.
+    ///   - device: The device or window that shows the screens.
+    /// - Returns: The file; `nil` if there is none.
     public static func file(in folders: [URL], for device: PresentationDevice = .wideWindow) -> URL? {
         let names = (device.isCompact ? ["login-settings-phone.json"] : []) + ["login-settings.json"]
         return folders.lazy.flatMap { folder in names.map { folder.appending(path: $0) } }

@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// Reads a document of login screens, and goes on behind what is wrong.
+/// Reads a document of login settings, and continues after errors.
 struct LoginSettingsReader {
     private static let mostFindings = 100
     private static let mostInputs = 32
@@ -9,7 +9,7 @@ struct LoginSettingsReader {
     let texts: [String: LocalizedText]
     let assets: any AssetSource
     private(set) var findings: [BadgeError.InvalidField] = []
-    /// What is used in another way than it stands there.
+    /// The values that are used differently than written.
     private(set) var warnings: [BadgeError.InvalidField] = []
     private(set) var screens: [LoginSettings.Screen: LoginSettings.Configurations] = [:]
     private var own: [String: LocalizedText] = [:]
@@ -132,7 +132,7 @@ struct LoginSettingsReader {
     }
 }
 
-/// What a screen asks.
+/// Inputs.
 extension LoginSettingsReader {
     private mutating func inputs(_ reader: JSONReader) -> [LoginScreen.Input]? {
         guard let elements = attempt({ _ in try reader.elements() }) else { return nil }
@@ -207,7 +207,7 @@ extension LoginSettingsReader {
     }
 }
 
-/// Values, and the names in them.
+/// Values, and the names within them.
 extension LoginSettingsReader {
     private func text(_ reader: JSONReader) throws -> LocalizedText {
         guard let name = reader.value?.stringValue else { return try ThemeValue.text(reader) }
@@ -234,7 +234,7 @@ extension LoginSettingsReader {
         return AppearanceImage(data, name: name)
     }
 
-    /// The members that are there, sorted; those that are not known are noted.
+    /// Returns the members that are present, sorted, and notes unknown ones.
     private mutating func members(_ reader: JSONReader, among names: Set<String>) -> [String] {
         object(reader).keys.sorted().filter { name in
             if names.contains(name) { return true }
@@ -269,9 +269,9 @@ extension LoginSettingsReader {
     }
 }
 
-/// Values of login screens that need no table of names.
+/// The values of login settings that need no table of names.
 enum LoginSettingsValue {
-    /// Names that a login has a meaning for beside `username` and `password`.
+    /// The names with a meaning for logins, in addition to `username` and `password`.
     static let reservedKeys: Set = [
         "otp", "badge_key", "server", "project", "port", "user", "userid", "login", "authmode", "auth_mode", "session",
         "client_id", "device_id",
@@ -288,7 +288,8 @@ enum LoginSettingsValue {
         return key
     }
 
-    /// `#RRGGBB`, `#RRGGBBAA`, `0xRRGGBB`, `0xAARRGGBB`, or red, green, blue and alpha from 0 to 255.
+    /// Parses `#RRGGBB`, `#RRGGBBAA`, `0xRRGGBB`, `0xAARRGGBB`, or an object of red, green, blue and alpha from 0 to
+    /// 255.
     static func color(_ reader: JSONReader) throws -> AppearanceColor {
         if reader.value?.objectValue != nil {
             try reader.allow(only: ["red", "green", "blue", "alpha"])
@@ -306,7 +307,7 @@ enum LoginSettingsValue {
 
     private static func hexadecimal(_ text: String) -> AppearanceColor? {
         guard let digits = text.wholeMatch(of: /0[xX]([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})/)?.output.1 else { return nil }
-        // Opacity stands first there.
+        // In this notation, opacity comes first.
         return AppearanceColor("#" + digits.suffix(6) + (digits.count == 8 ? digits.prefix(2) : ""))
     }
 }
