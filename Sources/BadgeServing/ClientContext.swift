@@ -1,7 +1,7 @@
 package import Hummingbird
 package import Logging
 
-// What a route knows beside the request: of the carrier, only who is counted for it.
+// The context of a request. Of the connection, routes know only the client for rate limits.
 package struct ClientContext: RequestContext {
     package struct Source: RequestContextSource {
         package let logger: Logger

@@ -1,8 +1,9 @@
-// Who holds the places of a server, and who loses one when there are too few.
+// The open connections of a server within its capacity, and the choice of those to close if there are too many.
 //
-// A connection waits as long as it brings no whole request: in a handshake, while it sends one slowly, and between two.
-// There is no limit to how many an address holds, since an office has one address. Only how many of them wait is bounded,
-// and where all places are taken, the address that holds the most loses the one that has waited longest.
+// A connection is waiting until it has sent a whole request: during a handshake, while it sends a request slowly, and
+// between two requests. The number of connections of an address is not limited, since an office shares one address;
+// only the number of waiting ones is. If the capacity is exceeded, the address with the most connections loses the one
+// that has waited longest.
 struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     let capacity: Int
     let waitingPerAddress: Int
@@ -14,7 +15,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         // Nil for a trusted proxy, which represents many clients.
         let address: ClientAddress?
         var isWaiting = true
-        // When it began what it does.
+        // The start of its current activity.
         var since: UInt64
     }
 
@@ -25,7 +26,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
 
     var count: Int { connections.count }
 
-    // Takes a connection in; without an address it is a trusted proxy's. Returns those that lose their place.
+    // Adds a connection, one of a trusted proxy if there is no address. Returns the connections to close.
     mutating func admit(_ id: ID, from address: ClientAddress?) -> [ID] {
         let tick = advanceTick()
         connections[id] = Connection(address: address, since: tick)
@@ -37,14 +38,14 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         return losing
     }
 
-    // The connection has brought a whole request.
+    // Records that the connection has sent a whole request.
     mutating func begin(_ id: ID) {
         let tick = advanceTick()
         connections[id]?.isWaiting = false
         connections[id]?.since = tick
     }
 
-    // The request was answered. Returns those that lose their place.
+    // Records that the request was answered. Returns the connections to close.
     mutating func end(_ id: ID) -> [ID] {
         guard var connection = connections[id] else { return [] }
         connection.isWaiting = true
@@ -64,7 +65,7 @@ extension ConnectionTable {
         return ticks
     }
 
-    // Takes out those of the address's waiting connections that are too many, the longest waiting first.
+    // Removes the excess waiting connections of an address, the longest waiting first.
     private mutating func dropWaiting(of address: ClientAddress?) -> [ID] {
         guard let address else { return [] }
         let waiting = connections.filter { $0.value.address == address && $0.value.isWaiting }
@@ -74,8 +75,8 @@ extension ConnectionTable {
         return losing.map(\.key)
     }
 
-    // The longest waiting connection of the address with the most connections; a proxy's only if no other address has
-    // one.
+    // Returns the longest waiting connection of the address with the most connections; a proxy's only if no other
+    // address has one.
     private func loser() -> ID? {
         var held: [ClientAddress: Int] = [:]
         for case let address? in connections.values.map(\.address) { held[address, default: 0] += 1 }

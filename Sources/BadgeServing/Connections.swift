@@ -1,12 +1,12 @@
 import NIOCore
 import Synchronization
 
-// The open connections of a server, each with its place in the table.
+// The open connections of a server, tracked by its connection table.
 final class Connections: Sendable {
     fileprivate struct State {
         var table: ConnectionTable<ObjectIdentifier>
         var channels: [ObjectIdentifier: any Channel] = [:]
-        // What closes a connection whose first request does not come.
+        // The timers that close connections whose first request does not arrive.
         var deadlines: [ObjectIdentifier: Scheduled<Void>] = [:]
     }
 
@@ -20,7 +20,7 @@ final class Connections: Sendable {
         self.proxies = proxies
     }
 
-    // Before anything is read, TLS included.
+    // Called before anything is read, including TLS.
     func admit(_ channel: any Channel) {
         let (id, peer) = (ObjectIdentifier(channel), IPAddress(channel.remoteAddress))
         let address = peer.flatMap { proxies.contains($0) ? nil : $0.client }
@@ -34,17 +34,17 @@ final class Connections: Sendable {
         channel.closeFuture.whenComplete { [weak self] _ in self?.remove(id) }
     }
 
-    // The head of a request is there.
+    // Called when the head of a request has arrived.
     func meet(_ channel: any Channel) {
         state.withLock { $0.deadlines.removeValue(forKey: ObjectIdentifier(channel)) }?.cancel()
     }
 
-    // The whole request is there.
+    // Called when a whole request has arrived.
     func begin(_ channel: any Channel) {
         state.withLock { $0.table.begin(ObjectIdentifier(channel)) }
     }
 
-    // The request is answered.
+    // Called when the request was answered.
     func end(_ channel: any Channel) {
         close(state.withLock { $0.channels(of: $0.table.end(ObjectIdentifier(channel))) })
     }
@@ -57,7 +57,7 @@ final class Connections: Sendable {
         }?.cancel()
     }
 
-    // Later, since one of them may not be set up yet.
+    // Deferred, since a channel may not be set up yet.
     private func close(_ channels: [any Channel]) {
         for channel in channels { channel.eventLoop.execute { channel.close(promise: nil) } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-    // As in `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7), whatever the machine's language.
+    // The format `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7), regardless of the system's language.
     var httpText: String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

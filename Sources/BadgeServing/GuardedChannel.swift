@@ -2,7 +2,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-// Gives each connection its place before the protocol begins.
+// Admits each connection before its protocol begins.
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
     let connections: Connections

@@ -7,15 +7,15 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-// The routes on a socket, until the task is cancelled: then no new connection is taken, what is being answered is
-// answered, and idle connections are closed.
+// Serves the routes on a socket until the task is cancelled. The server then accepts no new connection, completes the
+// current responses, and closes idle connections.
 package struct HTTPServer: Sendable {
     private let responder: RouteResponder
     private let logger: Logger
     private let proxies: TrustedProxies
-    // From the head of a request until it is whole and answered.
+    // The time limit from the head of a request until its response is complete.
     private let requestLimit: Duration
-    // From the beginning of a connection until the head of its first request.
+    // The time limit from the start of a connection until the head of its first request.
     private let firstRequestLimit: Duration
     private let capacity = 512
     private let waitingPerAddress = 128
@@ -68,7 +68,7 @@ package struct HTTPServer: Sendable {
                 do { try await onReady($0.localAddress?.port ?? port) } catch { refused.yield(error) }
             },
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-        // A task of its own: a cancelled one would break off the answers on their way.
+        // A separate task, since cancelling this one would abort responses in progress.
         let serving = Task {
             defer {
                 started.finish()
@@ -115,7 +115,7 @@ package struct HTTPServer: Sendable {
     private func configuration(host: String, port: Int) -> ServerConfiguration {
         ServerConfiguration(
             address: .hostname(host, port: port),
-            // Those that lost their place take a moment to end.
+            // Connections that are being closed take a while to end.
             availableConnectionsDelegate: MaximumAvailableConnections(capacity + capacity / 2, logger: logger))
     }
 
@@ -140,7 +140,7 @@ package struct HTTPServer: Sendable {
         }
         let mayWait = request.headers[.expect] != nil
         let body = WatchedBody(body: request.body) {
-            // To a client that waits for it before it sends a body, as curl does with a large one.
+            // Sends 100 (Continue) to a client that waits for it before sending a body, as curl does with a large one.
             if mayWait { try await RequestHeadHandler.sayContinue(on: channel) }
         } whenWhole: {
             connections.begin(channel)

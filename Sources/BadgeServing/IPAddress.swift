@@ -1,6 +1,6 @@
 import NIOCore
 
-// An address of the internet, 4 or 16 bytes; one of IPv4 that is written as IPv6 is one of IPv4.
+// An IP address of 4 or 16 bytes. An IPv4-mapped IPv6 address is equal to the IPv4 address.
 struct IPAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
@@ -15,12 +15,12 @@ struct IPAddress: Hashable, Sendable {
         bytes = isMapped ? Array(all.dropFirst(12)) : all
     }
 
-    // Of `192.0.2.1`.
+    // Parses `192.0.2.1`.
     private static func short(_ text: some StringProtocol) -> [UInt8] {
         text.split(separator: ".").compactMap { UInt8($0) }
     }
 
-    // Of `2001:db8::1` and `::ffff:192.0.2.1` as the system writes them: one run of zeros at most is left out.
+    // Parses `2001:db8::1` and `::ffff:192.0.2.1` as the system writes them, with at most one run of zeros omitted.
     private static func long(_ text: String) -> [UInt8] {
         let gap = text.firstRange(of: "::")
         let front = groups(text[..<(gap?.lowerBound ?? text.endIndex)])
@@ -37,7 +37,7 @@ struct IPAddress: Hashable, Sendable {
     var client: ClientAddress { ClientAddress(self) }
 }
 
-// Whose requests are counted together: one address of IPv4, and of IPv6 the 2⁶⁴ that one site has.
+// A client for rate limits: one IPv4 address, or the 2⁶⁴ IPv6 addresses of one site.
 package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     private let prefix: [UInt8]
 

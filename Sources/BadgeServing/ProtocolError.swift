@@ -2,7 +2,7 @@ package import BadgeModel
 package import HTTPTypes
 package import Hummingbird
 
-// A refusal as the protocols write it: an error code, a sentence, and never anything of the store.
+// A refusal in the form of the protocols: an error code and a sentence, without any data of the store.
 package struct ProtocolError: Error {
     package let status: HTTPResponse.Status
     package let code: String

@@ -3,7 +3,7 @@ import HTTPTypes
 package import Hummingbird
 import Logging
 
-// Turns whatever a route throws into an answer that tells nothing of the inside.
+// Converts the errors of routes to responses that reveal no internals.
 package struct RefusalMiddleware: RouterMiddleware {
     package typealias Context = ClientContext
 
@@ -37,7 +37,7 @@ package struct RefusalMiddleware: RouterMiddleware {
         }
     }
 
-    // The code alone: a reason may name a path, and what lies beneath may hold values.
+    // Logs only the code: a reason may name a path, and an underlying error may contain values.
     private static func log(_ error: any Error, _ logger: Logger) {
         logger.error("A request failed.", metadata: ["code": "\((error as? BadgeError)?.code ?? .unexpected)"])
     }

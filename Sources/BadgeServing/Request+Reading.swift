@@ -24,7 +24,7 @@ extension Request {
         }
     }
 
-    // In lower case and without parameters; nil where the field is absent or longer than any of ours.
+    // The media type in lowercase, without parameters; nil if the field is missing or longer than any supported type.
     package var mediaType: String? {
         guard let field = headers[.contentType], field.utf8.count <= 256 else { return nil }
         return field.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
@@ -43,7 +43,7 @@ extension Request {
         }
     }
 
-    // A JSON body with members of these names alone: what is not known here is refused.
+    // Reads a JSON body with these members only. Unknown members are refused.
     package func members<Value>(
         only names: Set<String>, upTo limit: Int = bodyLimit, or tooLarge: ProtocolError = .tooLarge,
         _ read: (JSONReader) throws -> Value

@@ -1,11 +1,11 @@
 import NIOCore
 
-// Closes a connection some time after its latest request began.
+// Closes a connection when its current request takes too long.
 //
-// The idle timeout alone does not: every byte of a body restarts it, and a client that sends one now and then would
-// hold its connection forever. A head must arrive within the idle timeout, since only whole heads count there.
+// The idle timeout is not sufficient: every byte of a body restarts it, so a client that sends one now and then would
+// hold its connection forever. A head must arrive within the idle timeout, which counts only whole heads.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
-    // Parts pass by unread.
+    // Parts are passed on unread.
     typealias InboundIn = NIOAny
 
     private let limit: TimeAmount

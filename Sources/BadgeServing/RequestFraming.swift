@@ -2,8 +2,8 @@ import HTTPTypes
 package import Hummingbird
 import NIOHTTP1
 
-// Whether it is beyond doubt whom a request is for and where it ends (RFC 9112, sections 3.2 and 6.1), and
-// whether it expects nothing but to be told to go on (RFC 9110, section 10.1.1).
+// Whether the target and the end of a request are unambiguous (RFC 9112, sections 3.2 and 6.1), and whether it expects
+// nothing except `100-continue` (RFC 9110, section 10.1.1).
 enum RequestFraming {
     static func isClear(_ head: HTTPRequestHead) -> Bool {
         let hosts = head.headers["Host"].count

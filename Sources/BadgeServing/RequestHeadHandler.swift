@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-// Says in the head of a request what its version alone implies, since the version goes no further: that the connection
-// ends with the answer, and for HTTP/1.0 that there need be no host and is nothing to expect.
+// Adds to a request's head what its version implies, since later handlers do not see the version: that the connection
+// ends with the response, and for HTTP/1.0 that no host is required and no expectation applies.
 final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -13,7 +13,7 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
         try pipeline.addHandler(RequestHeadHandler(), position: .after(decoder))
     }
 
-    // Ahead of the answer, which is written by way of the same encoder.
+    // Sent before the response, through the same encoder.
     static func sayContinue(on channel: any Channel) async throws {
         try await channel.eventLoop.submit {
             let context = try channel.pipeline.syncOperations.context(handlerType: RequestHeadHandler.self)

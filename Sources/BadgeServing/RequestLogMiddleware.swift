@@ -1,8 +1,8 @@
 package import Hummingbird
 import Logging
 
-// Logs every answer: which route, with what status, how long it took, and who is counted for it. Of the path only the route is
-// logged, since the rest of an offer's path is worth a badge.
+// Logs every response: the route, the status, the duration, and the client. The log names only the route, since the
+// rest of an offer's path would suffice to get a badge.
 package struct RequestLogMiddleware: RouterMiddleware {
     package typealias Context = ClientContext
 

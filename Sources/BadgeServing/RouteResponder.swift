@@ -2,7 +2,7 @@ package import BadgeKeys
 package import Hummingbird
 package import Logging
 
-// Answers one request by a router's routes, whatever carried it.
+// Answers a request by the routes of a router, regardless of the transport.
 package struct RouteResponder: Sendable {
     private let responder: RouterResponder<ClientContext>
     private let clock: any WallClock
@@ -17,7 +17,7 @@ package struct RouteResponder: Sendable {
     package func respond(to request: Request, from client: ClientAddress? = nil) async throws -> Response {
         let context = ClientContext(source: ClientContext.Source(logger: logger, client: client))
         var response = try await responder.respond(to: request, context: context)
-        // A refusal too: what follows the head of such an answer would be read as the next one.
+        // Applies to refusals too: a client would read a body after such a head as the next response.
         if request.method == .head { response = response.createHeadResponse() }
         response.headers[.date] = clock.now().httpText
         return response

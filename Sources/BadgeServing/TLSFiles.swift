@@ -34,7 +34,7 @@ public struct TLSFiles: Sendable, Hashable {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
         configuration.minimumTLSVersion = .tlsv12
-        // An idle client need not confirm that the connection ends: every answer has told its length.
+        // An idle client need not confirm the end of the connection, since every response states its length.
         configuration.shutdownTimeout = .milliseconds(200)
         return configuration
     }

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-// How much each of many clients may ask for: so many at once, and then so many a second.
+// A rate limiter with a token bucket for each client: a burst, then a number of requests per second.
 package final class TokenBuckets: Sendable {
     private struct Bucket {
         var level: Double
@@ -10,7 +10,7 @@ package final class TokenBuckets: Sendable {
 
     let burst: Double
     let perSecond: Double
-    // Those that are not kept are full.
+    // Buckets that are not stored are full.
     let capacity: Int
     private let buckets = Mutex<[ClientAddress: Bucket]>([:])
 
@@ -20,7 +20,7 @@ package final class TokenBuckets: Sendable {
         self.capacity = capacity
     }
 
-    // Nil when there was one to take; else in how many seconds there will be.
+    // Takes a token. Returns nil if there was one, otherwise the number of seconds until there is.
     package func take(for client: ClientAddress, at now: Date) -> Int? {
         buckets.withLock { buckets in
             let level = level(buckets[client], at: now)
@@ -40,13 +40,13 @@ package final class TokenBuckets: Sendable {
 
     var held: Int { buckets.withLock { $0.count } }
 
-    // A clock that is turned back fills nothing, and takes nothing away.
+    // A clock that was set back neither fills nor empties a bucket.
     private func level(_ bucket: Bucket?, at now: Date) -> Double {
         guard let bucket else { return burst }
         return min(burst, bucket.level + max(0, now.timeIntervalSince(bucket.filled)) * perSecond)
     }
 
-    // The full ones tell nothing; of more than can be kept, the fullest half has lost the least.
+    // Drops the full buckets, which carry no information, and beyond the capacity all but the emptiest.
     private func forget(_ buckets: inout [ClientAddress: Bucket], at now: Date) {
         buckets = buckets.filter { level($0.value, at: now) < burst }
         guard buckets.count > capacity else { return }

@@ -1,7 +1,7 @@
 import BadgeModel
 import HTTPTypes
 
-// The proxies whose word on where a request comes from is taken.
+// The proxies that are trusted to name the client of a request.
 package struct TrustedProxies: Sendable {
     private let addresses: Set<IPAddress>
 
@@ -18,8 +18,8 @@ package struct TrustedProxies: Sendable {
 
     func contains(_ address: IPAddress) -> Bool { addresses.contains(address) }
 
-    // Returns the sender of a request that came from the peer. Each proxy appends its own client: what a client wrote
-    // itself is further left, and is never reached.
+    // Returns the client of a request that the peer sent. Each proxy appends its own client, so anything that the
+    // client wrote itself is further left and is never reached.
     func client(of headers: HTTPFields, from peer: IPAddress) -> ClientAddress {
         guard contains(peer), let name = Self.forwardedFor else { return peer.client }
         let forwarded = headers[values: name].joined(separator: ",").utf8.suffix(1024)
@@ -30,7 +30,7 @@ package struct TrustedProxies: Sendable {
         return peer.client
     }
 
-    // Some proxies write the port too, as in `192.0.2.1:1234` and `[2001:db8::1]:443`.
+    // Some proxies include the port, as in `192.0.2.1:1234` and `[2001:db8::1]:443`.
     private static func address(_ text: String) -> IPAddress? {
         if let address = IPAddress(text) { return address }
         let isBracketed = text.hasPrefix("[")

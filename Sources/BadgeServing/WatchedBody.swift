@@ -3,7 +3,7 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 
-// A request's body, which says when it is asked for and when all of it was read.
+// The body of a request, which reports when it is requested and when it was read completely.
 struct WatchedBody: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
@@ -32,7 +32,7 @@ struct WatchedBody: AsyncSequence, Sendable {
 }
 
 extension ProtocolError {
-    // Where the next request would begin is not known.
+    // The start of the next request is unknown.
     fileprivate static var malformedBody: Self {
         var refusal = invalidRequest("The body of the request is malformed.")
         refusal.headers[.connection] = "close"

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Data {
-    /// Returns whether the data contain the bytes. Foundation's own search takes a hundred times as long in files.
+    /// Returns whether the data contain the bytes. Foundation's own search takes a hundred times as long for files.
     package func holds(_ sought: Data) -> Bool {
         guard let first = sought.first else { return true }
         return withUnsafeBytes { all in

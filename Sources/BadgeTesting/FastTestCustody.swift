@@ -2,7 +2,7 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// A custody for tests with a cheap passcode derivation: scrypt with N = 2^4 in place of 2^17.
+/// A custody for tests with a cheap passcode derivation: scrypt with N = 2^4 instead of 2^17.
 ///
 /// For tests only: the included custodies refuse to read passcodes that it created.
 ///

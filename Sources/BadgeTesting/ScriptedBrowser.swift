@@ -49,7 +49,7 @@ public final class ScriptedBrowser: ExternalBrowser {
         throw Self.closed
     }
 
-    // Where the browser is sent; nil when the page is shown again.
+    // Returns the address to which the browser is redirected; nil if the page is shown again.
     private func send(_ answer: [String: String], to page: URL) async throws -> String? {
         let request = HTTPRequest(
             .post, to: page, headerFields: [.contentType: "application/x-www-form-urlencoded"])

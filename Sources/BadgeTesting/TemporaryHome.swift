@@ -36,7 +36,7 @@ public final class TemporaryHome: Sendable {
     }
 
     deinit {
-        // A folder that is gone already was removed by its test.
+        // The test may have removed the folder already.
         do { try FileManager.default.removeItem(at: url) } catch { return }
     }
 

@@ -15,7 +15,7 @@ extension TextTable {
         }
     }()
 
-    // What programs compare, or what is typed, means the same in every language.
+    // Text that programs compare or users type is the same in every language.
     private static func pseudo(_ text: String) -> String {
         let words = text.replacing(/\{[A-Za-z]+\}/, with: "")
         guard words.contains(where: \.isLetter), !text.hasPrefix("{text}"), !text.hasPrefix("{sentences}") else {

@@ -1,6 +1,6 @@
 @_exported import BadgeModel
 
-// What the reader's side must see. Everything else stays behind it.
+// The types that a verifier's code uses. Everything else remains internal.
 @_exported import struct BadgeIssuance.VerifiedCredential
 @_exported import struct BadgeIssuance.VerifiedPresentation
 @_exported import struct BadgeKeys.JWK

@@ -27,11 +27,11 @@ final class IssuerKeyring: Sendable {
     private let clock: any WallClock
     private let wait: WebClient.Pause
     private let entries = Mutex<[String: Entry]>([:])
-    // Forged badges cause at most one request in that time.
+    // Limits forged badges to one request in that time.
     private static let pause: TimeInterval = 60
-    // For so long keys count without another word of the issuer.
+    // The time for which keys are valid without another confirmation by the issuer.
     private static let confirmationLifetime: TimeInterval = 900
-    // Seconds that a presenter waits for an issuer that does not answer.
+    // The number of seconds that a presenter waits for an issuer that does not answer.
     private static let patience = 10
 
     init(client: IssuerClient, clock: any WallClock, wait: @escaping WebClient.Pause) {
@@ -125,12 +125,12 @@ final class IssuerKeyring: Sendable {
             entries.withLock { $0[issuer.issuer]?.isWithdrawn = true }
             return true
         } catch {
-            // What cannot be verified with the known keys stays refused for that reason.
+            // A signature that the known keys cannot verify stays refused for that reason.
             return false
         }
     }
 
-    // Two badges that are shown at once are evaluated by one answer: none is accepted meanwhile.
+    // Badges that are presented at the same time wait for one response. None is accepted meanwhile.
     private func begin(_ issuer: TrustedIssuer) -> Turn {
         let now = clock.now()
         return entries.withLock { entries in

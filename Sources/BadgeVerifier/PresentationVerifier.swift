@@ -97,14 +97,14 @@ public struct PresentationVerifier: Sendable {
             guard let binding = sdJWT.keyBinding else {
                 throw VerificationFailure(.keyBinding, "verification.noKeyBinding")
             }
-            // Not believed before the binding is verified.
+            // Not trusted before the key binding is verified.
             let nonce = nonce ?? binding.payload["nonce"]?.stringValue ?? ""
             let stamp = try challenges.open(nonce)
             return try await accept(sdJWT, challenges.audience, nonce) { try challenges.redeem(stamp) }
         }
     }
 
-    // Whatever is wrong with a text that is no presentation, its holder can only present again.
+    // Whatever is wrong with a malformed presentation, the holder can only present again.
     private static func read(_ presentation: String) throws -> SDJWT {
         do { return try SDJWT(presentation) } catch let error as BadgeError where error.code == .credentialMalformed {
             throw VerificationFailure(.malformed, "verification.notAPresentation")
@@ -124,8 +124,8 @@ public struct PresentationVerifier: Sendable {
         }
     }
 
-    // An issuer may sign with another key by now, which the known ones vouch for; its badges are evaluated under the keys
-    // that it has then, and a badge of a key that it has withdrawn is refused.
+    // An issuer may have changed its key, if a known key vouches for the new one. Its badges are verified with its
+    // current keys, and a badge signed with a withdrawn key is refused.
     private func accept(
         _ sdJWT: SDJWT, _ audience: String, _ nonce: String, onProof: () throws -> Void = {}
     ) async throws -> (VerifiedPresentation, [VerificationFinding]) {
@@ -179,7 +179,7 @@ public struct PresentationVerifier: Sendable {
         return (issuer, verified)
     }
 
-    // The one place where it is decided whose keys vouch for an issuer's badges and status lists.
+    // Only this function decides whose keys vouch for an issuer's badges and status lists.
     private func issuer(named name: String) throws -> TrustedIssuer {
         guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
             throw VerificationFailure(.untrustedIssuer, "verification.untrustedIssuer")
@@ -187,7 +187,7 @@ public struct PresentationVerifier: Sendable {
         return keyring.current(issuer)
     }
 
-    // The issuer may have come back to them, or the clock been wrong.
+    // The issuer may have reinstated its keys, or the clock may have been wrong.
     private func requireKeys(of issuer: TrustedIssuer) async throws {
         guard keyring.isWithdrawn(issuer) else { return }
         _ = try await keyring.follow(issuer)
@@ -196,7 +196,7 @@ public struct PresentationVerifier: Sendable {
         }
     }
 
-    // A badge without a status reference cannot be withdrawn, but for its key; that is its issuer's choice.
+    // A badge without a status reference can be withdrawn only with its key; that is its issuer's choice.
     private func requireInForce(
         _ credential: VerifiedCredential, of issuer: TrustedIssuer
     ) async throws -> [VerificationFinding] {
@@ -220,7 +220,7 @@ public struct PresentationVerifier: Sendable {
     ) async throws -> (StatusList.Status, [VerificationFinding]) {
         do {
             let found = try await statusLists.list(at: reference.list, of: issuer)
-            // A key of the badge may have been withdrawn: the keys are fetched from the issuer that states it, and the
+            // The key of the badge may have been withdrawn. In that case, the keys are fetched from the issuer, and the
             // badge is verified again.
             guard try await !hasOtherKeys(found, at: reference.list, issuer) else { throw Self.otherKeys }
             return (try found.list.status(at: reference.index), found.findings)
@@ -233,7 +233,7 @@ public struct PresentationVerifier: Sendable {
         _ found: FoundStatusList, at list: URL, _ issuer: TrustedIssuer
     ) async throws -> Bool {
         if keyring.isBehind(found.keysVersion, of: issuer) { return try await keyring.follow(issuer) }
-        // Whose host the list is on is up to the badge; the issuer's own speaks for the issuer.
+        // A badge may name a list on any host, but only the issuer's own host confirms the issuer's keys.
         if issuer.isAlone(onHostOf: list) { keyring.confirm(issuer, at: found.since) }
         return try await keyring.refresh(issuer)
     }

@@ -30,7 +30,7 @@ public struct TrustedIssuer: Sendable, Hashable {
 
     func isNamed(_ name: String) -> Bool { issuer.isExactly(name) }
 
-    // Of several issuers on one host, each could answer in another's name.
+    // If several issuers share a host, each could answer for another.
     func isAlone(onHostOf address: URL) -> Bool {
         guard let own = URL(string: issuer), ["", "/"].contains(own.path(percentEncoded: true)) else { return false }
         return own.origin == address.origin
@@ -62,7 +62,7 @@ extension TrustedIssuer {
 
     private init(_ reader: JSONReader) throws {
         try reader.allow(only: ["issuer", "jwks", "types"])
-        // Unchanged: an address has several spellings, and a credential must use this one.
+        // Used as written: an address has several spellings, and a credential must use this one.
         _ = try reader["issuer"].url()
         self.init(
             issuer: try reader["issuer"].string(), keys: try JWK.set(reader["jwks"]),

@@ -23,7 +23,7 @@ struct APIContent: Sendable {
         }
     }
 
-    // A form is an object of texts, a text is a text.
+    // A form is read as an object of texts, a text as a string.
     private static func value(of bytes: Data, type: String) throws -> JSON {
         if type == "application/json" { return try JSON.parse(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {

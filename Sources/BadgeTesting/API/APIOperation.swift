@@ -21,7 +21,7 @@ struct APIOperation: Sendable {
         return zip(asked, own).allSatisfy { $0 == $1 || ($1.hasPrefix("{") && !$0.isEmpty) }
     }
 
-    // Of several that fit, the one without parameters comes first.
+    // If several paths match, the one without parameters comes first.
     var rank: Int { Self.segments(path).count { $0.hasPrefix("{") } }
 
     private static func segments(_ path: String) -> [Substring] {

@@ -22,7 +22,7 @@ struct APIReading {
         }.sorted { $0.rank < $1.rank }
     }
 
-    // A schema that nothing refers to is read all the same.
+    // Unreferenced schemas are read too.
     private mutating func checkComponents() throws {
         let components = root["components"]
         try components.allow(only: ["schemas", "responses", "headers", "parameters", "securitySchemes"])

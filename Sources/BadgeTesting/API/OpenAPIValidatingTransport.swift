@@ -64,7 +64,7 @@ public final class OpenAPIValidatingTransport: HTTPTransport {
     /// Closes the underlying transport.
     public func close() async throws { try await transport.close() }
 
-    // Without the query.
+    // Returns the path without the query.
     private func path(of request: HTTPRequest) -> String? {
         guard request.scheme == root.scheme, request.authority == root.hostAndPort else { return nil }
         let whole = request.path?.split(separator: "?", maxSplits: 1).first.map(String.init) ?? "/"

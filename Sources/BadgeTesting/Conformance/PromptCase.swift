@@ -83,7 +83,8 @@ extension PromptCase {
     private var giveUp: UIConformance.Step { UIConformance.Step(kind: kind, act: .giveUp, entry: nil, refusal: nil) }
     private var leave: UIConformance.Step { UIConformance.Step(kind: kind, act: .leave, entry: nil, refusal: nil) }
 
-    // A refusal that names the field, where there is one only: presenters differ in what they ask again.
+    // Returns a refusal that names the field, but only if there is one field: presenters differ in what they ask for
+    // again.
     private func refusal(of answer: FormAnswer, count: Int) -> BadgeError {
         let reason = "Try \(count) was not taken."
         let fields = answer.values.keys.map { BadgeError.InvalidField(path: $0, reason: reason) }

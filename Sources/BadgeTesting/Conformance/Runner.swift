@@ -87,7 +87,7 @@ extension UIConformance {
             if case .answer(let answer) = interaction.act { secrets.formUnion(interaction.form.secrets(of: answer)) }
         }
 
-        // Who asks one question after another shows the later ones only to a user who answers.
+        // A presenter that asks one question after another shows the later ones only after an answer.
         private func texts(of interaction: Interaction) -> [String] {
             if let refusal = interaction.refusal { return refusal.texts(in: interaction.form.localization) }
             if case .answer = interaction.act { return interaction.form.texts }

@@ -31,7 +31,7 @@ extension UIConformance {
             }.scenarios()
     }
 
-    // What an account and a certificate server ask for.
+    // The prompts for an account and for a certificate server.
     private static var accountScenarios: [Scenario] {
         let changes = [("Difference1", "Analytical2"), ("Compiler2", "Nanosecond3")].map { current, new in
             let expected = PasswordChange(
@@ -53,7 +53,7 @@ extension UIConformance {
             }.scenarios()
     }
 
-    // The login is answered again with the factor beside it, from a form of its own.
+    // The login is answered again together with the factor, which has its own form.
     private static func secondFactor(
         after login: PromptEntry<LoginCredentials>
     ) -> PromptCase<any LoginUIProtocol, LoginCredentials> {

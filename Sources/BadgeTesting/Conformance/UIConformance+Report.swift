@@ -30,7 +30,7 @@ extension UIConformance {
             findings.append(Finding(scenario: scenario.name, sentence: sentence))
         }
 
-        // The first difference only: what follows from it is noise.
+        // Reports only the first difference, since later ones may result from it.
         private static func differences(of found: Transcript, from expected: Transcript) -> [String] {
             if found == expected { return [] }
             let pairs = zip(found.events.map(\.words), expected.events.map(\.words))

@@ -62,7 +62,7 @@ final class WitnessRecord: Sendable {
     /// Records a refusal. Returns whether the form is shown again.
     func refused(_ id: Form.ID, _ error: BadgeError) -> Bool {
         state.withLock { state in
-            // The answer before this one is still being tried.
+            // The previous answer is still being processed.
             guard error.code != .attemptInProgress, let showing = state.showings[id] else { return false }
             let reason = error.reason(in: showing.form.localization)
             state.transcript.append(.refused(showing.form.kind, error.code, reason: reason))
@@ -89,7 +89,7 @@ final class WitnessRecord: Sendable {
 }
 
 extension Form {
-    // Fields that do not go with the action are the presenter's own business.
+    // Fields that do not belong to the action are up to the presenter.
     fileprivate func event(of answer: FormAnswer) -> Transcript.Event {
         let sendsFields = actions.contains { $0.name == answer.action && $0.sendsFields }
         let values = sendsFields ? answer.values.mapValues(\.redacted) : [:]

@@ -39,7 +39,7 @@ extension SchemaRule {
         findings(instance, references).isEmpty
     }
 
-    // The findings of the form that comes nearest say most of what to correct.
+    // The findings of the closest alternative describe best what to correct.
     fileprivate static func forms(_ rules: [SchemaRule], _ isEnough: @escaping @Sendable (Int) -> Bool) -> SchemaRule {
         SchemaRule { instance, references in
             let findings = rules.map { $0.findings(instance, references) }
@@ -93,7 +93,7 @@ extension SchemaRule {
 }
 
 extension JSONReader {
-    // Array keywords say nothing of a value that is no array.
+    // Array keywords do not apply to a value that is not an array.
     fileprivate var elementsIfAny: [JSONReader] {
         do { return try elements() } catch { return [] }
     }

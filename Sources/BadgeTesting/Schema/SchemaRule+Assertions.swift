@@ -102,8 +102,8 @@ extension SchemaRule {
 }
 
 extension JSON {
-    // ECMA-262 knows scalars, not characters made of several. A `Regex` is not Sendable, so each use makes its own; one
-    // that cannot be made was refused when the schema was read.
+    // ECMA-262 matches Unicode scalars, not grapheme clusters. A `Regex` is not Sendable, so each use creates its own;
+    // an invalid pattern was refused when the schema was read.
     fileprivate func matches(_ pattern: String) -> Bool {
         guard let text = stringValue else { return true }
         do {

@@ -2,9 +2,9 @@
 public enum AppearanceScreen: String, Sendable, CaseIterable {
     /// The list of providers to sign in with.
     case providerTable
-    /// The screen that greets a user who signed in before, or asks for what a provider needs.
-    case landing
     /// The screen that greets a returning user, or asks for the input that a provider needs.
+    case landing
+    /// A provider's web page.
     case webPage
     /// The screen for sharing an activity.
     case sharing

@@ -30,7 +30,7 @@ extension ResolvedAppearance {
         }
     }
 
-    // An element and a screen are styles; one of a theme's is there when some layer says something of it.
+    // Elements and screens are styles. A theme's own style exists if any layer mentions it.
     private func isStyle(_ group: String) -> Bool {
         !group.hasPrefix("styles.") || layers.contains { $0.styles.contains(group) }
     }

@@ -5,11 +5,11 @@ public import BadgeModel
 ///     let appearance = ResolvedAppearance([organization, theme, defaults, call])
 ///     appearance[.textColor(of: .primaryButton)]
 public struct ResolvedAppearance: Sendable {
-    // The highest first.
+    // In descending precedence.
     let layers: [AppearanceLayer]
     // The corrected colours; `nil` for one that is not used.
     var mended: [String: AppearanceColor?] = [:]
-    // The groups that have a base somewhere: most have none, and need not be followed.
+    // The groups that have a base in any layer. Most groups have none and need no lookup.
     let basedGroups: Set<String>
     /// The user's languages in order of preference.
     public let languages: Languages

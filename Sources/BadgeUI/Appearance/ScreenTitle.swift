@@ -85,7 +85,7 @@ extension AppearanceScreen {
         }
     }
 
-    // The label that leads back, where no text was given.
+    // The default label of the back button, for a screen without a text.
     fileprivate var backLabel: Message? {
         switch self {
         case .providerTable: "screen.providerTable.back"

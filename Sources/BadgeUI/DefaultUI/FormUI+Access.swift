@@ -2,7 +2,8 @@ import BadgeModel
 import Foundation
 
 extension FormUI: LoginUIProtocol {
-    // Made with a presenter, by closure, and never by class; so are the other thirteen.
+    // FormUI is registered by closure with a presenter, never by class. The same applies to the other thirteen
+    // protocols.
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
         login(.loginToBadge, message: Message("prompt.login.toBadge", ["badge": badge.shownName]), nil, completion)
     }
@@ -117,7 +118,7 @@ extension FormUI: LoginUIProtocol {
         ask(form, withSecondFactor(completion)) { answer in LoginCredentials(answer, fields) }
     }
 
-    // A login that wants a second factor is answered again with the same name and password, and the factor beside them.
+    // If the login requires a second factor, the same name and password are submitted again together with the factor.
     private func withSecondFactor(
         _ completion: @escaping PromptCompletion<LoginCredentials>
     ) -> PromptCompletion<LoginCredentials> {
@@ -136,7 +137,7 @@ extension FormUI: LoginUIProtocol {
         _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let words = words(for: .secondFactor)
-        // Where the organization says which code it wants, its words replace ours.
+        // If the organization describes the code that it requires, its text replaces the default one.
         let said: String? = if case .text(let text) = error.message.values["message"] { text.onOneLine } else { nil }
         let form = Form(
             .secondFactor, title: words("prompt.secondFactor.title"),
@@ -152,7 +153,7 @@ extension FormUI: LoginUIProtocol {
 }
 
 extension LoginCredentials {
-    // Fields beside user name and password are parameters; one that was left empty has no value.
+    // Fields other than user name and password are parameters. An empty one has no value.
     fileprivate init(_ answer: FormAnswer, _ fields: [Field]) {
         func text(_ name: String) -> String { answer.values[name]?.characters?.characters ?? "" }
         let names = fields.map(\.name).filter { !["username", "password"].contains($0) }
@@ -163,7 +164,8 @@ extension LoginCredentials {
 }
 
 extension Form {
-    // What the layer of the screen does not say: the labels of the buttons, and the way to a new password.
+    // The parts of the screen that its layer does not contain: the labels of the buttons, and the link for a forgotten
+    // password.
     fileprivate mutating func apply(_ screen: LoginScreen?, _ languages: Languages) {
         guard let screen else { return }
         if let text = screen.loginButton?.text, let first = actions.first {
@@ -287,7 +289,7 @@ extension FormUI: SSOConfirmationUIProtocol {
         }
     }
 
-    // What is asked for is offered; what can be left out is left out unless the user says so.
+    // Required claims are preselected; optional ones are disclosed only if the user selects them.
     private static func field(_ claim: SSORequest.Claim, _ words: Localization) -> Field {
         Field(
             claim.name, label: words("field.claim", ["claim": claim.label]), .boolean,
@@ -297,7 +299,7 @@ extension FormUI: SSOConfirmationUIProtocol {
 }
 
 extension DeviceLoginPrompt {
-    // A camera leads to no host but the one that the form names.
+    // A scanned address must lead to the host that the form names.
     fileprivate var scannedAddress: String {
         guard let addressWithCode,
             (addressWithCode.scheme, addressWithCode.host(), addressWithCode.port)

@@ -68,12 +68,12 @@ extension FormUI: ServerSwitchUIProtocol {
 }
 
 extension ServerAddress {
-    // One without a name was not asked for it yet.
+    // A server without a name has not received a request yet.
     fileprivate var withoutCertificate: Message {
         name == nil ? "prompt.serverSwitch.nothingSent" : "prompt.serverSwitch.noCertificate"
     }
 
-    // The address always, since a name can be made up.
+    // The address is always shown, since a name can be made up.
     fileprivate var shown: String {
         name.map { "\($0.onOneLine), \(url.absoluteString)" } ?? url.absoluteString
     }
@@ -96,7 +96,7 @@ extension FormUI: BadgePickerUIProtocol {
 extension Badge {
     fileprivate func label(_ words: Localization) -> String {
         let host = server.host() ?? server.absoluteString
-        // One that is only offered has neither a holder yet nor an identifier that says anything.
+        // An offered badge has neither a holder nor a meaningful identifier yet.
         guard credentialID != nil || !holder.fullName.isEmpty else { return "\(shownName), \(host)" }
         return "\(id.rawValue.prefix(8)): \(shownName), \(holder.fullName), \(host), \(statusText(words))"
     }

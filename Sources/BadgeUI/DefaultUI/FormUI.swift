@@ -47,7 +47,7 @@ final class FormUI {
         _ form: Form, _ completion: @escaping PromptCompletion<Answer>,
         read: @escaping @Sendable (FormAnswer) throws(BadgeError) -> Answer
     ) {
-        // The prompt before was accepted, or there would be no next one.
+        // The next prompt implies that the previous one was accepted.
         dismiss()
         let id = Form.ID()
         shown = id

@@ -83,7 +83,7 @@ extension Field {
             if characters == .digits, !bytes.allSatisfy(digits.contains) {
                 return Message("form.digitsOnly", ["label": label])
             }
-            // Every scalar of UTF-8 has one byte that does not continue another.
+            // In UTF-8, every scalar has exactly one byte that is not a continuation byte.
             return lengthProblem(bytes.count { $0 & 0xC0 != 0x80 })
         }
     }
@@ -104,7 +104,7 @@ extension Field {
     private static func isDay(_ text: String) -> Bool {
         let style = Date.ISO8601FormatStyle().year().month().day()
         do {
-            // The parser takes 2027-02-29 and 2027-1-31 too; written again, they differ.
+            // The parser also accepts 2027-02-29 and 2027-1-31, which differ when they are formatted again.
             return style.format(try style.parse(text)) == text
         } catch {
             return false

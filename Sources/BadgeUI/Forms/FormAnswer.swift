@@ -52,7 +52,7 @@ extension FormAnswer {
 }
 
 extension BadgeError {
-    // One field is wrong; the sentence is for the user.
+    // Creates an error about one invalid field, with a message for the user.
     static func invalidField(_ name: String, _ message: Message) -> BadgeError {
         BadgeError(.invalidInput, message, detail: .invalidFields([InvalidField(path: name, message: message)]))
     }

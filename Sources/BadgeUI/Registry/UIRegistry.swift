@@ -49,7 +49,7 @@ public final class UIRegistry: Sendable {
         slots.withLock { $0[keyPath: slot].factory = factory }
     }
 
-    // A copy of the slot: the factory runs outside the lock, since it is the app's code.
+    // Returns a copy of the slot. The factory is the app's code, so it runs outside the lock.
     private subscript<UI>(slot: KeyPath<UISlots, UISlot<UI>>) -> UISlot<UI> {
         slots.withLock { $0[keyPath: slot] }
     }

@@ -101,7 +101,7 @@ public final class PrefilledPresenter: PromptPresenter {
         }
     }
 
-    // Only a presenter with a handler for refusals is asked for a second factor.
+    // A second factor can be requested only through a presenter with a handler for refusals.
     private func handler(
         for form: Form, _ completion: @escaping PromptCompletion<FormAnswer>
     ) -> FailureHandler? {
@@ -113,7 +113,7 @@ public final class PrefilledPresenter: PromptPresenter {
     }
 
     private func inputRequired(for form: Form) -> BadgeError {
-        // Which server is in the message's first line.
+        // The first line of the message names the server.
         let server = form.kind == .serverSwitch ? form.message.split(separator: "\n").first : nil
         let title = server.map { "\(form.title) \($0)" } ?? form.title
         guard let option = options[form.kind] else {

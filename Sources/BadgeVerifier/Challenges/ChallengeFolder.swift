@@ -50,7 +50,7 @@ struct ChallengeFolder: ChallengeMemory {
         let file = "\(path)/challenges.lock"
         let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw BadgeError.file("opening", file, errno) }
-        // The lock goes with the descriptor.
+        // Closing the descriptor releases the lock.
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else { throw BadgeError.file("locking", file, errno) }

@@ -5,8 +5,8 @@ import BadgeModel
 struct UsedChallenges: Equatable {
     let capacity: Int
     private var issuedAt: [[UInt8]: UInt64] = [:]
-    // Of the challenges that were forgotten, when the last one was made: a clock that goes back makes none of them
-    // good again.
+    // The latest time of creation among the dropped challenges. If the clock is set back, none of them becomes valid
+    // again.
     private var forgottenUpTo: UInt64 = 0
     private var nextSweep: UInt64 = 0
 

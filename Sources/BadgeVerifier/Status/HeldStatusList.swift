@@ -12,7 +12,7 @@ struct StatusListKey: Hashable {
 /// The content of a status list, and findings about it.
 struct FoundStatusList: Sendable {
     let list: StatusList
-    // Which state the issuer's keys are in, as it says itself.
+    // The version of the issuer's keys, as stated by the issuer.
     let keysVersion: Int
     let since: Date
     var findings: [VerificationFinding] = []
@@ -20,9 +20,9 @@ struct FoundStatusList: Sendable {
 
 /// A list and the time at which it was fetched.
 struct HeldStatusList {
-    // For lists that do not say how long they may be kept, in seconds.
+    // The number of seconds to cache a list without a time to live.
     private static let usualTTL = 60
-    // How far an issuer's clock may be ahead of ours, in seconds.
+    // The number of seconds by which an issuer's clock may be ahead.
     private static let clockSkew: TimeInterval = 60
 
     let token: StatusListToken
@@ -31,7 +31,7 @@ struct HeldStatusList {
     /// The reason why it could not be stored; `nil` when it was stored, or need not be.
     var finding: VerificationFinding?
 
-    // A clock that went back says nothing of how long ago that was.
+    // After the clock was set back, the age of the list is unknown.
     func isFresh(at now: Date) -> Bool {
         let age = now.timeIntervalSince(since)
         return age >= 0 && age < TimeInterval(token.ttl ?? Self.usualTTL) && !hasEnded(at: now)

@@ -28,7 +28,7 @@ actor StatusLists {
     // continues, for later callers.
     private static let patience = 20
     private static let offlinePatience = 10
-    // Seconds for which that list then decides before the server is asked again.
+    // The number of seconds for which the cached list is used before the server is asked again.
     private static let pauseAfterFailure: TimeInterval = 30
 
     private let client: IssuerClient
@@ -99,7 +99,7 @@ actor StatusLists {
         }
     }
 
-    // Not the task of one caller, which may be cancelled while others wait.
+    // Uses an unstructured task: the task of one caller may be cancelled while others wait.
     private func start(_ key: StatusListKey, _ issuer: TrustedIssuer, number: Int) -> Request {
         let task = Task {
             do {
@@ -113,7 +113,7 @@ actor StatusLists {
     }
 
     private func end(_ key: StatusListKey, _ number: Int, with result: Result<FoundStatusList, any Error>) {
-        // Another request may have begun since everybody left this one.
+        // Another request may have begun after all callers left this one.
         guard let request = requests[key], request.number == number else { return }
         requests[key] = nil
         for waiter in request.waiting.values { waiter.resume(with: result) }
@@ -145,7 +145,7 @@ extension StatusLists {
         return .success(found)
     }
 
-    // Of two lists that are in force the newer one speaks, in whatever order they come.
+    // The newer of two valid lists is used, regardless of their order of arrival.
     private func save(_ token: StatusListToken, _ compact: String, at key: StatusListKey) -> FoundStatusList {
         let now = clock.now()
         failed[key] = nil

@@ -16,7 +16,7 @@ extension LegacyInterface {
         self.init(values.mapValues(\.legacyValue), assets: assets)
     }
 
-    // What `CustomValues` holds was no longer read by the SDK itself.
+    // The SDK itself no longer read the contents of `CustomValues`.
     private static func defaults(_ root: JSONReader) -> JSONReader {
         root["JREngage.CustomInterface"].optional?["DefaultValues"] ?? root
     }

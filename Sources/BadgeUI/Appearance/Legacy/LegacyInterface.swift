@@ -52,7 +52,7 @@ public struct LegacyInterface: Sendable {
     public init(_ values: [String: any Sendable], assets: any AssetSource = NoAssets()) {
         var layer = AppearanceLayer()
         var results: [KeyResult] = []
-        // A current key wins over a deprecated one, which is read before it.
+        // Deprecated keys are read first, so that current ones override them.
         let order = values.keys.sorted {
             (LegacyKey.current[$0] == nil ? 0 : 1, $0) < (LegacyKey.current[$1] == nil ? 0 : 1, $1)
         }

@@ -43,7 +43,7 @@ enum LegacyValue: String, CustomStringConvertible {
         return AppearanceColor(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
     }
 
-    // A name with its suffix, as a bundle took it.
+    // Bundles accepted a name with its suffix.
     private static func image(_ name: String, _ assets: any AssetSource) -> AppearanceImage? {
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         do {

@@ -133,7 +133,7 @@ extension PresentationPlan {
 }
 
 extension PresentationPlan.Style {
-    // A popover from a bar item has its place already, and a push has its stack.
+    // A popover from a bar item and a push need no presenting host.
     fileprivate var isPresented: Bool {
         switch self {
         case .modal, .formSheet, .popover(from: .rectangle, _): true

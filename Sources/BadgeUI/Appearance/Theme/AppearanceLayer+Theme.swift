@@ -7,7 +7,7 @@ extension AppearanceLayer {
     /// are omitted: components, stacks of screens, anchors, and images without a name.
     public var themeDocument: JSON {
         var members: [String: [String: JSON]] = [:]
-        // A style that says nothing is a style all the same.
+        // A declared style without values is included too.
         var styles = Dictionary(
             uniqueKeysWithValues: self.styles.map { (String($0.dropFirst(Self.stylePrefix.count)), [String: JSON]()) })
         for (name, entry) in entries {

@@ -2,7 +2,7 @@ import BadgeModel
 
 /// The mapping from the theme of Curity's HAAPI user interface (`Theme.plist`) to this library's groups and keys.
 enum HAAPITheme {
-    /// Its groups that have another name here.
+    /// The groups that have another name here.
     private static let groups: [String: String] = [
         "HaapiFlowViewController": "prompt", "FormViewController": "prompt", "WebAuthnViewController": "webAuthn",
         "SelectorViewController": "selector", "PollingViewController": "polling", "BankIdViewController": "bankID",
@@ -18,7 +18,7 @@ enum HAAPITheme {
         "NotificationBannerView": "banner",
     ]
 
-    /// Its groups with variants, such as `ActionableButton.Primary`. A variant that is unknown here is a style of the
+    /// The groups with variants, such as `ActionableButton.Primary`. A variant that is unknown here is a style of the
     /// theme.
     private static let kinds = [
         "ActionableButton", "MessageView", "InputTextField", "StackView", "LoadingIndicatorView", "TextAppearance",
@@ -51,13 +51,13 @@ enum HAAPITheme {
             || kinds.contains { name == $0 || name.hasPrefix($0 + ".") }
     }
 
-    /// Returns the name here of one of its styles.
+    /// Returns the name of a style in this library.
     static func style(_ name: String) -> String { groups[name] ?? name }
 
     static func read(_ root: JSONReader, into theme: inout ThemeReader) {
         guard let members = root.value?.objectValue else { return }
         let names = members.keys.filter(isGroup).sorted()
-        // What a screen says comes after what the whole flow says.
+        // Screens are read after the whole flow, so that their values take precedence.
         let flow = "HaapiFlowViewController"
         for name in names.filter({ $0 == flow }) + names.filter({ $0 != flow }) {
             if groups[name] == nil, kinds.contains(name) {
@@ -91,7 +91,7 @@ enum HAAPITheme {
         let group = groups[name] ?? "styles." + name
         if groups[name] == nil { theme.declareStyle(group) }
         for field in theme.object(reader).keys.sorted() {
-            // Some themes nest the kinds of a group that has values of its own.
+            // Some themes nest the variants of a group that also has values of its own.
             if kinds.contains(name), reader[field].value?.objectValue != nil {
                 readGroup("\(name).\(field)", reader[field], root, &theme)
             } else if let ours = closeButton[field] {
@@ -113,7 +113,7 @@ enum HAAPITheme {
         guard kind == .text, let name = reader.value?.stringValue, ThemeValue.isAssetName(name) else {
             return theme.set(group, fields[field] ?? field, kind, reader)
         }
-        // A text is the key of one, and its own words where nothing has that key.
+        // A text is a key. If it is unknown, the text itself is shown.
         let found = theme.attempt(reader) { try $1.textIfAny(named: name, $0) }
         theme.set(group, field, to: (found ?? nil) ?? LocalizedText(name))
     }
@@ -138,7 +138,7 @@ enum HAAPITheme {
         return true
     }
 
-    // Its names end in what their values are.
+    // In these themes, the suffix of a field's name denotes the type of its value.
     private static func kind(of field: String) -> AppearanceField.Kind? {
         if field.hasSuffix("ColorName") { return .color }
         if field.hasSuffix("mageName") { return .image }

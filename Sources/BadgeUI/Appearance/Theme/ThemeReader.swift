@@ -164,7 +164,7 @@ extension ThemeReader {
         return image
     }
 
-    // What an asset source throws is of a file; the theme's author needs the path that names it.
+    // Errors of an asset source concern a file; the theme's author needs the path of the name that refers to it.
     private func asset<Value>(_ name: String, _ reader: JSONReader, _ find: (String) throws -> Value?) throws -> Value?
     {
         guard ThemeValue.isAssetName(name) else {

@@ -5,7 +5,7 @@ public import BadgeModel
 ///     layer[.title(of: .providerTable)] = "Sign in to Example Works"
 ///     layer[.title(of: .sharing)] = LocalizedText(["en": "Share", "de": "Teilen"])
 public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
-    // A text without a language has none beside it.
+    // A text without a language tag is the only one.
     private let tags: [String?]
     private let texts: [String]
 
