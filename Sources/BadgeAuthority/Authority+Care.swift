@@ -92,7 +92,7 @@ extension Authority {
         try authority.close()
     }
 
-    // Another file is the store now.
+    // Another file has become the store.
     func noteReplacement(_ outcome: String, _ details: [String: JSON] = [:]) throws {
         try store.write { try store.record(.store, outcome, by: store.user, details: details, $0) }
     }

@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 
 extension Authority {
-    // The mail is in the outbox when this returns, where there is to be one.
+    // Any email is in the outbox before this function returns.
     func requestRecovery(of email: String) async throws {
         try await onStoreQueue { [custody] store in
             try store.requestRecovery(of: email) { try Self.sealedMail($0, custody: custody) }
@@ -30,7 +30,7 @@ enum CodeLink {
 }
 
 extension String {
-    // Only letters, digits and -._~ stand as they are (RFC 3986, section 2.3).
+    // RFC 3986, section 2.3: only letters, digits and -._~ remain unescaped.
     var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "" }
 }
 

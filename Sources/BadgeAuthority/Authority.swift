@@ -26,7 +26,7 @@ public final class Authority: Sendable {
     private let queue = StoreQueue()
     let passwords = PasswordQueue()
     let undecidedLogins = UndecidedLogins()
-    // What each address may have refused: a site of some hundred people stays far below.
+    // The limit of refused requests for each address, far above the needs of a site with a hundred people.
     let strangers = TokenBuckets(burst: 120, perSecond: 4)
 
     private init(store: AuthorityStore, custody: any KeyCustody, logger: Logger?) {
@@ -95,7 +95,7 @@ public final class Authority: Sendable {
         try await queue.run(.writes) { [store] in try verb(store) }
     }
 
-    // Ahead of the writes that wait: for a verb that reads.
+    // Runs before pending writes, for a verb that only reads.
     func readStore<Value: Sendable>(
         _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
     ) async throws -> Value {
@@ -125,7 +125,7 @@ extension Authority {
                 .invalidInput,
                 reason: "The issuer address must be a scheme, a host and a port alone, as https://id.example.org.")
         }
-        // In the form that wallets compare: lowercase, and without the scheme's default port.
+        // The form that wallets compare: lowercase, and without the scheme's default port.
         return try AuthorityStore.url(issuer.origin)
     }
 }

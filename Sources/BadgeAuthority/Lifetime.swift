@@ -1,22 +1,24 @@
 import Foundation
 
-// How long each thing lives, in whole seconds.
+// The lifetimes of tokens and records, in whole seconds.
 enum Lifetime {
     static let invitation: TimeInterval = 600
     static let loginInvitation: TimeInterval = 7 * 86_400
     static let recovery: TimeInterval = 1800
     static let ssoCode: TimeInterval = 60
     static let accessToken: TimeInterval = 900
-    // Without use, where the policy does not say.
+    // The lifetime of an unused session, unless the policy defines one.
     static let idleSession: TimeInterval = 90 * 86_400
     static let nonce: TimeInterval = 300
-    // After an invitation: how soon a login elsewhere for its badge, on the same device, makes that account the person's.
+    // The time after an invitation in which a login to another server, for its badge and on the same device, links that
+    // account to the person.
     static let accountLinking: TimeInterval = 900
-    // How long a server's word that a token is active is taken.
+    // The time for which the result of an introspection is used.
     static let introspection: TimeInterval = 60
     static let proof: TimeInterval = 300
     static let badge: TimeInterval = 365 * 86_400
-    // Of its place on the status list, where the badge that replaced it is not heard of.
+    // The time for which the status list entry of a replaced badge stays valid if its replacement is never
+    // acknowledged.
     static let replacedBadge: TimeInterval = 7 * 86_400
     static let policy: TimeInterval = 30 * 86_400
     static let statusToken: TimeInterval = 86_400
@@ -24,14 +26,15 @@ enum Lifetime {
     static let authorizationCode: TimeInterval = 60
     static let deviceGrant: TimeInterval = 600
     static let pushedRequest: TimeInterval = 600
-    // Once it is allowed: until the device has asked again.
+    // The time that a device has to fetch the result after it was allowed.
     static let allowedDeviceGrant: TimeInterval = 120
-    // Between two questions of a device, and what is added when it does not keep to that.
+    // The minimum interval of a device's polling, and the increase if the device polls too early.
     static let deviceGrantPause: TimeInterval = 5
     static let loginLock: TimeInterval = 900
     static let verificationCode: TimeInterval = 600
     static let resend: TimeInterval = 30
-    // Of a badge that an administrator has to approve, and between two questions of a wallet for it.
+    // The lifetime of a badge that waits for an administrator's approval, and the interval of a wallet's polling for
+    // it.
     static let promise: TimeInterval = 30 * 86_400
     static let promiseInterval: TimeInterval = 60
     static let day: TimeInterval = 86_400

@@ -14,14 +14,14 @@ public struct LoginDetails: Sendable {
     }
 }
 
-// The same with the password as it is kept.
+// Login details with the password as it is stored.
 struct HashedLogin: Sendable {
     let hash: String?
     let requiresSecondFactor: Bool?
 }
 
 extension Authority {
-    // Refused before anything is derived or written.
+    // Hashes the password. An unsuitable one is refused before anything is derived or written.
     func hashed(_ login: LoginDetails) throws -> HashedLogin {
         if let password = login.password { try Self.requireFit(password) }
         return HashedLogin(

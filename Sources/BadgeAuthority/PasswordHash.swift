@@ -2,11 +2,11 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-// A password as it is kept: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, the PHC string format.
+// A password as it is stored: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, the PHC string format.
 struct PasswordHash: Sendable {
     let cost: KDFPolicy.Scrypt
     let salt: [UInt8]
-    // Empty for an unknown user, which no password matches.
+    // Empty for an unknown user, whom no password matches.
     let hash: Secret
 
     static let saltBytes = 16
@@ -18,7 +18,7 @@ struct PasswordHash: Sendable {
         self.hash = hash
     }
 
-    // Half a second under a shipped custody.
+    // Takes half a second with an included custody.
     static func make(of password: Secret, policy: KDFPolicy, random: any RandomSource) throws -> PasswordHash {
         let salt = random.bytes(saltBytes)
         return PasswordHash(

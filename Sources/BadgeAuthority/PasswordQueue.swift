@@ -1,17 +1,17 @@
 import Dispatch
 import Synchronization
 
-// Derives from one password after the other, on a thread of its own: each takes half a second and 128 MiB, and neither
-// the store nor the routes wait for it.
+// Derives passwords one after another on its own thread. Each takes half a second and 128 MiB, and blocks neither the
+// store nor the routes.
 final class PasswordQueue: Sendable {
-    // Strangers leave room for the devices that are known.
+    // The limit for unknown devices, which leaves room for known ones.
     static let roomForStrangers = 16
     static let room = 32
 
     private let queue = DispatchQueue(label: "BadgeAuthority.password")
     private let waiting = Mutex(0)
 
-    // Nil, and nothing is done, when as many wait as there is room for.
+    // Returns nil, without running the work, if the queue is full.
     func run<Value: Sendable>(room: Int, _ work: @escaping @Sendable () throws -> Value) async throws -> Value? {
         guard enter(room: room) else { return nil }
         defer { waiting.withLock { $0 -= 1 } }

@@ -1,7 +1,7 @@
 import BadgeModel
 
 extension Person.Details {
-    // A property of one of these names would stand in for what the authority itself says.
+    // A property with one of these names would replace a claim that the authority itself makes.
     static let reservedClaims: Set<String> = [
         "iss", "sub", "aud", "exp", "nbf", "iat", "jti", "vct", "vct#integrity", "cnf", "status", "_sd", "_sd_alg",
         "...",

@@ -28,7 +28,7 @@ extension RegisteredClient {
         return self
     }
 
-    // What a badge says of itself rather than of its holder.
+    // The claims about a badge rather than its holder.
     private static let protocolClaims = Person.Details.reservedClaims.subtracting([
         "name", "given_name", "family_name", "email", "title", "group", "photo_digest",
     ])
@@ -44,7 +44,8 @@ extension RegisteredClient {
         }
     }
 
-    // RFC 8252, sections 7.1 and 7.3: https, this machine's loopback, or a scheme with the app maker's domain in it.
+    // RFC 8252, sections 7.1 and 7.3: https, a loopback address of this machine, or a scheme that contains the domain
+    // of the app's maker.
     private static func isAnswerable(_ address: URL) -> Bool {
         guard let scheme = address.scheme?.lowercased(), address.fragment() == nil, address.user() == nil,
             address.absoluteString.utf8.count <= 1024

@@ -4,8 +4,8 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-// A key by which an authorization server signs its access tokens. The key decides which algorithms it is for, never the
-// token (RFC 8725, section 3.1).
+// A key with which an authorization server signs its access tokens. The key determines the permitted algorithms, never
+// the token (RFC 8725, section 3.1).
 struct ExternalKey: Sendable {
     private enum Material: Sendable {
         case ellipticCurve(JWK)
@@ -14,16 +14,17 @@ struct ExternalKey: Sendable {
 
     let id: String?
     private let material: Material
-    // What its owner says that it is for.
+    // The algorithm that the key's owner states.
     private let algorithm: String?
 
-    // RS256 is what RFC 9068 asks every server for.
+    // RFC 9068 requires every server to support RS256.
     static let algorithms = ["ES256", "RS256", "PS256"]
-    // RFC 7518, section 3.3, has the lower bound; a larger key costs a verification that strangers may ask for.
+    // RFC 7518, section 3.3, defines the lower bound. A larger key makes a verification expensive, which anyone may
+    // cause.
     private static let rsaBits = 2048...8192
     private static let mostOfASet = 64
 
-    // Those of a set that are for signatures here: a set may hold others.
+    // Returns the keys of a set that are suitable for signatures here. A set may contain others.
     static func set(_ reader: JSONReader) throws -> [ExternalKey] {
         let entries = try reader["keys"].elements()
         guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }

@@ -1,6 +1,6 @@
 import Foundation
 
-// The keys of an authorization server, and the decision when to fetch them again, without any request.
+// The keys of an authorization server, and the decision when to fetch them again. Sends no request itself.
 struct ExternalKeySet: Sendable {
     private var keys: [ExternalKey] = []
     private var fetched = Date.distantPast
@@ -8,21 +8,21 @@ struct ExternalKeySet: Sendable {
 
     enum Answer: Sendable {
         case known([ExternalKey])
-        // The server is to be asked.
+        // Ask the server.
         case ask
-        // It was asked a moment ago, and has none.
+        // The server was asked recently, and does not have the key.
         case unknown
-        // It did not answer a moment ago.
+        // The server was asked recently, and did not answer.
         case wait(seconds: Int)
     }
 
-    // Between two questions: a token under an unknown key costs the server at most that.
+    // The minimum time between two requests: tokens with an unknown key cause no more load than that.
     static let pause: TimeInterval = 60
     static let pauseAfterFailure: TimeInterval = 10
-    // A key that a server has withdrawn counts no longer than that while it answers, and while it does not.
+    // The maximum time for which a key that the server has withdrawn is accepted, whether or not the server answers.
     private static let freshness: TimeInterval = 3600
     private static let patience: TimeInterval = 86_400
-    // A token that names no key costs as many verifications.
+    // The maximum number of verifications for a token that names no key.
     private static let mostCandidates = 8
 
     func answer(kid: String?, algorithm: String, now: Date) -> Answer {

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 
-// Verifies the access tokens of an authorization server: by its published keys, or by asking it about each.
+// Verifies the access tokens of an authorization server, by its published keys or by introspection.
 actor ExternalServerClient {
     nonisolated let server: ExternalAuthorizationServer
     private let web: WebClient
@@ -21,10 +21,10 @@ actor ExternalServerClient {
 
     private static let freshness: TimeInterval = 3600
     private static let patience = 10
-    // Limits the connections to the server that forged tokens can keep busy.
+    // Limits the connections to the server that forged tokens can occupy.
     private static let mostQuestions = 16
 
-    // What fails is not tried again here: the wallet does that.
+    // Failed requests are not retried here: the wallet retries.
     init(_ server: ExternalAuthorizationServer, web: WebClient, clock: any WallClock) {
         self.server = server
         self.web = web.once
@@ -44,7 +44,7 @@ actor ExternalServerClient {
         }
     }
 
-    // A problem that the operator should know before the first login; nil if there is none.
+    // Returns a problem that the operator should know about before the first login; nil if there is none.
     func findProblem() async -> String? {
         do {
             if server.introspection == nil { try await refreshKeys() } else { _ = try await introspectionEndpoint() }
@@ -54,7 +54,7 @@ actor ExternalServerClient {
         }
     }
 
-    // Whatever is wrong with a token that was read is the token's fault.
+    // Any error in reading a verified token is attributed to the token.
     private static func evaluating<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let failure as BadgeError {
             throw ExternalTokenError.refused(reason: failure.reason)
@@ -92,7 +92,7 @@ extension ExternalServerClient {
         }
     }
 
-    // All who need them wait for one answer.
+    // Concurrent callers wait for the same response.
     private func refreshKeys() async throws {
         if let fetching { return try await fetching.value }
         let task = Task {
@@ -131,7 +131,7 @@ extension ExternalServerClient {
         questions += 1
         defer { questions -= 1 }
         let claims = try await answer(about: text, as: client)
-        // RFC 7662, section 2.2: the answer is the same for a token that the client may not ask about.
+        // RFC 7662, section 2.2: the response is the same for a token that the client may not introspect.
         guard claims["active"] == true else {
             throw ExternalTokenError.refused(
                 reason: "The token is not active, or the server does not let \(client.clientID) ask about it.")
@@ -190,7 +190,7 @@ extension ExternalServerClient {
         return found
     }
 
-    // Waiting here blocks a wallet and a connection.
+    // Limits the duration of a request, since a wallet and a connection wait for it.
     private static func limited<Value: Sendable>(
         _ request: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

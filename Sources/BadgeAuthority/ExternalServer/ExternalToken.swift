@@ -2,16 +2,16 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-// What an access token of another server says, once its signature or its introspection is believed.
+// The claims of another server's access token, after verification of its signature or its introspection.
 struct ExternalToken: Sendable {
     let server: String
     let subject: String
-    // What the server calls the account: for an operator's eyes, never to find a person by.
+    // The server's name for the account, to be shown to an operator. Never used to look up a person.
     let name: String?
-    // The thumbprint of the key that it is bound to.
+    // The thumbprint of the key to which the token is bound.
     let key: String
     let expires: Date
-    // When the person logged in there; when the token was issued, where the server does not tell.
+    // The time of the person's login there, or the time of issue if the server does not state it.
     let loggedIn: Date?
 
     private static let skew: TimeInterval = 60

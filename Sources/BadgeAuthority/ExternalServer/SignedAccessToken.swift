@@ -5,7 +5,7 @@ import BadgeModel
 struct SignedAccessToken: Sendable {
     let kid: String?
     let algorithm: String
-    // Worth nothing before `verify` returned.
+    // Not trusted before `verify` has returned.
     var claims: JSON { token.payload }
     private let token: JWS
     private let type: String

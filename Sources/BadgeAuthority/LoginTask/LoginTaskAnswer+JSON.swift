@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeTransport
 
 extension LoginTaskRequest {
-    // What a program reads from standard input.
+    // The standard input of a program.
     var json: JSON {
         .object(compacting: [
             "username": .string(username), "password": .string(password.revealedText),
@@ -16,7 +16,7 @@ extension LoginTaskRequest {
 }
 
 extension LoginTaskAnswer {
-    // What a program writes to standard output.
+    // Reads the standard output of a program.
     init(_ reader: JSONReader) throws {
         switch try reader["result"].string() {
         case "accepted":

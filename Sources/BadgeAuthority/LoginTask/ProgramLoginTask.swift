@@ -55,7 +55,7 @@ public final class ProgramLoginTask: LoginTask {
         guard answer.status == 0 else {
             throw BadgeError(.unexpected, reason: "\(path) failed with status \(answer.status).")
         }
-        // What it wrote may hold the password.
+        // The output may contain the password.
         do {
             return try LoginTaskAnswer(JSONReader(try JSON.parse(answer.output.revealedText)))
         } catch let error as BadgeError {

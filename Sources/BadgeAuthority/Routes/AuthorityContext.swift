@@ -4,7 +4,7 @@ import BadgeServing
 typealias AuthorityContext = ClientContext
 
 extension ProtocolError {
-    // What the authority's own errors mean to a client.
+    // Converts the authority's own errors to refusals.
     static func refusal(for error: any Error) -> Self? {
         switch error {
         case BadgeRefusal.suspended: .badgeSuspended

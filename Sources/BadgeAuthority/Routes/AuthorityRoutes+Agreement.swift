@@ -5,7 +5,7 @@ import BadgeServing
 import Hummingbird
 
 extension AuthorityRoutes {
-    // The signature is the authorization: whose badge's key it is says who sent it, and a token would say no more.
+    // The signature is the authorization: the badge's key identifies the sender, so a token would add nothing.
     func agreement(_ request: Request) async throws -> Response {
         let body = try await request.bytes(of: "application/\(AgreementReceipt.type)") { Self.invalid($0) }
         let receipt = try Self.receipt(body)

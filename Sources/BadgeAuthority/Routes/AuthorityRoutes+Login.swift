@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // A login begins no session: its code does, at the token endpoint, with the same key.
+    // A login does not begin a session. Its code begins one at the token endpoint, with the same key.
     func login(_ request: Request) async throws -> Response {
         let form = try await request.form()
         guard let username = form["username"], let password = form["password"] else {
@@ -85,7 +85,7 @@ extension AuthorityRoutes {
         }
     }
 
-    // RFC 7009: whatever the token is, the answer is the same.
+    // RFC 7009: the response is the same for every token.
     func revoke(_ request: Request) async throws -> Response {
         guard let token = try await request.form()["token"] else {
             throw ProtocolError.invalidRequest("token is missing.")

@@ -5,7 +5,7 @@ import Foundation
 import Logging
 
 extension AuthorityRoutes {
-    // Whom the login task takes the user for. A task that does not decide costs no try.
+    // Returns the identity that the login task determines. A task that does not decide costs no attempt.
     func authenticate(
         _ login: Login, _ password: Secret, _ attempt: LoginTry, by task: any LoginTask
     ) async throws -> LoginIdentity {
@@ -44,7 +44,7 @@ extension AuthorityRoutes {
 }
 
 extension ProtocolError {
-    // With what a login task says of it; what it must not say is left out.
+    // Adds the explanation of a login task, except for anything that it must not reveal.
     fileprivate func explained(_ code: String?, _ message: String?) -> Self {
         var refusal = self
         if let code, code.wholeMatch(of: /[A-Za-z0-9_.\-]{1,64}/) != nil {

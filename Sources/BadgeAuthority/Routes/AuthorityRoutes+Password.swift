@@ -5,13 +5,13 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // A try of the old password counts as one of a login on the same device.
+    // An attempt with the current password counts like a login on the same device.
     func changePassword(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
         let (old, new) = try await request.members(only: ["old", "new"]) {
             (try $0["old"].password(), try $0["new"].password())
         }
-        // Passwords that a task decides about are not the organization's to change.
+        // If a login task verifies passwords, the organization cannot change them.
         guard loginTask == nil, let username = try await authority.readStore({ try $0.username(of: token.person) })
         else { throw ProtocolError.passwordMissing }
         guard old != new, Authority.isFit(new) else { throw ProtocolError.passwordUnfit }

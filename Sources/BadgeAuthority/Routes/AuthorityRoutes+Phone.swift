@@ -61,7 +61,7 @@ extension ProtocolError {
         "invalid_phone_number", "The organization has another number of this person. Ask it to change that.")
 }
 
-// What a phone code is asked for.
+// The purpose of a phone code.
 private enum PhoneIntent: Sendable {
     case enroll(number: String?)
     case delete(device: String)

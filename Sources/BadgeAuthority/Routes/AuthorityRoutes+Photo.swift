@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // GateEvaluation by its content and its header: nothing here decodes a picture.
+    // Validates a photo by its content and its header, without decoding the image.
     func photo(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
         let sent = try await request.photo()
@@ -20,7 +20,7 @@ extension AuthorityRoutes {
         return .document(["photo_digest": .string(photo.digest)])
     }
 
-    // What a wallet that does not take metadata out has sent with the picture is not kept.
+    // Removes metadata that the wallet has left in the image.
     private static func cleaned(_ bytes: [UInt8]) throws -> (mediaType: String, bytes: [UInt8]) {
         do {
             return (try ImageHeader.photo(bytes).mediaType, try ImageMetadata.removed(from: bytes))

@@ -4,19 +4,19 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-// Every route, whatever carries the request: a socket, or a call in this process.
+// All routes, regardless of the transport: a socket, or a call in this process.
 struct AuthorityRoutes: Sendable {
     let authority: Authority
-    // Whether nothing is issued to a client without a proof of a key.
+    // Whether a client must prove a key to be issued anything.
     var requiresDPoP = false
-    // Whether badges are asked for and answered in encrypted messages alone.
+    // Whether requests for badges and their responses must be encrypted.
     var requiresEncryption = false
-    // Who decides about logins instead of passwords.
+    // The task that decides on logins instead of passwords.
     var loginTask: (any LoginTask)?
-    // Where people log in beside the organization itself.
+    // The server at which people can log in, in addition to the organization itself.
     var externalServer: ExternalServerClient?
 
-    // What a login asks for, whichever server it is at.
+    // The scope of a login at either server.
     var scope: String { externalServer?.server.scope ?? Endpoint.credentialConfiguration }
 
     func router() -> Router<AuthorityContext> {

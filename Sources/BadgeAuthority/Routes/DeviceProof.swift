@@ -9,9 +9,9 @@ import Hummingbird
 // A proof that the sender of a request has the device's key (RFC 9449, section 4.3).
 struct DeviceProof: Sendable {
     let key: JWK
-    // The `jti`: with the key it names this proof.
+    // The `jti`, which identifies the proof together with the key.
     let id: String
-    // Empty when there is none.
+    // Empty if there is none.
     let nonce: String
 
     init(_ compact: String, method: String, address: URL, accessToken: String?, now: Date) throws {
@@ -35,7 +35,7 @@ struct DeviceProof: Sendable {
         guard try claim.string(maxLength: 256).isExactly(expected) else { throw claim.failure("is not this request's") }
     }
 
-    // Query and fragment do not count (section 4.3, point 9).
+    // Ignores query and fragment (section 4.3, point 9).
     private static func requireAddress(_ claim: JSONReader, _ address: URL) throws {
         guard let told = URL(string: try claim.string(maxLength: 2048), encodingInvalidCharacters: false),
             told.origin == address.origin, told.user() == nil,
@@ -51,7 +51,7 @@ struct DeviceProof: Sendable {
 }
 
 extension AuthorityRoutes {
-    // The proof of a request; nil when it brings none. It is good for this one request.
+    // Returns the proof of a request; nil if there is none. A proof is valid for this request only.
     func deviceProof(of request: Request, accessToken: String? = nil) async throws -> DeviceProof? {
         let fields = request.headers[values: .dpop]
         guard let compact = fields.first else { return nil }
@@ -67,7 +67,7 @@ extension AuthorityRoutes {
         }
     }
 
-    // Where no token is used yet, but one is asked for that is bound to the key.
+    // Returns the proof of a request for a token that is to be bound to the key.
     func requiredProof(of request: Request) async throws -> DeviceProof {
         guard let proof = try await deviceProof(of: request) else {
             throw ProtocolError.proofMissing

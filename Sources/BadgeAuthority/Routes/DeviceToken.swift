@@ -8,18 +8,18 @@ import Hummingbird
 struct DeviceToken: Sendable {
     // The session's row.
     let session: String
-    // The person who began it.
+    // The person who began the session.
     let person: String
     // The thumbprint of the device's key.
     let device: String
-    // The badge that the session speaks of, once there is one.
+    // The badge of the session, once there is one.
     let badge: String?
-    // Whether nothing on the device can be used until it is given back.
+    // Whether the device is suspended, so that it cannot use anything.
     let isSuspended: Bool
 }
 
 extension AuthorityRoutes {
-    // The token of a request to the device API, with its proof of the device's key (RFC 9449, section 7.1).
+    // Returns the token of a request to the device API, with its proof of the device's key (RFC 9449, section 7.1).
     func deviceToken(of request: Request) async throws -> DeviceToken {
         let text = try request.boundToken(
             maxBytes: externalServer == nil ? Request.maxTokenBytes : SignedAccessToken.maxBytes)
@@ -40,7 +40,7 @@ extension AuthorityRoutes {
         return token
     }
 
-    // The organization's own, or one of the server that people log in at.
+    // Returns a token of the organization, or of the server at which people log in.
     private func deviceToken(_ text: String, key: String) async throws -> DeviceToken? {
         if let own = try await authority.readStore({ try $0.deviceToken(text, key: key) }) { return own }
         guard let external = try await externalToken(text, key: key) else { return nil }
@@ -49,7 +49,7 @@ extension AuthorityRoutes {
 }
 
 extension Request {
-    // One header of one form. A token that is bound to a key is not valid as a bearer token.
+    // Returns the token of the only header. A token that is bound to a key is not valid as a bearer token.
     func boundToken(maxBytes: Int) throws -> String {
         let values = headers[values: .authorization]
         guard let value = values.first else { throw ProtocolError.deviceTokenMissing }
@@ -67,7 +67,7 @@ extension ProtocolError {
         #" error="invalid_token","#, "invalid_token",
         "The access token is unknown, has expired, or is not bound to the device's key.")
 
-    // Where a token is used, a refusal of the proof is a challenge (RFC 9449, sections 7.1 and 9).
+    // A refused proof is a challenge wherever a token is used (RFC 9449, sections 7.1 and 9).
     var asChallenge: Self {
         var challenge = Self.challenge(#" error="\#(code)","#, code, description)
         challenge.members = members

@@ -4,8 +4,9 @@ import BadgeTransport
 import HTTPTypes
 import Hummingbird
 
-// Bounds what strangers have written: each request that may write is taken from the bucket of its address, and given
-// back when it succeeds or only fetched a nonce. Who has a session is no stranger, however busy an office is.
+// Limits what unknown clients can write. Each request that may write takes a token from the bucket of its address,
+// which is returned if the request succeeds or only fetched a nonce. Clients with a session are not limited, however
+// busy their site is.
 struct StrangersMiddleware: RouterMiddleware {
     typealias Context = AuthorityContext
 
@@ -20,7 +21,7 @@ struct StrangersMiddleware: RouterMiddleware {
         }
         do {
             let response = try await next(request, context)
-            // A login in the browser succeeds with a redirection.
+            // A successful login in the browser is answered with a redirect.
             let hasSucceeded = [.successful, .redirection].contains(response.status.kind)
             if request.uri.path != Endpoint.recovery, hasSucceeded { refund(to: client) }
             return response
@@ -39,7 +40,7 @@ struct StrangersMiddleware: RouterMiddleware {
         authority.strangers.refund(to: client, at: authority.clock.now())
     }
 
-    // A proof is remembered, whatever the request is.
+    // Proofs are recorded, whatever the request is.
     private static func mayWrite(_ request: Request) -> Bool {
         request.headers[.dpop] != nil || ![.get, .head].contains(request.method) && request.uri.path != Endpoint.nonce
     }
