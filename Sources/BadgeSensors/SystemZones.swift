@@ -26,8 +26,10 @@ public struct SystemZones: Sendable {
     }
 
     /// Returns the zone with that city name, such as `Berlin` or `New York`, otherwise the most similar zone name;
-    /// `nil` when none is similar.
+    /// `nil` when none is similar, and for an abbreviation or an offset: `BST` has several meanings, and `Etc/GMT+1` is
+    /// west of Greenwich.
     package func nearestName(to name: String) -> String? {
+        guard name.count > 4, !name.contains(where: { "+-0123456789".contains($0) }) else { return nil }
         let files = FileManager.default.subpaths(atPath: directory.path(percentEncoded: false)) ?? []
         let names = Set(files.filter { $0.first?.isUppercase == true && Self.isName($0) })  // not posix/, right/
         let city = "/" + name.lowercased().replacing(" ", with: "_")

@@ -1,7 +1,7 @@
 public import BadgeModel
 
 /// The reason why a presented badge is refused.
-public struct VerificationFailure: Error, Sendable, Hashable {
+public struct VerificationFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason as a stable name.
     public let reason: Reason
     /// The reason in one or two sentences.
@@ -58,6 +58,9 @@ public struct VerificationFailure: Error, Sendable, Hashable {
 
     /// The message in English.
     public var explanation: String { message.text }
+
+    /// The reason and the message, for a log: `challengeUsed: This presentation was already used. …`.
+    public var description: String { "\(reason.rawValue): \(explanation)" }
 
     // Rethrows what is not about the badge.
     init(_ error: BadgeError) throws {

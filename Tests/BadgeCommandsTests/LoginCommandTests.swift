@@ -262,7 +262,7 @@ final class LoginCommandTests: XCTestCase {
         await presenter.reply(to: .secondFactor, with: .submit(["otp": code]))
         let badge = try await person.run(on: "laptop", "login", Operator.address, "--json").json("login")
 
-        try givenUp.failure(10, "declined", says: "The login was cancelled.")
+        try givenUp.failure(10, "declined", says: "You were not logged in.")
         XCTAssertEqual(badge["status"], "active")
         let refusals = await presenter.transcript.events.compactMap { event in
             if case .refused(let kind, let code, _) = event { "\(kind) \(code.rawValue)" } else { nil }

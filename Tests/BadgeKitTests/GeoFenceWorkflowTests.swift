@@ -95,6 +95,19 @@ final class GeoFenceWorkflowTests: XCTestCase {
     ]
 
     @MainActor
+    func testWithoutAScreenTheErrorSaysWhatItWouldHaveShown() async throws {
+        let bearer = try await BadgeHolder(Self.policy, absent: ["GeoFence"])
+        bearer.move(to: .home)
+
+        let error = await failure { try await bearer.use() }
+
+        XCTAssertEqual(error?.code, .uiNotRegistered)
+        XCTAssertEqual(error?.detail, .uiProtocol("GeoFenceUIProtocol"))
+        XCTAssertEqual(error?.reason.hasPrefix("Outside of the areas where the badge may be used: "), true)
+        XCTAssertEqual(error?.reason.contains("No screen is registered for GeoFenceUIProtocol"), true)
+    }
+
+    @MainActor
     func testEveryWayInWhichTheGeoFenceCanGo() async throws {
         try await playEach(Self.scenes) { scene in try await scene.play(under: Self.policy) }
     }

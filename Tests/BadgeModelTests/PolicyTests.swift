@@ -181,7 +181,7 @@ final class PolicyTests: XCTestCase {
             found?.map { "\($0.path) \($0.reason)" },
             [
                 "colour is not known here", "deviceLimit is not between 1 and 100", "codes.totp is not a whole number",
-                "restrictions[0].size is not known here",
+                "restrictions[0].size is not known here (known are critical, type)",
                 "restrictions[1].areas[0].circle.latitude is not between -90 and 90",
                 "restrictions[1].areas[0].circle.radius is not above 0", "restrictions[1].areas[1] is not an object",
                 "restrictions[2].maxTrys is not known here (did you mean maxTries?)",

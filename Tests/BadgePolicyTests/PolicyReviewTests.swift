@@ -38,7 +38,7 @@ final class PolicyReviewTests: XCTestCase {
             review.findings.map(\.reason),
             [
                 "is not a time zone that this system knows: Europe/Lundon (did you mean Europe/London?)",
-                "is not a time zone that this system knows: UTC+2",
+                "is not a time zone that this system knows: UTC+2 (write a name such as Europe/London)",
             ])
         XCTAssertThrowsError(try review.check()) { XCTAssertEqual(($0 as? BadgeError)?.code, .documentInvalid) }
     }
@@ -134,10 +134,60 @@ final class PolicyReviewTests: XCTestCase {
         XCTAssertEqual(review.findings.map(\.path), ["restrictions[2]"])
     }
 
+    func testWhatIsValidButProbablyNotIntendedIsWarnedAbout() throws {
+        func area(_ name: String, _ latitude: Double, _ longitude: Double, _ radius: Double = 500) -> String {
+            #"{"name": "\#(name)", "circle": {"latitude": \#(latitude), "longitude": \#(longitude), "radius": \#(radius)}}"#
+        }
+        func fence(_ areas: String, except: String = "") -> String {
+            #"{"type": "geoFence", "areas": [\#(areas)], "except": [\#(except)]}"#
+        }
+        func hours(_ days: String, _ from: String, _ to: String) -> String {
+            """
+            {"type": "timeOfDay", "windows": [{"zone": "UTC", "weekdays": [\(days)], "from": "\(from)", "to": "\(to)"}]}
+            """
+        }
+        let swapped = """
+            {"type": "Polygon", "coordinates": [[[-0.1, 51.51], [51.51, -0.09], [-0.09, 51.52], [-0.1, 51.51]]]}
+            """
+        let (london, paris) = (area("London", 51.5, -0.12), area("Paris", 48.85, 2.35))
+        let table: [(String, String?)] = [
+            (fence(london), nil),
+            (fence("\(london), \(paris)"), nil),
+            (fence(london) + "," + fence(area("England", 52.5, -1.5, 200_000)), nil),
+            (fence(london) + "," + fence(paris), "restrictions[1] has no location in common with restrictions[0]"),
+            (fence(london, except: area("Yard", 51.5, -0.12, 100)), nil),
+            (
+                fence(london, except: area("All", 51.5, -0.12, 900)),
+                "restrictions[0]: no location of its areas is outside its exceptions"
+            ),
+            (fence(#"{"name": "Works", "polygon": \#(swapped)}"#), "Are a latitude and a longitude swapped?"),
+            (fence("\(london), \(area("London", 51.6, -0.12))"), "several areas are named London"),
+            (hours(#""mon""#, "08:00", "18:00") + "," + hours(#""mon", "tue""#, "17:00", "20:00"), nil),
+            (hours(#""sun""#, "22:00", "06:00") + "," + hours(#""mon""#, "05:00", "20:00"), nil),
+            (
+                hours(#""mon""#, "08:00", "18:00") + "," + hours(#""tue""#, "08:00", "18:00"),
+                "restrictions[1] has no minute in common with restrictions[0]"
+            ),
+            (#"{"type": "passcode", "maxTries": 3}"#, nil),
+            (
+                #"{"type": "passcode", "maxTries": 3, "delays": [{"after": 5, "wait": "PT1M"}]}"#,
+                "restrictions[0].delays: a wait after 5 tries never comes"
+            ),
+        ]
+
+        try playEach(table) { restrictions, warning in
+            let review = try Self.review(restrictions)
+            XCTAssertEqual(review.findings, [], restrictions)
+            XCTAssertEqual(review.warnings.count, warning == nil ? 0 : 1, "\(review.warnings) for \(restrictions)")
+            if let warning { XCTAssertTrue(review.warnings.first?.contains(warning) == true, "\(review.warnings)") }
+        }
+    }
+
     func testAMisspeltTypeIsRefusedWithTheNearestNameUnlessItIsMeant() throws {
         let table: [(String, String?)] = [
             ("geofence", "geoFence"), ("passcod", "passcode"), ("locationAuthorizationWhenInUse", "location"),
-            ("timeofday", "timeOfDay"), ("blutooth", "bluetooth"), ("org.example.moonPhase", nil),
+            ("pin", "passcode"), ("hours", "timeOfDay"), ("timeofday", "timeOfDay"), ("blutooth", "bluetooth"),
+            ("org.example.moonPhase", nil),
         ]
 
         try playEach(table) { type, nearest in

@@ -35,6 +35,7 @@ final class PresentationVerifierTests: XCTestCase {
         XCTAssertNil(verification.issuer)
         guard case .refused(let refusal) = verification else { return XCTFail("\(verification)") }
         XCTAssertEqual(refusal.explanation, "The organization has revoked this badge.")
+        XCTAssertEqual("\(refusal)", "revoked: The organization has revoked this badge.")
     }
 
     // Neither place nor time nor passcode stands in a presentation: the restrictions bind the wallet.

@@ -37,7 +37,8 @@ struct AuthorityPolicySet: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (policy, warnings) = try review.policy(file, in: session)
         let document = try session.withAuthority { try $0.set(policy) }
-        return PolicyOutput(document: document, warnings: warnings, next: try session.nextServing())
+        return PolicyOutput(
+            document: document, warnings: warnings, isWhole: false, next: try session.nextServing())
     }
 }
 
@@ -66,6 +67,8 @@ struct AuthorityPolicyShow: BadgectlCommand {
 private struct PolicyOutput: CommandOutput {
     let document: PolicyDocument
     let warnings: [String]
+    /// Whether the text contains the document, and not only its restrictions.
+    var isWhole = true
     let next: String?
 
     var json: JSON {
@@ -74,10 +77,10 @@ private struct PolicyOutput: CommandOutput {
     }
 
     var text: String {
-        warnings.map { "Warning: \($0)\n" }.joined() + """
-            Policy version \(document.version), in force until \(document.expires.iso8601)
-            \(document.policy.json.prettyText)
-            """
+        let restrictions = document.policy.restrictions.map { "  " + $0.requirement.type.oneLine }
+        let policy = isWhole ? document.policy.json.prettyText : restrictions.joined(separator: "\n")
+        let title = "Policy version \(document.version), in force until \(document.expires.iso8601)"
+        return warnings.map { "Warning: \($0)\n" }.joined() + title + (policy.isEmpty ? "" : "\n" + policy)
     }
 
     var isVerbatim: Bool { true }

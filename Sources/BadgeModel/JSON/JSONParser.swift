@@ -109,6 +109,10 @@ extension JSONParser {
         case UInt8(ascii: "]"), UInt8(ascii: "}"): " (trailing comma?)"
         case UInt8(ascii: "/"), UInt8(ascii: "#"): " (JSON has no comments)"
         case UInt8(ascii: "'"): " (JSON takes double quotes)"
+        // The quotation marks of a word processor: U+2018 to U+201F, and U+00AB.
+        case 0xE2 where bytes.dropFirst(position).starts(with: [0xE2, 0x80]): " (JSON takes straight double quotes)"
+        case 0xC2 where bytes.dropFirst(position).starts(with: [0xC2, 0xAB]): " (JSON takes straight double quotes)"
+        case UInt8(ascii: "."), UInt8(ascii: "+"): " (a number begins with a digit or with - and a digit)"
         case 0xEF where bytes.starts(with: [0xEF, 0xBB, 0xBF]) && position == 0:
             " (a byte order mark: save the file as UTF-8 without it)"
         default: ""

@@ -7,6 +7,7 @@ extension Arabic {
         "declined.atServer": "رُفض تسجيل الدخول لدى {server}.",
         "declined.biometrics": "لم يُقدَّم الإصبع أو الوجه. أدخل رمز المرور.",
         "uiNotRegistered.method": "لا ينفّذ {type} الدالة {method} التي يحتاج إليها سير العمل هذا. نفّذها.",
+        "uiNotRegistered.restriction": "{reason} لا توجد شاشة مسجّلة لـ {name} التي كانت ستعرض ذلك.",
         "uiNotRegistered.protocol":
             """
         لا توجد شاشة مسجّلة لـ {name}، أو لا ينشئ صنفها واحدة. سجّل واحدة في `ui` الخاصة بالمحفظة قبل بدء سير \

@@ -28,7 +28,7 @@ extension Arabic {
         "terminal.cancelQuestion": "هل تريد الإلغاء؟ [ن/ل، الافتراضي: ل] ",
         "terminal.chooseOrBack": "اختر [1-{count}]، أو اضغط Return للرجوع: ",
         "terminal.connectionProblem": "مشكلة في الاتصال: {reason}",
-        "terminal.keys": "Ctrl-D: {cancel}.",
+        "terminal.keys": "مفتاح Ctrl-D: {cancel}.",
         "terminal.keys.cancel": "إلغاء",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: خيارات أخرى.",
         "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: إلغاء. ",

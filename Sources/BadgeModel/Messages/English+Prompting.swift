@@ -15,6 +15,7 @@ extension English {
         "uiNotRegistered.method": "{type} does not implement {method}, which this workflow needs. Implement it.",
         "uiNotRegistered.baseNotCalled":
             "{type} overrides setUp(view:setup:) and does not call it on super. Call it there: it shows the prompt.",
+        "uiNotRegistered.restriction": "{reason} No screen is registered for {name}, which would have said so.",
         "uiNotRegistered.protocol":
             """
         No screen is registered for {name}, or its factory returned nil. Register one on the wallet's `ui` before the \

@@ -8,6 +8,7 @@ extension German {
         "declined.biometrics": "Finger oder Gesicht wurde nicht gezeigt. Geben Sie den Passcode ein.",
         "uiNotRegistered.method":
             "{type} implementiert {method} nicht, was dieser Ablauf braucht. Implementieren Sie es.",
+        "uiNotRegistered.restriction": "{reason} Für {name}, das dies gezeigt hätte, ist kein Bildschirm registriert.",
         "uiNotRegistered.protocol":
             """
         Für {name} ist kein Bildschirm registriert, oder seine Klasse erzeugt keinen. Registrieren Sie einen an \

@@ -92,8 +92,8 @@ extension Policy {
             return delays
         }
 
-        // A minute after the fifth, 5 after the sixth, 15 after the seventh and eighth, an hour after the ninth.
-        private static let standardDelays = [(5, 60), (6, 300), (7, 900), (9, 3600)].map {
+        /// A minute after the fifth, 5 after the sixth, 15 after the seventh and eighth, an hour after the ninth.
+        package static let standardDelays = [(5, 60), (6, 300), (7, 900), (9, 3600)].map {
             Delay(after: $0.0, wait: ISODuration(seconds: $0.1))
         }
 

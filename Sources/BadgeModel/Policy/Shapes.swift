@@ -43,7 +43,15 @@ extension Policy {
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: ["type", "coordinates"], in: reader)
             findings.required(reader["type"], placeholder: ()) { type in
-                guard try type.string() == "Polygon" else { throw type.failure("is not Polygon") }
+                switch try type.string() {
+                case "Polygon": break
+                case "MultiPolygon": throw type.failure("is not Polygon; write an area for each polygon")
+                default: throw type.failure("is not Polygon")
+                }
+            }
+            if reader["coordinates"].beginsWithPosition {
+                findings.note(
+                    reader["coordinates"], "is a ring, not a list of rings: put it into one more pair of brackets")
             }
             rings = findings.elements(reader["coordinates"], 1...1000) { ring, findings in
                 findings.required(ring, placeholder: []) { try $0.ring() }
@@ -73,6 +81,17 @@ extension JSONReader {
         let number = try double(in: 0...20_000_000)
         guard number > 0 else { throw failure("is not above 0") }
         return number
+    }
+
+    // Two or three numbers.
+    fileprivate var beginsWithPosition: Bool {
+        guard let first = value?.arrayValue?.first?.arrayValue, (2...3).contains(first.count) else { return false }
+        return first.allSatisfy {
+            switch $0 {
+            case .integer, .double: true
+            default: false
+            }
+        }
     }
 
     fileprivate func ring() throws -> [Policy.Position] {

@@ -30,6 +30,9 @@ extension Policy {
             findings.allow(only: ["zone", "weekdays", "from", "to"], in: reader)
             zone = findings.required(reader["zone"], placeholder: "UTC") { try $0.zone() }
             let isEveryDay = reader["weekdays"].value == nil
+            if reader["weekdays"].value?.stringValue != nil {
+                findings.note(reader["weekdays"], "is not a list such as [\"mon\", \"tue\"]")
+            }
             let days = findings.elements(reader["weekdays"], isEveryDay ? 0...7 : 1...7) { day, findings in
                 findings.required(day, placeholder: nil) { Optional(try $0.name(Weekday.self)) }
             }.compactMap(\.self)

@@ -71,12 +71,27 @@ struct ValidationErrors {
         let members = required(reader, placeholder: [:]) { try $0.object() }
         for name in members.keys.filter({ !names.contains($0) }).sorted() {
             if !passesOverUnknown {
-                let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
-                note(reader[name], "is not known here\(hint)")
+                note(reader[name], "is not known here\(Self.hint(name, among: names))")
             } else if passedOver.count < Self.most {
                 passedOver.append(reader[name].path)
             }
         }
+    }
+}
+
+extension ValidationErrors {
+    // What other systems call it.
+    private static let synonyms = [
+        "lat": "latitude", "lon": "longitude", "lng": "longitude", "long": "longitude", "start": "from", "end": "to",
+        "begin": "from", "until": "to", "days": "weekdays", "hours": "windows", "times": "windows",
+        "timezone": "zone", "tz": "zone", "geometry": "polygon", "exceptions": "except", "meters": "radius",
+        "length": "minLength", "attempts": "maxTries",
+    ]
+
+    private static func hint(_ name: String, among names: Set<String>) -> String {
+        let known = synonyms[name.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+        if let nearest = known ?? name.nearest(among: names) { return " (did you mean \(nearest)?)" }
+        return names.count > 8 ? "" : " (known are \(names.sorted().joined(separator: ", ")))"
     }
 }
 

@@ -10,6 +10,7 @@ public struct PolicyReview: Sendable {
     public let findings: [BadgeError.InvalidField]
     /// The restrictions of unknown types, in the order written.
     public let unknown: [UnknownType]
+    private let oddities: [String]
 
     /// A restriction of an unknown type.
     public struct UnknownType: Sendable, Hashable {
@@ -52,6 +53,8 @@ public struct PolicyReview: Sendable {
             }
         }
         (self.findings, self.unknown) = (findings, unknown)
+        // What is refused needs no warning.
+        oddities = findings.isEmpty ? policy.oddities : []
     }
 
     /// Throws if the policy has problems.
@@ -63,8 +66,9 @@ public struct PolicyReview: Sendable {
         guard all.isEmpty else { throw BadgeError.invalidDocument(all) }
     }
 
-    /// A sentence for each restriction of an unknown type.
-    public var warnings: [String] { unknown.map(\.description) }
+    /// A sentence for each restriction of an unknown type, and for each value that is valid but probably not as
+    /// intended: an area across a continent, restrictions that exclude each other, a wait that never comes.
+    public var warnings: [String] { unknown.map(\.description) + oddities }
 }
 
 extension PolicyReview.UnknownType: CustomStringConvertible {
@@ -81,7 +85,10 @@ extension PolicyReview.UnknownType: CustomStringConvertible {
         .init(path: path, reason: "is not a known type: \(type)\(hint)")
     }
 
-    private var hint: String { nearest.map { " (did you mean \($0)?)" } ?? "" }
+    private var hint: String {
+        nearest.map { " (did you mean \($0)?)" }
+            ?? " (known are \(Policy.Requirement.types.sorted().joined(separator: ", ")))"
+    }
 }
 
 extension Policy.TimeOfDay {
@@ -90,7 +97,8 @@ extension Policy.TimeOfDay {
     ) -> [BadgeError.InvalidField] {
         windows.enumerated().compactMap { index, window in
             guard !isZone(window.zone) else { return nil }
-            let hint = nearestZone(window.zone).map { " (did you mean \($0)?)" } ?? ""
+            let nearest = nearestZone(window.zone).map { "did you mean \($0)?" }
+            let hint = " (\(nearest ?? "write a name such as Europe/London"))"
             return .init(
                 path: "\(path).windows[\(index)].zone",
                 reason: "is not a time zone that this system knows: \(window.zone)\(hint)")

@@ -5,6 +5,8 @@ import Foundation
 struct Door: Sendable {
     private let verifier: PresentationVerifier
     private let challenges: Challenges
+    /// Writes down what may be an attack.
+    var report: @Sendable (VerificationFailure) -> Void = { print($0) }
 
     /// `name` is what the door calls itself, and wallets sign it as the audience; `folder` is the door's own.
     init(
@@ -27,6 +29,10 @@ struct Door: Sendable {
             for finding in findings { show(finding.explanation) }
             return presentation.credential.claims["name"]?.stringValue ?? "a holder who did not disclose a name"
         case .refused(let failure):
+            switch failure.reason {
+            case .signature, .disclosure, .keyBinding: report(failure)  // forged, altered, or presented by another
+            default: break
+            }
             show(failure.explanation)
             return nil
         }
