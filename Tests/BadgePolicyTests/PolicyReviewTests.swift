@@ -183,6 +183,17 @@ final class PolicyReviewTests: XCTestCase {
         }
     }
 
+    func testAPolicyThatWouldTakeTooLongToSearchIsNotSearched() throws {
+        let areas = (0..<1000).map { index in
+            #"{"name": "\#(index)", "circle": {"latitude": \#(index % 80), "longitude": \#(index % 170), "radius": 9}}"#
+        }.joined(separator: ",")
+        let fence = #"{"type": "geoFence", "areas": [\#(areas)], "except": [\#(areas)]}"#
+
+        let review = try Self.review(Array(repeating: fence, count: 20).joined(separator: ","))
+
+        XCTAssertEqual(review.warnings, [])
+    }
+
     func testAMisspeltTypeIsRefusedWithTheNearestNameUnlessItIsMeant() throws {
         let table: [(String, String?)] = [
             ("geofence", "geoFence"), ("passcod", "passcode"), ("locationAuthorizationWhenInUse", "location"),

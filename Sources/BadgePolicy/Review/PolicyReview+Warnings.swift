@@ -16,35 +16,41 @@ extension Policy {
             guard case .passcode(let passcode) = requirement else { return nil }
             return passcode.oddity(path)
         }
-        return fences.flatMap { $0.fence.oddities($0.path) } + Self.oddities(of: fences) + Self.oddities(of: hours)
-            + delays
+        var search = LocationSearch()
+        return fences.flatMap { $0.fence.oddities($0.path, &search) } + Self.oddities(of: fences, &search)
+            + Self.oddities(of: hours) + delays
     }
 
     // Every restriction must be met: two that exclude each other forbid every use.
-    private static func oddities(of fences: [(path: String, fence: GeoFence)]) -> [String] {
-        pairs(fences).compactMap { first, second in
-            guard !first.fence.hasLocation(in: second.fence), !second.fence.hasLocation(in: first.fence) else {
-                return nil
-            }
-            return """
+    private static func oddities(
+        of fences: [(path: String, fence: GeoFence)], _ search: inout LocationSearch
+    ) -> [String] {
+        var oddities: [String] = []
+        for (first, second) in pairs(fences) {
+            guard search.findsLocation(of: first.fence, in: second.fence) == false,
+                search.findsLocation(of: second.fence, in: first.fence) == false
+            else { continue }
+            oddities.append(
+                """
                 \(second.path) has no location in common with \(first.path), and a use must meet both. Write areas that \
                 are alternatives into one geoFence.
-                """
+                """)
         }
+        return oddities
     }
 
     private static func oddities(of hours: [(path: String, hours: TimeOfDay)]) -> [String] {
-        pairs(hours).compactMap { first, second in
-            guard let earlier = first.hours.minutesOfWeek, let later = second.hours.minutesOfWeek,
-                earlier.zone == later.zone, !zip(earlier.minutes, later.minutes).contains(where: { $0 && $1 })
-            else { return nil }
+        let weeks = hours.compactMap { path, hours in hours.minutesOfWeek.map { (path, $0.zone, $0.minutes) } }
+        return pairs(weeks).compactMap { first, second in
+            guard first.1 == second.1, !zip(first.2, second.2).contains(where: { $0 && $1 }) else { return nil }
             return """
-                \(second.path) has no minute in common with \(first.path), and a use must meet both. Write windows that \
-                are alternatives into one timeOfDay.
+                \(second.0) has no minute in common with \(first.0), and a use must meet both. Write windows that are \
+                alternatives into one timeOfDay.
                 """
         }
     }
 
+    // At most 64 restrictions make 2,016 pairs.
     private static func pairs<Element>(_ all: [Element]) -> [(Element, Element)] {
         all.indices.flatMap { first in all.indices.dropFirst(first + 1).map { (all[first], all[$0]) } }
     }
@@ -54,7 +60,7 @@ extension Policy.GeoFence {
     // As wide as a large country.
     private static let largest = 500_000.0
 
-    fileprivate func oddities(_ path: String) -> [String] {
+    fileprivate func oddities(_ path: String, _ search: inout LocationSearch) -> [String] {
         let extents = zip(areas.indices, AreaExtent.all(of: self))
         let large = extents.filter { max($1.width, $1.height) > Self.largest }.map { index, area in
             let size = "\(area.width.kilometres) by \(area.height.kilometres) km"
@@ -64,26 +70,46 @@ extension Policy.GeoFence {
         let twice = Set(names.filter { name in names.count { $0 == name } > 1 }).sorted().map {
             "\(path): several areas are named \($0), and nobody can tell them apart in a message."
         }
+        let isCovered = !exceptions.isEmpty && search.findsLocation(of: self, in: self) == false
         let covered =
-            exceptions.isEmpty || hasLocation(in: self)
-            ? [] : ["\(path): no location of its areas is outside its exceptions, so no use is permitted."]
+            isCovered ? ["\(path): no location of its areas is outside its exceptions, so no use is permitted."] : []
         return large + twice + covered
     }
 
-    /// Whether some location of these areas, taken from a grid over each, is permitted by a fence.
-    fileprivate func hasLocation(in other: Policy.GeoFence) -> Bool {
-        let fence = Fence(other)
-        return AreaExtent.all(of: self).filter { !$0.isException }.contains { area in
-            area.grid.contains { fence.violation(by: $0) == nil }
+    /// What evaluating one location costs.
+    fileprivate var weight: Int {
+        (areas + exceptions).reduce(0) { sum, area in
+            guard case .polygon(let polygon) = area.shape else { return sum + 1 }
+            return sum + polygon.rings.reduce(1) { $0 + $1.count }
+        }
+    }
+}
+
+/// Searches areas for locations that fences permit, on a grid over each area. A policy that would cost too much is not
+/// searched to its end.
+private struct LocationSearch {
+    private var budget = 5_000_000
+
+    /// Returns whether some location of a fence's areas is permitted by another fence; `nil` if that costs too much.
+    mutating func findsLocation(of fence: Policy.GeoFence, in other: Policy.GeoFence) -> Bool? {
+        let cost = fence.areas.count * AreaExtent.gridSize * other.weight
+        guard cost <= budget else { return nil }
+        budget -= cost
+        let permitted = Fence(other)
+        return AreaExtent.all(of: fence).filter { !$0.isException }.contains { area in
+            area.grid.contains { permitted.violation(by: $0) == nil }
         }
     }
 }
 
 extension AreaExtent {
+    private static let steps = (-7...7).map { Double($0) * 0.07 }
+    fileprivate static let gridSize = steps.count * steps.count
+
     /// Locations over the bounding box.
     fileprivate var grid: [LocationFix] {
         let degree = Ellipsoid.degree(at: latitude)
-        let steps = stride(from: -0.49, through: 0.49, by: 0.07)
+        let steps = Self.steps
         return steps.flatMap { north in
             steps.compactMap { east in
                 LocationFix(
