@@ -166,7 +166,8 @@ final class StoreTests: XCTestCase {
             "UPDATE invitation SET triesLeft = 0 WHERE state = 'open'",
             "UPDATE invitation SET state = 'open'",
             """
-            INSERT INTO organization SELECT 2, name, issuer, displayName, NULL, NULL, NULL, NULL, NULL, NULL, secret, 1, NULL
+            INSERT INTO organization SELECT 2, name, issuer, displayName, NULL, NULL, NULL, NULL, NULL, NULL, secret, 1, NULL,
+              NULL
             FROM organization
             """,
             "DELETE FROM person",

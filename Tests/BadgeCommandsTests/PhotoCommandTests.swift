@@ -42,7 +42,7 @@ final class PhotoCommandTests: XCTestCase {
 
         try absent.failure(15, "notFound", says: "/nowhere")
         XCTAssertEqual(out.status, 0, out.messages)
-        try ended.failure(12, "sessionEnded", says: "Log in to the badge first. With: badgectl login BADGE")
+        try ended.failure(12, "sessionEnded", says: "Log in first. With: badgectl login BADGE")
     }
 
     func testAUseThatNeedsAPhotoNamesTheCommand() async throws {

@@ -189,7 +189,7 @@ final class PolicyReviewTests: XCTestCase {
         }.joined(separator: ",")
         let fence = #"{"type": "geoFence", "areas": [\#(areas)], "except": [\#(areas)]}"#
 
-        let review = try Self.review(Array(repeating: fence, count: 20).joined(separator: ","))
+        let review = try Self.review(Array(repeating: fence, count: 5).joined(separator: ","))
 
         XCTAssertEqual(review.warnings, [])
     }

@@ -99,14 +99,22 @@ struct LoginSettingsPreview: BadgectlCommand {
     @OptionGroup var theme: ThemeOptions
     @OptionGroup var options: GlobalOptions
 
+    private var address: URL {
+        get throws {
+            guard let address = URL(string: server), address.host() != nil else {
+                throw ValidationError("--server is a web address such as https://badges.example.com.")
+            }
+            return address
+        }
+    }
+
+    func validate() throws { _ = try address }
+
     var opensStore: Bool { false }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (settings, _) = try theme.loginSettings(file)
-        guard let address = URL(string: server), address.host() != nil else {
-            throw BadgeError(
-                .invalidInput, reason: "\(server) is not a web address. Write it like https://badges.example.com.")
-        }
+        let address = try address
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         let project = ProjectInfo(projectName: organization, server: address)
