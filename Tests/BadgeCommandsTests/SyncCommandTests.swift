@@ -49,7 +49,7 @@ final class SyncCommandTests: XCTestCase {
 
         XCTAssertTrue(waiting.output.contains("  badge \(id) was promised and is not ready yet\n"), waiting.output)
         XCTAssertTrue(issued.output.contains("  badge \(id) was issued, as promised\n"), issued.output)
-        XCTAssertTrue(renewed.output.contains("  badge \(id) was issued anew\n"), renewed.output)
+        XCTAssertTrue(renewed.output.contains("  badge \(id) was issued again\n"), renewed.output)
         XCTAssertEqual(again?["renewed"], [promised["id"] ?? .null])
     }
 

@@ -130,7 +130,7 @@ extension English {
         "command.sync.noPolicy": "{organization}, no policy",
         "command.sync.failed": "failed: {reason}",
         "command.sync.issued": "badge {badge} was issued, as promised",
-        "command.sync.renewed": "badge {badge} was issued anew",
+        "command.sync.renewed": "badge {badge} was issued again",
         "command.sync.awaited": "badge {badge} was promised and is not ready yet",
         "command.sync.keys": "its signing keys are now those of version {version}, for which a known key vouches",
         "command.sync.change": "badge {badge} was {old}, is now {new}",
