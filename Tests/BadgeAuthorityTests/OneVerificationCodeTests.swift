@@ -137,6 +137,32 @@ final class OneVerificationCodeTests: XCTestCase {
         XCTAssertEqual(removal.error, "verification_required")
     }
 
+    func testACodeOnAPageServesNobodyWhoComposedItsLink() async throws {
+        let house = try await house()
+        defer { try? house.remove() }
+        let thief = try house.device(903)
+        let browser = BrowserProbe(wallet: try house.wallet())
+        let fields = ["username": "ana", "password": House.password, "action": "allow"]
+        let pushed = try await thief.form("/par", BrowserProbe.request())
+        let link = [
+            "client_id": "badgectl", "request_uri": pushed.json["request_uri"]?.stringValue ?? "",
+        ]
+
+        for request in [BrowserProbe.request(), link] {
+            _ = try await browser.answer(request, fields)
+            let code = try XCTUnwrap(house.sentCode())
+            let person = try await browser.answer(request, fields.merging(["otp": code]) { $1 })
+            XCTAssertNotNil(person.redirection?.fields["code"])
+            house.clock.advance(by: 30)
+        }
+        let again = try await browser.answer(
+            BrowserProbe.request(["redirect_uri": "http://127.0.0.1:50000/thief"]), fields)
+        let login = try await thief.login(House.password)
+
+        XCTAssertNil(again.redirection)
+        XCTAssertEqual(login.error, "second_factor_required")
+    }
+
     func testARemovedDeviceStartsAnew() async throws {
         let house = try await house()
         defer { try? house.remove() }

@@ -19,6 +19,10 @@ struct Login: Sendable {
     var deviceGrant: String?
     // The program that sent the person's browser; nil where the login comes from the device itself.
     var browserRequest: BrowserLoginRequest?
+
+    // Whether the device's own key signed the login. On a page, the author of its link chose what stands for the device: a
+    // code that is entered there counts for that login alone.
+    var isOnDevice: Bool { browserRequest == nil && deviceGrant == nil }
 }
 
 // Who a login was found to be of.
@@ -138,12 +142,14 @@ extension AuthorityStore {
     ) throws -> LoginOutcome? {
         guard person["wantsSecondFactor"] else { return nil }
         let recipient: String = person["phone"] ?? person["email"]
-        guard
-            try !Self.hasEnteredCode(sentTo: recipient, on: login.device, of: person["id"], now: now, db)
-        else { return nil }
+        if login.isOnDevice,
+            try Self.hasEnteredCode(sentTo: recipient, on: login.device, of: person["id"], now: now, db)
+        {
+            return nil
+        }
         let scope = VerificationScope(person: person["id"], device: login.device, purpose: .login, target: nil)
         if let code = login.oneTimeCode {
-            switch try Self.check(code, for: scope, now: now, db) {
+            switch try Self.check(code, for: scope, serving: login.isOnDevice, now: now, db) {
             case .right: return nil
             case .wrong(let left): return .secondFactorNeeded(triesLeft: left)
             case .expired: break

@@ -80,7 +80,7 @@ private struct PolicyOutput: CommandOutput {
         let restrictions = document.policy.restrictions.map { "  " + $0.requirement.type.oneLine }
         let policy = isWhole ? document.policy.json.prettyText : restrictions.joined(separator: "\n")
         let title = "Policy version \(document.version), in force until \(document.expires.iso8601)"
-        return warnings.map { "Warning: \($0)\n" }.joined() + title + (policy.isEmpty ? "" : "\n" + policy)
+        return warnings.map { "Warning: \($0.oneLine)\n" }.joined() + title + (policy.isEmpty ? "" : "\n" + policy)
     }
 
     var isVerbatim: Bool { true }

@@ -74,7 +74,7 @@ struct PolicyCheck: BadgectlCommand {
         }
 
         var text: String {
-            warnings.map { Message("command.doctor.warning", ["finding": $0]).shown + "\n" }.joined()
+            warnings.map { Message("command.doctor.warning", ["finding": $0]).shown.oneLine + "\n" }.joined()
                 + Message("command.policy.valid").shown + "\n\n" + report.ruleText
         }
 

@@ -88,7 +88,7 @@ extension Policy.GeoFence {
 /// Searches areas for locations that fences permit, on a grid over each area. A policy that would cost too much is not
 /// searched to its end.
 private struct LocationSearch {
-    private var budget = 5_000_000
+    private var budget = 300_000
 
     /// Returns whether some location of a fence's areas is permitted by another fence; `nil` if that costs too much.
     mutating func findsLocation(of fence: Policy.GeoFence, in other: Policy.GeoFence) -> Bool? {
@@ -114,7 +114,7 @@ extension AreaExtent {
             steps.compactMap { east in
                 LocationFix(
                     latitude: latitude + north * height / degree.north,
-                    longitude: longitude + east * width / max(degree.east, 1), accuracy: 0.1, age: 0)
+                    longitude: longitude + east * width / max(degree.east, 1), accuracy: Fence.pointlike, age: 0)
             }
         }
     }
