@@ -1,3 +1,4 @@
+import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -18,8 +19,8 @@ extension Authority {
         let (offer, reference) = try offer(of: ticket)
         return Invitation(
             id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference,
-            link: CodeLink.text(
-                "ab", scheme: try store.linkScheme(), code: ticket.offerIdentifier, server: ticket.issuer),
+            link: BadgeLink.invitation(code: Secret(utf8: ticket.offerIdentifier), server: URL(string: ticket.issuer))
+                .text(scheme: try store.linkScheme()),
             transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
     }
 

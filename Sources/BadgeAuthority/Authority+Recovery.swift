@@ -1,3 +1,4 @@
+import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -11,21 +12,13 @@ extension Authority {
     }
 
     private static func sealedMail(_ ticket: RecoveryTicket, custody: any KeyCustody) throws -> Data {
-        let link = CodeLink.text("rb", scheme: ticket.linkScheme, code: ticket.code, server: ticket.issuer)
+        let link = BadgeLink.recovery(code: Secret(utf8: ticket.code), server: ticket.issuer)
+            .text(scheme: ticket.linkScheme)
         let body = """
             Open this link on your device to get your badge of \(ticket.organizationName) again: \(link)
             It works once, for 30 minutes. If you did not ask for it, leave it alone.
             """
         return try sealed(body: body, code: ticket.code, custody: custody)
-    }
-}
-
-// A link with a code in it: `badge:rb?code=…&surl=…`.
-enum CodeLink {
-    static let usualScheme = "badge"
-
-    static func text(_ verb: String, scheme: String, code: String, server: String) -> String {
-        "\(scheme):\(verb)?code=\(code.percentEncoded)&surl=\(server.percentEncoded)"
     }
 }
 

@@ -1,3 +1,4 @@
+import BadgeIssuance
 import BadgeModel
 public import BadgeServing
 public import BadgeTransport
@@ -36,12 +37,12 @@ extension Authority {
     /// Sets the scheme of the links in invitations and recovery mails, for an app whose `WalletConfiguration.linkScheme`
     /// is its own; `badge` before the first call.
     ///
-    /// - Throws: `BadgeError` `invalidInput` for a text that is not a lowercase scheme (RFC 3986, section 3.1); errors of
-    ///   the store.
+    /// - Throws: `BadgeError` `invalidInput` for a text that is not a lowercase scheme (RFC 3986, section 3.1), or the
+    ///   scheme of other links, such as `https`; errors of the store.
     public func setLinkScheme(_ scheme: String) throws {
-        guard scheme.wholeMatch(of: /[a-z][a-z0-9+.\-]{1,62}/) != nil else {
+        guard BadgeLink.isScheme(scheme) else {
             throw BadgeError(
-                .invalidInput, reason: "\(scheme) is not a scheme for links. Write it like \(CodeLink.usualScheme).")
+                .invalidInput, reason: "\(scheme) is not a scheme for links. Write it like \(BadgeLink.scheme).")
         }
         try store.setLinkScheme(scheme)
     }

@@ -70,7 +70,7 @@ extension FormDialogue {
         }
     }
 
-    // A login that never reached the organization is told apart from one that the organization refused.
+    // Says whether a login failed on the way to the organization, or there.
     private func told(_ refusal: BadgeError) -> String {
         let reason = refusal.reason(in: words)
         guard Self.loginKinds.contains(form.kind), LoginPromptFailure(refusal).level == .server else { return reason }
@@ -160,6 +160,12 @@ extension FormDialogue {
 }
 
 extension Form {
+    /// The initial values of the fields, by name.
+    var initialValues: [String: FieldValue] {
+        let values = fields.compactMap { field in field.value.map { (field.name, $0) } }
+        return Dictionary(values) { first, _ in first }
+    }
+
     /// Whether a field is a choice.
     var hasList: Bool { fields.contains { $0.kind.name == "choice" } }
 }

@@ -61,11 +61,10 @@ public final class TerminalPresenter: PromptPresenter {
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
-        let values = form.fields.compactMap { field in field.value.map { (field.name, $0) } }
         let slots = SlotSession(host: TerminalSlotHost(of: id, on: self, stack: appearance[.hostStack]))
         showings[id] = Showing(
             form: form, appearance: appearance, completion: completion, slots: slots,
-            values: Dictionary(values) { first, _ in first })
+            values: form.initialValues)
         startRound(of: id, after: nil)
     }
 

@@ -26,10 +26,8 @@ public struct TerminalPreview {
         let slots = SlotSession(host: host)
         let plan = PresentationPlan(for: PresentationRequest(appearance, on: .terminal))
         let screen = DrawnScreen(form, in: appearance, slots, plan)
-        let values = form.fields.compactMap { field in field.value.map { (field.name, $0) } }
         FormDialogue(
-            terminal: terminal, form: form, appearance: appearance, screen: screen,
-            values: Dictionary(values) { first, _ in first }
+            terminal: terminal, form: form, appearance: appearance, screen: screen, values: form.initialValues
         ).preview()
         slots.end()
         text = terminal.written

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -21,6 +22,8 @@ final class OneVerificationCodeTests: XCTestCase {
 
         XCTAssertEqual(phone.json, ["phone_number": .string(Self.phone), "verified_at": 1_800_000_060])
         XCTAssertEqual(removal.status, 204)
+        let verified = try house.authority.auditEntries().map(\.event).filter { $0.outcome == "phoneVerified" }
+        XCTAssertEqual(verified.map { $0.details["device"] }, [.string(old.id), .string(new.id)])
     }
 
     func testWithoutTheSettingEachPurposeNeedsACodeOfItsOwn() async throws {

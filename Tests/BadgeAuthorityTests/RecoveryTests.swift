@@ -41,7 +41,7 @@ final class RecoveryTests: XCTestCase {
         XCTAssertTrue(usual.link.hasPrefix("badge:ab?"), usual.link)
         XCTAssertTrue(own.link.hasPrefix("acme.pass:ab?"), own.link)
         XCTAssertTrue(mail.body.plain.contains("acme.pass:rb?code="), mail.body.plain)
-        for scheme in ["", "Badge", "1x", "a b", "badge:"] {
+        for scheme in ["", "Badge", "1x", "a b", "badge:", "https", "openid-credential-offer"] {
             assertThrows(.invalidInput) { try house.authority.setLinkScheme(scheme) }
         }
     }

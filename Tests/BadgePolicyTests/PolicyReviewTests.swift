@@ -215,7 +215,8 @@ final class PolicyReviewTests: XCTestCase {
     func testAReceivedPolicyWithAnUnknownMemberIsTakenAndAWrittenOneIsNot() throws {
         let json = try JSON.parse(
             """
-            {"quota": 3, "restrictions": [{"type": "passcode", "minDigits": 2},
+            {"appearance": {"header": "a\\u001b[2J", "footer": "Wear it."}, "quota": 3,
+             "restrictions": [{"type": "passcode", "minDigits": 2},
              {"type": "userAgreement", "critical": true,
               "documents": [{"kind": "terms", "version": "1", "locale": "en", "text": "x", "font": "serif"}]}]}
             """)
@@ -226,8 +227,10 @@ final class PolicyReviewTests: XCTestCase {
         let document = PolicyDocument(
             version: 1, issuedAt: .distantPast, expires: .distantFuture, policy: policy, compact: "")
         let compiled = CompiledPolicy([document]) { $0 }
-        XCTAssertEqual(policy.ignoredMembers, ["quota", "restrictions[0].minDigits"])
-        XCTAssertEqual(compiled.ignored, ["quota", "restrictions[0].minDigits"])
+        XCTAssertEqual(policy.ignoredMembers, ["quota", "appearance.header", "restrictions[0].minDigits"])
+        XCTAssertNil(policy.appearance?.header)
+        XCTAssertEqual(policy.appearance?.footer, "Wear it.")
+        XCTAssertEqual(compiled.ignored, ["appearance.header", "quota", "restrictions[0].minDigits"])
         XCTAssertEqual(compiled.unknownCritical, ["restrictions[1].documents[0].font"])
     }
 

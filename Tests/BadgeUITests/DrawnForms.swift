@@ -141,3 +141,8 @@ final class SpyAnchor: PopoverAnchor {
 
 @MainActor
 final class SpyWindow: PresentingHost {}
+
+extension PseudoTerminal {
+    /// The program's end, drawn without colours.
+    var plain: Terminal { Terminal(input: program, output: program, environment: ["NO_COLOR": "1"]) }
+}

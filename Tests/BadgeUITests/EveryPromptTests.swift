@@ -61,8 +61,7 @@ final class EveryPromptTests: XCTestCase {
     @MainActor
     func testEX3AProblemIsToldRightBelowTheFieldItIsAbout() async throws {
         let terminal = try PseudoTerminal()
-        let presenter = TerminalPresenter(
-            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let presenter = TerminalPresenter(terminal.plain)
         let form = Form(
             Form.Kind(rawValue: "test.code"), title: "Code", message: "",
             fields: [Field("email", label: "Email", .email), Field("name", label: "Name", .text)],

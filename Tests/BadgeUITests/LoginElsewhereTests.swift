@@ -26,7 +26,7 @@ final class LoginElsewhereTests: XCTestCase {
     private static func screen(
         _ terminal: PseudoTerminal, drawQRCode: @escaping TerminalPresenter.DrawQRCode = { _ in nil }
     ) throws -> any LoginUIProtocol {
-        let drawn = Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"])
+        let drawn = terminal.plain
         let registry = UIRegistry()
         registry.registerAll(presentedBy: TerminalPresenter(drawn, drawQRCode: drawQRCode), timeZone: .gmt)
         return try registry.require(\.login)

@@ -71,8 +71,7 @@ final class LoginScreenTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let registry = UIRegistry()
         registry.registerAll(
-            presentedBy: TerminalPresenter(
-                Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"])))
+            presentedBy: TerminalPresenter(terminal.plain))
         let setup = LoginPromptSetup(.authentication, project: Self.project)
         let refusals = [
             BadgeError(.loginRefused, reason: "The login was refused. 9 tries are left.", recovery: .retry),

@@ -155,8 +155,7 @@ final class PresentationPlanTests: XCTestCase {
         layer[.barItem] = anchor
         let appearance = ResolvedAppearance([layer])
         let terminal = try PseudoTerminal()
-        let presenter = TerminalPresenter(
-            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let presenter = TerminalPresenter(terminal.plain)
 
         let before = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
         anchor.isPresent = false

@@ -164,8 +164,7 @@ final class SlotTests: XCTestCase {
         var heights = ListLayout.Heights()
         (heights.header, heights.rows) = (500, 100)
         let terminal = try PseudoTerminal()
-        let presenter = TerminalPresenter(
-            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let presenter = TerminalPresenter(terminal.plain)
         let id = Form.ID()
 
         presenter.present(
@@ -204,8 +203,7 @@ final class SlotTests: XCTestCase {
     func testEA21TheLoadingLineStandsBelowTheHeaders() async throws {
         let terminal = try PseudoTerminal()
         let component = SpyComponent("Above")
-        let presenter = TerminalPresenter(
-            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let presenter = TerminalPresenter(terminal.plain)
         let layer = Self.layer {
             $0[.header(of: .providerTable)] = .spy(component)
             $0[.sectionHeader(of: .providerTable)] = "Over the list"
@@ -237,8 +235,7 @@ final class SlotTests: XCTestCase {
     func testEA23AComponentShowsThatSomethingIsWaitedForAndHoldsTheAnswer() async throws {
         let terminal = try PseudoTerminal()
         let component = SpyComponent("Clock")
-        let presenter = TerminalPresenter(
-            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let presenter = TerminalPresenter(terminal.plain)
         let (stack, screen) = (SpyStack(isMounted: true), SpyAnchor())
         let layer = Self.layer {
             $0[.header(of: .prompt)] = .spy(component)
@@ -266,8 +263,7 @@ final class SlotTests: XCTestCase {
     func testEA23AComponentCompletesTheSignInAndNoCancelIsReported() async throws {
         let terminal = try PseudoTerminal()
         let component = SpyComponent("Clock")
-        let presenter = TerminalPresenter(
-            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let presenter = TerminalPresenter(terminal.plain)
         var form = try DrawnForms.providerTable()
         form.canBeCompletedOutside = true
         let layer = Self.layer { $0[.header(of: .providerTable)] = .spy(component) }

@@ -13,7 +13,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     private static func registry(_ terminal: PseudoTerminal) -> UIRegistry {
-        let drawn = Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"])
+        let drawn = terminal.plain
         let registry = UIRegistry()
         registry.registerAll(presentedBy: TerminalPresenter(drawn), timeZone: .gmt)
         return registry
@@ -249,8 +249,7 @@ final class TerminalPresenterTests: XCTestCase {
     @MainActor
     func testReturnKeepsWhatAFormFilledIn() async throws {
         let terminal = try PseudoTerminal()
-        let presenter = TerminalPresenter(
-            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let presenter = TerminalPresenter(terminal.plain)
         let sites = ["London", "Porto"].map { Field.Choice($0.lowercased(), label: $0) }
         let form = Form(
             .loginToOrganization, title: "Log in", message: "",
@@ -274,7 +273,7 @@ final class TerminalPresenterTests: XCTestCase {
     @MainActor
     func testAnArabicQuestionIsMarkedAndBrokenAtTheWidth() async throws {
         let terminal = try PseudoTerminal(columns: 40)
-        let drawn = Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"])
+        let drawn = terminal.plain
         let registry = UIRegistry(localization: Localization(Languages(["ar"])))
         registry.registerAll(presentedBy: TerminalPresenter(drawn), timeZone: .gmt)
         let screen = try registry.require(\.userAgreement)

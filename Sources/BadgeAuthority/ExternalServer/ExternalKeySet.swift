@@ -16,7 +16,7 @@ struct ExternalKeySet: Sendable {
         case wait(seconds: Int)
     }
 
-    // The minimum time between two requests: tokens with an unknown key cause no more load than that.
+    // The minimum time between two requests, which limits the load that tokens with an unknown key can cause.
     static let pause: TimeInterval = 60
     static let pauseAfterFailure: TimeInterval = 10
     // The maximum time for which a key that the server has withdrawn is accepted, whether or not the server answers.

@@ -38,7 +38,7 @@ extension AuthorityStore {
             if let number = try Self.numberForCodes(of: token, now: now, db) {
                 guard let code else { return .codeNeeded(number: number) }
                 switch try Self.check(code, for: scope, now: now, db) {
-                case .right: break
+                case .right: try confirmPhone(of: token.device, of: token.person, now: now, db)
                 case .wrong(let triesLeft): return .codeWrong(triesLeft: triesLeft)
                 case .expired: return .codeExpired
                 }

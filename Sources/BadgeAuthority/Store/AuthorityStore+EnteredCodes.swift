@@ -11,8 +11,6 @@ extension AuthorityStore {
     }
 
     private static let enteredCodesSQL = """
-        ALTER TABLE organization ADD COLUMN linkScheme TEXT;
-        UPDATE organization SET linkScheme = NULL;
         CREATE TABLE enteredCode (
           person TEXT NOT NULL REFERENCES person(id),
           device TEXT NOT NULL CHECK (length(device) = 43),
@@ -31,7 +29,6 @@ extension AuthorityStore {
         try db.executeCached(
             "INSERT OR REPLACE INTO enteredCode (person, device, recipient, expires) VALUES (?, ?, ?, ?)",
             [person, device, code["recipient"] as String, expires])
-        try confirmPhone(of: device, of: person, now: now, db)
     }
 
     // Before a recovery there is no device: its link stands for the one that it begins.
@@ -52,15 +49,17 @@ extension AuthorityStore {
     }
 
     // A code that came to the person's phone confirms the device on which it was entered.
-    static func confirmPhone(of device: String, of person: String, now: Date, _ db: Database) throws {
+    func confirmPhone(of device: String, of person: String, now: Date, _ db: Database) throws {
         guard let number: String = try db.cachedRow("SELECT phone FROM person WHERE id = ?", [person])?["phone"],
-            try hasEnteredCode(sentTo: number, on: device, of: person, now: now, db)
+            try Self.hasEnteredCode(sentTo: number, on: device, of: person, now: now, db)
         else { return }
-        try db.executeCached(
+        let confirmed = try db.cachedRows(
             """
             UPDATE device SET phone = ?1, phoneVerified = ?2
-            WHERE person = ?3 AND id = ?4 AND removed IS NULL AND phone IS NOT ?1
+            WHERE person = ?3 AND id = ?4 AND removed IS NULL AND phone IS NOT ?1 RETURNING id
             """, [number, now.wholeSeconds, person, device])
+        guard !confirmed.isEmpty else { return }
+        try recordVerifiedPhone(on: device, of: person, db)
     }
 
     private static func acceptsEnteredCodes(_ db: Database) throws -> Bool {

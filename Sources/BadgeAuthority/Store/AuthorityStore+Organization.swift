@@ -1,10 +1,19 @@
 import BadgeDatabase
+import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import Foundation
 import GRDB
 
 extension AuthorityStore {
+    static let linkSchemeMigration = Migration("authority-17-link-scheme") {
+        try $0.execute(
+            sql: """
+                ALTER TABLE organization ADD COLUMN linkScheme TEXT;
+                UPDATE organization SET linkScheme = NULL;
+                """)
+    }
+
     // The scheme of the links in invitations and mails.
     func setLinkScheme(_ scheme: String) throws {
         guard try linkScheme() != scheme else { return }
@@ -14,7 +23,7 @@ extension AuthorityStore {
     func linkScheme() throws -> String { try read { try Self.linkScheme($0) } }
 
     static func linkScheme(_ db: Database) throws -> String {
-        try db.cachedRow("SELECT linkScheme FROM organization")?["linkScheme"] ?? CodeLink.usualScheme
+        try db.cachedRow("SELECT linkScheme FROM organization")?["linkScheme"] ?? BadgeLink.scheme
     }
 
     // The organization, its first signing key and its first status list come together.

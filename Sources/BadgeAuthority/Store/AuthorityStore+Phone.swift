@@ -104,9 +104,12 @@ extension AuthorityStore {
         try db.executeCached(
             "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
             [number, now.wholeSeconds, token.person, token.device])
-        try record(
-            .device, "phoneVerified", by: .person(token.person), person: token.person,
-            details: ["device": .string(token.device)], db)
+        try recordVerifiedPhone(on: token.device, of: token.person, db)
         return .verified(now)
+    }
+
+    func recordVerifiedPhone(on device: String, of person: String, _ db: Database) throws {
+        try record(
+            .device, "phoneVerified", by: .person(person), person: person, details: ["device": .string(device)], db)
     }
 }

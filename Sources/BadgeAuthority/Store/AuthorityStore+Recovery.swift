@@ -6,7 +6,7 @@ import GRDB
 
 // A recovery as it leaves the store, with the code that the store does not keep.
 struct RecoveryTicket: Sendable {
-    let issuer: String
+    let issuer: URL
     let organizationName: String
     let code: String
     let linkScheme: String
@@ -30,7 +30,7 @@ extension AuthorityStore {
             let isWelcome = try Self.mayRecover(person, now: now, db)
             let organization = try Self.organization(db)
             let ticket = RecoveryTicket(
-                issuer: organization.id.rawValue, organizationName: organization.name, code: code,
+                issuer: organization.issuer, organizationName: organization.name, code: code,
                 linkScheme: try Self.linkScheme(db))
             let recovery = NewRecovery(id: id, person: person, email: email, code: code, sealed: try message(ticket))
             if isWelcome { try Self.endRecoveries(of: person, db) }

@@ -17,7 +17,7 @@ extension AuthorityStore {
     private static let later: [Migration] = [
         Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }, boundsMigration, movesMigration,
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
-        externalAccountsMigration, enteredCodesMigration,
+        externalAccountsMigration, enteredCodesMigration, linkSchemeMigration,
     ]
 
     private static let older = [

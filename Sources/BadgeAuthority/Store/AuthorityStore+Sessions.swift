@@ -38,7 +38,7 @@ extension AuthorityStore {
     // The session of a device: its tokens are worth nothing without the device's key.
     func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
         try Self.save(session.device, of: session.person, now: now, db)
-        try Self.confirmPhone(of: session.device.key, of: session.person, now: now, db)
+        try confirmPhone(of: session.device.key, of: session.person, now: now, db)
         let id = random.uuid()
         let refresh = newRefreshToken(of: id)
         try db.executeCached(

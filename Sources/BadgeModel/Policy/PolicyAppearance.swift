@@ -22,20 +22,14 @@ extension Policy {
             backgroundColor = findings.optional(reader["backgroundColor"], nil) { try $0.color() }
             textColor = findings.optional(reader["textColor"], nil) { try $0.color() }
             tintColor = findings.optional(reader["tintColor"], nil) { try $0.color() }
-            header = findings.optional(reader["header"], nil) { try $0.shownText() }
-            footer = findings.optional(reader["footer"], nil) { try $0.shownText() }
+            header = findings.displayText(reader["header"], maxLength: 500)
+            footer = findings.displayText(reader["footer"], maxLength: 500)
             hidesAttribution = findings.optional(reader["hidesAttribution"], false) { try $0.bool() }
         }
     }
 }
 
 extension JSONReader {
-    fileprivate func shownText() throws -> String {
-        let text = try displayText(maxLength: 500)
-        guard !text.isEmpty else { throw failure("is empty") }
-        return text
-    }
-
     fileprivate func color() throws -> String {
         let text = try string(maxLength: 7)
         guard Display.isColor(text) else { throw failure("is not a colour such as #1A547A") }

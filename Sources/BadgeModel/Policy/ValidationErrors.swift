@@ -66,6 +66,18 @@ struct ValidationErrors {
         return elements.map { read($0, &self) }
     }
 
+    /// Returns a text of 1 to `maxLength` characters to be displayed. One with control characters is recorded as invalid,
+    /// or ignored where unknown members are: what an organization signed before they were refused stays in force.
+    mutating func displayText(_ reader: JSONReader, maxLength: Int) -> String? {
+        guard let text = optional(reader, nil, { try $0.nonEmptyString(maxLength: maxLength) }) else { return nil }
+        guard passesOverUnknown else {
+            return optional(reader, nil) { try $0.displayText(maxLength: maxLength) }
+        }
+        guard (try? reader.displayText(maxLength: maxLength)) == nil else { return text }
+        if passedOver.count < Self.most { passedOver.append(reader.path) }
+        return nil
+    }
+
     /// Records every member except the named ones, as invalid or as ignored; and records a value that is not an object.
     mutating func allow(only names: Set<String>, in reader: JSONReader) {
         let members = required(reader, placeholder: [:]) { try $0.object() }

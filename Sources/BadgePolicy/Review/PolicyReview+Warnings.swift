@@ -66,9 +66,9 @@ extension Policy.GeoFence {
             let size = "\(area.width.kilometres) by \(area.height.kilometres) km"
             return "\(path).areas[\(index)]: \(area.name) measures \(size). Are a latitude and a longitude swapped?"
         }
-        let names = areas.compactMap(\.name)
-        let twice = Set(names.filter { name in names.count { $0 == name } > 1 }).sorted().map {
-            "\(path): several areas are named \($0), and nobody can tell them apart in a message."
+        let named = Dictionary(grouping: areas.compactMap(\.name)) { $0 }
+        let twice = named.filter { $0.value.count > 1 }.keys.sorted().map {
+            "\(path): several areas are named \($0), and a message cannot tell them apart."
         }
         let isCovered = !exceptions.isEmpty && search.findsLocation(of: self, in: self) == false
         let covered =
