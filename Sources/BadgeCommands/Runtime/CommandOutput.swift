@@ -119,7 +119,7 @@ extension String {
     /// The text quoted as one word for a shell.
     var shellQuoted: String {
         let isPlain =
-            !isEmpty
+            !isEmpty && !hasPrefix("~")
             && unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || "0123456789/._-~+=:@%".unicodeScalars.contains($0)
             }
