@@ -14,9 +14,10 @@ final class KeyCommandTests: XCTestCase {
         let rotated = try await person.keys("rotate")
         let old = try XCTUnwrap(rotated.last?["thumbprint"]?.stringValue)
         let wrong = await person.run("authority", "key", "retire", "nothing")
+        let dashed = await person.run("authority", "key", "retire", "--", "-nothing")
         let retired = try await person.keys("retire", old)
 
-        XCTAssertEqual([early.status, again.status, wrong.status], [15, 16, 15])
+        XCTAssertEqual([early, again, wrong, dashed].map(\.status), [15, 16, 15, 15])
         XCTAssertEqual(
             [first, next, rotated, retired].map(\.states),
             [
@@ -43,7 +44,7 @@ final class KeyCommandTests: XCTestCase {
 
         let list = await person.run("authority", "key", "next")
 
-        XCTAssertTrue(list.output.contains("KEY"), list.output)
+        XCTAssertTrue(list.output.contains("CREATED"), list.output)
         XCTAssertTrue(list.output.contains(" signing  "), list.output)
         XCTAssertTrue(list.output.contains(" next "), list.output)
         XCTAssertTrue(list.output.contains("Next: badgectl authority key rotate"), list.output)

@@ -141,7 +141,7 @@ private struct KeyOutput: CommandOutput {
 
     var text: String {
         Table(
-            columns: ["column.key", "column.state", "column.since", "column.badges"],
+            columns: ["column.key", "column.state", "column.created", "column.badges"],
             rows: keys.map { [$0.id, $0.state.rawValue, $0.createdAt.iso8601, String($0.badgeCount)] }
         ).text
     }

@@ -22,6 +22,9 @@ final class Program {
         try process.run()
     }
 
+    // A test that fails, or forgets it, leaves no server behind.
+    deinit { if process.isRunning { process.terminate() } }
+
     static func executable() throws -> URL {
         let file = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "badgectl")
         guard FileManager.default.isExecutableFile(atPath: file.path) else { throw XCTSkip("badgectl is not built") }
