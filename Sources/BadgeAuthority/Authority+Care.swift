@@ -92,7 +92,7 @@ extension Authority {
         try authority.close()
     }
 
-    // Another file has become the store.
+    // Records in the audit log that another file has replaced the store.
     func noteReplacement(_ outcome: String, _ details: [String: JSON] = [:]) throws {
         try store.write { try store.record(.store, outcome, by: store.user, details: details, $0) }
     }

@@ -8,7 +8,8 @@ extension Authority {
 
     /// Creates the next key and announces it: the current signing keys vouch for it from now on.
     ///
-    /// Before it signs, leave it announced for as long as wallets and verifiers may be offline, usually a month.
+    /// Leave the key announced for as long as wallets and verifiers may be offline, usually a month, before you rotate
+    /// to it.
     ///
     /// - Throws: `BadgeError` `alreadyExists` when one is already announced.
     @discardableResult

@@ -11,7 +11,7 @@ extension Authority {
 extension Authority {
     /// Registers an app that may ask people who they are.
     ///
-    /// Answers are sent only to the registered addresses, compared exactly: `https`, this machine's loopback, or an
+    /// Responses are sent only to the registered addresses, compared exactly: `https`, this machine's loopback, or an
     /// app's own scheme that contains a domain (RFC 8252, section 7). An app gets only the listed claims.
     ///
     ///     try authority.register(

@@ -34,8 +34,8 @@ extension Authority {
             authority: self, externalServer: try externalClient(authorizationServer, network))
     }
 
-    /// Sets the scheme of the links in invitations and recovery mails, for an app whose `WalletConfiguration.linkScheme`
-    /// is its own; `badge` before the first call.
+    /// Sets the scheme of the links in invitations and recovery emails, for an app with its own
+    /// `WalletConfiguration.linkScheme`; `badge` before the first call.
     ///
     /// - Throws: `BadgeError` `invalidInput` for a text that is not a lowercase scheme (RFC 3986, section 3.1), or the
     ///   scheme of other links, such as `https`; errors of the store.

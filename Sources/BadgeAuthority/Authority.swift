@@ -95,7 +95,7 @@ public final class Authority: Sendable {
         try await queue.run(.writes) { [store] in try verb(store) }
     }
 
-    // Runs before pending writes, for a verb that only reads.
+    // Runs an operation that only reads, before pending writes.
     func readStore<Value: Sendable>(
         _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
     ) async throws -> Value {

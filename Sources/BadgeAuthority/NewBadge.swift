@@ -3,13 +3,13 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-// A place in a status list.
+// A position in a status list.
 struct StatusListEntry: Sendable {
     let list: Int
     let position: Int
 }
 
-// A badge at the moment of its issue, and the credential that says so.
+// A badge that is being issued or renewed, and its credential.
 struct NewBadge: Sendable {
     let id: String
     let issuer: String
@@ -28,7 +28,7 @@ struct NewBadge: Sendable {
             header: ["kid": .string(key.publicKey.thumbprint)], random: random)
     }
 
-    // Always shown: who says it, of which key, for how long, and where it can be withdrawn.
+    // The claims that every presentation discloses: issuer, holder key, validity, type and status list entry.
     private var claims: [String: JSON] {
         [
             "iss": .string(issuer),
@@ -45,7 +45,7 @@ struct NewBadge: Sendable {
         ]
     }
 
-    // Shown when the holder agrees.
+    // The claims that a presentation discloses only with the holder's consent.
     private var disclosable: [String: JSON] {
         let details = person.details
         let known: [String: JSON?] = [

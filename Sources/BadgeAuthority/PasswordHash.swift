@@ -18,7 +18,7 @@ struct PasswordHash: Sendable {
         self.hash = hash
     }
 
-    // Takes half a second with an included custody.
+    // Takes half a second at the cost that the included custodies define.
     static func make(of password: Secret, policy: KDFPolicy, random: any RandomSource) throws -> PasswordHash {
         let salt = random.bytes(saltBytes)
         return PasswordHash(

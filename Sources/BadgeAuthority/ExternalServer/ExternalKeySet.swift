@@ -8,7 +8,7 @@ struct ExternalKeySet: Sendable {
 
     enum Answer: Sendable {
         case known([ExternalKey])
-        // Ask the server.
+        // The keys must be fetched from the server.
         case ask
         // The server was asked recently, and does not have the key.
         case unknown

@@ -11,7 +11,7 @@ struct ExternalToken: Sendable {
     // The thumbprint of the key to which the token is bound.
     let key: String
     let expires: Date
-    // The time of the person's login there, or the time of issue if the server does not state it.
+    // The time of the person's login at the server, or the token's time of issue if the server does not state it.
     let loggedIn: Date?
 
     private static let skew: TimeInterval = 60

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeTransport
 
 extension LoginTaskRequest {
-    // The standard input of a program.
+    // The document that a login program reads from standard input.
     var json: JSON {
         .object(compacting: [
             "username": .string(username), "password": .string(password.revealedText),
@@ -16,7 +16,7 @@ extension LoginTaskRequest {
 }
 
 extension LoginTaskAnswer {
-    // Reads the standard output of a program.
+    // Reads the document that a login program writes to standard output.
     init(_ reader: JSONReader) throws {
         switch try reader["result"].string() {
         case "accepted":

@@ -55,7 +55,7 @@ public final class ProgramLoginTask: LoginTask {
         guard answer.status == 0 else {
             throw BadgeError(.unexpected, reason: "\(path) failed with status \(answer.status).")
         }
-        // The output may contain the password.
+        // The output may contain the password, so the error gives only the reason.
         do {
             return try LoginTaskAnswer(JSONReader(try JSON.parse(answer.output.revealedText)))
         } catch let error as BadgeError {

@@ -1,7 +1,7 @@
 import Synchronization
 
-// How many logins of each user name a login task has not decided yet. Each counts as a try until it is decided, so that many
-// at once can look like a locked account.
+// The number of logins for each user name that a login task has not decided yet. Each counts as a failed attempt until
+// it is decided, so many at once can look like a locked account.
 final class UndecidedLogins: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 

@@ -4,7 +4,7 @@ import BadgeServing
 typealias AuthorityContext = ClientContext
 
 extension ProtocolError {
-    // Converts the authority's own errors to refusals.
+    // Converts errors of the store and its limits to responses; nil for any other error.
     static func refusal(for error: any Error) -> Self? {
         switch error {
         case BadgeRefusal.suspended: .badgeSuspended

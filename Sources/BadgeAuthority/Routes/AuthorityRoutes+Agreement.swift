@@ -5,7 +5,7 @@ import BadgeServing
 import Hummingbird
 
 extension AuthorityRoutes {
-    // The signature is the authorization: the badge's key identifies the sender, so a token would add nothing.
+    // The receipt's signature is the authorization: the holder key identifies the sender, so no token is needed.
     func agreement(_ request: Request) async throws -> Response {
         let body = try await request.bytes(of: "application/\(AgreementReceipt.type)") { Self.invalid($0) }
         let receipt = try Self.receipt(body)

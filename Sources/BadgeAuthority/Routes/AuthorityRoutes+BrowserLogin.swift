@@ -6,8 +6,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-// A login in the person's browser, for a program on the same device: the code grant of RFC 6749 as RFC 9700 wants it, with
-// PKCE, pushed requests (RFC 9126) and the issuer in every answer (RFC 9207).
+// A login in the person's browser, for an app on the same device: the authorization code grant of RFC 6749, as RFC 9700
+// recommends it, with PKCE, pushed requests (RFC 9126) and the issuer in every response (RFC 9207).
 extension AuthorityRoutes {
     private static let requestURIPrefix = "urn:ietf:params:oauth:request_uri:"
 
@@ -106,21 +106,21 @@ extension AuthorityRoutes {
     }
 }
 
-// A login that a program has sent a browser to.
+// A login for which an app opened the browser.
 private struct BegunLogin: Sendable {
     let request: BrowserLoginRequest
     let issuer: String
-    // Of the program, where it is registered.
+    // The app's name, if it is a registered client.
     let clientName: String?
-    // The name under which it was pushed.
+    // The name of the pushed request; nil if the parameters were in the address.
     let pushedName: String?
 }
 
 private enum LoginBeginning: Sendable {
     case begun(BegunLogin)
-    // With the address at which the app is informed of its error.
+    // The request has an error, which a redirect to this address reports to the app.
     case refused(String)
-    // Only the person can be informed.
+    // The redirect URI is not verified, so only the person can be informed.
     case unusable
 }
 
@@ -130,7 +130,7 @@ extension AuthorityRoutes {
             let fields = try? FormReader.fields(Array(query.utf8)), let clientID = fields["client_id"]
         else { return .unusable }
         if let uri = fields["request_uri"] { return try await pushedLogin(uri, clientID: clientID) }
-        // Whose address it is comes before everything else that may be wrong.
+        // The redirect URI is verified first, because any other error is reported to it.
         let addressed = BrowserLoginRequest(addressOnly: fields, clientID: clientID)
         guard let addressed, try await isAnswerable(addressed) else { return .unusable }
         let issuer = try await authority.readStore { try $0.issuer() }
@@ -177,7 +177,7 @@ extension AuthorityRoutes {
             login.clientName.map { Message("page.browser.question", ["client": $0]) } ?? "page.browser.questionUnnamed"
         let fields = LoginPage.credentials(
             username: username, asksOTP: asksOTP, allow: "page.browser.allow", deny: "page.login.deny")
-        // Without an action the form goes to the page's own address, with everything that the program asked for.
+        // A form without an action is sent to the page's own address, which contains the app's request.
         let said = LoginPage.paragraph(question) + LoginPage.paragraph("page.browser.warning")
         let body = "<form method=\"post\">\(said)\n\(fields)</form>"
         return LoginPage(body: body, problem: problem, status: status, formTarget: login.request.formTarget)
@@ -189,7 +189,7 @@ extension AuthorityRoutes {
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 
-    // RFC 9700, section 4.12: the browser must not send the password on.
+    // RFC 9700, section 4.12: status 303, so that the browser does not forward the password.
     private static func redirection(to address: String) -> Response {
         var headers: HTTPFields = [.location: address, .cacheControl: "no-store"]
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
@@ -198,7 +198,7 @@ extension AuthorityRoutes {
 }
 
 extension BrowserLoginRequest {
-    // Enough to answer with a refusal.
+    // The parts of a request that are needed to report an error to the app.
     fileprivate init?(addressOnly fields: [String: String], clientID: String) {
         guard let redirectURI = fields["redirect_uri"], redirectURI.utf8.count <= 1024,
             fields["state"].map({ $0.utf8.count <= 1024 }) ?? true
@@ -210,7 +210,7 @@ extension BrowserLoginRequest {
 }
 
 extension ProtocolError {
-    // Who sees it is the person: nothing of it reaches the program.
+    // The login page shows this error to the person; the app never receives it.
     fileprivate static let invitationOfAnother = Self(
         "invitation_unusable", "The invitation is dead, or another person's.", status: .forbidden)
 

@@ -5,7 +5,7 @@ import BadgeServing
 import Hummingbird
 
 extension AuthorityRoutes {
-    // The signature is the authorization, as with an agreement.
+    // The checkpoint's signature is the authorization, as with an agreement's receipt.
     func checkpoint(_ request: Request) async throws -> Response {
         let checkpoint = try await request.members(only: ["statement"]) { reader in
             try WitnessedCheckpoint.verify(reader["statement"].nonEmptyString(maxLength: 4096), holder: nil)
@@ -26,7 +26,7 @@ extension ProtocolError {
         "The badge's key has published checkpoints of as many stores as are accepted, and never of this one. Have the badge issued on a new key.",
         status: .conflict)
 
-    // The wallet's own word proves to it what is said here.
+    // The refusal contains the checkpoint that the wallet itself signed earlier, as proof.
     fileprivate static func rolledBack(_ held: String) -> Self {
         var refusal = Self(
             "store_rolled_back", "The checkpoint does not follow from the one published before.", status: .conflict)

@@ -91,7 +91,8 @@ extension AuthorityRoutes {
         return refusal
     }
 
-    // Before the body is read: who has no token makes no work. The verb asks again in its transaction.
+    // Verifies the token before the body is read, so that a client without one causes no work. The store verifies it
+    // again in the transaction.
     private func credentialToken(of request: Request) async throws -> CredentialToken {
         if request.headers[.authorization]?.isOfDPoP == true { return .device(try await deviceToken(of: request)) }
         guard !requiresDPoP else { throw ProtocolError.proofMissing.asChallenge }

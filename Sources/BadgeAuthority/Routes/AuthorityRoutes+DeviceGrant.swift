@@ -29,7 +29,7 @@ extension AuthorityRoutes {
         ])
     }
 
-    // The tokens of a session are bound to a key: it must be proved here, if not before.
+    // The session's tokens are bound to the device's key, so the device must prove the key here, even if it did before.
     func redeemDeviceGrant(_ form: [String: String], _ request: Request) async throws -> Response {
         guard let code = form["device_code"] else { throw ProtocolError.invalidRequest("device_code is missing.") }
         let device = try DeviceRegistration(form, proof: try await requiredProof(of: request))
@@ -51,8 +51,8 @@ extension AuthorityRoutes {
         return try await page(.askingLogin(code: code, deviceName: grant.deviceName))
     }
 
-    // The page has no session: who allows a device shows a password with the same request, and no other page can send it
-    // for them.
+    // The page has no session. The request that allows a device contains the password, so no other page can send it on
+    // the person's behalf.
     func answerDeviceLogin(_ request: Request) async throws -> Response {
         let form = try await request.form()
         let code = form["user_code"] ?? ""

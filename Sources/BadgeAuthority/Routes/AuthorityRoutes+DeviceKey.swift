@@ -6,7 +6,7 @@ import Foundation
 import Hummingbird
 
 extension AuthorityRoutes {
-    // The old key proves the request, the new one what it is to stand for.
+    // The DPoP proof shows possession of the old key, and the `proof` in the body that of the new key.
     func rekeyDevice(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
         let compact = try await request.members(only: ["proof"]) { try $0["proof"].nonEmptyString(maxLength: 4096) }

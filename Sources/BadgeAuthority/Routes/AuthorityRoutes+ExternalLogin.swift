@@ -6,12 +6,12 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-// The access tokens of the server that people log in at.
+// Access tokens of the external authorization server at which people log in.
 extension AuthorityRoutes {
     private static let accessTokenType = "urn:ietf:params:oauth:token-type:access_token"
 
-    // RFC 8693: a wallet exchanges what it was granted there for a session here, which then has the device's name, and
-    // goes on while that server is away.
+    // RFC 8693: a wallet exchanges its access token of the other server for a session at the organization. The session
+    // has the device's name, and continues while the other server is unavailable.
     func exchange(_ form: [String: String], _ request: Request) async throws -> Response {
         guard let text = form["subject_token"], form["subject_token_type"] == Self.accessTokenType else {
             throw ProtocolError.invalidRequest("A subject_token of the type \(Self.accessTokenType) is needed.")
@@ -34,7 +34,8 @@ extension AuthorityRoutes {
         }
     }
 
-    // Returns what a token permits that replaces one of the organization's own.
+    // Accepts an access token of the other server as one of the organization's own, for as long as the verification may
+    // be trusted.
     func admit(_ text: String, as token: ExternalToken) async throws -> DeviceToken? {
         let trust = externalServer?.server.introspection == nil ? Lifetime.accessToken : Lifetime.introspection
         let end = min(token.expires, authority.clock.now().addingTimeInterval(trust))
@@ -42,7 +43,7 @@ extension AuthorityRoutes {
         return try await authority.readStore { try $0.deviceToken(text, key: token.key) }
     }
 
-    // Nil when there is no such token, or it is not bound to the key.
+    // Nil when no external server is used, or it did not issue the token, or the token is not bound to the key.
     func externalToken(_ text: String, key: String) async throws -> ExternalToken? {
         guard let externalServer else { return nil }
         let issuer = try await authority.readStore { try $0.issuer() }

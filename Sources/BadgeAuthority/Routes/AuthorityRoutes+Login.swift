@@ -52,7 +52,7 @@ extension AuthorityRoutes {
         return .password
     }
 
-    // An unknown user name costs the same work.
+    // An unknown user name costs the same work, so that the time of the response does not reveal it.
     func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
         let room = attempt.isKnownDevice ? PasswordQueue.room : PasswordQueue.roomForStrangers
         let custody = authority.custody

@@ -5,7 +5,7 @@ import Foundation
 import Logging
 
 extension AuthorityRoutes {
-    // Returns the identity that the login task determines. A task that does not decide costs no attempt.
+    // Returns the identity that the login task determines. If the task fails to decide, the attempt is not counted.
     func authenticate(
         _ login: Login, _ password: Secret, _ attempt: LoginTry, by task: any LoginTask
     ) async throws -> LoginIdentity {
@@ -44,7 +44,8 @@ extension AuthorityRoutes {
 }
 
 extension ProtocolError {
-    // Adds the explanation of a login task, except for anything that it must not reveal.
+    // Adds the login task's failure code and message if they are well-formed. Control characters in the message become
+    // spaces.
     fileprivate func explained(_ code: String?, _ message: String?) -> Self {
         var refusal = self
         if let code, code.wholeMatch(of: /[A-Za-z0-9_.\-]{1,64}/) != nil {

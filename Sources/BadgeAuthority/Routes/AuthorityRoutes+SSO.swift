@@ -48,7 +48,7 @@ extension AuthorityRoutes {
         }
     }
 
-    // RFC 6749, section 4.1.3, of a program that has no secret of its own: the verifier is its proof (RFC 7636).
+    // RFC 6749, section 4.1.3, for an app without a client secret: the code verifier is its proof (RFC 7636).
     func ssoToken(_ form: [String: String]) async throws -> Response {
         guard let code = form["code"], let clientID = form["client_id"], let redirectURI = form["redirect_uri"],
             let codeVerifier = form["code_verifier"]

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // What a person asks for beside a badge.
+    // Adds the services beside badges: recovery, photos, codes, and sessions of other apps.
     func addServices(to router: Router<AuthorityContext>) {
         router.post(RouterPath(Endpoint.recovery)) { request, _ in try await recovery(request) }
         router.put(RouterPath(Endpoint.photo)) { request, _ in try await photo(request) }
@@ -28,12 +28,12 @@ extension ProtocolError {
     static let badgeMissing = Self(
         "badge_missing", "The session speaks of no badge that may be used.", status: .forbidden)
 
-    // The session is as good as before once the badge is given back.
+    // The session continues once the badge is reinstated.
     static let badgeSuspended = Self(
         "badge_suspended", "A badge of the person is suspended. Ask the organization to give it back.",
         status: .forbidden)
 
-    // RFC 6749, section 5.2: a token endpoint refuses with 400.
+    // The same error with status 400, as a token endpoint must respond (RFC 6749, section 5.2).
     var refusingTokens: Self {
         var refusal = Self(code, description)
         refusal.members = members

@@ -82,7 +82,8 @@ extension AuthorityRoutes {
         }
     }
 
-    // With the type of what was issued for another server's token (RFC 8693, section 2.2.1).
+    // `issuedType` is the type of a token that was issued in exchange for another server's token (RFC 8693, section
+    // 2.2.1).
     static func answer(_ tokens: GrantedTokens, issuedType: String? = nil) -> Response {
         .document(
             .object(compacting: [

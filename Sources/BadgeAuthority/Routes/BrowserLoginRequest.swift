@@ -5,29 +5,30 @@ import BadgeServing
 import BadgeTransport
 import Foundation
 
-// What a program sends a person's browser to a login for (RFC 6749, section 4.1.1, with the challenge of RFC 7636).
+// The authorization request with which an app opens the browser (RFC 6749, section 4.1.1, with the challenge of
+// RFC 7636).
 struct BrowserLoginRequest: Sendable {
     let clientID: String
     let redirectURI: String
     let codeChallenge: String
     let state: String?
-    // What an offer said of the invitation behind it (OpenID4VCI 1.0, section 5.1.3).
+    // The `issuer_state` of an offer, which identifies its invitation (OpenID4VCI 1.0, section 5.1.3).
     let issuerState: String?
-    // The thumbprint of the key to which alone the tokens may be bound (RFC 9449, section 10).
+    // The thumbprint of the only key to which the tokens may be bound (RFC 9449, section 10).
     var key: String?
     // Whether the key was proved when the request was pushed.
     var isKeyProved = false
-    // The thumbprint of the key of the badge that the login is for; nil for a new badge.
+    // The thumbprint of the holder key of the badge that the login is for; nil for a new badge.
     let badgeKey: String?
 
-    // Names the login where a device's key would be named, unless that was proved.
+    // Identifies the login's device: its key, if that was proved, otherwise a substitute.
     var device: String { isKeyProved ? key ?? handle : handle }
 
     private var handle: String { Base64URL.encode(Digest.sha256(codeChallenge)) }
 }
 
 extension BrowserLoginRequest {
-    // An error here is the app's and is reported to it, once its redirect URI is verified.
+    // Any error is the app's fault and is reported to the app, once its redirect URI is verified.
     init(_ fields: [String: String], scope: String) throws {
         self.init(
             clientID: try Self.clientID(fields), redirectURI: try Self.required("redirect_uri", 1024, fields),
@@ -84,7 +85,7 @@ extension BrowserLoginRequest {
         }
     }
 
-    // There is one kind of credential, which need not be named.
+    // There is only one kind of credential, so the request need not name it.
     private static func requireBadge(_ fields: [String: String], scope: String) throws {
         if let asked = fields["scope"] {
             guard asked.split(separator: " ").contains(Substring(scope)) else {
@@ -104,7 +105,7 @@ extension BrowserLoginRequest {
     }
 }
 
-// As it is kept between the request that pushed it and the browser.
+// The stored form of a request, from its push or its login until the code is redeemed.
 extension BrowserLoginRequest {
     var json: JSON {
         .object(compacting: [
@@ -125,10 +126,11 @@ extension BrowserLoginRequest {
     }
 }
 
-// Where the answer goes.
+// The response to the app.
 extension BrowserLoginRequest {
-    // A registered client is answered at its own addresses. Any other client is answered on this machine only, where an
-    // attacker who reads the answer could read the browser as well (RFC 8252, sections 7.3 and 8.1).
+    // Whether the response may go to the redirect URI. A registered client gets it at its own addresses. Any other
+    // client gets it on this machine only, where an attacker who can read it could read the browser as well (RFC 8252,
+    // sections 7.3 and 8.1).
     func isAnswerable(to client: RegisteredClient?) -> Bool {
         guard let client else { return Self.loopback(redirectURI) != nil }
         return client.redirectURIs.contains { own in
@@ -137,7 +139,7 @@ extension BrowserLoginRequest {
         }
     }
 
-    // A loopback address without its port, which the system gives; nil for any other address.
+    // A loopback address without its port, which the operating system chooses; nil for any other address.
     private static func loopback(_ text: String) -> String? {
         guard let match = text.wholeMatch(of: /(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::[0-9]{1,5})?(\/[^#\\]*)?/),
             let url = URL(string: text, encodingInvalidCharacters: false), url.scheme == "http", url.user() == nil
@@ -145,7 +147,7 @@ extension BrowserLoginRequest {
         return String(match.1) + String(match.2 ?? "")
     }
 
-    // Which a page's policy must name so that its form may lead there.
+    // The target that the page's content security policy must allow, so that its form may redirect to the app.
     var formTarget: String? {
         guard let url = URL(string: redirectURI, encodingInvalidCharacters: false), let scheme = url.scheme else {
             return nil
@@ -153,7 +155,7 @@ extension BrowserLoginRequest {
         return ["http", "https"].contains(scheme.lowercased()) ? url.origin : scheme.lowercased() + ":"
     }
 
-    // RFC 6749, sections 4.1.2 and 4.1.2.1, with the issuer of RFC 9207.
+    // The redirect to the app (RFC 6749, sections 4.1.2 and 4.1.2.1), with the issuer of RFC 9207.
     func answer(_ fields: [(String, String)], issuer: String) -> String {
         let fields = fields + (state.map { [("state", $0)] } ?? []) + [("iss", issuer)]
         let query = fields.map { "\($0.0)=\($0.1.percentEncoded)" }.joined(separator: "&")

@@ -4,7 +4,7 @@ import BadgeServing
 import HTTPTypes
 import Hummingbird
 
-// A credential request, and the encryption of its response (OpenID4VCI 1.0, section 10).
+// A credential request, and how its response is encrypted (OpenID4VCI 1.0, section 10).
 struct CredentialMessage: Sendable {
     let reader: JSONReader
     private let answerKey: EncryptionKey?

@@ -1,7 +1,7 @@
 import BadgeModel
 
 extension Device {
-    // The form of the device API, with times in whole seconds since 1970.
+    // The device as the device API returns it, with dates in whole seconds since 1970.
     var json: JSON {
         .object(compacting: [
             "id": .string(id.rawValue), "name": .string(name), "platform": .string(platform),

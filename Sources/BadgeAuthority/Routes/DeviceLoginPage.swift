@@ -43,7 +43,7 @@ enum DeviceLoginPage: Sendable {
             """
     }
 
-    // Warns a person who was sent here by someone else of what they would give away.
+    // Shows the code and a warning, because someone else may have sent the person here to get access to their badge.
     private func warning(_ code: String, _ deviceName: String?) -> String {
         let question =
             deviceName.map { Message("page.device.question", ["device": $0]) } ?? "page.device.questionUnnamed"

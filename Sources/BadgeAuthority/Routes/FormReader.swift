@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeServing
 import Foundation
 
-// Reads application/x-www-form-urlencoded as RFC 6749, appendix B, says, and nothing besides.
+// A strict reader of application/x-www-form-urlencoded (RFC 6749, appendix B).
 enum FormReader {
     static let maxFields = 32
 
@@ -31,7 +31,7 @@ enum FormReader {
         return plain
     }
 
-    // Nil if a percent sign is not followed by two digits, or a character is not visible.
+    // Nil if a percent sign is not followed by two hexadecimal digits, or a character is not visible ASCII.
     private static func plain(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var plain: [UInt8] = []
         var rest = text
@@ -54,7 +54,7 @@ enum FormReader {
 }
 
 extension Unicode.Scalar {
-    // The general category Cc, which Unicode has closed.
+    // The general category Cc, to which Unicode adds no more characters.
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 

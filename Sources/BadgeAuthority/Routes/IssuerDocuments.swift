@@ -9,16 +9,16 @@ struct IssuerDocuments: Sendable {
     let settings: IssuanceSettings
     let requiresDPoP: Bool
     let requiresEncryption: Bool
-    // The server that people log in at; nil where that is the organization's own alone.
+    // The external server at which people log in; nil if they log in at the organization alone.
     let externalServer: ExternalAuthorizationServer?
-    // Whether people log in with passwords of the organization, which they can change.
+    // Whether people log in with passwords at the organization, which they can change there.
     let hasPasswords: Bool
     let scope: String
 
     private var issuer: String { organization.id.rawValue }
 
-    // OpenID4VCI 1.0, section 12.2.4, and members of our own: where the policy is, where receipts
-    // and anchors go, and whom to ask for help.
+    // OpenID4VCI 1.0, section 12.2.4, and members of our own: the addresses of the policy, the keys, the receipts and
+    // the checkpoints, and the support contacts.
     var issuerMetadata: JSON {
         .object(compacting: [
             "credential_issuer": .string(issuer),
@@ -51,7 +51,7 @@ struct IssuerDocuments: Sendable {
 
     private var encryptions: JSON { .array(JWE.ContentEncryption.allCases.map { .string($0.rawValue) }) }
 
-    // What no standard names.
+    // The organization's own configuration document, which no standard defines.
     var serverConfiguration: JSON {
         let endpoints = [
             "token": Endpoint.token, "login": Endpoint.login, "revocation": Endpoint.revocation,
@@ -86,7 +86,7 @@ struct IssuerDocuments: Sendable {
             "device_authorization_endpoint": .string(issuer + Endpoint.deviceAuthorization),
             "code_challenge_methods_supported": ["S256"],
             "dpop_signing_alg_values_supported": ["ES256"],
-            // RFC 9728, section 2: the server is the protected resource too.
+            // RFC 9728, section 2: the server is also the protected resource.
             "dpop_bound_access_tokens_required": requiresDPoP ? .bool(true) : nil,
             "revocation_endpoint": .string(issuer + Endpoint.revocation),
             "revocation_endpoint_auth_methods_supported": ["none"],
@@ -140,7 +140,7 @@ struct IssuerDocuments: Sendable {
             "email": .optional(support.email), "phone": .optional(support.phone),
             "url": .optional(support.url?.absoluteString),
         ])
-        // A plain nil would be the null of JSON.
+        // A plain nil would become the null of JSON.
         return contacts == [:] ? Optional.none : contacts
     }
 }
@@ -174,7 +174,7 @@ struct OfferDocument: Sendable {
         ])
     }
 
-    // Named where there are two (section 4.1.1).
+    // The offer names the server if there are two (section 4.1.1).
     private var server: JSON? { .optional(offer.authorizationServer) }
 
     private var transactionCode: JSON {

@@ -5,16 +5,16 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-// A page on which a person logs in. It has no script, and nothing of other servers.
+// A page on which a person logs in. It has no scripts, and loads nothing from other servers.
 struct LoginPage: Sendable {
-    // In which words a page is written.
+    // The language of the page's texts.
     @TaskLocal static var words = Localization.english
 
-    // HTML, with everything that strangers said escaped.
+    // HTML in which all input from clients is escaped.
     let body: String
     var problem: Message?
     var status = HTTPResponse.Status.ok
-    // Where the answer to its form may lead, beside this server: an origin, or a scheme with its colon.
+    // Where the form may redirect to, in addition to this server: an origin, or a scheme with its colon.
     var formTarget: String?
 
     // The message for the person about a refusal; nil for a refusal that does not concern them.
@@ -61,7 +61,7 @@ struct LoginPage: Sendable {
 
     static func paragraph(_ message: Message) -> String { "<p>\(message.html)</p>" }
 
-    // The fields of a login and its two buttons.
+    // The fields of the login form and its two buttons.
     static func credentials(username: String, asksOTP: Bool, allow: Message, deny: Message) -> String {
         let (name, password): (Message, Message) = ("field.username", "field.password")
         return """
@@ -101,7 +101,7 @@ struct LoginPage: Sendable {
 }
 
 extension Request {
-    // Writes pages in the languages that the browser asks for.
+    // Has pages written in the language that the browser prefers.
     func inItsLanguage<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
         let languages = Languages(acceptLanguage: headers[.acceptLanguage] ?? "")
         return try await LoginPage.$words.withValue(Localization(languages), operation: body)
@@ -114,7 +114,8 @@ extension Message {
 
 extension String {
     var htmlEscaped: String {
-        // By scalars: a quotation mark with an accent is one character, and ends an attribute all the same.
+        // Escapes scalars, not characters: a quotation mark with an accent is one character, but still ends an
+        // attribute.
         unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {
             case "&": escaped += "&amp;"

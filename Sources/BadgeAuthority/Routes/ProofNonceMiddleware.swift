@@ -21,7 +21,7 @@ struct ProofNonceMiddleware: RouterMiddleware {
         return response
     }
 
-    // A busy store costs the client one more round trip, not the answer that it has.
+    // If the store is busy, the client needs one more round trip for a nonce, but still gets its response.
     private func nonce() async throws -> String? {
         do {
             return try await authority.readStore { try $0.nonce(.device) }
@@ -34,7 +34,7 @@ struct ProofNonceMiddleware: RouterMiddleware {
 extension String {
     var isOfDPoP: Bool { hasScheme("dpop") }
 
-    // A field's first word, in any case of letters (RFC 9110, section 11.1).
+    // Whether the header begins with this scheme, in any case of letters (RFC 9110, section 11.1).
     func hasScheme(_ scheme: String) -> Bool {
         String(decoding: utf8.prefix(scheme.utf8.count + 1), as: UTF8.self).lowercased() == scheme + " "
     }

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeServing
 import Foundation
 
-// What a wallet asks for: exactly one badge, with a proof of the key of each of its credentials.
+// A wallet's request for exactly one badge, with a proof of the key of each of its credentials.
 enum CredentialRequest {
     static func proofs(in reader: JSONReader, most: Int) throws -> [String] {
         guard reader["credential_identifier"].optional == nil else {
@@ -48,7 +48,7 @@ struct ProofOfPossession: Sendable {
         guard !nonce.isEmpty else { throw ProtocolError("invalid_nonce", "The proof has no nonce. Get one.") }
     }
 
-    // One challenge answers for all; a key that comes twice would have two credentials.
+    // All proofs must have the same nonce, and no key may occur twice, because it would get two credentials.
     static func commonNonce(of proofs: [ProofOfPossession]) throws -> String {
         guard let nonce = proofs.first?.nonce, proofs.allSatisfy({ $0.nonce.isExactly(nonce) }) else {
             throw ProtocolError("invalid_nonce", "The proofs have different nonces.")
@@ -59,7 +59,7 @@ struct ProofOfPossession: Sendable {
         return nonce
     }
 
-    // The three ways to name a key exclude each other, and only one is offered in the metadata.
+    // A proof must name its key in one way only, and the metadata offers only `jwk`.
     private static func requireOnlyKey(_ header: JSONReader) throws {
         for other in ["kid", "x5c", "trust_chain"] where header[other].value != nil {
             throw header[other].failure("names a key beside jwk")

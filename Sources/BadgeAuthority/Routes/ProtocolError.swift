@@ -3,7 +3,8 @@ import BadgeServing
 import HTTPTypes
 
 extension ProtocolError {
-    // `tries_left` is ours, so that a wallet can tell a wrong code from a dead invitation; it does not say why it is dead.
+    // `tries_left` is our own member, by which a wallet distinguishes a wrong code from an invalid invitation. It does
+    // not reveal why the invitation is invalid.
     static let invitationUnusable = invalidGrant(
         "The invitation was used, has expired, or died of wrong codes. Ask for a new one.", triesLeft: 0)
 
@@ -17,7 +18,7 @@ extension ProtocolError {
         return error
     }
 
-    // RFC 6750, section 3: who brings no token learns only that one is needed.
+    // RFC 6750, section 3: a client without a token learns only that one is needed.
     static let tokenMissing = unauthorized("Bearer", "An access token is needed.")
     static let tokenInvalid = unauthorized(
         #"Bearer error="invalid_token""#, "The access token is unknown or has expired.")

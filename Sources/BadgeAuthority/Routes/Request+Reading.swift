@@ -9,7 +9,7 @@ extension Request {
         return try FormReader.fields(bytes)
     }
 
-    // RFC 6750, section 2.1: one header of one form; a token elsewhere is no token.
+    // RFC 6750, section 2.1: the token must be in the only Authorization header; one anywhere else is ignored.
     func bearerToken() throws -> String {
         let values = headers[values: .authorization]
         guard let value = values.first else { throw ProtocolError.tokenMissing }
@@ -19,10 +19,10 @@ extension Request {
         return token
     }
 
-    // Of a token of the organization's own, and some more.
+    // More than the length of the organization's own tokens.
     static let maxTokenBytes = 512
 
-    // Returns the text after the name of a scheme.
+    // Returns the token after the scheme's name.
     static func token(_ authorization: String, maxBytes: Int = maxTokenBytes) -> String? {
         let parts = authorization.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...maxBytes).contains(parts[1].count) else { return nil }

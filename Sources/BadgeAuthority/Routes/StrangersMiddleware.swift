@@ -31,7 +31,7 @@ struct StrangersMiddleware: RouterMiddleware {
         }
     }
 
-    // Refusals that a well-behaved wallet can receive too.
+    // Whether a well-behaved wallet can receive this refusal too.
     private static func isExpected(_ refusal: ProtocolError) -> Bool {
         [ProtocolError.proofNonceNeeded.code, ProtocolError.authorizationPending.code].contains(refusal.code)
     }
@@ -40,7 +40,7 @@ struct StrangersMiddleware: RouterMiddleware {
         authority.strangers.refund(to: client, at: authority.clock.now())
     }
 
-    // Proofs are recorded, whatever the request is.
+    // A proof is recorded in the store, so even a GET request with one writes.
     private static func mayWrite(_ request: Request) -> Bool {
         request.headers[.dpop] != nil || ![.get, .head].contains(request.method) && request.uri.path != Endpoint.nonce
     }

@@ -1,7 +1,7 @@
 import BadgeServing
 
 extension RouteResponder {
-    // Answers by the authority's routes.
+    // Creates a responder with the authority's routes.
     init(
         authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
         loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil

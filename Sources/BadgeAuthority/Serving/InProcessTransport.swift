@@ -7,12 +7,12 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-// The authority's routes as a transport: a wallet in the same process reaches them as it would over the network, at the
-// issuer's own address and nowhere else.
+// A transport to the authority's routes for a wallet in the same process. As over the network, the wallet reaches them
+// at the issuer's address only.
 final class InProcessTransport: HTTPTransport {
     private let responder: RouteResponder
     private let authority: Authority
-    // The client for rate limits; none, unless it represents a client of the network.
+    // The client address for rate limits; nil unless the transport represents a client of the network.
     private let client: ClientAddress?
     private let isClosed = Mutex(false)
 
@@ -53,7 +53,7 @@ final class InProcessTransport: HTTPTransport {
         }
     }
 
-    // A busy store is the route's to answer, as it would on a socket.
+    // Nil if the store is busy: the route then responds to that, as it would on a socket.
     private func ownAddress() async throws -> String? {
         do {
             return try await authority.readStore { try $0.issuer() }

@@ -15,7 +15,7 @@ extension AuthorityStore {
         if let isRequired = login.requiresSecondFactor { try requireSecondFactor(isRequired, of: person.id, db) }
     }
 
-    // A new password forgets the wrong tries, and the logins that are under way with the old one.
+    // A new password clears the failed attempts, and invalidates login codes that the old one obtained.
     private func setPassword(_ hash: String, of person: Person, _ db: Database) throws {
         guard let username = person.details.username else {
             throw BadgeError(.invalidInput, reason: "A password goes with a user name. Set one too.")
@@ -26,7 +26,7 @@ extension AuthorityStore {
             "DELETE FROM loginTry WHERE account = ?", [try Self.codeAuthenticator(db).account(username)])
     }
 
-    // Nil for a person without a password.
+    // Nil for a person without a password or who was removed.
     func username(of person: String) throws -> String? {
         try read { db in
             let sql = "SELECT username FROM person WHERE id = ? AND passwordHash IS NOT NULL AND removed IS NULL"
@@ -35,8 +35,8 @@ extension AuthorityStore {
         }
     }
 
-    // By the person, whose other sessions end with what is under way for them; false when the password was changed
-    // meanwhile, or the tries were another person's.
+    // Changes the password at the person's own request, and ends their other sessions, codes and grants. False when the
+    // password was changed meanwhile, or the attempt was counted for another person.
     func changePassword(to hash: String, _ attempt: LoginTry, for token: DeviceToken) throws -> Bool {
         try write { db in
             let sql = "SELECT 1 FROM person WHERE id = ? AND passwordHash = ? AND removed IS NULL"

@@ -5,7 +5,8 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    // Writes what happened into the log, in the transaction that changes it; without an actor it is not known who it was.
+    // Appends an event to the audit log in the transaction that makes the change. A nil actor means that it is unknown
+    // who acted.
     func record(
         _ kind: AuditEvent.Kind, _ outcome: String, by actor: AuditActor?, badge: String? = nil, person: String? = nil,
         policyVersion: Int? = nil, details: [String: JSON] = [:], _ db: Database
@@ -17,7 +18,6 @@ extension AuthorityStore {
         try db.appendToAudit(event, at: clock.now())
     }
 
-    // A badge of the organization changed its status.
     func record(revocationOf badges: [IssuedBadge.ID], of person: String, by actor: AuditActor, _ db: Database) throws {
         for badge in badges {
             try record(.status, "revoked", by: actor, badge: badge.rawValue, person: person, db)
@@ -28,9 +28,9 @@ extension AuthorityStore {
 extension AuthorityStore {
     static let auditMigration = "authority-7-audit"
 
-    // Withdrawn badges are read by their status, and verified against the tree. A list is incomplete when badges of it
-    // were lost with the store that knew them: unknown entries count as revoked there. A column that was added with a
-    // default is rewritten, since SQLite reports its value in two ways.
+    // Revoked and suspended badges are read by status and verified against the integrity tree. A status list is
+    // incomplete if some of its badges were lost with an earlier store: its unknown entries then count as revoked. A
+    // column that was added with a default is rewritten, since SQLite reports its value in two ways.
     static let auditSQL = """
         CREATE INDEX badgeByStatus ON badge(status);
         UPDATE person SET wantsSecondFactor = wantsSecondFactor;
@@ -40,7 +40,6 @@ extension AuthorityStore {
 }
 
 extension Freshness {
-    // The freshness of an organization's store.
     static func organization(custody: any KeyCustody, random: any RandomSource) -> Freshness {
         Freshness(
             migration: AuthorityStore.auditMigration, tables: BoundTable.organizationTables, custody: custody,
@@ -48,7 +47,8 @@ extension Freshness {
     }
 }
 
-// The organization's lasting records. Work in progress, which ends within hours, is not verified against the tree.
+// The organization's lasting records. Work in progress, such as sessions and codes, is not verified against the
+// integrity tree.
 extension BoundTable {
     static let badge = BoundTable("badge", by: [.column(6, "status")])
 
@@ -61,11 +61,11 @@ extension BoundTable {
     ]
 }
 
-// What the head of an organization's store tells when the store itself cannot be read.
+// The memo in an organization's checkpoints, which tells what was lost when the store itself cannot be read.
 struct OrganizationMemo: Sendable, Equatable {
-    // How many badges were issued.
+    // The number of badges that were issued.
     let badges: Int
-    // How many times the status of one has changed.
+    // The number of changes of badge status.
     let changes: Int
     // The version of the newest policy; 0 when there is none.
     let policy: Int

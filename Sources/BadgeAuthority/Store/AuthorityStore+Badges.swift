@@ -24,7 +24,7 @@ extension AuthorityStore {
         return try read { try Self.badge(id, now: now, $0) }
     }
 
-    // A status list counts the changes of these rows, so the change is published with the transaction.
+    // A trigger counts the change in the badge's status list, so the next response has a newly signed list.
     func change(_ id: IssuedBadge.ID, to status: Badge.Status) throws -> IssuedBadge {
         let now = clock.now()
         return try write { db in
@@ -34,7 +34,7 @@ extension AuthorityStore {
                     .invalidInput, reason: "The badge \(id) is revoked for good. Invite the person again for a new one."
                 )
             }
-            // What began since the badge was revoked or suspended is not ended by saying so again.
+            // Setting the same status again must not end sessions and grants that began since the first time.
             guard badge.status != status else {
                 guard status == .revoked, badge.goodUntil != nil else {
                     try Self.requireNewestRows(db)
@@ -54,7 +54,8 @@ extension AuthorityStore {
         }
     }
 
-    // Restoring an older page must not show an older status.
+    // Reads the rows of each status through the integrity tree: an attacker who restores an older database page must
+    // not bring back an older status.
     private static func requireNewestRows(_ db: Database) throws {
         for status in Badge.Status.allCases { _ = try db.boundRows(.badge, "status", status.rawValue) { _ in } }
     }

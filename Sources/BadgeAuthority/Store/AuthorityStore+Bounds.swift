@@ -4,13 +4,13 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A request would make a table grow past its bound; in so many seconds there is room.
+// A request would add more rows than its limit allows; there is room again after `seconds`.
 struct BoundReached: Error {
     let seconds: Int
 }
 
-// How much requests may make grow: what stays, by the day, and what goes by itself, at a time. The operator's verbs are not
-// counted.
+// The limits on rows that requests add: per day for rows that stay, at any one time for rows that expire. What the
+// operator does is not limited.
 enum Most {
     static let receiptsADay = 64
     static let badgesADay = 64
@@ -24,38 +24,39 @@ enum Most {
 }
 
 extension AuthorityStore {
-    // Of receipts of a badge.
+    // Limits the receipts of a badge per day.
     static func requireRoomForReceipt(of badge: String, now: Date, _ db: Database) throws {
         let sql = "SELECT received FROM receipt WHERE badge = ? AND received > ? ORDER BY received DESC LIMIT ?"
         try requireRoom(sql, [badge], most: Most.receiptsADay, now: now, db)
     }
 
-    // Of badges that a person fetched or moved; an invitation brings its one badge all the same.
+    // Limits the badges that a person fetches or moves per day. The one badge of an invitation is always issued.
     static func requireRoomForBadge(of person: String, now: Date, _ db: Database) throws {
         let sql = "SELECT issued FROM badge WHERE person = ? AND issued > ? ORDER BY issued DESC LIMIT ?"
         try requireRoom(sql, [person], most: Most.badgesADay, now: now, db)
     }
 
-    // Of devices on which a person logged in for the first time.
+    // Limits the devices on which a person logs in for the first time per day.
     static func requireRoomForDevice(_ device: String, of person: String, now: Date, _ db: Database) throws {
         guard try !isKnown(device, of: person, db) else { return }
         let sql = "SELECT added FROM device WHERE person = ? AND added > ? ORDER BY added DESC LIMIT ?"
         try requireRoom(sql, [person], most: Most.devicesADay, now: now, db)
     }
 
-    // Of keys under which a person's devices go on: the one before stays, as a device that is removed.
+    // Limits how often a person's devices change their keys per day, because the row of the old key stays as a removed
+    // device.
     static func requireRoomForDeviceKey(of person: String, now: Date, _ db: Database) throws {
         let sql = "SELECT removed FROM device WHERE person = ? AND removed > ? ORDER BY removed DESC LIMIT ?"
         try requireRoom(sql, [person], most: Most.devicesADay, now: now, db)
     }
 
-    // Of all that goes by itself within a quarter of an hour.
+    // Limits the rows of a table in which every row expires within 15 minutes.
     static func requireRoom(in table: String, _ db: Database) throws {
         let count = try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM \(table)")) ?? 0
         guard count < Most.living else { throw BoundReached(seconds: 60) }
     }
 
-    // Of grants for other programs that a badge has open.
+    // Limits the open grants of a badge for sessions of other apps.
     static func requireRoomForGrant(of badge: String, now: Date, _ db: Database) throws {
         let sql = "SELECT expires FROM ssoGrant WHERE badge = ? ORDER BY expires"
         let ends = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: [badge])
@@ -63,8 +64,8 @@ extension AuthorityStore {
         throw BoundReached(seconds: max(1, Int(first - now.wholeSeconds)))
     }
 
-    // Of what a person's requests write into the log, which never loses anything. What revokes and removes is bounded by
-    // what there is, and must not wait.
+    // Limits the entries that a person's requests add to the audit log per day, because the log never shrinks.
+    // Revocations and removals are exempt: the badges and devices that exist limit them, and they must not wait.
     static func countAct(_ kind: AuditEvent.Kind, of person: String, now: Date, _ db: Database) throws {
         guard kind != .status, kind != .device else { return }
         let day = now.wholeSeconds / Int64(Lifetime.day)
@@ -80,7 +81,7 @@ extension AuthorityStore {
         }
     }
 
-    // The query gives moments within the last day, the newest first, and not more than there may be.
+    // The query returns the dates of the last day, newest first, and at most `most` of them.
     private static func requireRoom(
         _ sql: String, _ whose: [any DatabaseValueConvertible], most: Int, now: Date, _ db: Database
     ) throws {

@@ -12,8 +12,9 @@ extension AuthorityStore {
         }
     }
 
-    // The documents of every policy so far, on which a holder may decide; how much a person's requests have written today.
-    // Of a device's sessions and a session's tokens the newest stay.
+    // `publishedDocument` lists the agreement documents of every policy so far, which a holder may accept or decline.
+    // `act` counts the log entries that a person's requests have added today. Only the newest sessions of a device and
+    // the newest tokens of a session stay.
     private static let boundsSQL = """
         CREATE TABLE publishedDocument (
           kind TEXT NOT NULL,

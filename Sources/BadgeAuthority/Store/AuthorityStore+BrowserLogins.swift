@@ -4,13 +4,13 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What a program redeems after a login in the browser.
+// What a client redeems after a login in the browser.
 struct BrowserLoginRedemption: Sendable {
     let code: String
     let clientID: String
     let redirectURI: String
     let codeVerifier: String
-    // Nil where the program proves no key: then only an invitation gives it a token.
+    // Nil if the client proves no key; it then gets a token only if the login was for an invitation.
     let device: DeviceRegistration?
 }
 
@@ -19,7 +19,8 @@ extension AuthorityStore {
         try $0.execute(sql: browserLoginsSQL)
     }
 
-    // A code of a browser's login stays after it was redeemed, so that a second attempt ends what the first began.
+    // A redeemed code stays in `browserCode` until it expires, so that a second redemption ends the session of the
+    // first.
     private static let browserLoginsSQL = """
         CREATE TABLE pushedRequest (
           digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
@@ -45,7 +46,7 @@ extension AuthorityStore {
           BEGIN DELETE FROM pushedRequest; DELETE FROM browserCode; END;
         """
 
-    // Under a name that is good once, for as long as a person may take to log in.
+    // Stores a pushed request and returns its name, which is valid for one login within `Lifetime.pushedRequest`.
     func push(_ request: BrowserLoginRequest) throws -> String {
         let now = clock.now()
         let name = random.token()
@@ -62,7 +63,7 @@ extension AuthorityStore {
         return name
     }
 
-    // Nil when there is none, or it has led to an answer.
+    // Nil when the name is unknown or expired, or the login was already answered.
     func pushedRequest(_ name: String) throws -> BrowserLoginRequest? {
         let now = clock.now()
         return try read { db in
@@ -77,7 +78,8 @@ extension AuthorityStore {
         try write { try $0.executeCached("DELETE FROM pushedRequest WHERE digest = ?", [digest]) }
     }
 
-    // The invitation of the person whose login an offer asked for; nil when that offer is dead or another person's.
+    // Finds the person's open invitation whose offer has this `issuer_state`; nil when it has ended or is another
+    // person's.
     static func invitation(
         awaiting issuerState: String, of person: String, now: Date, _ db: Database
     ) throws -> String? {
@@ -112,8 +114,8 @@ extension AuthorityStore {
         }
     }
 
-    // Nil when there is nothing to redeem. A code with any wrong parameter, or used a second time, was seen by an
-    // attacker: it becomes invalid, and so does the session that it began (RFC 6749, section 4.1.2).
+    // Nil when the code cannot be redeemed. If a code comes with a wrong parameter or a second time, an attacker may
+    // have it: the code becomes invalid, and so does the session that it began (RFC 6749, section 4.1.2).
     func redeemBrowserLogin(_ redemption: BrowserLoginRedemption) throws -> GrantedTokens? {
         let now = clock.now().truncated
         let digest = CodeAuthenticator.digest(redemption.code)

@@ -5,27 +5,27 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What became of a wallet's word on its store.
+// The result of saving a wallet's checkpoint of its store.
 enum CheckpointOutcome: Sendable {
     case recorded(CheckpointReceipt)
-    // It does not follow from this one, a compact JWS.
+    // The checkpoint does not follow from the saved one, which is this compact JWS.
     case refused(String)
     // The key that signed belongs to no badge of a current person.
     case strangersKey
-    // The key has told of as many stores as it may, and this is another one.
+    // The key already has checkpoints of the maximum number of stores, and this one is of another store.
     case tooManyStores
 }
 
 extension AuthorityStore {
-    // A restored store continues under another name. No name is dropped for a newer one: an attacker with the sync key
-    // could otherwise make the organization forget the holder's.
+    // A restored store continues under another name. No name replaces an older one: an attacker with the sync key could
+    // otherwise make the organization forget the holder's own store.
     private static let mostStoresOfAKey = 8
 
-    // The checkpoint is also compared for the holder of a withdrawn badge.
+    // Checkpoints are compared even if the holder's badge is suspended or revoked.
     func save(_ checkpoint: WitnessedCheckpoint) throws -> CheckpointOutcome {
         let now = clock.now().truncated
         let holder = checkpoint.key.thumbprint
-        // Who has no badge makes no writer wait, nor does a word that was kept before.
+        // A key without a badge and a checkpoint that was already saved are answered without a write transaction.
         let (isKnown, isAwaited, held) = try read {
             (
                 try Self.isKnown(holder: holder, $0), try Self.isAwaited(holder: holder, $0),
@@ -92,7 +92,7 @@ private struct HeldCheckpoint: Sendable {
     let digest: Data
     let compact: String
 
-    // A wallet that has the receipt of a later word than this one met the records before they were lost here.
+    // A wallet with a receipt for a later checkpoint than this one got it before the organization lost that record.
     func isFollowed(by statement: CheckpointStatement) -> Bool {
         guard statement.generation > generation, let previous = statement.previous else { return false }
         return previous.digest == digest || previous.generation > generation

@@ -32,7 +32,7 @@ extension AuthorityStore {
         try read { try Self.client(id, $0) }
     }
 
-    // With every session that was opened for it.
+    // The client's sessions end with it, by a foreign key.
     func removeClient(_ id: String) throws {
         try write { db in
             try db.executeCached("DELETE FROM client WHERE id = ?", [id])

@@ -8,8 +8,8 @@ extension AuthorityStore {
     private static let triesPerWindow = 10
     private static let tryWindow: TimeInterval = 300
 
-    // A try counts before the code is looked at, and is given back when the code is right: in one transaction, so that
-    // a thousand guesses at once are ten.
+    // Counts the attempt before the code is checked, and takes it back if the code is right. Both are in one
+    // transaction, so that concurrent guesses cannot exceed the limit.
     func verifyCode(_ code: Secret, of email: String?) throws -> CodeVerification {
         let form = try CodeForm(code, email: email)
         let now = clock.now()
@@ -40,7 +40,7 @@ extension AuthorityStore {
     }
 }
 
-// The three forms that a code has.
+// The three kinds of code that a badge shows.
 private enum CodeForm: Sendable {
     case online(Secret, email: String?)
     case offline(Secret, email: String)
@@ -63,7 +63,8 @@ private enum CodeForm: Sendable {
         BadgeError(.invalidInput, reason: "A badge's code is of four, six or eight digits. Read it again.")
     }
 
-    // Four digits are guessed against all badges at once, the others against one person's.
+    // A guess of four digits may hit any badge, so all such guesses share one counter. Other codes are counted per
+    // person.
     var rateLimitKey: String {
         switch self {
         case .online: "organization"
@@ -71,7 +72,7 @@ private enum CodeForm: Sendable {
         }
     }
 
-    // The badge whose code it is, which is from now on taken.
+    // Returns the badge with this code, and marks the code as used.
     func take(now: Date, _ db: Database) throws -> IssuedBadge.ID? {
         switch self {
         case .online(let code, let email): try Self.takeGiven(code, of: email, now: now, db)
@@ -104,15 +105,15 @@ private enum CodeForm: Sendable {
     }
 }
 
-// A code that follows from a secret and the time.
+// A code that is computed from a badge's secret and the time.
 private struct TimedCode {
     let code: Secret
     let column: String
     let period: Int
     let compute: (Secret, Date, Int) -> String
 
-    // Of the time step now, the one before and the one after, as clocks differ; never of one that begins before the
-    // last code taken has run out.
+    // Accepts the codes of the current, the previous and the next time step, because clocks differ, but none of a step
+    // that begins before the last accepted code has expired.
     func take(of email: String, now: Date, _ db: Database) throws -> IssuedBadge.ID? {
         let sql = """
             SELECT badge.id AS id, secret, \(column) AS taken FROM codeSecret JOIN badge ON badge.id = codeSecret.badge

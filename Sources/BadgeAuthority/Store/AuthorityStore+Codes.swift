@@ -4,33 +4,32 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A badge code that was given out.
+// A badge code for the holder to show, and its lifetime in seconds.
 struct GivenCode: Sendable {
     let code: String
     let period: Int
 }
 
-// What asking for a badge code comes to.
+// The result of a request for a badge code.
 enum CodeRequest: Sendable {
     case given(GivenCode)
-    // Too many codes live at a time for four digits.
+    // Too many codes are valid now for four digits to be safe.
     case capacityExceeded
 }
 
 // Why a badge cannot be used.
 enum BadgeRefusal: Error {
-    // For now.
     case suspended
-    // Revoked, expired, or never there.
+    // The badge is revoked or expired, or never existed.
     case missing
 }
 
 extension AuthorityStore {
     static let badgeCodeLength = 4
-    // Beyond this, a guess is right more often than not.
+    // With more codes than this, a guess is right more often than not.
     static let mostBadgeCodes = 5000
 
-    // A badge has one code at a time, and no two badges the same one.
+    // A badge has one code at a time, and no two badges have the same one.
     func giveCode(to badge: String) throws -> CodeRequest {
         let now = clock.now()
         return try write { db in
@@ -50,7 +49,7 @@ extension AuthorityStore {
         }
     }
 
-    // Half of all codes are free at least: this ends soon.
+    // At least half of all codes are free, so the loop ends soon.
     private func freeCode(_ authenticator: CodeAuthenticator, _ db: Database) throws -> String {
         while true {
             let code = random.digits(Self.badgeCodeLength)
@@ -60,7 +59,7 @@ extension AuthorityStore {
         }
     }
 
-    // Made when it is first asked for.
+    // Creates the badge's secret on the first request.
     func codeSecret(of badge: String) throws -> Secret {
         let now = clock.now()
         let secret = Data(random.bytes(32))
@@ -89,7 +88,7 @@ extension AuthorityStore {
         throw status == "suspended" ? BadgeRefusal.suspended : .missing
     }
 
-    // A badge that is neither withdrawn nor expired.
+    // Nil if the badge is suspended, revoked or expired.
     static func usableBadge(_ id: String, now: Date, _ db: Database) throws -> Row? {
         try db.cachedRow(
             "SELECT * FROM badge WHERE id = ? AND status = 'active' AND expires > ?", [id, now.wholeSeconds])

@@ -4,11 +4,10 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// How badges are issued.
 struct IssuanceSettings: Sendable {
-    // How many credentials a wallet may ask for at once.
+    // The number of credentials that a wallet may request at once.
     let batchSize: Int
-    // What requests are encrypted to.
+    // The key to which wallets encrypt their requests.
     let requestKey: AgreementKey
 }
 
@@ -31,8 +30,8 @@ extension AuthorityStore {
         try Int.fetchOne(try db.cachedStatement(sql: "SELECT batchSize FROM organization")) ?? 1
     }
 
-    // A further credential for each key, with a place of its own on the list, as long as there is room for the person's
-    // badges today; the badge itself came before.
+    // Issues a further credential for each key, with its own status list entry, until the person's daily limit of
+    // badges is reached. The badge itself must be inserted first.
     func issueCopies(of badge: NewBadge, holders: ArraySlice<JWK>, now: Date, _ db: Database) throws -> [Secret] {
         var credentials: [Secret] = []
         for holder in holders {
@@ -52,7 +51,7 @@ extension AuthorityStore {
 }
 
 extension CodeAuthenticator {
-    // Derived, so that requests can be read as long as the organization is the same, and no row has to be kept for it.
+    // Derives the key from the organization's secret, so that it lasts as long as the organization and needs no row.
     func requestKey() throws -> AgreementKey {
         var counter = 0
         while true {
@@ -61,7 +60,7 @@ extension CodeAuthenticator {
                 key.publicKey.keyID = "requests-\(counter)"
                 return key
             } catch BadgeError.Code.invalidInput where counter < 16 {
-                // Not a number of the curve's range, once in 2³².
+                // The number is outside the curve's range, which happens once in 2³².
                 counter += 1
             }
         }

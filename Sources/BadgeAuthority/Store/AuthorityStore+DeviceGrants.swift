@@ -4,13 +4,13 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What a device says when it asks to be logged in elsewhere (RFC 8628, section 3.1).
+// A device's request for a login on another screen (RFC 8628, section 3.1).
 struct DeviceGrantRequest: Sendable {
-    // The thumbprint of its key, where it proved one: then no other key is given the tokens.
+    // The thumbprint of the device's key, if it proved one; then only that key gets the tokens.
     let key: String?
     let name: String?
     let platform: String?
-    // The thumbprint of the key of the badge that the login is for; nil for a new badge.
+    // The thumbprint of the holder key of the badge that the login is for; nil for a new badge.
     let badgeKey: String?
 }
 
@@ -22,7 +22,7 @@ struct DeviceGrantCodes: Sendable {
 
 // A grant that waits for the person's answer.
 struct OpenDeviceGrant: Sendable {
-    // Names the grant where a device's key would be named.
+    // Identifies the login's device if that proved no key.
     let id: String
     let key: String?
     let deviceName: String?
@@ -35,12 +35,12 @@ enum DeviceGrantAnswer: Sendable {
     case pending
     case slowDown
     case denied
-    // Also for a code that never was.
+    // Also returned for an unknown code.
     case expired
 }
 
 extension AuthorityStore {
-    // Letters that are not taken for others, and make no words (RFC 8628, section 6.1).
+    // Letters that are hard to confuse and form no words (RFC 8628, section 6.1).
     private static let userCodeAlphabet = Array("BCDFGHJKLMNPQRSTVWXZ")
     private static let userCodeLength = 8
 
@@ -89,7 +89,7 @@ extension AuthorityStore {
         }
     }
 
-    // Nil when there is none that waits for an answer.
+    // Nil when no grant with this code waits for an answer.
     func openDeviceGrant(userCode: String) throws -> OpenDeviceGrant? {
         let now = clock.now()
         return try read { db in
@@ -111,7 +111,7 @@ extension AuthorityStore {
         }
     }
 
-    // The device has two minutes to fetch the result. False when the grant has ended meanwhile.
+    // After this, the device has two minutes to fetch its tokens. False when the grant has ended meanwhile.
     static func allow(_ grant: String, _ person: String, badge: String?, now: Date, _ db: Database) throws -> Bool {
         try db.executeCached(
             """
@@ -125,8 +125,8 @@ extension AuthorityStore {
         return db.changesCount == 1
     }
 
-    // Granted once, and only to the key that began it, if there was one. A device that polls too early must wait five
-    // seconds longer from then on.
+    // Grants the tokens once, and only to the key that was proved at the beginning, if any. A device that polls too
+    // early must wait five seconds longer from then on.
     func answerDeviceGrant(deviceCode: String, device: DeviceRegistration) throws -> DeviceGrantAnswer {
         let now = clock.now().truncated
         let id = CodeAuthenticator.digest(deviceCode)
@@ -182,7 +182,7 @@ extension AuthorityStore {
 }
 
 extension CodeAuthenticator {
-    // Ignores case, and characters between the letters.
+    // Ignores case, and characters that are not letters.
     func userCodeMAC(_ code: String) -> Data {
         mac(
             "user_code",

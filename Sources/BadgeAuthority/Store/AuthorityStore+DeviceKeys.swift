@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    // A device goes on under another key: what a copy of the old key opens is worth nothing from then on, and each of its
-    // badges may be moved to a new holder key once. Who has the key has it for all people whose badges are on the device.
-    // False when another device has that key.
+    // Replaces the key of a device: a copy of the old key becomes useless, and each of the device's badges may move to
+    // a new holder key once. People with badges on one device share its key, so the key changes for all of them. False
+    // when the new key already belongs to a device.
     func rekeyDevice(to key: String, for token: DeviceToken) throws -> Bool {
         let now = clock.now()
         return try write { db in
@@ -27,7 +27,7 @@ extension AuthorityStore {
             try db.executeCached(
                 "DELETE FROM sessionToken WHERE session IN (SELECT id FROM session WHERE device = ?)", [token.device])
             try db.executeCached("UPDATE session SET device = :new WHERE device = :old", change)
-            // What is under way for the old key ends.
+            // Codes that were sent or issued to the old key end.
             for person in people { try Self.endSessions(of: token.device, of: person, db) }
             try db.executeCached("UPDATE device SET removed = ? WHERE id = ?", [now.wholeSeconds, token.device])
             try record(

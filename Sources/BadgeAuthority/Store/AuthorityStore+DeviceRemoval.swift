@@ -4,15 +4,15 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What asking for the removal of a device comes to.
+// The result of a request to remove a device.
 enum DeviceRemoval: Sendable {
     case removed
     case notFound
-    // The policy wants a code, which goes to that number.
+    // The policy requires a code, which is sent to this number.
     case codeNeeded(number: String)
     case codeWrong(triesLeft: Int)
     case codeExpired
-    // It would revoke a suspended badge, and with it lift what the organization decided.
+    // The device has a suspended badge. Revoking it would lift the organization's suspension of the person.
     case suspended
 }
 
@@ -48,7 +48,8 @@ extension AuthorityStore {
         }
     }
 
-    // The verified number of a person whose policy wants one; nil when no code is asked for.
+    // The number to which a code must be sent; nil if none is required, because the policy does not ask for one, the
+    // person has no verified number, or the device has already entered a code.
     private static func numberForCodes(of token: DeviceToken, now: Date, _ db: Database) throws -> String? {
         let requirements = try newestPolicy(db)?.policy.restrictions.map(\.requirement) ?? []
         guard requirements.contains(.mfaEnrollment) else { return nil }
@@ -64,7 +65,8 @@ extension AuthorityStore {
         return number
     }
 
-    // Its badges are revoked, and it has to log in or be invited again; returns the badges that this revoked.
+    // Revokes the device's badges, ends its sessions and returns the badges that it revoked. To use the device again,
+    // the person must log in or be invited.
     private func remove(
         _ device: String, of person: String, by actor: AuditActor, now: Date, _ db: Database
     ) throws -> [IssuedBadge.ID] {

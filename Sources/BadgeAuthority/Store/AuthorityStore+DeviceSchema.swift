@@ -1,5 +1,5 @@
 extension AuthorityStore {
-    // A person may log in; a photo's digest is part of the next badge.
+    // Adds logins with a password, and the digest of a person's photo, which the next credential contains.
     private static let accountsSQL = """
         ALTER TABLE person ADD COLUMN username TEXT COLLATE NOCASE CHECK (length(username) BETWEEN 1 AND 64);
         ALTER TABLE person ADD COLUMN passwordHash TEXT;
@@ -26,7 +26,7 @@ extension AuthorityStore {
         CREATE INDEX authorizationCodeByExpiry ON authorizationCode(expires);
         """
 
-    // A device stays when it is removed: it is known from then on.
+    // The row of a removed device stays, because the device remains known to the organization.
     private static let devicesSQL = """
         CREATE TABLE device (
           person TEXT NOT NULL REFERENCES person(id),
@@ -88,8 +88,8 @@ extension AuthorityStore {
         CREATE INDEX sentCodeOfPerson ON sentCode(person, toStranger, sent);
         """
 
-    // A badge by login has no invitation, and belongs to a device; earlier badges belong to the device that their own
-    // key represents. Columns cannot lose a constraint, so the table is created again.
+    // A badge that was fetched by login has no invitation. Every badge belongs to a device, which for earlier badges is
+    // represented by their holder key. SQLite cannot remove a column's constraint, so the table is created again.
     private static let badgesAgainSQL = """
         CREATE TABLE badgeOnDevice (
           id TEXT PRIMARY KEY,
@@ -126,7 +126,7 @@ extension AuthorityStore {
           BEGIN UPDATE statusList SET changes = changes + 1 WHERE number = NEW.list; END;
         """
 
-    // A message goes with the invitation or the verification code that it tells of.
+    // A message is deleted with its invitation or verification code.
     private static let messagesAgainSQL = """
         CREATE TABLE messageOfCode (
           id INTEGER PRIMARY KEY,

@@ -5,8 +5,8 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    // A device that comes back is added again, and its phone is to be verified again; what it does not say of itself
-    // stays.
+    // A removed device that returns is added again, and its phone must be verified again. If the device sends no name
+    // or platform, the stored one stays.
     static func save(_ device: DeviceRegistration, of person: String, now: Date, _ db: Database) throws {
         try db.executeCached(
             """
@@ -24,7 +24,7 @@ extension AuthorityStore {
             ])
     }
 
-    // The devices that hold a badge of the person which can be used, now or once it is given back.
+    // The devices with a badge of the person that is active or suspended, and has not expired.
     static func holdingDevices(
         of person: String, besides badge: String?, current: String?, now: Date, _ db: Database
     ) throws -> [Device] {
@@ -47,7 +47,7 @@ extension AuthorityStore {
         return try db.cachedRow(sql, arguments) != nil
     }
 
-    // Those that hold a badge, or that could fetch one.
+    // Devices that hold a badge, or have a session that could fetch one.
     private static let isListed = """
         device.person = :person AND removed IS NULL AND (\(isHolding)
           OR EXISTS (SELECT 1 FROM session WHERE session.person = device.person AND session.device = device.id))

@@ -3,8 +3,8 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// Where the policy says `oneVerificationCode`, a code that was entered on a device serves, for the rest of its life, all
-// that the device would have to enter a code for.
+// If the policy has `oneVerificationCode`, a device on which a code was entered needs no other code until that one
+// expires.
 extension AuthorityStore {
     static let enteredCodesMigration = Migration("authority-16-entered-codes") {
         try $0.execute(sql: enteredCodesSQL)
@@ -24,14 +24,15 @@ extension AuthorityStore {
     static func noteEntered(_ code: Row, now: Date, _ db: Database) throws {
         guard try acceptsEnteredCodes(db) else { return }
         let (person, device): (String, String) = (code["person"], code["device"])
-        // The code of a recovery lives as long as its link.
+        // A recovery's code expires with its link, later than others, so the usual lifetime is the limit.
         let expires = min(code["expires"], (code["sent"] as Int64) + Int64(Lifetime.verificationCode))
         try db.executeCached(
             "INSERT OR REPLACE INTO enteredCode (person, device, recipient, expires) VALUES (?, ?, ?, ?)",
             [person, device, code["recipient"] as String, expires])
     }
 
-    // Before a recovery there is no device: its link stands for the one that it begins.
+    // A recovery's code is entered before its device is known, so it was saved under the link. This moves it to the
+    // device.
     static func moveEnteredCode(of recovery: Row, to device: String, _ db: Database) throws {
         let scope = scope(of: recovery)
         try db.executeCached(
@@ -39,7 +40,7 @@ extension AuthorityStore {
             [device, scope.person, scope.device])
     }
 
-    // Whether the device entered a code that was sent to that recipient and is not too old.
+    // Whether a code that was sent to this recipient was entered on the device and has not expired.
     static func hasEnteredCode(
         sentTo recipient: String, on device: String, of person: String, now: Date, _ db: Database
     ) throws -> Bool {
@@ -48,7 +49,7 @@ extension AuthorityStore {
         return try db.cachedRow(sql, [person, device, recipient, now.wholeSeconds]) != nil
     }
 
-    // A code that came to the person's phone confirms the device on which it was entered.
+    // If the entered code was sent to the person's phone number, it verifies the number for the device too.
     func confirmPhone(of device: String, of person: String, now: Date, _ db: Database) throws {
         guard let number: String = try db.cachedRow("SELECT phone FROM person WHERE id = ?", [person])?["phone"],
             try Self.hasEnteredCode(sentTo: number, on: device, of: person, now: now, db)

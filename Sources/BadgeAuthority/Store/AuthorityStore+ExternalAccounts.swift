@@ -4,7 +4,8 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// The persons of accounts at another authorization server. The newest unlinked accounts are stored for the operator.
+// Links accounts at another authorization server to persons. The newest unlinked accounts are stored, so that the
+// operator can link them.
 extension AuthorityStore {
     static let externalAccountsMigration = Migration("authority-15-external-accounts") {
         try $0.execute(sql: externalAccountsSQL)
@@ -39,7 +40,8 @@ extension AuthorityStore {
         CREATE INDEX sessionByAccount ON session(account) WHERE account IS NOT NULL;
         """
 
-    // Which the latest `serve` named: offers name the right one of two, and the operator need not.
+    // Saves the server that the latest `serve` named, so that offers name the right one of two authorization servers,
+    // and the operator need not name it again.
     func setAuthorizationServer(_ address: String?) throws {
         guard try authorizationServer() != address else { return }
         try write { try $0.executeCached("UPDATE organization SET authorizationServer = ?", [address]) }
@@ -110,7 +112,7 @@ extension AuthorityStore {
             details: ["server": .string(server), "subject": .string(subject)], db)
     }
 
-    // The sessions that it began end with it.
+    // The sessions that the account began end with the link, by a foreign key.
     func unlinkAccount(_ subject: String, at server: String?) throws -> ExternalAccount {
         try write { db in
             let server = try Self.named(server, db)

@@ -4,28 +4,28 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A login at another server, on what, and for what.
+// A login at another authorization server, with the device and the badge or invitation that it is for.
 struct ExternalLogin: Sendable {
     let token: ExternalToken
     let device: DeviceRegistration
-    // The thumbprint of the key of the badge that it is for; nil for a new badge.
+    // The thumbprint of the holder key of the badge that the login is for; nil for a new badge.
     let badgeKey: String?
-    // What an offer said of the invitation that it is for.
+    // The `issuer_state` of the offer, if the login is for an invitation.
     let issuerState: String?
 }
 
-// What a login at another server comes to.
+// The result of a login at another authorization server.
 enum ExternalLoginOutcome<Granted: Sendable>: Sendable {
     case granted(Granted)
     case accountUnknown
     case wrongPerson
-    // The invitation that the login is for is dead, or another person's.
+    // The invitation that the login is for has ended, or is another person's.
     case invitationUnusable
     case suspended
 }
 
 extension AuthorityStore {
-    // A session of the organization's own, as any other login begins one.
+    // Begins a session at the organization, as any other login does.
     func beginSession(_ login: ExternalLogin) throws -> ExternalLoginOutcome<GrantedTokens> {
         let now = clock.now().truncated
         return try write { db in
@@ -50,7 +50,8 @@ extension AuthorityStore {
         }
     }
 
-    // Takes a believed token for one of the store's own until then, in the session of its login.
+    // Accepts a verified token of the other server as one of the organization's own until `end`, in the session of its
+    // login.
     func admit(_ text: String, as token: ExternalToken, until end: Date) throws -> ExternalLoginOutcome<Void> {
         let now = clock.now().truncated
         return try write { db in
@@ -68,7 +69,8 @@ extension AuthorityStore {
         }
     }
 
-    // Nil where a badge of the person is suspended. A token that is refreshed is of the same login.
+    // Finds the session of the token's login, to which refreshed tokens belong too, or begins one; nil if a badge of
+    // the person is suspended, so that none may begin.
     private func session(
         of account: Row, _ token: ExternalToken, _ device: DeviceRegistration, now: Date, _ db: Database
     ) throws -> String? {
@@ -82,7 +84,7 @@ extension AuthorityStore {
         guard try !Self.isSuspended(nil, of: person, db) else { return nil }
         try Self.requireRoomForDevice(device.key, of: person, now: now, db)
         let session = NewSession(person: person, device: device, loggedIn: token.loggedIn)
-        // Its own tokens are not handed out.
+        // The client continues to use the other server's token, so the session's own tokens are dropped.
         return try begin(session, of: account, token, now: now, db).session
     }
 
@@ -100,7 +102,7 @@ extension AuthorityStore {
 }
 
 extension AuthorityStore {
-    // Nil for an unlinked account. The link was made by an operator, or is made by an invitation now.
+    // Nil for an unlinked account. An operator links accounts, or a recent invitation does so here.
     private func account(of login: ExternalLogin, now: Date, _ db: Database) throws -> Row? {
         let token = login.token
         let sql = "SELECT * FROM externalAccount WHERE server = ? AND subject = ?"
@@ -116,7 +118,8 @@ extension AuthorityStore {
         return try db.cachedRow(sql, [token.server, token.subject])
     }
 
-    // Who brought a badge onto this device by an invitation, with its code, a moment ago, and now logs in for that badge.
+    // The person who redeemed an invitation and its code for this badge, on this device, within
+    // `Lifetime.accountLinking`.
     private static func person(
         invitedFor badgeKey: String, on device: String, now: Date, _ db: Database
     ) throws -> String? {

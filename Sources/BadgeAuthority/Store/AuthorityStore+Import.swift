@@ -42,14 +42,15 @@ extension AuthorityStore {
         return .updated
     }
 
-    // Of a refusal of the store's own, nothing of the transaction can be kept.
+    // Whether the error concerns one person's details. Any other error, such as one of the database, ends the import
+    // and rolls it back.
     private static func isOfOnePerson(_ refusal: BadgeError) -> Bool {
         [.invalidInput, .alreadyExists].contains(refusal.code) && refusal.underlying == nil
     }
 }
 
 extension Person.Details {
-    // With what the other says; the email address in another case is the same.
+    // Returns these details with those that `other` has. The email address stays, because it differs in case at most.
     fileprivate func merging(_ other: Self) -> Self {
         Self(
             name: other.name, email: email, givenName: other.givenName ?? givenName,

@@ -4,7 +4,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// An invitation as it leaves the store, with the codes that the store does not keep.
+// A new invitation with its codes, which the store does not save in clear text.
 struct InvitationTicket: Sendable {
     let id: String
     let issuer: String
@@ -22,11 +22,11 @@ struct OpenOffer: Sendable {
     let preAuthorizedCode: String
     // False for the recovery by a person without a second factor, for which the emailed link is sufficient.
     let hasTransactionCode: Bool
-    // Whether the code is still to be sent.
+    // Whether the offer is for a recovery, whose code is sent only when the offer is fetched.
     var isRecovery = false
-    // Whether the person has to log in, and no code is redeemed.
+    // Whether the person must log in instead of redeeming a code.
     var wantsLogin = false
-    // Which of two authorization servers it is for; nil where there is one.
+    // The one of two authorization servers that the offer is for; nil if there is only one.
     var authorizationServer: String?
 }
 
@@ -34,7 +34,7 @@ extension AuthorityStore {
     static let transactionCodeLength = 6
     static let transactionCodeTries = 5
 
-    // The message is sealed by the caller, who has the custody, and stored in the same transaction.
+    // The caller has the key custody and seals the message, which is stored in the same transaction.
     func invite(
         _ email: String, needsApproval: Bool = false, message: @Sendable (InvitationTicket) throws -> Data
     ) throws -> InvitationTicket {
@@ -64,7 +64,8 @@ extension AuthorityStore {
         }
     }
 
-    // Without a code: the person's login is what it takes, so the offer may be mailed and lie for a week.
+    // Sends no code, since the person must log in to redeem the offer. The offer may therefore be emailed, and is valid
+    // for a week.
     func inviteToLogIn(_ email: String) throws -> InvitationTicket {
         let now = clock.now().truncated
         let (id, offer) = (random.uuid(), random.token())
@@ -119,8 +120,8 @@ extension AuthorityStore {
             ])
     }
 
-    // Returns the offer of an address, for an organization that also has an external login server; nil when there is
-    // none or it is invalid.
+    // Returns the open offer with this identifier; nil when there is none. `server` is the external authorization
+    // server, if the organization uses one.
     func openOffer(_ identifier: String, beside server: String?) throws -> OpenOffer? {
         let now = clock.now()
         return try read { db in
@@ -141,7 +142,7 @@ extension AuthorityStore {
         }
     }
 
-    // A code is redeemed at the organization's own, and where the person has no account at the other one, they log in there.
+    // The organization's own server redeems codes, and logs in people without a linked account at the other server.
     private static func server(of invitation: Row?, beside server: String, _ db: Database) throws -> String {
         guard let invitation, invitation["wantsLogin"], try hasAccount(invitation["person"], at: server, db) else {
             return try issuer(db)
@@ -153,7 +154,8 @@ extension AuthorityStore {
         try db.executeCached("UPDATE invitation SET state = 'dead' WHERE person = ? AND state = 'open'", [person])
     }
 
-    // What was never redeemed leaves with its messages; what was redeemed stays as long as its token or its badge.
+    // Deletes expired invitations that were never redeemed, with their messages. A redeemed invitation stays as long as
+    // its token or its badge.
     static func sweepInvitations(_ db: Database, now: Date) throws {
         try db.executeCached("DELETE FROM invitation WHERE expires <= ? AND state <> 'redeemed'", [now.wholeSeconds])
         try db.executeCached(

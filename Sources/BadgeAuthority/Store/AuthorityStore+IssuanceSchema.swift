@@ -4,8 +4,8 @@ import GRDB
 extension AuthorityStore {
     static let issuanceMigration = Migration("authority-14-issuance") { try $0.execute(sql: issuanceSQL) }
 
-    // A copy is a further credential of a badge, on a key and a place of its own: what is true of the badge is true of it.
-    // A badge that an administrator must approve is promised: with the keys that it is to be bound to.
+    // A copy is a further credential of a badge, with its own key and status list entry; its status follows the
+    // badge's. A promise is a badge that an administrator must approve, with the keys that it will be bound to.
     private static let issuanceSQL = """
         ALTER TABLE organization ADD COLUMN batchSize INTEGER NOT NULL DEFAULT 1 CHECK (batchSize BETWEEN 1 AND 32);
         UPDATE organization SET batchSize = batchSize;

@@ -6,15 +6,15 @@ import BadgeTransport
 import Foundation
 import GRDB
 
-// What a credential request comes to.
+// The result of a credential request.
 enum Issuance: Sendable {
-    // The badge's own credential, and its copies.
+    // The badge's own credential, followed by its copies.
     case issued(credentials: [Secret], badge: String)
-    // An administrator must approve it; the name of the promise.
+    // An administrator must approve the badge; `transaction` is the name of the promise.
     case promised(transaction: String)
-    // An administrator did not approve it.
+    // An administrator refused the badge.
     case refused
-    // No promise of the token has that name.
+    // The token has no promise with that name.
     case transactionUnknown
     case tokenInvalid
     case nonceInvalid
@@ -24,19 +24,19 @@ enum Issuance: Sendable {
     case withdrawn
     // A badge of the person is suspended, and the person was not invited since.
     case suspended
-    // As many devices hold the person's badge as the policy allows.
+    // As many devices hold badges of the person as the policy allows.
     case deviceLimitReached(limit: Int, devices: [Device])
 }
 
-// What a badge is asked for with.
+// The token with which a client requests a badge.
 enum CredentialToken: Sendable {
     case bearer(String)
     case device(DeviceToken)
 }
 
 extension AuthorityStore {
-    // One transaction, one badge for the token: its own credential is on the first key, and each of its copies on one of the
-    // others. Whatever the outcome, the nonce is spent.
+    // Issues one badge for the token in one transaction. The badge's own credential is bound to the first key, and each
+    // copy to one of the others. If the token is valid, the nonce is spent whatever the outcome.
     func issue(_ token: CredentialToken, nonce: String, holders: [JWK]) throws -> Issuance {
         let now = clock.now().truncated
         return try write { db in
@@ -48,7 +48,7 @@ extension AuthorityStore {
         }
     }
 
-    // The token of an invitation, or the session of a device.
+    // The row of an invitation's token, or of a device's session.
     private static func grant(of token: CredentialToken, now: Date, _ db: Database) throws -> Row? {
         switch token {
         case .bearer(let text): try Self.token(text, now: now, db)
@@ -75,8 +75,8 @@ extension AuthorityStore {
         return try issue(to: session, holders: holders, now: now, db)
     }
 
-    // Who asks again with the same key gets the same credential. A wallet without a device key is a device by its
-    // badge's key.
+    // A repeated request with the same key gets the same credentials. A wallet without a device key is identified as a
+    // device by its holder key.
     private func issue(
         invited token: Row, _ presented: CredentialToken, holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {

@@ -8,7 +8,7 @@ import GRDB
 extension AuthorityStore {
     static let signingKeysMigration = Migration("authority-13-signing-keys") { try $0.execute(sql: signingKeysSQL) }
 
-    // The newest statement of each key that may still be pinned, except for compromised keys.
+    // `keyStatement` has the newest statement by each key that may still be pinned, except for compromised keys.
     private static let signingKeysSQL = """
         ALTER TABLE signingKey ADD COLUMN state TEXT NOT NULL DEFAULT 'former'
           CHECK (state IN ('next', 'signing', 'former'));
@@ -29,7 +29,7 @@ extension AuthorityStore {
         ) STRICT;
         """
 
-    // The one that signs, the next one, and the former ones, newest first.
+    // The signing key, the next key, then the former keys, newest first.
     static let signingKeyOrder =
         "CASE state WHEN 'signing' THEN 0 WHEN 'next' THEN 1 ELSE 2 END, created DESC, rowid DESC"
 
@@ -62,12 +62,12 @@ extension AuthorityStore {
                 try Self.insert(key, as: .next, now: now, db)
             }
             let old = try Self.signingKey(db).publicKey.thumbprint
-            // Before what the old key vouched for goes: a number never comes twice.
+            // Read before the old key's statement is deleted, so that no version number is used twice.
             let version = try Self.keysVersion(db) + 1
             try db.executeCached("UPDATE signingKey SET state = 'former' WHERE state = 'signing'")
             try db.executeCached("UPDATE signingKey SET state = 'signing' WHERE state = 'next'")
             if isCompromised { try Self.erase(old, db) }
-            // Badges of the present second are signed by the old key too.
+            // The old key may have signed badges in the current second too.
             try Self.state(version, reissueBefore: isCompromised ? now.addingTimeInterval(1) : nil, now: now, db)
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
             let new = try Self.signingKeys(now: now, db)[0]
@@ -89,7 +89,8 @@ extension AuthorityStore {
                         "No key, or more than one, has a thumbprint that begins with \(id). List the keys to see them.")
             }
             try Self.requireRetirable(key)
-            // Its own last statement stays, so that parties that pinned this key alone can continue from there.
+            // The last statement by the retired key stays, so that wallets and verifiers that pinned only this key can
+            // still find its successors.
             try db.executeCached("DELETE FROM signingKey WHERE thumbprint = ?", [key.id])
             try Self.state(now: now, db)
             try record(.organization, "keyRetired", by: user, details: ["key": .string(key.id)], db)
@@ -102,7 +103,7 @@ extension AuthorityStore {
         }
     }
 
-    // 0 as long as there was never another key.
+    // 0 until a second key is announced.
     static func keysVersion(_ db: Database) throws -> Int {
         try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM keyStatement")) ?? 0
     }
@@ -126,13 +127,14 @@ extension AuthorityStore {
             [key.publicKey.thumbprint, key.raw.data, now.wholeSeconds, state.rawValue])
     }
 
-    // With what it vouched for.
+    // Deletes the key and its statement.
     private static func erase(_ key: String, _ db: Database) throws {
         try db.executeCached("DELETE FROM signingKey WHERE thumbprint = ?", [key])
         try db.executeCached("DELETE FROM keyStatement WHERE signer = ?", [key])
     }
 
-    // Every key that is left vouches for all that are left, so that each wallet finds one that it knows.
+    // Has every remaining key sign a statement of all remaining keys, so that each wallet finds one by a key that it
+    // pinned.
     private static func state(
         _ version: Int? = nil, reissueBefore: Date? = nil, now: Date, _ db: Database
     ) throws {

@@ -4,23 +4,23 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A counted login, and the data to verify its password.
+// A counted login attempt, with the data to verify its password.
 struct LoginTry: Sendable {
     let account: String
-    // The known device that the try was counted for; empty for all strangers together.
+    // The known device for which the attempt was counted; empty for unknown devices, which share one counter.
     let counter: String
     // Nil for an unknown user name.
     let person: String?
     // Nil when there is no password.
     let hash: String?
-    // What is derived in its place, so that both take the same time.
+    // The salt of a dummy hash, which is computed if there is no hash, so that both cases take the same time.
     let decoySalt: [UInt8]
     let triesLeft: Int
 
     var isKnownDevice: Bool { !counter.isEmpty }
 }
 
-// Whether a login may be tried.
+// Whether a login attempt is allowed.
 enum ThrottleDecision: Sendable {
     case taken(LoginTry)
     case locked(seconds: Int)
@@ -29,11 +29,11 @@ enum ThrottleDecision: Sendable {
 extension AuthorityStore {
     static let loginTries = 10
 
-    // Counted before the password is looked at: many at once are no more tries than one after the other. Devices that
-    // the person has used are counted apart, so that a stranger's wrong logins lock out strangers only.
+    // Counts the attempt before the password is verified, so that concurrent attempts cannot exceed the limit. Each
+    // device that the person has used has its own counter, so that a stranger's wrong logins lock out strangers only.
     func beginLoginAttempt(_ username: String, device: String) throws -> ThrottleDecision {
         let now = clock.now()
-        // Who is locked out makes no writer wait.
+        // A locked-out client is refused without a write transaction.
         if let seconds = try read({ try Self.loginCount(username, device, now: now, $0).lockedSeconds(now) }) {
             return .locked(seconds: seconds)
         }
@@ -59,7 +59,7 @@ extension AuthorityStore {
         }
     }
 
-    // A try whose password was never looked at.
+    // Takes back an attempt whose password was never verified.
     func cancelAttempt(_ login: LoginTry) throws {
         try write { db in
             try db.executeCached(

@@ -4,56 +4,57 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// Who logs in, on what, and for what.
+// A login of a user, with the device and the badge that it is for.
 struct Login: Sendable {
     let username: String
-    // The thumbprint of the device's key.
+    // The thumbprint of the device's key; on a login page without a proved key, a substitute for it.
     let device: String
-    // The thumbprint of the key of the badge that it is for; nil for a new badge.
+    // The thumbprint of the holder key of the badge that the login is for; nil for a new badge.
     let badgeKey: String?
     // The second factor.
     let oneTimeCode: String?
-    // What the login screen asked beside these, for a login task.
+    // The other fields of the login screen, for a login task.
     var parameters: [String: String] = [:]
-    // The device grant that the login allows; nil where the login itself gives a code.
+    // The device grant that the login allows; nil if the login itself returns a code.
     var deviceGrant: String?
-    // The program that sent the person's browser; nil where the login comes from the device itself.
+    // The request of the app that opened the browser; nil if the login does not come from a browser that an app opened.
     var browserRequest: BrowserLoginRequest?
 
-    // Whether the device's own key signed the login. On a page, the author of its link chose what stands for the device: a
-    // code that is entered there counts for that login alone.
+    // Whether the device's own key signed the login. On a login page, the author of the link chose the device's
+    // identifier, so a code that is entered there counts for that login alone.
     var isOnDevice: Bool { browserRequest == nil && deviceGrant == nil }
 }
 
-// Who a login was found to be of.
+// How the person who logs in was identified.
 enum LoginIdentity: Sendable {
-    // The person whose password it had.
+    // The user name and password are right.
     case password
-    // Whom a login task accepted; without an address, the person who has the user name.
+    // A login task accepted the login. If it gave no email address, the person is the one with the user name.
     case accepted(email: String?)
 }
 
-// What a login with the right password comes to.
+// The result of a login with the right password.
 enum LoginOutcome: Sendable {
     case granted(code: String)
     // The device grant is allowed.
     case allowed
-    // The device grant has ended meanwhile.
+    // The device grant ended meanwhile.
     case expired
     // The password was changed meanwhile.
     case stale
     case wrongPerson
-    // The invitation that the login is for is dead, or another person's.
+    // The invitation that the login is for has ended, or is another person's.
     case invitationUnusable
-    // The badge that it is for, or where it is for a new one any of the person's, is suspended.
+    // The badge that the login is for is suspended or, if the login is for a new badge, any badge of the person.
     case suspended
-    // With how many tries are left when a code was wrong.
+    // A code must be entered. `triesLeft` is nil unless a wrong code was entered.
     case secondFactorNeeded(triesLeft: Int?)
     case tooManyCodes(seconds: Int)
 }
 
 extension AuthorityStore {
-    // The password was right: the tries are forgotten whatever else is missing.
+    // Completes a login with the right password. The failed attempts are cleared even if something else is still
+    // missing.
     func finish(
         _ login: Login, _ attempt: LoginTry, as identity: LoginIdentity = .password, seal: CodeSeal
     ) throws -> LoginOutcome {
@@ -76,7 +77,7 @@ extension AuthorityStore {
         }
     }
 
-    // Nil when the password was changed meanwhile, or the person is gone.
+    // Nil when the password was changed meanwhile, or the person was removed.
     private static func person(_ identity: LoginIdentity, _ attempt: LoginTry, _ db: Database) throws -> Row? {
         switch identity {
         case .password:
@@ -104,7 +105,8 @@ extension AuthorityStore {
             code: try browserCode(person, request, badge: badge, invitation: invitation ?? nil, now: now, db))
     }
 
-    // A login for another badge goes on: that may be used, and is not issued again.
+    // A login for one badge fails only if that badge is suspended: an active one may be used, and no new one is issued.
+    // A login for a new badge fails if any badge of the person is suspended.
     static func isSuspended(_ badge: String?, of person: String, _ db: Database) throws -> Bool {
         guard let badge else { return try hasSuspendedBadge(person, db) }
         let sql = "SELECT status FROM badge WHERE id = ?"
@@ -136,7 +138,7 @@ extension AuthorityStore {
         return code
     }
 
-    // Nil when nothing is missing.
+    // Nil if the person needs no second factor, or has entered the right code.
     private func secondFactor(
         of person: Row, _ login: Login, _ attempt: LoginTry, seal: CodeSeal, now: Date, _ db: Database
     ) throws -> LoginOutcome? {
@@ -162,7 +164,7 @@ extension AuthorityStore {
         }
     }
 
-    // A login's code is good once and for the key that logged in; nil when it is not.
+    // Redeems the code of a login, which is valid once and only for the key that logged in; nil for any other code.
     func redeemLogin(code: String, device: DeviceRegistration) throws -> GrantedTokens? {
         let now = clock.now().truncated
         let digest = CodeAuthenticator.digest(code)
@@ -174,7 +176,7 @@ extension AuthorityStore {
         }
     }
 
-    // The session of a login, from the row that it left.
+    // Begins the session of a login from the row of its code or grant.
     func begin(
         login: Row, on device: DeviceRegistration, isInvited: Bool = false, now: Date, _ db: Database
     ) throws -> GrantedTokens {

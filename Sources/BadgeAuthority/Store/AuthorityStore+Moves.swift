@@ -4,9 +4,9 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A badge that was moved to another key is replaced at once, and its place on the status list is good until the badge that
-// came in its place is heard of: the answer that brought that one may have been lost, and a wallet that takes its badge for
-// revoked never asks again.
+// A badge that moves to another key is replaced at once. Its status list entry follows its successor's status until the
+// wallet confirms that it has the successor, or a grace period ends: the response with the successor may have been
+// lost, and a wallet that finds its badge revoked does not ask again.
 extension AuthorityStore {
     static let movesMigration = Migration("authority-10-moves") { try $0.execute(sql: movesSQL) }
 
@@ -31,7 +31,7 @@ extension AuthorityStore {
           BEGIN UPDATE statusList SET changes = changes + 1 WHERE number = NEW.list; END;
         """
 
-    // The badge is revoked, and so is what was replaced by it and not heard of: all of them follow the new one.
+    // Revokes the old badge. Its entry, and the entries that still followed it, now follow the new badge.
     static func replace(_ old: String, by new: String, now: Date, _ db: Database) throws {
         try db.executeCached(
             "UPDATE badge SET successor = ?1 WHERE successor = ?2 AND goodUntil IS NOT NULL", [new, old])
@@ -40,10 +40,11 @@ extension AuthorityStore {
             [new, now.addingTimeInterval(Lifetime.replacedBadge).wholeSeconds, old])
     }
 
-    // The wallet has the new badge: those in whose place it came are good no more.
+    // The wallet has this badge, so the grace period of the badges that it replaced ends.
     static func noteHeard(of badge: String, _ db: Database) throws { try endEntries(replacedBy: badge, db) }
 
-    // A badge is good on one device: those that stay behind on another are good no more, heard of or not.
+    // Ends the grace period of the badges that this one replaced. A move to another device ends it at once, confirmed
+    // or not, because a badge is valid on one device only.
     static func endEntries(replacedBy badge: String, _ db: Database) throws {
         try db.executeCached(
             "UPDATE badge SET goodUntil = NULL WHERE successor = ? AND goodUntil IS NOT NULL", [badge])
@@ -54,13 +55,13 @@ extension AuthorityStore {
         try noteHeard(of: badge, db)
     }
 
-    // Whether a word of the holder of that key ends the place of a replaced badge.
+    // Whether a message signed by this holder key would end the grace period of a replaced badge.
     static func isAwaited(holder key: String, _ db: Database) throws -> Bool {
         guard let badge = try badge(boundTo: key, db) else { return false }
         return try db.cachedRow("SELECT 1 FROM badge WHERE successor = ? AND goodUntil IS NOT NULL", [badge]) != nil
     }
 
-    // The badge itself, or the one that came in its place and was not heard of yet.
+    // The badge itself or, during its grace period, its successor.
     static func existingBadge(_ badge: Row, now: Date, _ db: Database) throws -> Row {
         guard let until = badge["goodUntil"] as Int64?, until > now.wholeSeconds else { return badge }
         return try db.cachedRow("SELECT * FROM badge WHERE id = ?", [badge["successor"] as String?]) ?? badge

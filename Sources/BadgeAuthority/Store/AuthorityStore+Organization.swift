@@ -14,7 +14,7 @@ extension AuthorityStore {
                 """)
     }
 
-    // The scheme of the links in invitations and mails.
+    // The scheme of the links in invitations and emails.
     func setLinkScheme(_ scheme: String) throws {
         guard try linkScheme() != scheme else { return }
         try write { try $0.executeCached("UPDATE organization SET linkScheme = ?", [scheme]) }
@@ -26,7 +26,7 @@ extension AuthorityStore {
         try db.cachedRow("SELECT linkScheme FROM organization")?["linkScheme"] ?? BadgeLink.scheme
     }
 
-    // The organization, its first signing key and its first status list come together.
+    // Creates the organization, its first signing key and its first status list in one transaction.
     func found(_ organization: Organization, signingKey: SigningKey) throws {
         let secret = Data(random.bytes(32))
         let now = clock.now().wholeSeconds
@@ -67,7 +67,7 @@ extension AuthorityStore {
         try read { try Self.issuer($0) }
     }
 
-    // Returns how many open invitations it ended.
+    // Returns the number of open invitations that the move ended.
     func move(to issuer: String) throws -> Int {
         let now = clock.now().truncated
         return try write { db in
@@ -79,7 +79,7 @@ extension AuthorityStore {
                     reason: "Badges name the present issuer address. Only an organization without badges can move.")
             }
             try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
-            // A statement names its issuer, and no key has been pinned yet.
+            // Key statements name the old address. Without badges, no wallet has pinned a key yet.
             try db.executeCached("DELETE FROM keyStatement")
             // A policy names its issuer: wallets refuse one that names the old address.
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
@@ -119,7 +119,7 @@ extension AuthorityStore {
         return try named(raw)
     }
 
-    // The one that signs comes first; the former ones stay published for what they have signed.
+    // The signing key comes first. Former keys stay published, so that what they signed can be verified.
     static func allSigningKeys(_ db: Database) throws -> [SigningKey] {
         try Data.fetchAll(
             try db.cachedStatement(sql: "SELECT private FROM signingKey ORDER BY \(signingKeyOrder)")
@@ -159,7 +159,8 @@ extension AuthorityStore {
 }
 
 extension URL {
-    // The identifier of an issuer has no slash at its end (OpenID4VCI 1.0, section 12.2.1, compares texts).
+    // An issuer identifier has no trailing slash, because identifiers are compared as strings (OpenID4VCI 1.0,
+    // section 12.2.1).
     var issuerIdentifier: String {
         absoluteString.hasSuffix("/") ? String(absoluteString.dropLast()) : absoluteString
     }
@@ -170,7 +171,7 @@ extension Secret {
 }
 
 extension JWK {
-    // With what a reader of a JWK set wants to know (RFC 7517, sections 4.2 and 4.4).
+    // The JWK with its use and algorithm, for a JWK set (RFC 7517, sections 4.2 and 4.4).
     var published: JSON {
         .object((json.objectValue ?? [:]).merging(["alg": "ES256", "use": "sig"]) { known, _ in known })
     }

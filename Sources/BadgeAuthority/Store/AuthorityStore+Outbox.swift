@@ -4,7 +4,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A message as it is kept: what it says is sealed by the custody.
+// A stored message, whose content is sealed under the key custody.
 struct SealedMessage: Sendable {
     let recipient: String
     let kind: String
@@ -13,7 +13,7 @@ struct SealedMessage: Sendable {
 }
 
 extension AuthorityStore {
-    // The first read after an invitation's expiry deletes its message.
+    // Deletes the messages of expired invitations and codes before it reads the others.
     func messages() throws -> [SealedMessage] {
         let now = clock.now()
         return try write { db in

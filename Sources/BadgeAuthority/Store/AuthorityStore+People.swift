@@ -58,7 +58,7 @@ extension AuthorityStore {
         return person
     }
 
-    // The person's badges are revoked and what was under way ends, in the same transaction.
+    // Revokes the person's badges and ends their sessions, codes, grants and invitations in the same transaction.
     func remove(_ email: String) throws -> [IssuedBadge.ID] {
         let now = clock.now().wholeSeconds
         return try write { db in

@@ -4,29 +4,29 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// The number that the organization has of a person, and when it was verified for the device.
+// The person's phone number, and when it was verified for the device.
 struct PhoneStatus: Sendable {
     let number: String?
     let verified: Date?
 }
 
-// What asking for a code comes to.
+// The result of a request for a verification code.
 enum CodeRequestOutcome: Sendable {
     case sent(number: String)
     case tooSoon(seconds: Int)
     case numberMissing
-    // The organization has another number of the person.
+    // The organization has another number for the person.
     case numberDiffers
-    // There is no such device to remove.
+    // The device that is to be removed does not exist.
     case notFound
 }
 
-// What entering the code of an enrolment comes to.
+// The result of entering the code that verifies a phone number.
 enum Enrollment: Sendable {
     case verified(Date)
     case wrong(triesLeft: Int)
     case expired
-    // The organization has another number of the person by now.
+    // The organization has another number for the person by now.
     case numberDiffers
 }
 
@@ -83,7 +83,7 @@ extension AuthorityStore {
     func enroll(code: String, for token: DeviceToken) throws -> Enrollment {
         let now = clock.now().truncated
         let scope = VerificationScope(person: token.person, device: token.device, purpose: .enroll, target: nil)
-        // Who has no living code makes no writer wait.
+        // A client without an open code is refused without a write transaction.
         guard try read({ try Self.isOpen(scope, now: now, $0) }) else { return .expired }
         return try write { db in
             switch try Self.check(code, for: scope, now: now, db) {
@@ -94,7 +94,7 @@ extension AuthorityStore {
         }
     }
 
-    // The code may be older than the number that the organization has.
+    // The organization may have set another number since the code was sent.
     private func enroll(
         _ number: String, for token: DeviceToken, now: Date, _ db: Database
     ) throws -> Enrollment {

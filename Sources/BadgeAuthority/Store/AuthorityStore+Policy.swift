@@ -40,7 +40,7 @@ extension AuthorityStore {
         return try Self.signAgain(old, now: now, db)
     }
 
-    // The same version under the present issuer address, from now on.
+    // Signs the same version again, for the current issuer address and with a new validity.
     @discardableResult
     static func signAgain(_ old: PolicyDocument, now: Date, _ db: Database) throws -> PolicyDocument {
         let document = try sign(old.policy, version: old.version, now: now, db)
@@ -52,7 +52,7 @@ extension AuthorityStore {
         return document
     }
 
-    // One that was signed in the future came from a clock that ran ahead: no wallet takes it before that moment.
+    // A policy with a future date was signed by a clock that ran ahead, and no wallet accepts it before that date.
     private static func isDue(_ document: PolicyDocument, now: Date) -> Bool {
         now < document.issuedAt
             || now.timeIntervalSince(document.issuedAt) >= document.expires.timeIntervalSince(document.issuedAt) / 2

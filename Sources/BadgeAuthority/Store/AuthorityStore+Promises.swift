@@ -5,9 +5,10 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A badge that waits for an administrator (OpenID4VCI 1.0, section 9).
+// Promises: badges that wait for an administrator's approval (OpenID4VCI 1.0, section 9).
 extension AuthorityStore {
-    // Asked again, with the same keys or others, it is the same promise under a new name: the answer may have been lost.
+    // A repeated request, with the same keys or others, gives the same promise a new name, because the first response
+    // may have been lost.
     func promise(
         to token: CredentialToken, person: String, invitation: String?, holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {
@@ -29,7 +30,7 @@ extension AuthorityStore {
                 """, [random.uuid(), digest, person, invitation, session, keys, now.wholeSeconds])
             try record(.invitation, "awaitsApproval", by: .person(person), person: person, db)
         }
-        // A token that nothing renews lasts as long as the promise does.
+        // A bearer token cannot be refreshed, so it is extended to the lifetime of the promise.
         if let invitation {
             try db.executeCached(
                 "UPDATE token SET expires = ? WHERE invitation = ?",
@@ -38,7 +39,7 @@ extension AuthorityStore {
         return .promised(transaction: name)
     }
 
-    // What became of a promise; it stays until the wallet has said that it has the badge.
+    // Issues the badge of an approved promise. The promise stays until the wallet confirms that it has the badge.
     func collect(_ transaction: String, for token: CredentialToken) throws -> Issuance {
         let now = clock.now().truncated
         return try write { db in
@@ -76,7 +77,8 @@ extension AuthorityStore {
         }
     }
 
-    // A bearer token that lasted as long as its promise lasts a day more, for an answer that was lost.
+    // A bearer token that was extended for its promise ends a day after the wallet first collects the badge. Until
+    // then, the wallet can repeat a request whose response was lost.
     private static func endSoon(_ token: CredentialToken, now: Date, _ db: Database) throws {
         guard case .bearer(let text) = token else { return }
         try db.executeCached(

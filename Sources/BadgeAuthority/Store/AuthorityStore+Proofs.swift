@@ -3,19 +3,19 @@ import BadgeKeys
 import Foundation
 import GRDB
 
-// What a proof of a device's key comes to.
+// The result of checking a proof of a device's key.
 enum ReplayCheck: Sendable {
     case taken
-    // There is no nonce in it, or one that is not ours or has run out.
+    // The proof has no nonce, or one that is not ours or has expired.
     case nonceUnknown
     case replayed
 }
 
 extension AuthorityStore {
-    // Once its nonce has run out a proof is refused for that: until then it is remembered.
+    // Remembers the proof until its nonce expires; from then on, the proof is refused because of its nonce.
     func take(_ proof: DeviceProof) throws -> ReplayCheck {
         let now = clock.now()
-        // Who has no nonce makes no writer wait.
+        // A proof without a valid nonce is refused without a write transaction.
         guard let expires = try codeAuthenticator().expiry(of: proof.nonce, for: .device), now < expires else {
             return .nonceUnknown
         }

@@ -5,24 +5,25 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What becomes of a receipt.
+// The result of saving a receipt.
 enum ReceiptOutcome: Sendable {
     case recorded
     // The key that signed belongs to no badge of a current person.
     case strangersKey
     // The organization never published such a document.
     case documentUnknown
-    // The badge is revoked, and the receipt takes nothing back.
+    // The badge is revoked, and the receipt does not withdraw an agreement.
     case badgeRevoked
 }
 
 extension AuthorityStore {
-    // A receipt that is there already stays as it is; one whose forerunner is missing is kept all the same: it may still
-    // arrive, and a decision must not be lost for it. A revoked badge's holder may still take an agreement back.
+    // A receipt that was saved before stays unchanged. A receipt whose predecessor is missing is saved anyway: the
+    // predecessor may still arrive, and no decision must be lost. The holder of a revoked badge may still withdraw an
+    // agreement.
     func save(_ receipt: AgreementReceipt) throws -> ReceiptOutcome {
         let now = clock.now()
         let refusal = try read { try Self.refusal(of: receipt, now: now, $0) }
-        // Who is refused makes no writer wait.
+        // A refused or repeated receipt is answered without a write transaction.
         if let refusal { return refusal }
         return try write { db in
             if let refusal = try Self.refusal(of: receipt, now: now, db) { return refusal }
@@ -42,7 +43,7 @@ extension AuthorityStore {
         }
     }
 
-    // Nil for one that is to be kept, if there is room.
+    // Nil for a receipt that is to be saved if there is room.
     private static func refusal(
         of receipt: AgreementReceipt, now: Date, _ db: Database
     ) throws -> ReceiptOutcome? {
@@ -57,7 +58,7 @@ extension AuthorityStore {
         return try isPublished(receipt.statement, db) ? nil : .documentUnknown
     }
 
-    // The newest, where a wallet has used one key for several.
+    // The newest badge, if a wallet has used one key for several.
     static func badge(boundTo holder: String, _ db: Database) throws -> String? {
         try String.fetchOne(
             try db.cachedStatement(
@@ -65,8 +66,8 @@ extension AuthorityStore {
             arguments: [holder])
     }
 
-    // Those that arrived after the one of that number, not more than so many.
-    // A chain goes on from one badge to the one that came in its place.
+    // Returns at most `count` receipts that arrived after the receipt `number`. A chain of receipts continues from a
+    // badge to the one that replaced it.
     func receipts(after number: Int, atMost count: Int) throws -> [ReceivedReceipt] {
         try read { db in
             let sql = """

@@ -4,7 +4,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A recovery as it leaves the store, with the code that the store does not keep.
+// A new recovery with its code, which the store does not save in clear text.
 struct RecoveryTicket: Sendable {
     let issuer: URL
     let organizationName: String
@@ -16,10 +16,10 @@ extension AuthorityStore {
     static let recoveriesPerHour = 5
     private static let hour: TimeInterval = 3600
 
-    // Any client may ask, and learns nothing: whether or not the address is known, was asked for too often or has an
-    // open link, which no request invalidates, it is looked up, a message is sealed and one row is written, at the same
-    // cost. A row without effect is removed in the same transaction, so that strangers' requests leave no rows and
-    // affect no limits.
+    // Any client may request a recovery, and must learn nothing from it. Every request looks up the address, seals a
+    // message and writes one row, at the same cost, even if the address is unknown, was used too often or has an open
+    // link, which no request invalidates. A row without effect is removed in the same transaction, so that strangers'
+    // requests leave no rows and affect no limits.
     func requestRecovery(of email: String, message: @Sendable (RecoveryTicket) throws -> Data) throws {
         let now = clock.now().truncated
         let (id, code) = (random.uuid(), random.token())
@@ -70,12 +70,12 @@ extension AuthorityStore {
             ])
     }
 
-    // Kept for the hour that its person is counted for, twice as long as it lives.
+    // A recovery's row stays for the hour in which a person's requests are counted, twice the lifetime of the link.
     private static func sweepRecoveries(_ db: Database, now: Date) throws {
         try db.executeCached("DELETE FROM recovery WHERE created <= ?", [now.addingTimeInterval(-hour).wholeSeconds])
     }
 
-    // The mails of those who have a badge here, oldest first.
+    // The emails of open recoveries, oldest first.
     func recoveryMessages() throws -> [SealedMessage] {
         let now = clock.now().wholeSeconds
         return try read { db in
@@ -91,7 +91,7 @@ extension AuthorityStore {
         }
     }
 
-    // The recovery behind an offer's address.
+    // The open recovery with this offer identifier.
     static func openRecovery(offer identifier: String, now: Date, _ db: Database) throws -> Row? {
         try openRecovery("offerDigest", CodeAuthenticator.digest(identifier), now: now, db)
     }
@@ -109,7 +109,7 @@ extension AuthorityStore {
         return try db.cachedRow(sql, [digest, now.wholeSeconds])
     }
 
-    // A recovery that is redeemed is from then on an invitation that was.
+    // Turns a redeemed recovery into a redeemed invitation, so that a badge can be issued for it.
     static func take(_ recovery: Row, _ db: Database) throws -> Row {
         let id: String = recovery["id"]
         try db.executeCached("UPDATE recovery SET state = 'redeemed' WHERE id = ?", [id])
@@ -124,7 +124,7 @@ extension AuthorityStore {
     }
 }
 
-// A recovery to be written; without a person for an unknown address.
+// A recovery to insert; `person` is nil for an unknown address.
 private struct NewRecovery: Sendable {
     let id: String
     let person: String?

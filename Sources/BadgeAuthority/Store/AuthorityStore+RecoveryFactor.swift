@@ -3,7 +3,7 @@ import BadgeKeys
 import Foundation
 import GRDB
 
-// The second factor of a recovery: the code that a login would need beside the password is needed beside the link.
+// The second factor of a recovery: a person whose login needs a code with the password needs one with the link too.
 extension AuthorityStore {
     // Anyone with the link can have the code sent, once for each link; others cannot.
     func sendRecoveryCode(offer identifier: String, seal: CodeSeal) throws -> CodeSending {
@@ -19,7 +19,7 @@ extension AuthorityStore {
         }
     }
 
-    // Nil when nothing is missing. A link dies with the last try at its code.
+    // Nil if the code is right or not needed. The link becomes invalid with the last failed attempt at its code.
     static func refusal(
         of recovery: Row, transactionCode: String?, now: Date, _ db: Database
     ) throws -> Redemption? {
@@ -34,7 +34,7 @@ extension AuthorityStore {
         }
     }
 
-    // Before there is a device, the link identifies the scope.
+    // The device is not known yet, so the link's digest identifies the scope.
     static func scope(of recovery: Row) -> VerificationScope {
         VerificationScope(
             person: recovery["person"], device: Base64URL.encode(recovery["codeDigest"] as Data), purpose: .login,

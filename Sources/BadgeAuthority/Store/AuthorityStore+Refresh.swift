@@ -4,17 +4,18 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What asking for a session with a holder key comes to.
+// The result of a request to open a session with a holder key.
 enum SessionOpening: Sendable {
     case opened(GrantedTokens)
     case suspended
-    // No badge that can be used is bound to the key on that device.
+    // No usable badge on the device is bound to the key.
     case refused
 }
 
 extension AuthorityStore {
-    // The newest token is good, and the one before it until the newest has been used: an answer may be lost. Any other token
-    // of the session is a copy's, and ends it. Nil when it has ended or is another device's.
+    // Accepts the session's newest refresh token, and the one before it until the newest has been used, because a
+    // response may be lost. Any older token must have been copied, and ends the session. Nil when the session has ended
+    // or is another device's.
     func refresh(_ refreshToken: String, key: String) throws -> GrantedTokens? {
         let now = clock.now()
         let digest = CodeAuthenticator.digest(refreshToken)
@@ -33,7 +34,7 @@ extension AuthorityStore {
         }
     }
 
-    // A refresh token names its session, so that one that was good once is known again without being kept.
+    // A refresh token names its session, so that an older token is recognized without being stored.
     func newRefreshToken(of session: String) -> String { "\(session).\(random.token())" }
 
     private func endSession(ofSpent token: String, key: String, _ db: Database) throws {
@@ -45,7 +46,7 @@ extension AuthorityStore {
         }
     }
 
-    // A session lasts while it is used.
+    // A session lasts as long as it is used within the policy's idle timeout. This deletes the others.
     static func sweepSessions(now: Date, _ db: Database) throws {
         let idle = try newestPolicy(db)?.policy.sessionIdleTimeout.map { TimeInterval($0.seconds) }
         try db.executeCached(
@@ -53,8 +54,8 @@ extension AuthorityStore {
             [now.addingTimeInterval(-(idle ?? Lifetime.idleSession)).wholeSeconds])
     }
 
-    // A badge's holder opens a session on the badge's device by a proof with the holder key; it takes the place of those
-    // that the device had for the badge. A badge that a bearer token fetched has none.
+    // The holder of a badge opens a session on the badge's device by proving the holder key. The session replaces those
+    // that the device had for the badge. A badge that was fetched with a bearer token cannot open one.
     func openSession(holder: String, device: DeviceRegistration) throws -> SessionOpening {
         let now = clock.now()
         return try write { db in

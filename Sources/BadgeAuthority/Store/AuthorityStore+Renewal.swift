@@ -6,9 +6,9 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    // A session has one badge: its first request makes it, the same key renews it, and a login that named it, or a
-    // new key of the device, lets it be moved to a new holder key once. A request that is repeated is no sign that its
-    // answer came.
+    // A session has one badge. Its first request issues the badge, and a request with the same key renews it. After a
+    // login for this badge, or a new key of the device, the badge may move to a new holder key once. A repeated request
+    // does not show that the response to the first one arrived.
     func issue(to session: Row, holders: [JWK], now: Date, _ db: Database) throws -> Issuance {
         let holder = holders[0]
         guard try session["isInvited"] || !Self.hasSuspendedBadge(session["person"], db) else { return .suspended }
@@ -23,7 +23,7 @@ extension AuthorityStore {
         return try issueFirst(to: session, besides: badge["id"], holders: holders, now: now, db)
     }
 
-    // The badge that the new one replaces does not count.
+    // The badge that the new one replaces does not count towards the device limit.
     private func issueFirst(
         to session: Row, besides old: String?, holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {
@@ -51,7 +51,7 @@ extension AuthorityStore {
         return .issued(credentials: [Secret(utf8: credential)] + copies, badge: badge.id)
     }
 
-    // The same badge in the same place of the status list, with what is known of the person now.
+    // Issues the same badge with the same status list entry and the person's current details.
     private func renew(
         _ row: Row, for session: Row, _ holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {
@@ -71,7 +71,7 @@ extension AuthorityStore {
             """, [device, badge.expires.wholeSeconds, id])
         if row["device"] != device { try Self.endEntries(replacedBy: id, db) }
         try db.executeCached("UPDATE session SET badge = ? WHERE id = ?", [id, session["id"] as String])
-        // A repeated request returns the same badge, so that it does not fill the log.
+        // A repetition within a day is not recorded, so that it does not fill the log.
         if !isHeldHere || badge.expires.timeIntervalSince(Date(wholeSeconds: row["expires"])) >= Lifetime.day {
             try record(
                 .badge, "renewed", by: .person(person), badge: id, person: person, details: ["device": .string(device)],
@@ -82,7 +82,7 @@ extension AuthorityStore {
         return .issued(credentials: [Secret(utf8: credential)] + copies, badge: id)
     }
 
-    // Nil when there is room for a badge on the device, or one of the person is there already.
+    // Nil when the device limit is not reached, or the device already holds a badge of the person.
     static func refusal(
         _ device: String, of person: String, besides badge: String? = nil, now: Date, _ db: Database
     ) throws -> Issuance? {

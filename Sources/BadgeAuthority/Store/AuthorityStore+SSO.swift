@@ -5,7 +5,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What a wallet asks for on behalf of another program.
+// A wallet's request for a session of another app.
 struct SSORequest: Sendable {
     let clientID: String
     let redirectURI: String
@@ -13,7 +13,7 @@ struct SSORequest: Sendable {
     let presentation: SDJWT
 }
 
-// What a program redeems.
+// The app's redemption of the code.
 struct SSORedemption: Sendable {
     let code: String
     let clientID: String
@@ -21,7 +21,7 @@ struct SSORedemption: Sendable {
     let codeVerifier: String
 }
 
-// Why a session is not opened for a program.
+// Why no session is opened for an app.
 enum SSORefusal: Error {
     case clientUnknown
     case redirectDiffers
@@ -29,7 +29,7 @@ enum SSORefusal: Error {
 }
 
 extension AuthorityStore {
-    // The code, which is kept as its digest.
+    // Returns the code, of which only the digest is stored.
     func openSSO(_ request: SSORequest, badge: String) throws -> String {
         let now = clock.now()
         let code = random.token()
@@ -47,7 +47,7 @@ extension AuthorityStore {
         }
     }
 
-    // The session's own badge, presented to this server for this challenge.
+    // The claims in the presentation, which must be of the session's own badge, for this server and this challenge.
     private static func disclosed(
         by request: SSORequest, badge: String, now: Date, _ db: Database
     ) throws -> [String: JSON] {
@@ -84,13 +84,13 @@ extension AuthorityStore {
             ])
     }
 
-    // Nil when there is nothing to redeem. A code with any wrong parameter, or used a second time, was seen by an
-    // attacker: it becomes invalid, and so does the session that it opened (RFC 6749, section 4.1.2).
+    // Nil when the code cannot be redeemed. If a code comes with a wrong parameter or a second time, an attacker may
+    // have it: the code becomes invalid, and so does the session that it opened (RFC 6749, section 4.1.2).
     func redeemSSO(_ redemption: SSORedemption) throws -> (token: Secret, session: SSOSession)? {
         let now = clock.now()
         let token = random.token()
         let digest = CodeAuthenticator.digest(redemption.code)
-        // Who knows no code makes no writer wait.
+        // An unknown code is refused without a write transaction.
         guard try read({ try Self.ssoGrant(digest, now: now, $0) != nil }) else { return nil }
         return try write { db in
             guard let grant = try Self.ssoGrant(digest, now: now, db) else { return nil }
@@ -117,7 +117,7 @@ extension AuthorityStore {
             && redemption.redirectURI.isExactly(grant["redirectURI"]) && challenge == grant["codeChallenge"]
     }
 
-    // Nil when no program has such a token, or its badge may not be used.
+    // Nil when the token is unknown or expired, or its badge may not be used.
     func ssoSession(of token: Secret) throws -> SSOSession? {
         let now = clock.now()
         return try read { db in
@@ -138,7 +138,7 @@ extension AuthorityStore {
 }
 
 extension RegisteredClient {
-    // What the person disclosed beyond what the client registered for is not the client's to have.
+    // The claims that the client is registered for. It does not get others, even if the person disclosed them.
     fileprivate func share(of disclosed: [String: JSON]) throws -> [String: JSON] {
         let share = disclosed.filter { name, _ in claims.contains { $0.name == name } }
         if let missing = claims.first(where: { $0.isRequired && share[$0.name] == nil }) {

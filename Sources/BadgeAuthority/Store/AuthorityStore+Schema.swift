@@ -2,7 +2,7 @@ import BadgeDatabase
 import GRDB
 
 extension AuthorityStore {
-    // Moments are whole seconds since 1970. What a person or a wallet presents is kept as a digest.
+    // Dates are whole seconds since 1970. Codes and tokens that a person or a wallet presents are stored as digests.
     static func migrations(_ freshness: Freshness) -> [Migration] {
         older + [
             Migration(auditMigration) { db in
@@ -13,7 +13,7 @@ extension AuthorityStore {
         ] + later.map { $0.binding(freshness) }
     }
 
-    // Migrations after the integrity tree: tables of the tree that they change are added to it again.
+    // Migrations after the one that adds the integrity tree. Tables of the tree that they change are added to it again.
     private static let later: [Migration] = [
         Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }, boundsMigration, movesMigration,
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
@@ -33,8 +33,8 @@ extension AuthorityStore {
         Migration("authority-6-suspension") { try $0.execute(sql: suspensionSQL) },
     ]
 
-    // A session may move its badge to a new holder key once its device goes on under another key. Refresh tokens rotate: the
-    // last one is good until the newest has been used.
+    // A session may move its badge to a new holder key after its device has changed its key. Refresh tokens rotate: the
+    // previous one is valid until the newest has been used.
     private static let sessionsSQL = """
         ALTER TABLE session ADD COLUMN mayMoveBadge INTEGER NOT NULL DEFAULT 0 CHECK (mayMoveBadge IN (0, 1));
         ALTER TABLE session ADD COLUMN previousDigest BLOB CHECK (length(previousDigest) = 32);
@@ -173,7 +173,7 @@ extension AuthorityStore {
           BEGIN SELECT RAISE(ABORT, 'a receipt is never changed'); END;
         """
 
-    // Of each wallet's store, as a badge's key tells of it, the newest word.
+    // The newest checkpoint of each wallet's store, by the holder key that signed it.
     private static let checkpointsSQL = """
         CREATE TABLE anchor (
           holderKey TEXT NOT NULL CHECK (length(holderKey) = 43),
@@ -190,8 +190,8 @@ extension AuthorityStore {
           BEGIN DELETE FROM anchor WHERE holderKey IN (SELECT holderKey FROM badge WHERE person = NEW.id); END;
         """
 
-    // Whether a session began by an administrator's invitation, and no badge of the person was suspended since. Rows
-    // for unknown addresses are no longer stored.
+    // `isInvited` says whether an administrator's invitation began the session and no badge of the person was suspended
+    // since. Rows for unknown addresses are no longer stored.
     private static let suspensionSQL = """
         ALTER TABLE session ADD COLUMN isInvited INTEGER NOT NULL DEFAULT 0 CHECK (isInvited IN (0, 1));
         DELETE FROM recovery WHERE person IS NULL;

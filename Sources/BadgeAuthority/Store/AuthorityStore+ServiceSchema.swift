@@ -1,5 +1,5 @@
 extension AuthorityStore {
-    // What a person asks for beside a badge: recovery, a photo, sessions for other programs, codes.
+    // The services beside badges: recovery, photos, sessions of other apps, and codes.
     static let servicesSQL = recoverySQL + clientsSQL + codesSQL + endsSQL
 
     // An unknown address creates a row without a person, which is removed at once, so that the request costs the same.
@@ -74,7 +74,8 @@ extension AuthorityStore {
 
         """
 
-    // Whatever verb removes a person or moves the organization, nothing of this survives it.
+    // Triggers end these services for a person who is removed, and recoveries when the email address or the issuer
+    // changes.
     private static let endsSQL = """
         CREATE TRIGGER removedPersonLeavesNothing AFTER UPDATE OF removed ON person WHEN NEW.removed IS NOT NULL
           BEGIN

@@ -4,9 +4,9 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// A device as it says what it is.
+// A device as it describes itself.
 struct DeviceRegistration: Sendable {
-    // The thumbprint of its key.
+    // The thumbprint of the device's key.
     let key: String
     let name: String?
     let platform: String?
@@ -16,17 +16,17 @@ struct DeviceRegistration: Sendable {
 struct NewSession: Sendable {
     let person: String
     let device: DeviceRegistration
-    // The badge that it speaks of from the start.
+    // The badge that the session is for; nil if the session is to fetch one.
     var badge: String?
-    // When the person logged in for it; nil when an invitation or a recovery began it.
+    // When the person logged in; nil if an invitation, a recovery or a holder key began the session.
     var loggedIn: Date?
-    // Whether an administrator's invitation began it.
+    // Whether an administrator's invitation began the session.
     var isInvited = false
-    // Whether an administrator must approve its badge.
+    // Whether an administrator must approve the session's badge.
     var needsApproval = false
 }
 
-// What a token endpoint hands out; without a refresh token it is a bearer token.
+// The tokens of a token response. Without a refresh token, the access token is a bearer token.
 struct GrantedTokens: Sendable {
     let access: Secret
     let refresh: Secret?
@@ -35,7 +35,7 @@ struct GrantedTokens: Sendable {
 }
 
 extension AuthorityStore {
-    // The session of a device: its tokens are worth nothing without the device's key.
+    // Begins a session of a device. Its tokens are useless without the device's key.
     func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
         try Self.save(session.device, of: session.person, now: now, db)
         try confirmPhone(of: session.device.key, of: session.person, now: now, db)
@@ -84,7 +84,7 @@ extension AuthorityStore {
         }
     }
 
-    // Of either kind of token (RFC 7009, section 2.1); what is not the device's stays as it is.
+    // Ends the session of an access or refresh token (RFC 7009, section 2.1), unless it is another device's.
     func endSession(ofToken text: String, key: String) throws {
         let digest = CodeAuthenticator.digest(text)
         try write { db in
@@ -104,7 +104,7 @@ extension AuthorityStore {
         try db.cachedRow("SELECT * FROM session WHERE id = ?", [id])
     }
 
-    // What a device has under way ends with the last badge on it that can be used, now or once it is given back.
+    // Ends the device's sessions and codes if it holds no more badge of the person that is active or suspended.
     static func endSessions(ofBadgeless device: String, of person: String, now: Date, _ db: Database) throws {
         guard try !holdsBadge(device, of: person, now: now, db) else { return }
         try endSessions(of: device, of: person, db)
@@ -116,7 +116,7 @@ extension AuthorityStore {
         }
     }
 
-    // What a person has under way ends with the person.
+    // Ends the sessions, linked accounts, codes, grants and promises of a person who is removed.
     static func endEverything(of person: String, _ db: Database) throws {
         for table in [
             "promise", "session", "externalAccount", "authorizationCode", "deviceGrant", "browserCode",

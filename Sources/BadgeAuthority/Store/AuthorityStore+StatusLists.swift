@@ -6,13 +6,13 @@ import Foundation
 import GRDB
 import Synchronization
 
-// A status list as it was last signed, and what must be as it was for it to be so still.
+// A status list as it was last signed, with the values that must be unchanged for it to be used again.
 struct SignedStatusList: Sendable {
     let token: String
     let issuer: String
     let changes: Int
     let signed: Date
-    // The thumbprint of the key, and the version of all keys.
+    // The thumbprint of the signing key.
     let key: String
     let keysVersion: Int
 }
@@ -58,7 +58,8 @@ extension AuthorityStore {
     ) throws -> StatusList {
         var list = StatusList(bits: 2, count: size)
         if isIncomplete { try list.revoke(allBut: knownPositions(number, db)) }
-        // Restoring an older page does not undo a revocation.
+        // Reads through the integrity tree, so that an attacker who restores an older database page cannot undo a
+        // revocation.
         var replaced: [WithdrawnEntry] = []
         for (name, status) in statuses {
             let entries = try db.boundRows(.badge, "status", name) { row -> WithdrawnEntry? in
@@ -74,7 +75,7 @@ extension AuthorityStore {
         return list
     }
 
-    // Those of the badges that are withdrawn, as the tree over all rows has it.
+    // The status of those badges that are suspended or revoked, read through the integrity tree.
     private static func withdrawn(_ badges: Set<String>, _ db: Database) throws -> [String: StatusList.Status] {
         guard !badges.isEmpty else { return [:] }
         var found: [String: StatusList.Status] = [:]
@@ -98,8 +99,8 @@ extension AuthorityStore {
         try db.executeCached("INSERT INTO statusList (size, used) VALUES (?, 0)", [statusListSize])
     }
 
-    // Places are taken at random, so that the number in a badge tells nothing of how many there are or of their order.
-    // A list three quarters full is closed, so that a free place is found soon.
+    // Positions are random, so that the index in a badge reveals neither the number of badges nor their order. A list
+    // that is three quarters full is closed, so that a free position is found soon.
     static func allocateStatusIndex(random: any RandomSource, _ db: Database) throws -> StatusListEntry {
         guard let list = try newestStatusList(db) else { throw missingList }
         guard list.used < list.size / 4 * 3 else {
@@ -132,8 +133,8 @@ extension AuthorityStore {
     }
 }
 
-// The place of a badge that is withdrawn; it says what is true of the successor, where there is one that was not heard
-// of.
+// The entry of a suspended or revoked badge. During the grace period of a replaced badge, the entry shows its
+// successor's status.
 private struct WithdrawnEntry {
     let position: Int
     let successor: String?

@@ -3,9 +3,9 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// While a badge of a person is suspended, only an invitation from after the suspension brings another one.
+// While a badge of a person is suspended, the person gets another one only by an invitation after the suspension.
 extension AuthorityStore {
-    // Run out or not: who waits until a suspended badge has expired has still not been given it back.
+    // Counts expired badges too: a suspension does not end because the badge expires.
     static func hasSuspendedBadge(_ person: String, _ db: Database) throws -> Bool {
         let sql = "SELECT 1 FROM badge WHERE person = ? AND status = 'suspended'"
         return try db.cachedRow(sql, [person]) != nil
@@ -16,8 +16,8 @@ extension AuthorityStore {
         return try db.cachedRow(sql, [person, device]) != nil
     }
 
-    // For a query of sessions: nothing on the session's device can be used, and something was suspended. A session that
-    // an invitation began after that is to fetch its badge.
+    // An SQL condition on sessions: the device has a suspended badge of the person, and none that can be used. A
+    // session that an invitation began after the suspension is exempt, so that it can fetch its badge.
     static let isSuspendedSession = """
         NOT isInvited
           AND EXISTS (SELECT 1 FROM badge WHERE badge.person = session.person AND badge.device = session.device
@@ -26,13 +26,15 @@ extension AuthorityStore {
             AND status = 'active' AND expires > :now)
         """
 
-    // The sessions go on, for the reinstatement; what was granted before and has brought no badge yet brings none.
+    // Sessions continue, in case the badge is reinstated. Invitations and sessions that have not brought a badge yet no
+    // longer bring one.
     static func endGrants(of person: String, _ db: Database) throws {
         try db.executeCached("UPDATE session SET isInvited = 0 WHERE person = ?", [person])
         try endInvitations(of: person, db)
     }
 
-    // Those that were not redeemed for a badge. A recovery may stay: it is refused as long as it must be.
+    // Ends the invitations that have not brought a badge. Recoveries may stay, because they are refused during a
+    // suspension.
     private static func endInvitations(of person: String, _ db: Database) throws {
         let unused = "person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)"
         try db.executeCached(

@@ -4,24 +4,24 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What a pre-authorized code and a transaction code are worth.
+// The result of redeeming a pre-authorized code.
 enum Redemption: Sendable {
     case granted(GrantedTokens)
     case refused(triesLeft: Int)
-    // Unknown, used, expired, replaced, or dead of wrong codes: the holder of the code is not told which.
+    // Unknown, used, expired, replaced, or invalid after too many wrong codes. The client is not told which.
     case unusable
-    // An invitation, or the recovery by a person with a second factor, without its code; no attempt is counted.
+    // The invitation, or the recovery by a person with a second factor, needs its code. No attempt is counted.
     case transactionCodeMissing
-    // A recovery, while a badge of the person is suspended; it stays as good as it was.
+    // The code is of a recovery and a badge of the person is suspended. The recovery stays open.
     case suspended
 }
 
 extension AuthorityStore {
-    // A wrong code is counted before the result is known: count and comparison are one transaction, for whose end the
-    // response waits. For a device the invitation becomes a session, without one a bearer token.
+    // Counts a wrong code in the transaction that compares it, and the response waits for that transaction. A device
+    // gets a session for its invitation, and a client without a device key gets a bearer token.
     func redeem(code: String, transactionCode: String?, device: DeviceRegistration?) throws -> Redemption {
         let now = clock.now()
-        // Who knows no code makes no writer wait.
+        // An unknown code is refused without a write transaction.
         guard try read({ try Self.isOpen(code: code, now: now, $0) }) else { return .unusable }
         return try write { db in
             try Self.sweepInvitations(db, now: now)
@@ -99,7 +99,7 @@ extension AuthorityStore {
         return try codeAuthenticator().nonce(purpose, expires: expires, random: random)
     }
 
-    // False when it is not ours, has run out, or was spent before.
+    // False when the nonce is not ours, has expired, or was spent before.
     static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
         try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
         guard let expires = try codeAuthenticator(db).expiry(of: nonce, for: .credential), now < expires else {

@@ -4,7 +4,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// What a code is for: a person has one at a time for a purpose on a device.
+// What a verification code is for. A person has one code at a time for each purpose on each device.
 struct VerificationScope: Sendable {
     enum Purpose: String, Sendable {
         case enroll
@@ -15,18 +15,18 @@ struct VerificationScope: Sendable {
     let person: String
     let device: String
     let purpose: Purpose
-    // The device that is to be removed.
+    // The device that is to be removed; nil for any other purpose.
     let target: String?
 }
 
-// A code on its way to the person, as it leaves the store.
+// A new verification code, for the message to the person.
 struct VerificationTicket: Sendable {
     let code: String
     let organizationName: String
     let minutes: Int
 }
 
-// Seals the message of a code: the custody is the caller's.
+// Seals the message with a code. The caller provides it, because it has the key custody.
 typealias CodeSeal = @Sendable (VerificationTicket) throws -> Data
 
 // Whether a code was sent.
@@ -35,11 +35,11 @@ enum CodeSending: Sendable {
     case tooSoon(seconds: Int)
 }
 
-// What a code comes to.
+// The result of checking a verification code.
 enum CodeCheck: Sendable {
     case right(recipient: String)
     case wrong(triesLeft: Int)
-    // There is none, or it is too old, or it had too many wrong tries.
+    // There is no code, or it has expired, or it had too many failed attempts.
     case expired
 }
 
@@ -48,7 +48,8 @@ extension AuthorityStore {
     static let verificationCodeTries = 5
     static let codesPerDay = 10
 
-    // Strangers' codes are counted apart: they cannot use up those of the person's own devices.
+    // Codes for unknown devices have their own daily limit, so that strangers cannot use up that of the person's
+    // devices.
     func send(
         to recipient: String, for scope: VerificationScope, toStranger: Bool, until end: Date? = nil, seal: CodeSeal,
         now: Date,
@@ -94,7 +95,8 @@ extension AuthorityStore {
             ])
     }
 
-    // A dead code still holds up the next one; nil when one may be sent.
+    // The seconds until a code may be sent; nil if one may be sent now. A code that has become invalid delays the next
+    // one too.
     private static func wait(
         _ scope: VerificationScope, toStranger: Bool, now: Date, _ db: Database
     ) throws -> Int? {
@@ -108,7 +110,7 @@ extension AuthorityStore {
         return Int(max(1, sent[sent.count - codesPerDay] + Int64(Lifetime.day) - now.wholeSeconds))
     }
 
-    // A wrong code counts in the transaction that finds it wrong.
+    // Counts a wrong code in the transaction that compares it.
     static func check(
         _ text: String, for scope: VerificationScope, serving isOnDevice: Bool = true, now: Date, _ db: Database
     ) throws -> CodeCheck {

@@ -5,18 +5,18 @@ import Foundation
 import GRDB
 import Synchronization
 
-// The organization's records. They and their SQL stay in this folder; each verb is one transaction.
+// The organization's records. All of their SQL is in this folder, and each operation is one transaction.
 //
-// No record is cached: another process of the same home may change any between two verbs. A signed status list is kept
-// as long as the store's count of its changes is what it was, and the secret, which nothing changes, as long as the store
-// is open.
+// No record is cached, because another process of the same home may change any record between two operations. There are
+// two exceptions: a signed status list is cached until it changes, and the secret, which never changes, for as long as
+// the store is open.
 final class AuthorityStore: Sendable {
     static let keyContext = "authority"
 
     let clock: any WallClock
     let random: any RandomSource
     let home: String
-    // Who uses the store from this machine.
+    // The operator who uses the store from this machine, as the audit log names them.
     let user: AuditActor
     let signedLists = Mutex<[Int: SignedStatusList]>([:])
     let database: EncryptedDatabase
@@ -56,7 +56,7 @@ final class AuthorityStore: Sendable {
     ) throws -> AuthorityStore {
         let layout = layout(home)
         guard try layout.isInhabited || create else { throw absent(home) }
-        // The database is asked for before its key: another process that makes both makes the key first.
+        // Look for the database before its key, because another process that creates both creates the key first.
         let hasDatabase = try FilePresence.isThere(layout.databasePath)
         let (presence, found) = try layout.enter(custody: custody)
         if found == nil, hasDatabase {
@@ -84,7 +84,7 @@ final class AuthorityStore: Sendable {
         return try database.read(body)
     }
 
-    // For codes that need no record.
+    // Returns the cached authenticator, for codes that need no record.
     func codeAuthenticator() throws -> CodeAuthenticator {
         try requireOpen()
         if let known = authenticator.withLock({ $0 }) { return known }
@@ -98,7 +98,7 @@ final class AuthorityStore: Sendable {
         return try database.write(body)
     }
 
-    // GRDB traps when a queue is read after its end.
+    // GRDB traps when a closed database is read.
     private func requireOpen() throws {
         guard !isClosed.withLock({ $0 }) else {
             throw BadgeError(.closed, reason: "The organization's store was closed. Open it again.")

@@ -2,12 +2,12 @@ import BadgeModel
 import Foundation
 
 extension CodeAuthenticator {
-    // The rows of one email address, whatever its case, without the address.
+    // Identifies the rows of an email address, in any case of letters.
     func addressMAC(_ email: String) -> Data { mac("recovery", email.lowercased()) }
 
     func badgeCodeMAC(_ code: Secret) -> Data { mac("badge_code", Data(code.bytes).base64EncodedString()) }
 
-    // Those whose wrong codes are counted together.
+    // Identifies a counter of wrong codes.
     func rateLimitMAC(_ rateLimitKey: String) -> Data { mac("code_try", rateLimitKey) }
 }
 

@@ -3,12 +3,12 @@ import BadgeModel
 import Crypto
 import Foundation
 
-// Creates and recognizes the codes of people and wallets, without storing them.
+// Creates and recognizes the codes of people and wallets, which are not stored themselves.
 //
-// A code with 256 random bits is stored as its SHA-256. Six digits could be derived from that at once, so a transaction
-// code is stored as an HMAC under the store's secret and bound to its invitation. The pre-authorized code is derived
-// from the offer's identifier, which is only in the offer's address: the offer can be served by reference without being
-// stored. A nonce proves itself: only spent ones are stored, until they would have expired anyway.
+// A code with 256 random bits is stored as its SHA-256. Six digits could be guessed from a SHA-256 at once, so a
+// transaction code is stored as an HMAC under the store's secret and bound to its invitation. The pre-authorized code
+// is derived from the offer's identifier, which is only in the offer's address: the offer can be served by reference
+// without being stored. A nonce is authenticated by an HMAC, so only spent nonces are stored, until they expire.
 struct CodeAuthenticator: Sendable {
     let secret: Secret
 
@@ -35,7 +35,7 @@ struct CodeAuthenticator: Sendable {
         return "\(body).\(Base64URL.encode(mac(purpose.rawValue, body)))"
     }
 
-    // When the nonce runs out; nil when it is not ours.
+    // When the nonce expires; nil when it is not ours.
     func expiry(of nonce: String, for purpose: NoncePurpose) -> Date? {
         let parts = nonce.split(separator: ".", omittingEmptySubsequences: false)
         guard nonce.utf8.count <= 128, parts.count == 3, let expires = Int64(parts[0]) else { return nil }
@@ -47,7 +47,7 @@ struct CodeAuthenticator: Sendable {
         mac("verification", id, code)
     }
 
-    // The key under which wrong logins with a user name are counted, whether or not it exists.
+    // The key under which wrong logins with a user name are counted, whether or not a person has that name.
     func account(_ username: String) -> String {
         Base64URL.encode(mac("account", username.lowercased()))
     }
@@ -58,14 +58,13 @@ struct CodeAuthenticator: Sendable {
     }
 
     func mac(_ parts: String...) -> Data {
-        // No part holds the separator but the last: identifiers are UUIDs and base64url.
+        // Only the last part may contain the separator: the others are constants, UUIDs and base64url.
         let message = Data(parts.joined(separator: "\u{0}").utf8)
         let key = secret.withUnsafeBytes { SymmetricKey(data: $0) }
         return Data(HMAC<SHA256>.authenticationCode(for: message, using: key))
     }
 }
 
-// What a nonce is for.
 enum NoncePurpose: String, Sendable {
     // The proof of a badge's key (OpenID4VCI 1.0, section 7).
     case credential = "nonce"

@@ -22,7 +22,8 @@ extension Database {
         try saveLog()
         try execute(sql: Self.merging, arguments: ["now": date.wholeSeconds])
         try mergeKeys()
-        // Whose an account is not any more, or is by now, was decided since the backup.
+        // Accounts may have been linked and unlinked since the backup, so the existing store's links replace the
+        // backup's.
         try execute(sql: "DELETE FROM externalAccount")
         try insert("externalAccount")
         for table in ["device", "statusList", "badge"] { try insert(table, "OR IGNORE") }
@@ -42,7 +43,8 @@ extension Database {
             sql: "INSERT \(rule) INTO \"\(table)\" (\(names)) SELECT \(names) FROM \"standing_\(table)\"")
     }
 
-    // Of two states of the keys the newer one: what it withdrew does not come back, and what it made signed badges.
+    // Uses the newer of the two key sets: keys that it no longer has must not return, and keys that it added have
+    // signed badges.
     private func mergeKeys() throws {
         let version = try Int.fetchOne(self, sql: "SELECT max(version) FROM \"standing_keyStatement\"") ?? 0
         guard try version >= AuthorityStore.keysVersion(self) else { return }
@@ -58,7 +60,7 @@ extension Database {
         for table in tables { try insert(table) }
     }
 
-    // The log continues that of the existing store, so that a restore hides nothing.
+    // Appends the existing store's later entries to the audit log, so that a restore hides nothing.
     private func saveLog() throws {
         var tree = try auditTree()
         let sql = "SELECT place, badge_id, kind, entry, leaf FROM standing_audit WHERE place >= ? ORDER BY place"
@@ -73,9 +75,9 @@ extension Database {
     }
 }
 
-// For an existing organization that cannot be read.
+// Restores in place of an existing organization that cannot be read.
 extension Database {
-    // No wallet has seen as many versions of a policy since a backup.
+    // More policy versions than any wallet has seen since the backup.
     private static let versionsAhead = 1000
 
     private func goOnWithout(
@@ -144,8 +146,8 @@ extension BadgeError {
 }
 
 extension Database {
-    // People who were added since the backup are kept, as removed if a person of the backup has their address or user
-    // name.
+    // People who were added since the backup are restored too, but as removed if a person in the backup has their email
+    // address or user name.
     fileprivate static let merging = """
         UPDATE organization SET issuer = standing.issuer FROM standing_organization AS standing;
         UPDATE person SET removed = standing.removed FROM standing_person AS standing

@@ -13,10 +13,11 @@ struct OrganizationFacts: Sendable {
         let rows: [[DatabaseValue]]
     }
 
-    // What a backup keeps of its own: the store's freshness, and photos.
+    // The tables that a restore takes from the backup alone: integrity data, migrations and photos.
     private static let ownOfBackup: Set = ["freshness", "binding", "audit_tree", "photo", "grdb_migrations"]
 
-    // The organization's lasting records. All others are work in progress, which is taken over unchanged.
+    // The organization's lasting records. All other tables are work in progress, which a restore takes from the
+    // existing store unchanged.
     private static let lasting: Set = [
         "audit", "badge", "client", "device", "externalAccount", "keyStatement", "organization", "person", "policy",
         "receipt",
@@ -38,10 +39,10 @@ struct OrganizationFacts: Sendable {
         return try String.fetchAll(db, sql: sql).filter { !ownOfBackup.contains($0) }
     }
 
-    // Tables that hold what is under way.
+    // The tables with work in progress.
     static func underWay(_ db: Database) throws -> [String] { try names(db).filter { !lasting.contains($0) } }
 
-    // The records as tables of this connection, `standing_NAME`, until the transaction ends.
+    // Creates the records as temporary tables `standing_NAME` of this connection, until `hide` removes them.
     func show(in db: Database) throws {
         for table in tables {
             let columns = table.columns.map { "\"\($0)\"" }.joined(separator: ", ")

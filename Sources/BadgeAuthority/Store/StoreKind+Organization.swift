@@ -15,7 +15,7 @@ extension StoreKind {
 }
 
 extension Database {
-    // Clocks of wallets may be a little behind.
+    // The clocks of wallets may be slightly behind.
     private static let clockTolerance: TimeInterval = 300
 
     fileprivate func findings(at date: Date) throws -> [StoreFinding] {
