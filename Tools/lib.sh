@@ -3,13 +3,15 @@
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 
-# The key derivation and the page cipher are C, and unbearably slow without optimisation. Every script passes the same
-# flags, so that all of them share one build.
+# Every script passes the same flags, so that all of them share one build. In the debug configuration the argument parser
+# and the database library check themselves at each call, which takes as long as the tests; what is internal can be tested
+# all the same.
 # shellcheck disable=SC2034
-build_flags=(-Xcc -O2)
+build_flags=(-c release -Xswiftc -enable-testing)
 
-# The modules that compute are optimised in debug builds too, since the tests spend half of their time in them.
-export BADGEKIT_OPTIMIZED="BadgeModel BadgeKeys BadgePolicy BadgeDatabase BadgeStorage BadgeIssuance BadgeTesting"
+# Package.swift names the modules that are optimized for the scripts; to optimize them all would take longer than the tests
+# win.
+export BADGEKIT_TOOLS=1
 
 say() { printf '==> %s\n' "$*" >&2; }
 
@@ -53,9 +55,6 @@ install_missing() {
 # Runs Swift's build; its progress goes to standard error, where a person sees it and a pipe does not get it.
 build() {
     say "swift build $*"
-    # The compiler's record of a module that was compiled file by file: a plain build would believe it, and link object
-    # files of both kinds.
-    for module in $BADGEKIT_OPTIMIZED; do rm -f -- "$root"/.build/*/debug/"$module".build/*.priors; done
     swift build --package-path "$root" "$@" >&2
 }
 

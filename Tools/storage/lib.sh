@@ -1,18 +1,16 @@
 # shellcheck shell=bash
-# Shared by the scripts beside it: the optimised test bundle, played on every core from seeds that follow one another.
+# Shared by the scripts beside it: the test bundle, played on every core from seeds that follow one another.
 
 source "$(dirname -- "${BASH_SOURCE[0]}")/../lib.sh"
 
-# Builds the tests optimised, unless XCTEST names a bundle, and copies them: the next build may replace the program under
+# Builds the tests, unless XCTEST names a bundle, and copies them: the next build may replace the program under
 # a run. What the tests write is no test of the disk.
 prepare_tests() {
     local bundle=${XCTEST:-}
     if [[ -z $bundle ]]; then
         install_missing
-        # The tests reach what is internal by @testable all the same.
-        local optimised=(-c release -Xswiftc -enable-testing "${build_flags[@]}")
-        build --build-tests "${optimised[@]}"
-        bundle=$(swift build --package-path "$root" "${optimised[@]}" --show-bin-path)/BadgeKitPackageTests.xctest
+        build --build-tests "${build_flags[@]}"
+        bundle=$(swift build --package-path "$root" "${build_flags[@]}" --show-bin-path)/BadgeKitPackageTests.xctest
     fi
     scratch=$(mktemp -d -p "$([[ -w /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-/tmp}")")
     trap 'rm -rf -- "$scratch"' EXIT

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAM = os.environ.get("BADGECTL") or os.path.join(ROOT, ".build", "debug", "badgectl")
+PROGRAM = os.environ.get("BADGECTL") or os.path.join(ROOT, ".build", "release", "badgectl")
 EMAIL = "ana@example.com"
 RIGHT, OTHER, WRONG = "583920", "740183", "111222"
 TERMS = {"kind": "terms", "version": "1", "locale": "en", "text": "Be kind."}
