@@ -12,7 +12,8 @@ final class LoginHeaderTests: XCTestCase {
             "Authorization", "DPoP", "Cookie", "Set-Cookie", "Host", "Content-Type", "content-length",
             "Content-Anything", "Transfer-Encoding", "TE", "Trailer", "Connection", "Keep-Alive", "Upgrade", "Expect",
             "Proxy-Authorization", "Accept", "Accept-Encoding", "Range", "If-None-Match", "Sec-Fetch-Site",
-            "X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "Client-Cert", "X-HTTP-Method-Override",
+            "X-Forwarded-For", "X_Forwarded_For", "Content_Length", "Forwarded", "Via", "X-Real-IP", "Client-Cert",
+            "X-HTTP-Method-Override",
             "X-Original-URL",
         ]
 

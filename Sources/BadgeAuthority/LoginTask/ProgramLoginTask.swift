@@ -14,14 +14,17 @@ import Synchronization
 ///
 /// The program gets no arguments and an empty environment. It and its folders must belong to this user or to root, and
 /// must not be writable by others; this is checked before each start. A program that exceeds the time limit, writes
-/// more than 64 KiB, fails, or answers anything else has not decided. At most sixteen run at once.
+/// more than 64 KiB, fails, or answers anything else has not decided. At most sixteen run at once, eight of them for
+/// devices that the organization does not know.
 public final class ProgramLoginTask: LoginTask {
     /// The maximum number of concurrent runs.
     public static let capacity = 16
+    /// The maximum number of concurrent runs for devices that the organization does not know.
+    public static let roomForStrangers = 8
 
     private let path: String
     private let limit: Duration
-    private let running = Mutex(0)
+    private let running = Mutex((all: 0, strangers: 0))
     private let queue = DispatchQueue(label: "BadgeAuthority.loginTask", attributes: .concurrent)
 
     /// Creates a task for the program.
@@ -38,10 +41,11 @@ public final class ProgramLoginTask: LoginTask {
     }
 
     public func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer {
-        guard enter() else {
-            throw BadgeError(.serverUnreachable, reason: "\(Self.capacity) logins are decided already.")
+        let isStranger = !request.isKnownDevice
+        guard enter(isStranger: isStranger) else {
+            throw BadgeError(.serverUnreachable, reason: "Too many logins are being decided.")
         }
-        defer { running.withLock { $0 -= 1 } }
+        defer { leave(isStranger: isStranger) }
         return try await withCheckedThrowingContinuation { continuation in
             queue.async { [self] in continuation.resume(with: Result { try decide(request) }) }
         }
@@ -55,19 +59,32 @@ public final class ProgramLoginTask: LoginTask {
         guard answer.status == 0 else {
             throw BadgeError(.unexpected, reason: "\(path) failed with status \(answer.status).")
         }
-        // The output may contain the password, so the error gives only the reason.
+        // The output may contain the password, even as the name of a member: nothing of it is told.
         do {
             return try LoginTaskAnswer(JSONReader(try JSON.parse(answer.output.revealedText)))
-        } catch let error as BadgeError {
-            throw BadgeError(.documentInvalid, reason: "The answer of \(path) is none: \(error.reason)")
+        } catch is BadgeError {
+            throw BadgeError(
+                .documentInvalid,
+                reason: "The answer of \(path) is not one that Schemas/login-task.schema.json describes.")
         }
     }
 
-    private func enter() -> Bool {
+    // The other places are for devices that are known, so that strangers cannot keep everybody out.
+    private func enter(isStranger: Bool) -> Bool {
         running.withLock { running in
-            guard running < Self.capacity else { return false }
-            running += 1
+            guard running.all < Self.capacity, !isStranger || running.strangers < Self.roomForStrangers else {
+                return false
+            }
+            running.all += 1
+            running.strangers += isStranger ? 1 : 0
             return true
+        }
+    }
+
+    private func leave(isStranger: Bool) {
+        running.withLock { running in
+            running.all -= 1
+            running.strangers -= isStranger ? 1 : 0
         }
     }
 }

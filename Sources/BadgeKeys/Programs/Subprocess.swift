@@ -17,8 +17,8 @@ package struct Subprocess: Sendable {
 
     /// Creates a run of the program with its complete environment and its standard input.
     ///
-    /// A program with its own process group is ended with all processes that it started, and receives no signals of a
-    /// terminal.
+    /// A program with its own process group is ended with the processes of the group, also where it left them behind,
+    /// and receives no signals of a terminal. No program inherits a descriptor besides its standard streams.
     package init(
         path: String, arguments: [String], environment: [String: String], input: Secret = Secret([]),
         hasOwnGroup: Bool = false
@@ -58,13 +58,16 @@ package struct Subprocess: Sendable {
         input.close()
         output.closeWriting()
         complaint.closeWriting()
-        let reading = PipeReading([output.reading, complaint.reading], until: .now + limit)
+        let end = ContinuousClock.now + limit
+        let reading = PipeReading([output.reading, complaint.reading], until: end)
         var read = reading.all(of: Self.maxBytes)
         defer { for index in read.indices { erase(&read[index]) } }
-        if !reading.isComplete { kill(hasOwnGroup ? -process : process, SIGKILL) }
+        let hasEnded = reading.isComplete && Self.hasEnded(process, until: end)
+        // Its group outlives it where it left programs behind, and keeps its number until it is waited for.
+        if hasOwnGroup { kill(-process, SIGKILL) } else if !hasEnded { kill(process, SIGKILL) }
         let status = Self.wait(for: process)
         guard !reading.isTooLong else { throw failure("wrote more than \(Self.maxBytes) bytes") }
-        guard reading.isComplete else {
+        guard hasEnded else {
             throw BadgeError(.storeLocked, "storeLocked.noAnswer", ["path": path, "limit": "\(limit)"])
         }
         return Answer(
@@ -73,6 +76,17 @@ package struct Subprocess: Sendable {
 
     func failure(_ what: String) -> BadgeError {
         BadgeError(.unexpected, "unexpected.program", ["path": path, "finding": what])
+    }
+
+    /// Returns whether the program ended in time. It may have closed its output long before.
+    private static func hasEnded(_ process: pid_t, until end: ContinuousClock.Instant) -> Bool {
+        while true {
+            var info = siginfo_t()
+            let isKnown = waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
+            if !isKnown && errno != EINTR || info.si_signo == SIGCHLD { return true }
+            guard ContinuousClock.now < end else { return false }
+            usleep(1000)
+        }
     }
 
     private static func wait(for process: pid_t) -> Int32 {

@@ -61,6 +61,11 @@ final class ProgramLoginTaskTests: XCTestCase {
         let table = [
             ("hangs", "#!/bin/sh\nwhile :; do sleep 5; done"),
             ("hangs behind a child", "#!/bin/sh\nsleep 60 &\nprintf '{\"result\": \"accepted\"}'"),
+            (
+                "hangs behind its answer",
+                "#!/bin/sh\nprintf '{\"result\": \"accepted\"}'\nexec >/dev/null 2>/dev/null\nsleep 60"
+            ),
+            ("tells the password", "#!/bin/sh\nprintf '{\"result\": \"accepted\", \"open sesame\": 1}'"),
             ("floods", "#!/bin/sh\nyes '{\"result\": \"accepted\"}'"),
             ("dies", "#!/bin/sh\nkill -9 $$"),
             ("fails", "#!/bin/sh\nprintf '{\"result\": \"accepted\"}'\nexit 1"),
@@ -98,13 +103,54 @@ final class ProgramLoginTaskTests: XCTestCase {
         XCTAssertEqual(hasEnded, true)
     }
 
+    func testWhatAProgramLeavesBehindEndsWithIt() async throws {
+        let folder = try TemporaryHome()
+        let started = folder.url.appending(path: "child").path()
+        let task = try program(
+            "#!/bin/sh\nsleep 60 >/dev/null 2>/dev/null &\necho $! > '\(started)'\nprintf '{\"result\": \"accepted\"}'")
+
+        let answer = try await task.logIn(request())
+
+        let child = try XCTUnwrap(
+            pid_t(try String(contentsOfFile: started, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
+        let hasEnded = await within(10) {
+            while Self.isRunning(child) { await Task.yield() }
+            return true
+        }
+        XCTAssertEqual(answer, .accepted(email: nil))
+        XCTAssertEqual(hasEnded, true)
+    }
+
+    func testAProgramInheritsItsThreeStreamsAlone() async throws {
+        guard FileManager.default.fileExists(atPath: "/proc/self/fd") else {
+            throw XCTSkip("Skipped \(#fileID): the system has no /proc.")
+        }
+        let others = (0..<3).map { _ in open("/dev/null", O_RDONLY) }
+        defer { others.forEach { close($0) } }
+        let task = try program(
+            """
+            #!/bin/sh
+            printf '{"result": "refused", "code": "x", "message": "%s"}' "$(echo $(ls /proc/self/fd))"
+            """)
+
+        let answer = try await task.logIn(request())
+
+        // The last one is the folder that is listed.
+        XCTAssertEqual(answer, .refused(code: "x", message: "0 1 2 3"))
+    }
+
     // A zombie has ended.
     private static func isRunning(_ process: pid_t) -> Bool {
         let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
         return status.map { !$0.contains(") Z ") } ?? false
     }
 
-    func testAtMostSixteenRunAtOnce() async throws {
+    func testAtMostSixteenRunAtOnceAndEightOfThemForStrangers() async throws {
+        try await assertRoom(ProgramLoginTask.capacity, forKnownDevices: true)
+        try await assertRoom(ProgramLoginTask.roomForStrangers, forKnownDevices: false)
+    }
+
+    private func assertRoom(_ room: Int, forKnownDevices isKnown: Bool) async throws {
         let folder = try TemporaryHome()
         let gate = folder.url.appending(path: "gate").path()
         let task = try program(
@@ -112,8 +158,8 @@ final class ProgramLoginTaskTests: XCTestCase {
             limit: .seconds(60))
 
         let outcomes = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<17 {
-                group.addTask { [login = request()] in (try? await task.logIn(login)) != nil }
+            for _ in 0...room {
+                group.addTask { [login = request(isKnownDevice: isKnown)] in (try? await task.logIn(login)) != nil }
             }
             let first = await group.next()
             _ = FileManager.default.createFile(atPath: gate, contents: nil)
@@ -121,7 +167,7 @@ final class ProgramLoginTaskTests: XCTestCase {
         }
 
         XCTAssertEqual(outcomes.first, false)
-        XCTAssertEqual(outcomes.filter { $0 == true }.count, ProgramLoginTask.capacity)
+        XCTAssertEqual(outcomes.filter { $0 == true }.count, room)
     }
 
     func testAProgramThatOthersCanChangeIsRefused() throws {
@@ -145,6 +191,18 @@ final class ProgramLoginTaskTests: XCTestCase {
                 }
             ),
             (
+                "behind a link in a writable folder",
+                {
+                    chmod(folder.path, 0o700)
+                    let open = folder.url.appending(path: "open")
+                    try FileManager.default.createDirectory(at: open, withIntermediateDirectories: true)
+                    let link = open.appending(path: "link").path()
+                    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+                    chmod(open.path(), 0o777)
+                    return link
+                }
+            ),
+            (
                 "a folder",
                 {
                     chmod(folder.path, 0o700); return folder.path
@@ -158,7 +216,10 @@ final class ProgramLoginTaskTests: XCTestCase {
                 XCTAssertEqual(($0 as? BadgeError)?.code, .invalidInput, name)
             }
         }
+        let link = folder.url.appending(path: "link").path()
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "./task")
         XCTAssertNoThrow(try ProgramLoginTask(path: path))
+        XCTAssertNoThrow(try ProgramLoginTask(path: link))
     }
 
     private static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
@@ -173,9 +234,9 @@ final class ProgramLoginTaskTests: XCTestCase {
         return try ProgramLoginTask(path: path, limit: limit)
     }
 
-    private func request(_ parameters: [String: String] = [:]) -> LoginTaskRequest {
+    private func request(_ parameters: [String: String] = [:], isKnownDevice: Bool = false) -> LoginTaskRequest {
         LoginTaskRequest(
             username: "ana", password: Secret(utf8: "open sesame"), parameters: parameters, device: "device",
-            organization: "https://id.example.org")
+            isKnownDevice: isKnownDevice, organization: "https://id.example.org")
     }
 }

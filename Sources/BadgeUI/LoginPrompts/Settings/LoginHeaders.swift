@@ -81,8 +81,10 @@ struct RequestHeader: Sendable {
         (self.name, self.value) = (name, Secret(utf8: value))
     }
 
+    // Gateways to programs take an underscore for a hyphen (RFC 3875, section 4.1.18).
     private static func isTaken(_ name: String) -> Bool {
-        taken.contains(name) || takenPrefixes.contains(where: name.hasPrefix)
+        let name = name.replacing("_", with: "-")
+        return taken.contains(name) || takenPrefixes.contains(where: name.hasPrefix)
     }
 
     private static let taken: Set = [
