@@ -17,7 +17,7 @@ extension String {
 
     /// Returns the most similar name; `nil` if none is similar.
     package func nearest(among names: Set<String>) -> String? {
-        guard count <= 64 else { return nil }
+        guard count <= 64, names.count <= 256 else { return nil }
         let distances = names.sorted().map { ($0, $0.lowercased().editDistance(to: lowercased())) }
         guard let nearest = distances.min(by: { $0.1 < $1.1 }), nearest.1 <= max(1, nearest.0.count / 3) else {
             return nil

@@ -10,7 +10,12 @@ extension FormDialogue {
 
     /// Returns the lines that `draw` writes.
     func lines(of text: String, _ element: AppearanceElement) -> [String] {
-        lines(terminal.lines(text), element)
+        lines(terminal.lines(text, margin: isForeign(element) ? 2 : 0), element)
+    }
+
+    // Words of an organization, none of which may look like a line of the program.
+    private func isForeign(_ element: AppearanceElement) -> Bool {
+        appearance.hasTextsOfOrganization && [.header, .footer].contains(element)
     }
 
     /// Returns lines that are already broken, in the style of an element.

@@ -97,21 +97,34 @@ extension FormDialogue {
     private func show(_ document: AgreementDocument, titled title: String) async throws(Leave) {
         draw(TerminalText.line(title), .headingMessage)
         try await show(document.text)
-        let others = Dictionary(document.translations.map { ($0.locale.lowercased(), $0) }) { first, _ in first }
-        guard !others.isEmpty, terminal.isInteractive else { return }
-        let languages = document.translations.map(\.locale).joined(separator: ", ")
-        let question = TerminalText.line(words("terminal.otherLanguages", ["languages": languages]))
-        while case let typed = try await text(question), !typed.isEmpty {
-            if let other = others[typed.lowercased()] {
+        guard !document.translations.isEmpty, terminal.isInteractive else { return }
+        let all = [document] + document.translations
+        var shown = document
+        while true {
+            let others = all.filter { $0.locale != shown.locale }
+            let languages = others.map { languageName($0.locale) }.joined(separator: ", ")
+            let question = TerminalText.line(words("terminal.otherLanguages", ["languages": languages]))
+            guard case let typed = try await text(question), !typed.isEmpty else { break }
+            if let other = all.first(where: { $0.locale.lowercased() == typed.lowercased() }) {
                 try await show(other.text)
+                shown = other
             } else {
                 tell(problem: words("terminal.typeLanguage", ["languages": languages]))
             }
         }
+        guard shown.locale != document.locale else { return }
+        let language = words("terminal.acceptedLanguage", ["language": languageName(document.locale)])
+        draw(TerminalText.line(language), .message)
+    }
+
+    // `German (de)`, in the user's language.
+    private func languageName(_ tag: String) -> String {
+        Locale(identifier: words.language).localizedString(forIdentifier: tag).map { "\($0) (\(tag))" } ?? tag
     }
 
     private func show(_ text: String) async throws(Leave) {
-        let lines = TerminalText.wrapped(text, width: min(terminal.size.columns, 100) - 1)
+        // With a margin, so that no line of it looks like one of the program.
+        let lines = TerminalText.wrapped(text, width: max(min(terminal.size.columns, 100) - 3, 10)).map { "  " + $0 }
         try await show(self.lines(lines, .content)[...], perPage: max(terminal.size.rows - 3, 5))
         terminal.write("\n")
     }

@@ -166,10 +166,12 @@ extension Terminal {
 
     /// Returns the lines of the paragraphs. An address that is longer than a line stays whole, so that it can be
     /// copied.
-    func lines(_ text: String) -> [String] {
-        let width = max(min(size.columns, 100) - 1, 10)
+    func lines(_ text: String, margin: Int = 0) -> [String] {
+        let width = max(min(size.columns, 100) - 1 - margin, 10)
+        let space = String(repeating: " ", count: margin)
         return TerminalText.safe(text.replacing("\t", with: "    "))
             .split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { TerminalText.filled(String($0), width: width) }
+            .map { space + $0 }
     }
 }

@@ -26,7 +26,7 @@ final class LoginAnswerTests: XCTestCase {
         let setup = try XCTUnwrap(view.setups.first)
         XCTAssertEqual(
             [setup.sectionTitle, setup.sectionSubtitle, setup.projectName, setup.serverName],
-            ["Log in", "Example Works needs a fresh login before it can be used.", "Example Works", "127.0.0.1"])
+            ["Log in", "Log in again for Example Works.", "Example Works", "127.0.0.1"])
         XCTAssertEqual([setup.username, setup.badge?.id.rawValue], ["ana", bearer.badge.id.rawValue])
         XCTAssertEqual(setup.settings, ["theme": "dark"])
         XCTAssertEqual(setup.project.projectIdentifier, "Example Works@127.0.0.1:8430")

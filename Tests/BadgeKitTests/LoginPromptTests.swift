@@ -56,7 +56,7 @@ final class LoginPromptTests: XCTestCase {
         try await wallet.close()
 
         XCTAssertEqual(view.setups.map(\.sectionTitle), ["Anmelden"])
-        XCTAssertTrue(view.setups[0].sectionSubtitle.contains("Badge"), view.setups[0].sectionSubtitle)
+        XCTAssertTrue(view.setups[0].sectionSubtitle.hasPrefix("Melden Sie sich"), view.setups[0].sectionSubtitle)
         XCTAssertEqual(view.failures.count, 1)
         XCTAssertTrue(view.failures[0].message.contains("Passwort"), view.failures[0].message)
     }

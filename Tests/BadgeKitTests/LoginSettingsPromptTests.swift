@@ -171,6 +171,9 @@ final class LoginSettingsPromptTests: XCTestCase {
         for name in ["password", "USERNAME", "otp", "auth_mode", "a b", ""] {
             assertThrows(.invalidInput) { try parameters.set("x", for: name) }
         }
+        XCTAssertThrowsError(try parameters.set("x", for: "a b")) { error in
+            XCTAssertTrue("\(error)".contains("letters, digits, dots, hyphens and underscores"), "\(error)")
+        }
         try await wallet.close()
     }
 

@@ -313,7 +313,7 @@ final class LoginWorkflowTests: XCTestCase {
         let ending = await bearer.ending()
 
         guard case .shown(let form) = presenter.transcript.events.first else { return XCTFail("nothing was shown") }
-        XCTAssertEqual(form.message, "Example Works needs a fresh login before it can be used.")
+        XCTAssertEqual(form.message, "Log in again for Example Works.")
         XCTAssertEqual(ending, .completed)
         XCTAssertEqual(
             presenter.transcript.lines,

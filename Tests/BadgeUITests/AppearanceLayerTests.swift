@@ -306,6 +306,16 @@ extension AppearanceLayerTests {
         XCTAssertTrue(screen.contains("38;2;0;0;0;48;2;119;119;119mAcme"), screen)
     }
 
+    func testAnAppsTextIsReadableOnAnOrganizationsBackgroundToo() {
+        let display = Display(name: "Works", backgroundColor: "#12107C", textColor: "#FFFFFF")
+        let app = Self.layer { $0[.textColor(of: .bar)] = AppearanceColor("#12107D") }
+
+        let appearance = ResolvedAppearance([AppearanceLayer(organization: display), app])
+
+        XCTAssertEqual(appearance.style(of: .bar).textColor, .white)
+        XCTAssertEqual(appearance.warnings.map(\.path), ["bar.textColor"])
+    }
+
     func testAnOrganizationsTextColorWithoutABackgroundIsNotUsed() throws {
         let display = Display(name: "Works", textColor: "#FFFFFF")
         let appearance = JSONReader(["appearance": ["textColor": "#FFFFFF"]])

@@ -9,6 +9,11 @@ final class FormTests: XCTestCase {
             (.text, .init(), nil, "X is missing."), (.text, .init(isRequired: false), nil, nil),
             (.text, .init(minLength: 2), .text("é"), "X must have at least 2 characters."),
             (.text, .init(maxLength: 2), .text("éèê"), "X must have at most 2 characters."),
+            (.text, .init(), .text("a\tb"), "X must not contain tabs or other control characters."),
+            (
+                .secret(.any), .init(), .secret(Secret(utf8: "seven\u{1A}lamps")),
+                "X must not contain tabs or other control characters."
+            ),
             (.number, .init(), .text("12"), nil), (.number, .init(), .text("1.5"), "X must be a whole number."),
             (.date, .init(), .text("2028-02-29"), nil),
             (.date, .init(), .text("2027-02-29"), "X must be a day like 2027-01-31."),

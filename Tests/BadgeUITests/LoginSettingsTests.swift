@@ -199,13 +199,40 @@ final class LoginSettingsTests: XCTestCase {
                             {"key": "password", "type": "password", "default": "secret"},
                             {"key": "floor", "type": "text", "selections": ["1"]}, {"key": "floor", "type": "text"},
                             {"key": "gate", "type": "text", "label": "G\u0007"},
-                            {"key": "hall", "type": "list", "selections": ["\u2066a"]}]}
+                            {"key": "hall", "type": "list", "selections": ["\u2066a"]}], "forgotPassword": {"text": "Help"}}
                 """#
             ).map { $0.prefix { $0 != " " } },
             [
-                "inputs[0].key", "inputs[1].key", "inputs[2].type", "inputs[3].selections", "inputs[4].default",
+                "forgotPassword.link", "inputs[0].key", "inputs[1].key", "inputs[2].type", "inputs[3].selections",
+                "inputs[4].default",
                 "inputs[5].selections", "inputs[6].key", "inputs[7].label", "inputs[8].selections[0]",
             ])
+    }
+
+    func testED25APasswordIsNeverShown() throws {
+        let text = #"{"screens": {"project": {"default": {"inputs": [{"key": "password", "type": "text"}]}}}}"#
+
+        let found = try findings { _ = try Self.settings(text) }
+        let used = try LoginSettings(Array(text.utf8)).screen(.project, for: Self.works)
+
+        XCTAssertEqual(found?.map(\.path), ["screens.project.default.inputs[0].type"])
+        XCTAssertEqual(used?.inputs?.map(\.kind), [.password])
+    }
+
+    func testED21TheMembersOfAnInputMayStandBesideItsKey() throws {
+        let legacy = try LegacyLoginSettings(
+            Array(
+                #"""
+                {"projectAuthenticationSettings": {"Default": {"Title": {"Text": "Hi", "Font": {"Font Name": "Avenir"}},
+                  "Authentication Parameters": [{"Key": "branch", "Type": 2, "Label": "Branch",
+                    "Selections": ["N", "S"], "Default Selection Index": 1}]}}}
+                """#.utf8))
+
+        let screen = try Self.settings(legacy.document.text).screen(.project, for: Self.works)
+
+        XCTAssertEqual(screen?.inputs?.first?.label, "Branch")
+        XCTAssertEqual(screen?.inputs?.first?.defaultValue, "S")
+        XCTAssertEqual(screen?.title?.fontName, "Avenir")
     }
 
     func testED27ATextIsLookedUpThenTakenAsItIsAndNamesFillPercentAt() throws {
@@ -278,7 +305,12 @@ final class LoginSettingsTests: XCTestCase {
     func testWhatIsNoDocumentOfLoginScreensIsAnErrorAndInProductionAWarning() throws {
         let table: [(String, [String])] = [
             ("{}", ["screens"]), ("[]", [""]), (#"{"screens": {"projekt": {}}}"#, ["screens.projekt"]),
-            (#"{"screens": {}, "colour": 1}"#, ["colour"]),
+            (#"{"screens": {}, "colour": 1}"#, ["colour", "screens"]),
+            (#"{"screens": {}}"#, ["screens"]),
+            (
+                #"{"screens": {"project": {"targets": {"https://id.example.com": {}}}}}"#,
+                [#"screens.project.targets["https://id.example.com"]"#]
+            ),
             (#"{"screens": {"project": {"default": {"icon": "../logo"}}}}"#, ["screens.project.default.icon"]),
             (
                 #"{"screens": {"project": {"default": {"forgotPassword": {"link": "http://example.com"}}}}}"#,

@@ -283,6 +283,17 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
+    func testEA24AComponentThatIsMadeOnAShownScreenIsShownAtOnce() throws {
+        let component = SpyComponent("late")
+        let slots = SlotSession(host: SpyHost())
+        slots.show()
+
+        _ = slots.component(for: .spy(component), in: "footer")
+
+        XCTAssertEqual(component.events, ["created -", "shown"])
+    }
+
+    @MainActor
     func testEA24AComponentIsMadeShownHiddenSavedAndDestroyedInThisOrder() throws {
         let (first, second) = (SpyComponent("one"), SpyComponent("two"))
         var made = [first, second]

@@ -309,17 +309,32 @@ final class TerminalPresenterTests: XCTestCase {
         let decisions = asking {
             screen.promptForUserAgreement(forBadge: Sample.badge, documents: documents, completion: $0)
         }
-        _ = try await terminal.screen(until: "Also in de. Type one to read it, or Return to go on: ")
+        _ = try await terminal.screen(until: "Also in German (de). Type its tag to read it, or Return to go on: ")
         terminal.type("fr\n")
-        _ = try await terminal.screen(until: "Type one of de, or press Return to go on.")
+        _ = try await terminal.screen(until: "Type the tag of German (de), or press Return to go on.")
         terminal.type("DE\n")
-        _ = try await terminal.screen(until: "Seien Sie freundlich.")
+        _ = try await terminal.screen(until: "Also in English (en). Type its tag to read it, or Return to go on: ")
         terminal.type("\n")
-        _ = try await terminal.screen(until: "[y/n] ")
+        let asked = try await terminal.screen(until: "[y/n] ")
         terminal.type("y\n")
 
         let decided = await decisions.value
         XCTAssertEqual(decided?.map(\.documentID.rawValue), ["terms/1/en"])
+        XCTAssertTrue(asked.contains("You decide on the text in English (en)."), asked)
+    }
+
+    @MainActor
+    func testNoWordOfAnOrganizationBeginsALineOfTheTerminal() async throws {
+        let forged =
+            "Welcome\n\nbadgectl: The wallet is damaged " + String(repeating: " ", count: 60) + "badgectl: Run this"
+        let policy = try Policy(
+            JSONReader(["appearance": ["header": .string(forged), "footer": .string(forged)], "restrictions": []]))
+        let layer = AppearanceLayer(organization: Display(name: "Works"), policy: policy.appearance)
+
+        let screen = try await DrawnForms.screen(DrawnForms.form(on: .prompt), layer)
+
+        XCTAssertTrue(screen.contains("\n  badgectl: The wallet is damaged"), screen)
+        XCTAssertFalse(screen.contains("\nbadgectl:"), screen)
     }
 
     @MainActor

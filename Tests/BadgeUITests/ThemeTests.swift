@@ -93,6 +93,17 @@ final class ThemeTests: XCTestCase {
                 #"{"prompt": {"backgroundImage": "a"}}"#,
                 ["prompt.backgroundImage names the image a, which is not there"]
             ),
+            (
+                #"{"images": {"logo": {"file": "logo", "scaling": "fit"}}, "prompt": {"backgroundImage": "logo"}}"#,
+                ["images.logo.file names the file logo, which is not among the assets"]
+            ),
+            (
+                #"{"images": {"logo": {"file": "../logo"}, "icon": {"bogus": 1}}}"#,
+                [
+                    "images.icon.bogus is not known here",
+                    "images.logo.file is no name of an asset: letters, digits, _, - and . are",
+                ]
+            ),
             (#"{"styles": {"bar": {}}}"#, ["styles.bar is the name of an element"]),
             (#"{"message": {"basedOn": "nothing"}}"#, ["message.basedOn names no style"]),
             (#"{"prompt": {"linkStyle": "nothing"}}"#, ["prompt.linkStyle names no style"]),
@@ -246,6 +257,19 @@ final class ThemeTests: XCTestCase {
                 "FormViewController.backgroundColorNme is not known here (did you mean backgroundColorName?)",
                 "FormViewController.linksStyle is not a string",
             ])
+    }
+
+    func testAScreenOfHAAPICountsBeforeItsWholeFlow() throws {
+        let theme = try Theme(
+            Array(
+                #"""
+                {"HaapiFlowViewController": {"backgroundColorName": "#111111", "paddingTop": 8},
+                 "FormViewController": {"backgroundColorName": "#222222"}}
+                """#.utf8), mode: .development)
+
+        let appearance = ResolvedAppearance([theme.layer])
+
+        XCTAssertEqual(appearance[.backgroundColor(of: .prompt)], AppearanceColor("#222222"))
     }
 
     func testTheSchemaHasTheGroupsAndFieldsThatTheReaderHas() throws {

@@ -44,12 +44,11 @@ struct ThemeOptions: ParsableArguments {
         }
     }
 
-    // What has no screens is older, unless it is nothing at all.
     private static func isLegacy(_ data: some Collection<UInt8>) throws -> Bool {
         if LegacyLoginSettings.isPropertyList(data) { return true }
         let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
         let members = try JSON.parse(data, limits: limits).objectValue ?? [:]
-        return !members.isEmpty && members["screens"] == nil
+        return members["screens"] == nil && LegacyLoginSettings.describesScreens(members)
     }
 }
 

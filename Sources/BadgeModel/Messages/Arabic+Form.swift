@@ -4,6 +4,7 @@ extension Arabic {
         "form.unknownField": "لا يوجد في النموذج حقل {field}.",
         "form.entriesDiffer": "الإدخالان غير متطابقين.",
         "form.fillIn": "املأ {field}.",
+        "form.controlCharacters": "{label}: لا يجوز استعمال علامات الجدولة أو أحرف التحكم.",
         "form.missing": "{label}: الحقل فارغ.",
         "form.wholeNumber": "{label}: يجب إدخال عدد صحيح.",
         "form.day": "{label}: يجب إدخال يوم مثل 2027-01-31.",

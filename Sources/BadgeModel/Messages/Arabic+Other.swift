@@ -33,6 +33,8 @@ extension Arabic {
             "لا يمكن للمؤسسة الإرسال إلى رقم الهاتف هذا. أدخله مع رمز البلد، مثل +441632960001.",
         "invalidInput.phoneNumberAbsent": "ليس لدى المؤسسة رقم هاتف للإرسال إليه. أدخل رقمًا.",
         "invalidInput.parameterTaken": "لا مكان في تسجيل الدخول لمعامل ثانٍ باسم {name}. سمِّ المعامل باسم آخر.",
+        "invalidInput.parameterName":
+            "«{name}» ليس اسمًا لمعامل: من 1 إلى 64 من الحروف والأرقام والنقاط والشرطات والشرطات السفلية.",
         "invalidInput.headerName": "ليس {name} اسم ترويسة. استخدم من حرف إلى 64 من الحروف والأرقام والواصلات.",
         "invalidInput.headerTaken": "لا يمكن تعيين الترويسة {name}، فالطلبات تحتاج إليها لنفسها.",
         "invalidInput.headerValue":

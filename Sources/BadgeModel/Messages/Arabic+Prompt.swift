@@ -1,7 +1,7 @@
 extension Arabic {
     /// Texts of the prompts.
     static let prompts: MessageCatalogue.Texts = [
-        "prompt.login.toBadge": "تحتاج {badge} إلى تسجيل دخول جديد قبل استخدامها.",
+        "prompt.login.toBadge": "سجّل الدخول من جديد من أجل {badge}.",
         "prompt.login.elsewhere": "سجّل الدخول إلى {organization} على شاشة أخرى",
         "prompt.login.code":
             """

@@ -4,6 +4,7 @@ extension English {
         "form.unknownField": "The form has no field {field}.",
         "form.entriesDiffer": "The two entries differ.",
         "form.fillIn": "Fill in {field}.",
+        "form.controlCharacters": "{label} must not contain tabs or other control characters.",
         "form.missing": "{label} is missing.",
         "form.wholeNumber": "{label} must be a whole number.",
         "form.day": "{label} must be a day like 2027-01-31.",

@@ -1,7 +1,7 @@
 extension English {
     /// Texts of the prompts.
     static let prompts: MessageCatalogue.Texts = [
-        "prompt.login.toBadge": "{badge} needs a fresh login before it can be used.",
+        "prompt.login.toBadge": "Log in again for {badge}.",
         "prompt.login.busy": "{server} checks your login.",
         "prompt.login.elsewhere": "Log in to {organization} on another screen",
         "prompt.login.code":

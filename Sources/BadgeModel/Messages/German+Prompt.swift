@@ -1,7 +1,7 @@
 extension German {
     /// Texts of the prompts.
     static let prompts: MessageCatalogue.Texts = [
-        "prompt.login.toBadge": "{badge} braucht eine neue Anmeldung, bevor der Badge verwendet werden kann.",
+        "prompt.login.toBadge": "Melden Sie sich für {badge} neu an.",
         "prompt.login.elsewhere": "Auf einem anderen Bildschirm bei {organization} anmelden",
         "prompt.login.code":
             """

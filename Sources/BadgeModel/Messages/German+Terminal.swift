@@ -7,9 +7,10 @@ extension German {
         "terminal.choice.no": "[j/N]",
         "terminal.choice.none": "[j/n]",
         "terminal.choice.yes": "[J/n]",
-        "terminal.typeLanguage": "Geben Sie eine von {languages} ein, oder drücken Sie die Eingabetaste.",
+        "terminal.typeLanguage": "Geben Sie das Kürzel von {languages} ein, oder drücken Sie die Eingabetaste.",
+        "terminal.acceptedLanguage": "Sie entscheiden über den Text in {language}.",
         "terminal.otherLanguages":
-            "Auch in {languages}. Geben Sie eine davon ein, um sie zu lesen, oder drücken Sie Eingabe: ",
+            "Auch in {languages}. Geben Sie das Kürzel ein, um den Text zu lesen, oder drücken Sie Eingabe: ",
         "terminal.question": "{question}? {choice} ",
         "terminal.choose": "Auswahl",
         "terminal.pressReturn": "Weiter mit der Eingabetaste: ",

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import Synchronization
 
 extension SchemaRule {
     /// Returns the rule of a keyword that applies to one value and not to its contents.
@@ -81,39 +82,60 @@ extension SchemaRule {
 }
 
 extension SchemaRule {
-    private static let formats: [String: String] = [
-        "date-time": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)"
-            + "(\\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$",
-        "uri": "^[A-Za-z][A-Za-z0-9+.-]*:[!-~]+$",
-        "email": "^[^@\\s]+@[^@\\s]+$",
+    private static let formats = [
+        "date-time": SchemaPattern(
+            "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)"
+                + "(\\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"),
+        "uri": SchemaPattern("^[A-Za-z][A-Za-z0-9+.-]*:[!-~]+$"),
+        "email": SchemaPattern("^[^@\\s]+@[^@\\s]+$"),
     ]
 
     private static func format(_ value: JSONReader) throws -> SchemaRule {
         let name = try value.string()
         guard let pattern = formats[name] else { throw value.failure("names an unknown format: \(name)") }
-        return unless("is not in the format \(name)") { $0.matches(pattern) }
+        return unless("is not in the format \(name)") { pattern.matches($0) }
     }
 
     private static func pattern(_ value: JSONReader) throws -> SchemaRule {
-        let pattern = try value.string()
-        do { _ = try Regex(pattern) } catch { throw value.failure("is no regular expression") }
-        return unless("does not match \(pattern)") { $0.matches(pattern) }
+        let source = try value.string()
+        let pattern = SchemaPattern(source)
+        do { try pattern.compile() } catch { throw value.failure("is no regular expression") }
+        return unless("does not match \(source)") { pattern.matches($0) }
     }
 }
 
-extension JSON {
-    // ECMA-262 matches Unicode scalars, not grapheme clusters. A `Regex` is not Sendable, so each use creates its own;
-    // an invalid pattern was refused when the schema was read.
-    fileprivate func matches(_ pattern: String) -> Bool {
-        guard let text = stringValue else { return true }
+/// A regular expression of a schema, which is compiled once: that takes longer than a match. `Regex` is not Sendable.
+private final class SchemaPattern: Sendable {
+    private let source: String
+    private let compiled = Mutex<Regex<AnyRegexOutput>?>(nil)
+
+    init(_ source: String) { self.source = source }
+
+    func compile() throws {
+        try compiled.withLock { $0 = try $0 ?? Self.regex(source) }
+    }
+
+    /// Whether the value is no string or matches. An invalid pattern was refused when the schema was read.
+    func matches(_ value: JSON) -> Bool {
+        guard let text = value.stringValue else { return true }
         do {
-            let regex = try Regex(pattern).matchingSemantics(.unicodeScalar).asciiOnlyCharacterClasses()
-            return try regex.firstMatch(in: text) != nil
+            return try compiled.withLock { compiled in
+                let regex = try compiled ?? Self.regex(source)
+                compiled = regex
+                return try regex.firstMatch(in: text) != nil
+            }
         } catch {
             return false
         }
     }
 
+    // ECMA-262 matches Unicode scalars, not grapheme clusters.
+    private static func regex(_ source: String) throws -> Regex<AnyRegexOutput> {
+        try Regex(source).matchingSemantics(.unicodeScalar).asciiOnlyCharacterClasses()
+    }
+}
+
+extension JSON {
     fileprivate var number: Double? {
         switch self {
         case .integer(let whole): Double(whole)

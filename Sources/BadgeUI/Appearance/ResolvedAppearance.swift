@@ -15,6 +15,8 @@ public struct ResolvedAppearance: Sendable {
     public let languages: Languages
     /// The settings that could not be applied, each with its path: circular styles, missing styles, corrected contrast.
     public internal(set) var warnings: [BadgeError.InvalidField] = []
+    /// Whether header or footer may be words of the organization, which a terminal keeps apart from its own lines.
+    package let hasTextsOfOrganization: Bool
     /// Whether the organization hides the line that names BadgeKit.
     public let hidesAttribution: Bool
 
@@ -27,6 +29,9 @@ public struct ResolvedAppearance: Sendable {
         self.layers = layers.reversed() + [.builtIn]
         self.languages = languages
         hidesAttribution = layers.contains { $0.isFromOrganization && $0.hidesAttribution }
+        hasTextsOfOrganization = layers.contains {
+            $0.isFromOrganization && ($0[.header(of: .prompt)] != nil || $0[.footer(of: .prompt)] != nil)
+        }
         basedGroups = self.layers.reduce(into: []) { $0.formUnion($1.basedGroups) }
         checkStyles()
         if layers.contains(where: \.isFromOrganization) { mendContrast() }

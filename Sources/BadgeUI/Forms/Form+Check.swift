@@ -40,7 +40,8 @@ extension Field {
             return constraints.isRequired && kind != .hidden ? Message("form.missing", ["label": label]) : nil
         }
         switch (kind, value) {
-        case (.text, .text(let text)): return lengthProblem(text.unicodeScalars.count)
+        case (.text, .text(let text)):
+            return controlProblem(text.utf8) ?? lengthProblem(text.unicodeScalars.count)
         case (.number, .text(let text)): return Int(text) == nil ? Message("form.wholeNumber", ["label": label]) : nil
         case (.date, .text(let text)): return Self.isDay(text) ? nil : Message("form.day", ["label": label])
         case (.email, .text(let text)): return Self.refusal { () throws(BadgeError) in _ = try EmailAddress(text) }
@@ -84,8 +85,13 @@ extension Field {
                 return Message("form.digitsOnly", ["label": label])
             }
             // In UTF-8, every scalar has exactly one byte that is not a continuation byte.
-            return lengthProblem(bytes.count { $0 & 0xC0 != 0x80 })
+            return controlProblem(bytes) ?? lengthProblem(bytes.count { $0 & 0xC0 != 0x80 })
         }
+    }
+
+    // A key that the terminal passed on, or what was pasted: no organization takes it.
+    private func controlProblem(_ bytes: some Sequence<UInt8>) -> Message? {
+        bytes.contains { $0 < 0x20 || $0 == 0x7F } ? Message("form.controlCharacters", ["label": label]) : nil
     }
 
     private func problem(with image: ImageData, _ requirements: PhotoRequirements) -> Message? {

@@ -10,7 +10,10 @@ struct ThemeReader {
     private(set) var findings: [BadgeError.InvalidField] = []
     private var colors: [String: AppearanceColor] = [:]
     private var texts: [String: LocalizedText] = [:]
-    private var images = JSONReader(.object([:]))
+    private var images: [String: AppearanceImage] = [:]
+    // Entries of `images` with an error that is already noted.
+    private var wrongImages: Set<String> = []
+    private let loaded = LoadedImages()
 
     init(assets: any AssetSource) {
         self.assets = assets
@@ -49,8 +52,10 @@ struct ThemeReader {
         for name in named("texts", root) {
             texts[name] = attempt(root["texts"][name]) { reader, _ in try ThemeValue.text(reader) }
         }
-        _ = named("images", root)
-        images = root["images"]
+        for name in named("images", root) {
+            images[name] = attempt(root["images"][name]) { try $1.imageEntry($0, named: name) }
+            if images[name] == nil { wrongImages.insert(name) }
+        }
     }
 
     private mutating func named(_ table: String, _ root: JSONReader) -> [String] {
@@ -148,20 +153,36 @@ extension ThemeReader {
         let isNameAlone = reader.value?.stringValue != nil
         if !isNameAlone { try reader.allow(only: ["name", "description", "scaling"]) }
         let name = try (isNameAlone ? reader : reader["name"]).nonEmptyString(maxLength: 256)
-        // A name refers to an entry of the theme's table, which names a file.
-        let entry = images[name].optional
-        let isFileAlone = entry?.value?.stringValue != nil
-        if let entry, !isFileAlone { try entry.allow(only: ["file", "description", "scaling"]) }
-        let file = try entry.map { try (isFileAlone ? $0 : $0["file"]).nonEmptyString(maxLength: 256) } ?? name
-        guard let data = try asset(file, reader, { try assets.image(named: $0) }) else {
-            throw unknown("image", file, reader, among: Set(images.value?.objectValue?.keys.map { $0 } ?? []))
+        if wrongImages.contains(name) { throw NotedError() }
+        var image: AppearanceImage
+        if let known = images[name] {
+            image = known
+        } else if let data = try asset(name, reader, { try loaded.image(named: $0, from: assets) }) {
+            image = AppearanceImage(data, name: name)
+        } else {
+            throw unknown("image", name, reader, among: Set(images.keys))
+        }
+        if !isNameAlone { try describe(&image, reader) }
+        return image
+    }
+
+    // An entry of the theme's table, which names a file.
+    fileprivate func imageEntry(_ reader: JSONReader, named name: String) throws -> AppearanceImage {
+        let isFileAlone = reader.value?.stringValue != nil
+        if !isFileAlone { try reader.allow(only: ["file", "description", "scaling"]) }
+        let named = isFileAlone ? reader : reader["file"]
+        let file = try named.nonEmptyString(maxLength: 256)
+        guard let data = try asset(file, named, { try loaded.image(named: $0, from: assets) }) else {
+            throw named.failure("names the file \(file), which is not among the assets")
         }
         var image = AppearanceImage(data, name: name)
-        for source in [isFileAlone ? nil : entry, isNameAlone ? nil : reader].compactMap(\.self) {
-            if let text = source["description"].optional { image.imageDescription = try text.string(maxLength: 200) }
-            if let scaling = source["scaling"].optional { image.scaling = try scaling.name() }
-        }
+        if !isFileAlone { try describe(&image, reader) }
         return image
+    }
+
+    private func describe(_ image: inout AppearanceImage, _ reader: JSONReader) throws {
+        if let text = reader["description"].optional { image.imageDescription = try text.string(maxLength: 200) }
+        if let scaling = reader["scaling"].optional { image.scaling = try scaling.name() }
     }
 
     // Errors of an asset source concern a file; the theme's author needs the path of the name that refers to it.
@@ -180,10 +201,24 @@ extension ThemeReader {
     }
 
     private func unknown(_ what: String, _ name: String, _ reader: JSONReader, among names: Set<String>) -> BadgeError {
-        let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
-        return reader.failure("names the \(what) \(name), which is not there\(hint)")
+        return reader.failure("names the \(what) \(name), which is not there\(hint(name, among: names))")
     }
 }
+
+/// The images that were read, each once however often a theme refers to it.
+private final class LoadedImages {
+    private var images: [String: ImageData] = [:]
+
+    func image(named name: String, from assets: any AssetSource) throws -> ImageData? {
+        if let image = images[name] { return image }
+        let image = try assets.image(named: name)
+        images[name] = image
+        return image
+    }
+}
+
+// The error of a value that refers to another one, whose own error is noted.
+private struct NotedError: Error {}
 
 /// Problems.
 extension ThemeReader {
@@ -193,8 +228,13 @@ extension ThemeReader {
     }
 
     mutating func noteUnknown(_ name: String, _ reader: JSONReader, among names: Set<String>) {
-        let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
-        note(reader[name].failure("is not known here\(hint)"))
+        note(reader[name].failure("is not known here\(hint(name, among: names))"))
+    }
+
+    // Findings that are not listed need no hint, which takes long.
+    private func hint(_ name: String, among names: Set<String>) -> String {
+        guard findings.count < Self.mostFindings else { return "" }
+        return name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
     }
 
     mutating func object(_ reader: JSONReader) -> [String: JSON] {

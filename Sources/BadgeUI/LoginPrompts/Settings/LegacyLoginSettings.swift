@@ -31,6 +31,11 @@ public struct LegacyLoginSettings: Sendable {
     /// Whether the settings describe any screen.
     public var describesScreens: Bool { document["screens"] != [:] }
 
+    /// Returns whether a JSON document names a screen of the older settings.
+    package static func describesScreens(_ members: [String: JSON]) -> Bool {
+        members.keys.contains { LegacyLoginImporter.screen(named: $0) != nil }
+    }
+
     /// Returns whether a file is a property list, by its first bytes.
     public static func isPropertyList(_ data: some Collection<UInt8>) -> Bool {
         PropertyList.isMeant(by: data)
@@ -61,6 +66,7 @@ private struct LegacyLoginImporter {
     private static let forgotPassword = label.merging(["link": "link", "url": "link"]) { $1 }
     private static let images = ["portrait": "portrait", "landscape": "landscape", "generic": "generic"]
     private static let input = ["key": "key", "type": "type", "configuration": "configuration"]
+        .merging(configuration) { $1 }
     private static let configuration = [
         "label": "label", "placeholdertext": "placeholder", "placeholder": "placeholder", "defaultvalue": "default",
         "selections": "selections", "defaultselectionindex": "selected",
@@ -70,6 +76,11 @@ private struct LegacyLoginImporter {
         "text": "text", "authenticationitemtypepasswordtextfield": "password", "passwordtextfield": "password",
         "password": "password", "authenticationitemtypelist": "list", "list": "list",
     ]
+
+    static func screen(named name: String) -> String? {
+        let folded = name.folded
+        return screens[folded.hasSuffix("settings") ? String(folded.dropLast("settings".count)) : folded]
+    }
 
     mutating func screens(_ members: [String: JSON]) -> [String: JSON] {
         translate(members, at: "", by: Self.screens, droppingSuffix: "settings") { importer, value, path, _ in
@@ -118,9 +129,9 @@ private struct LegacyLoginImporter {
             guard name == "font", case .object(let font) = value else { return value }
             // A font may also contain the colour of the text.
             if font.keys.contains(where: { ["argb", "red"].contains($0.folded) }) {
-                color = importer.color(.object(font.filter { $0.key.folded != "name" }), path)
+                color = importer.color(.object(font.filter { !["name", "fontname"].contains($0.key.folded) }), path)
             }
-            return font.first { $0.key.folded == "name" }?.value
+            return font.first { ["name", "fontname"].contains($0.key.folded) }?.value
         }
         if let color, element["color"] == nil { element["color"] = color }
         return .object(element)

@@ -33,8 +33,12 @@ public final class LoginParameters: Sendable {
     /// - Throws: `BadgeError` `invalidInput` if the name is reserved for logins, such as `password`, is longer than 64
     ///   characters, or contains characters other than letters, digits, dots, hyphens and underscores.
     public func set(_ value: String, for name: String) throws {
-        guard name.wholeMatch(of: /[A-Za-z0-9._\-]{1,64}/) != nil, !Self.reservedNames.contains(name.lowercased())
-        else { throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": name]) }
+        guard name.wholeMatch(of: /[A-Za-z0-9._\-]{1,64}/) != nil else {
+            throw BadgeError(.invalidInput, "invalidInput.parameterName", ["name": name])
+        }
+        guard !Self.reservedNames.contains(name.lowercased()) else {
+            throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": name])
+        }
         values.withLock { $0[name] = value }
     }
 

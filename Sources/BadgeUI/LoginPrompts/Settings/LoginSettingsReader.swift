@@ -29,6 +29,7 @@ struct LoginSettingsReader {
         }
         let names = Set(LoginSettings.Screen.allCases.map(\.rawValue))
         guard root["screens"].value != nil else { return note(root["screens"].failure("is missing")) }
+        if root["screens"].value == [:] { note(root["screens"].failure("describes no screen")) }
         for name in members(root["screens"], among: names) {
             guard let screen = LoginSettings.Screen(rawValue: name) else { continue }
             screens[screen] = configurations(root["screens"][name])
@@ -43,6 +44,7 @@ struct LoginSettingsReader {
                 continue
             }
             for target in object(reader[name]).keys.sorted() {
+                if target.contains("://") { note(reader[name][target].failure("is an address: name the host alone")) }
                 let known = configurations.targets.updateValue(
                     screen(reader[name][target]), forKey: target.lowercased())
                 if known != nil { note(reader[name][target].failure("appears twice, in other letters")) }
@@ -128,6 +130,9 @@ struct LoginSettingsReader {
                 return page
             }
         }
+        if reader.value?.objectValue != nil, reader["link"].optional == nil {
+            note(reader["link"].failure("is missing: the address of the page"))
+        }
         return forgotPassword
     }
 }
@@ -156,8 +161,12 @@ extension LoginSettingsReader {
         let names: Set = ["key", "type", "label", "placeholder", "default", "selections", "selected"]
         let given = members(reader, among: names)
         guard let key = attempt({ _ in try LoginSettingsValue.key(reader["key"]) }),
-            let kind = attempt({ _ in try reader["type"].name(LoginScreen.Input.Kind.self) })
+            var kind = attempt({ _ in try reader["type"].name(LoginScreen.Input.Kind.self) })
         else { return nil }
+        if key == "password", kind != .password {
+            note(reader["type"].failure("shows the password: only the type password is for it"))
+            kind = .password
+        }
         var input = LoginScreen.Input(key, kind)
         for name in given {
             switch name {
