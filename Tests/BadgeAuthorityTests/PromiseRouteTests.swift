@@ -57,6 +57,25 @@ final class PromiseRouteTests: XCTestCase {
         XCTAssertEqual(try house.authority.badges().count, 0)
     }
 
+    func testAPromiseIsItsSessionsAlone() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(Person.Details(name: "Ben Okri", email: "ben@example.com"))
+        let (device, other) = (try house.device(), try house.device(901))
+        let invitation = try house.authority.invite(House.email, needsApproval: true)
+        let session = try device.session(try await device.redeem(invitation))
+        let stranger = try await house.invited(other, email: "ben@example.com")
+        let promise = try await device.requestCredential(session.access, holder: 600)
+        try house.authority.approve(House.email)
+
+        let stolen = try await other.json("/deferred_credential", promise.json, token: stranger.access)
+        let issued = try await device.json("/deferred_credential", promise.json, token: session.access)
+
+        XCTAssertEqual([promise.status, stolen.status, issued.status], [202, 400, 200])
+        XCTAssertEqual(stolen.error, "invalid_transaction_id")
+        XCTAssertEqual(try house.authority.badges().map(\.email), [House.email])
+    }
+
     func testARefusedBadgeIsDenied() async throws {
         let house = try House()
         defer { try? house.remove() }

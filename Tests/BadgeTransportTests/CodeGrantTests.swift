@@ -80,8 +80,28 @@ final class CodeGrantTests: XCTestCase {
             let error = try await failure { try await self.redeem(login, query, transport) }
             XCTAssertEqual(error.code, .serverAnswerInvalid, query)
         }
-        let elsewhere = try XCTUnwrap(URL(string: "http://127.0.0.1:49153/answer?code=c&state=\(state)"))
-        XCTAssertFalse(login.isAnswered(by: elsewhere))
+    }
+
+    func testAnAnswerThatCameToAnotherAddressIsNotTaken() async throws {
+        let transport = ScriptedTransport([])
+        let login = try await begin(transport)
+        let query = "code=c&state=\(try login.field("state"))"
+
+        for address in [
+            "http://127.0.0.1:49153/answer", "http://127.0.0.1:49152/other", "https://127.0.0.1:49152/answer",
+        ] {
+            let answer = try XCTUnwrap(URL(string: "\(address)?\(query)"))
+            let error = try await failure { try await self.redeem(login, answer, transport) }
+
+            XCTAssertFalse(login.isAnswered(by: answer), address)
+            XCTAssertEqual(error.code, .serverAnswerInvalid, address)
+        }
+    }
+
+    func testEachLoginHasAVerifierOfItsOwn() async throws {
+        let (login, other) = (try await begin(ScriptedTransport([])), try await begin(ScriptedTransport([])))
+
+        XCTAssertNotEqual(try login.field("code_challenge"), try other.field("code_challenge"))
     }
 
     func testOA3TheAnswerOfAnotherServerIsRefused() async throws {
@@ -163,9 +183,14 @@ final class CodeGrantTests: XCTestCase {
     private func redeem(
         _ login: BrowserAuthorization, _ query: String, _ transport: ScriptedTransport
     ) async throws -> TokenResponse {
+        try await redeem(login, try XCTUnwrap(URL(string: Self.redirect + "?" + query)), transport)
+    }
+
+    private func redeem(
+        _ login: BrowserAuthorization, _ answer: URL, _ transport: ScriptedTransport
+    ) async throws -> TokenResponse {
         try await client(transport).redeem(
-            login, answer: try XCTUnwrap(URL(string: Self.redirect + "?" + query)),
-            key: SigningKey(random: SeededRandom(seed: 1)), fields: ["client_id": "badgekit"])
+            login, answer: answer, key: SigningKey(random: SeededRandom(seed: 1)), fields: ["client_id": "badgekit"])
     }
 
     private func client(_ transport: ScriptedTransport) throws -> TokenClient {

@@ -124,6 +124,17 @@ final class IssuanceOutcomeTests: XCTestCase {
         XCTAssertEqual(error.reason, Message("issuanceRefused.transaction").text)
     }
 
+    func testAPromiseThatIsCollectedNowhereIsRefused() async throws {
+        let script = IssuerScript()
+        let answer: JSON = ["transaction_id": "t-1", "interval": 60]
+        let transport = try script.transport(changing: [.credential: .json(answer, status: 202)])
+
+        let error = try await IssuerScript.failure { try await script.issue(transport) }
+
+        XCTAssertEqual(error.code, .metadataMismatch)
+        XCTAssertTrue(error.reason.contains("does not say where a promised badge is collected"), error.reason)
+    }
+
     func testTheWaitForAPromiseIsBounded() async throws {
         try await playEach([(JSON.null, 300), (0, 1), (2_000_000_000, 7 * 86_400)]) { interval, expected in
             let script = IssuerScript()
