@@ -151,7 +151,11 @@ extension String {
     /// The text isolated for use within a sentence of another direction (UAX #9), so that it does not affect the text
     /// around it. Digits alone take the sentence's direction, and a text of several lines is not isolated.
     package var isolated: String {
-        guard utf8.contains(where: { !(0x30...0x39).contains($0) }), !contains("\n") else { return self }
+        guard utf8.contains(where: { !(0x30...0x39).contains($0) }), !utf8.contains(UInt8(ascii: "\n")) else {
+            return self
+        }
+        // What turns the direction begins with this byte.
+        guard utf8.contains(0xE2) else { return "\u{2068}\(self)\u{2069}" }
         var (inner, depth) = (String.UnicodeScalarView("\u{2068}".unicodeScalars), 1)
         for scalar in unicodeScalars {
             switch scalar.value {
