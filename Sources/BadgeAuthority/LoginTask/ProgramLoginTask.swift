@@ -59,7 +59,7 @@ public final class ProgramLoginTask: LoginTask {
         guard answer.status == 0 else {
             throw BadgeError(.unexpected, reason: "\(path) failed with status \(answer.status).")
         }
-        // The output may contain the password, even as the name of a member: nothing of it is told.
+        // The output may contain the password, even as a member's name, so the error quotes none of it.
         do {
             return try LoginTaskAnswer(JSONReader(try JSON.parse(answer.output.revealedText)))
         } catch is BadgeError {

@@ -18,7 +18,7 @@ package struct ProgramFile {
         }
     }
 
-    // As the system does, step by step, since whoever can replace a link or a folder chooses the program.
+    // Follows the path component by component: anyone who can replace a link or a folder on it chooses the program.
     private static func resolve(_ path: String) throws -> String {
         var (resolved, links) = ("", 0)
         var rest: [Substring] = path.split(separator: "/").reversed()

@@ -17,8 +17,8 @@ package struct Subprocess: Sendable {
 
     /// Creates a run of the program with its complete environment and its standard input.
     ///
-    /// A program with its own process group is ended with the processes of the group, also where it left them behind,
-    /// and receives no signals of a terminal. No program inherits a descriptor besides its standard streams.
+    /// A program with its own process group is ended with all processes of that group, and receives no signals of a
+    /// terminal. No program inherits a descriptor besides its standard streams.
     package init(
         path: String, arguments: [String], environment: [String: String], input: Secret = Secret([]),
         hasOwnGroup: Bool = false
@@ -63,7 +63,7 @@ package struct Subprocess: Sendable {
         var read = reading.all(of: Self.maxBytes)
         defer { for index in read.indices { erase(&read[index]) } }
         let hasEnded = reading.isComplete && Self.hasEnded(process, until: end)
-        // Its group outlives it where it left programs behind, and keeps its number until it is waited for.
+        // The group may contain processes that the program started. Its ID stays valid until the program is waited for.
         if hasOwnGroup { kill(-process, SIGKILL) } else if !hasEnded { kill(process, SIGKILL) }
         let status = Self.wait(for: process)
         guard !reading.isTooLong else { throw failure("wrote more than \(Self.maxBytes) bytes") }
