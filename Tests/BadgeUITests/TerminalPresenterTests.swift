@@ -309,17 +309,19 @@ final class TerminalPresenterTests: XCTestCase {
         let decisions = asking {
             screen.promptForUserAgreement(forBadge: Sample.badge, documents: documents, completion: $0)
         }
-        _ = try await terminal.screen(until: "Also in German (de). Type its tag to read it, or Return to go on: ")
+        let read = try await terminal.screen(
+            until: "Also in German (de). Type its tag to read it, or Return to go on: ")
         terminal.type("fr\n")
         _ = try await terminal.screen(until: "Type the tag of German (de), or press Return to go on.")
         terminal.type("DE\n")
-        _ = try await terminal.screen(until: "Also in English (en). Type its tag to read it, or Return to go on: ")
+        _ = try await terminal.screen(until: "Also in English (en).")
         terminal.type("\n")
         let asked = try await terminal.screen(until: "[y/n] ")
         terminal.type("y\n")
 
         let decided = await decisions.value
         XCTAssertEqual(decided?.map(\.documentID.rawValue), ["terms/1/en"])
+        XCTAssertTrue(read.contains("\n  Be kind."), "with a margin: \(read.debugDescription)")
         XCTAssertTrue(asked.contains("You decide on the text in English (en)."), asked)
     }
 
