@@ -170,4 +170,21 @@ final class LoginStateTests: XCTestCase {
         let ended = try bearer.authority.auditEntries().count { $0.event.kind == .login && $0.event.outcome == "ended" }
         XCTAssertEqual(ended, 2)
     }
+
+    @MainActor
+    func testED15ALogoutEndsTheSavedLoginToo() async throws {
+        let bearer = try await BadgeHolder.withAccount()
+        let controller = LoginPromptController()
+        bearer.wallet.ui.loginPrompts.register(controller: .instance(controller), for: .authentication)
+        try await bearer.wallet.logIn(to: bearer.badge.id, with: .right)
+        controller.persistsCredentials = false
+        try await bearer.wallet.logIn(to: bearer.badge.id, with: .right)
+
+        let all = try await bearer.wallet.logOutOfAll()
+        let none = try await bearer.wallet.logOutOfAll()
+        let stored = try await bearer.wallet.store.session(of: bearer.badge.id)
+
+        XCTAssertEqual([all, none], [[bearer.badge.id], []])
+        XCTAssertNil(stored)
+    }
 }

@@ -50,6 +50,16 @@ final class TextTableTests: XCTestCase {
         XCTAssertEqual(texts, ["1 próba", "2 próby", "5 prób"])
     }
 
+    func testALanguageOfOneRegionHasTheRulesOfTheLanguage() throws {
+        let tries = Message.Key(rawValue: "passcodeRefused.triesLeft")
+        let polish = try table("pl-PL", [tries: "{count, plural, one {# próba} few {# próby} other {# prób}}"])
+        let persian = try table("fa-IR", ["action.getBadge": "دریافت"])
+        let localization = Localization(Languages(["pl-PL"]), texts: [polish])
+
+        XCTAssertEqual([1, 2, 5].map { localization(tries, ["count": $0]) }, ["1 próba", "2 próby", "5 prób"])
+        XCTAssertTrue(Localization(Languages(["fa-IR"]), texts: [persian]).isRightToLeft)
+    }
+
     func testAnAppsOwnKeysAreShownToo() throws {
         let texts = [try table("en", ["acme.closed": "Acme is closed until {date}."])]
         let error = BadgeError(.declined, "acme.closed", ["date": Message.day(.distantPast)])

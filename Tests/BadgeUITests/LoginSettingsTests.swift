@@ -104,6 +104,16 @@ final class LoginSettingsTests: XCTestCase {
         XCTAssertNil(settings.screen(.certificate, for: Self.works))
     }
 
+    func testED22AnOrganizationsTargetCountsBeforeItsServers() throws {
+        let settings = try Self.settings(
+            #"""
+            {"screens": {"project": {"targets": {"id.example.com": {"title": {"text": "Server"}},
+                                                 "Example Works": {"title": {"text": "Works"}}}}}}
+            """#)
+
+        XCTAssertEqual(settings.screen(.project, for: Self.works)?.title?.text, "Works")
+    }
+
     func testED23EveryElementIsRead() throws {
         let screen = try Self.project(
             #"""
