@@ -1,18 +1,23 @@
 extension String {
-    /// Returns the number of insertions, deletions and substitutions between the strings (Levenshtein distance).
+    /// Returns the number of insertions, deletions, substitutions and exchanges of neighbours between the strings
+    /// (optimal string alignment distance).
     package func editDistance(to other: String) -> Int {
-        let other = Array(other)
-        var row = Array(0...other.count)
-        for (index, letter) in enumerated() {
-            var corner = row[0]
-            row[0] = index + 1
-            for column in other.indices {
-                let exchanged = corner + (letter == other[column] ? 0 : 1)
-                corner = row[column + 1]
-                row[column + 1] = Swift.min(exchanged, corner + 1, row[column] + 1)
+        let (letters, others) = (Array(self), Array(other))
+        var above = [Int]()
+        var row = Array(0...others.count)
+        for line in letters.indices {
+            let twoAbove = above
+            above = row
+            row[0] = line + 1
+            for column in others.indices {
+                let substituted = above[column] + (letters[line] == others[column] ? 0 : 1)
+                row[column + 1] = Swift.min(substituted, above[column + 1] + 1, row[column] + 1)
+                if line > 0, column > 0, letters[line] == others[column - 1], letters[line - 1] == others[column] {
+                    row[column + 1] = Swift.min(row[column + 1], twoAbove[column - 1] + 1)
+                }
             }
         }
-        return row[other.count]
+        return row[others.count]
     }
 
     /// Returns the most similar name; `nil` if none is similar.

@@ -11,13 +11,18 @@ enum ColorDepth: Int, Comparable, Sendable {
     init(environment: [String: String]) {
         let term = environment["TERM", default: ""]
         let named = environment["COLORTERM", default: ""].lowercased()
-        if term == "dumb" || !environment["NO_COLOR", default: ""].isEmpty {
+        if term == "dumb" || Self.isVideoTerminal(term) || !environment["NO_COLOR", default: ""].isEmpty {
             self = .none
         } else if named == "truecolor" || named == "24bit" || term.hasSuffix("-direct") {
             self = .trueColor
         } else {
             self = term.contains("256color") ? .cube : .sixteen
         }
+    }
+
+    // The VT terminals before VT525 have no colours.
+    private static func isVideoTerminal(_ name: String) -> Bool {
+        name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true && !name.hasPrefix("vt525")
     }
 
     static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }

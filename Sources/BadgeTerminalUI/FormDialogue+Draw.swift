@@ -8,6 +8,11 @@ extension FormDialogue {
         for line in lines(of: text, element) { terminal.write(line + "\n") }
     }
 
+    /// Writes an empty line.
+    func drawBlankLine() {
+        for line in lines([""], .content) { terminal.write(line + "\n") }
+    }
+
     /// Returns the lines that `draw` writes.
     func lines(of text: String, _ element: AppearanceElement) -> [String] {
         lines(terminal.lines(text, margin: isForeign(element) ? 2 : 0), element)

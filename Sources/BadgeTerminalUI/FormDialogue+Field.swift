@@ -126,7 +126,7 @@ extension FormDialogue {
         // With a margin, so that no line of it looks like one of the program.
         let lines = TerminalText.wrapped(text, width: max(min(terminal.size.columns, 100) - 3, 10)).map { "  " + $0 }
         try await show(self.lines(lines, .content)[...], perPage: max(terminal.size.rows - 3, 5))
-        terminal.write("\n")
+        drawBlankLine()
     }
 
     /// Writes lines that were already drawn, a page at a time.

@@ -87,7 +87,7 @@ extension FormDialogue {
         if let header = screen.header { try await page(header, .header) }
         drawMessage()
         if !form.hasList { try await drawBelowList() }
-        drawWaysOut(above: await qrCode() ?? "\n")
+        drawWaysOut(above: await qrCode())
     }
 
     /// Draws it without paging.
@@ -97,7 +97,7 @@ extension FormDialogue {
         if let header = screen.header { draw(header, .header) }
         drawMessage()
         if !form.hasList { for (text, element) in belowList { draw(text, element) } }
-        drawWaysOut(above: "\n")
+        drawWaysOut(above: nil)
     }
 
     private var shownTitle: String? {
@@ -113,9 +113,9 @@ extension FormDialogue {
         }
     }
 
-    private func drawWaysOut(above code: String) {
+    private func drawWaysOut(above code: String?) {
         if let ways = waysOut { draw(ways, .hint) }
-        terminal.write(code)
+        if let code { terminal.write(code) } else { drawBlankLine() }
         if let problem = form.problem { tell(problem: problem) }
     }
 

@@ -7,8 +7,8 @@ public enum TerminalText {
         case red = "31"
     }
 
-    /// Returns the text with an escape, such as `\u{1B}`, for every control character of C0 and C1 and for every
-    /// character that changes the text direction. Line breaks stay.
+    /// Returns the text with an escape, such as `\u{1B}`, for every control character of C0 and C1, and for every
+    /// character that changes the text direction or is not drawn. Line breaks stay.
     ///
     /// Text also comes from servers: a control character could move the cursor, and a direction mark could reorder the
     /// displayed text. An isolate (U+2068) that ends on its line (U+2069) stays, since it does not affect the text
@@ -30,8 +30,11 @@ public enum TerminalText {
     /// Returns an equivalent JSON text, with JSON escapes for the characters that ``safe(_:except:)`` escapes.
     public static func json(_ text: String) -> String {
         escaped(text, allowsIsolates: false) { scalar in
-            let hex = String(scalar.value, radix: 16)
-            return scalar == "\n" ? "\n" : "\\u" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+            guard scalar != "\n" else { return "\n" }
+            return String(scalar).utf16.map { unit in
+                let hex = String(unit, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            }.joined()
         }
     }
 
@@ -59,10 +62,14 @@ public enum TerminalText {
         }
     }
 
-    // C0, DEL and C1; Unicode's bidirectional controls (UAX #9), line and paragraph separators, and the byte order mark.
+    // C0, DEL and C1; Unicode's bidirectional controls (UAX #9), line and paragraph separators, and what is not drawn:
+    // the soft hyphen, the zero-width space, invisible operators, the byte order mark and tags. The joiners stay, since
+    // they change how letters are written.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF: true
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+            0xFFF9...0xFFFB, 0xE0000...0xE007F:
+            true
         default: false
         }
     }

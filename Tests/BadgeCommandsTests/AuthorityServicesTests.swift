@@ -4,6 +4,21 @@ import Foundation
 import XCTest
 
 final class AuthorityServicesTests: XCTestCase {
+    func testColorsThatCannotBeReadAreSaidAndShown() async throws {
+        let person = try Operator()
+
+        let created = await person.run(
+            "authority", "create", "--name", "Example Works", "--background-color", "#1A547A",
+            "--text-color", "#2A648A", "--support-email", "help@example.com")
+        let shown = await person.run("authority", "show")
+        let document = try await person.run("authority", "show", "--json").json("authority-show")
+
+        XCTAssertTrue(created.messages.contains("is shown as #FFFFFF"), created.messages)
+        XCTAssertTrue(shown.output.contains("#2A648A on #1A547A"), shown.output)
+        XCTAssertTrue(shown.output.contains("help@example.com"), shown.output)
+        XCTAssertEqual(document["textColor"], "#2A648A")
+    }
+
     func testAPersonGetsALoginByFileAndNeverByArgument() async throws {
         let person = try await founded()
         let password = try person.file("password.txt", "correct horse battery\n")

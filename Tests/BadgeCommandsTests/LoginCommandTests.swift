@@ -18,6 +18,18 @@ final class LoginCommandTests: XCTestCase {
         XCTAssertEqual(list["badges"]?.arrayValue?.map { $0["id"] }, [badge["id"]])
     }
 
+    func testASecondBadgeOfAnOrganizationIsNamedBesideTheFirst() async throws {
+        let person = try Operator()
+        try await person.found()
+        let badge = try await person.logIn()
+
+        let answer = await person.run(
+            on: "laptop", ["login", Operator.address] + Operator.login + [try person.password()])
+
+        let id = try XCTUnwrap(badge["id"]?.stringValue).prefix(8)
+        XCTAssertTrue(answer.messages.contains("To log in to it again, use badgectl login \(id)."), answer.messages)
+    }
+
     func testAWrongPasswordSaysHowManyTriesAreLeftAndLeavesNothing() async throws {
         let person = try Operator()
         try await person.found()

@@ -78,6 +78,7 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(prompts.allSatisfy { $0["text"]?.stringValue?.contains("Made by Works") == true })
         XCTAssertEqual(plain.status, 0, plain.messages)
         XCTAssertTrue(plain.output.contains("Passcode (not shown):"), plain.output)
+        XCTAssertTrue(plain.output.contains("\n[passcodeChange]\n"), plain.output)
         XCTAssertFalse(plain.output.contains("\u{1B}"))
     }
 

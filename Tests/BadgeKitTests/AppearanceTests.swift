@@ -84,6 +84,52 @@ final class AppearanceTests: XCTestCase {
         }
     }
 
+    func testAFirstLoginLooksAsTheOrganizationSays() async throws {
+        let world = try await World()
+        try world.organization.authority.openAccount()
+        world.wire.rule { call in
+            guard call.name == "GET /.well-known/openid-credential-issuer" else { return try await call.forward() }
+            return try await call.forward().changing {
+                $0["display"] = [["name": "Example Works", "background_color": "#1A547A", "text_color": "#FFFFFF"]]
+            }
+        }
+        let presenter = ScriptedPresenter([.loginToOrganization: [.giveUp]])
+        world.wallet.ui.registerAll(presentedBy: presenter)
+
+        _ = await failure { try await world.badgeByLogin() }
+        try await world.wallet.close()
+
+        let appearance = await presenter.appearances[.loginToOrganization]
+        XCTAssertEqual(appearance?[.backgroundColor(of: .bar)], AppearanceColor("#1A547A"))
+    }
+
+    func testALoginSaysWhereThePasswordGoesIfNotToTheOrganization() async throws {
+        let ours = try await messageOfLogin { _ in }
+        let other = try await messageOfLogin { $0["login_endpoint"] = "https://login.example.net/login" }
+
+        XCTAssertEqual(ours, "Log in to Example Works to get your badge.")
+        XCTAssertEqual(other, "\(ours) Your password is sent to https://login.example.net.")
+    }
+
+    private func messageOfLogin(
+        at configuration: @escaping @Sendable (inout [String: JSON]) throws -> Void
+    ) async throws -> String {
+        let world = try await World()
+        try world.organization.authority.openAccount()
+        world.wire.rule { call in
+            let answer = try await call.forward()
+            return call.name == "GET /.well-known/badge-configuration" ? try answer.changing(configuration) : answer
+        }
+        let presenter = ScriptedPresenter([.loginToOrganization: [.giveUp]])
+        world.wallet.ui.registerAll(presentedBy: presenter)
+        _ = await failure { try await world.badgeByLogin() }
+        try await world.wallet.close()
+        let messages = await presenter.transcript.events.compactMap { event in
+            if case .shown(let form) = event { form.message } else { nil }
+        }
+        return try XCTUnwrap(messages.first)
+    }
+
     func testTitlesThatAreBuiltInAreInTheUsersLanguage() {
         let appearance = ResolvedAppearance(languages: Languages(["de"]))
 

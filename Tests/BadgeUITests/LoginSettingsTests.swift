@@ -159,12 +159,15 @@ final class LoginSettingsTests: XCTestCase {
                 try Self.project(#"{"backgroundColor": \#(text)}"#).backgroundColor?.description, color, text)
         }
 
-        for wrong in [#""0x12""#, #""0x112107C00""#, #""red""#, "18", #"{"red": 18}"#] {
+        for wrong in [#""0x12""#, #""0x112107C00""#, #""red""#, "18"] {
             XCTAssertEqual(try Self.problems(#"{"backgroundColor": \#(wrong)}"#).count, 1, wrong)
         }
         XCTAssertEqual(
-            try Self.problems(#"{"backgroundColor": {"red": 256, "green": 0, "blue": 0}}"#),
-            ["backgroundColor.red is not between 0 and 255"])
+            try Self.problems(#"{"backgroundColor": {"red": 256, "green": -1}}"#),
+            [
+                "backgroundColor.red is not between 0 and 255", "backgroundColor.green is not between 0 and 255",
+                "backgroundColor.blue is missing",
+            ])
     }
 
     func testED25AnInputHasAKindALabelAndADefault() throws {

@@ -39,6 +39,27 @@ final class TerminalAppearanceTests: XCTestCase {
     }
 
     @MainActor
+    func testATerminalWithoutColoursGetsNone() async throws {
+        for name in ["vt100", "vt220-8bit", "dumb"] {
+            let screen = try await DrawnForms.screen(
+                DrawnForms.form(on: .prompt), Self.layer(), colors: ["TERM": name])
+
+            XCTAssertFalse(screen.contains("\u{1B}"), "\(name): \(screen.debugDescription)")
+        }
+    }
+
+    @MainActor
+    func testTheBackgroundOfAPromptHasNoHoles() async throws {
+        var layer = AppearanceLayer()
+        layer[.backgroundColor(of: .prompt)] = AppearanceColor("#FFF0D0")
+
+        let screen = try await DrawnForms.screen(
+            DrawnForms.form(on: .prompt), layer, colors: ["COLORTERM": "truecolor"])
+
+        XCTAssertFalse(screen.dropFirst().contains("\n\n"), screen.debugDescription)
+    }
+
+    @MainActor
     func testTheImageOfTheTitleIsNamedBesideIt() async throws {
         var layer = AppearanceLayer()
         layer[.image(of: .title)] = AppearanceImage(Sample.png, imageDescription: "Works")

@@ -5,9 +5,12 @@ import XCTest
 
 /// What somebody else wrote, as a terminal and a program get to read it.
 final class TerminalTextTests: XCTestCase {
-    // C0, DEL, C1, the bidirectional controls of UAX #9, the separators, and the byte order mark.
+    // C0, DEL, C1, the bidirectional controls of UAX #9, the separators, and what is not drawn.
     private static let controls: [Unicode.Scalar] =
-        [0x00...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF...0xFEFF]
+        [
+            0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E,
+            0x2060...0x2069, 0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0xE0020...0xE007F,
+        ]
         .flatMap { $0.compactMap { Unicode.Scalar($0 as UInt32) } }
 
     func testEveryControlIsAnEscapeOnALine() {

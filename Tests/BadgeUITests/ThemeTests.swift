@@ -105,8 +105,23 @@ final class ThemeTests: XCTestCase {
                 ]
             ),
             (#"{"styles": {"bar": {}}}"#, ["styles.bar is the name of an element"]),
-            (#"{"message": {"basedOn": "nothing"}}"#, ["message.basedOn names no style"]),
-            (#"{"prompt": {"linkStyle": "nothing"}}"#, ["prompt.linkStyle names no style"]),
+            (
+                #"{"message": {"basedOn": "nothing"}}"#,
+                ["message.basedOn names the style nothing, which is not there"]
+            ),
+            (
+                #"{"styles": {"calm": {}}, "prompt": {"linkStyle": "clam"}}"#,
+                ["prompt.linkStyle names the style clam, which is not there (did you mean calm?)"]
+            ),
+            (#"{"prompt": {"titel": "A"}}"#, ["prompt.titel is not known here (did you mean title?)"]),
+            (
+                #"{"prompt": {"title": {"unset": false}}}"#,
+                ["prompt.title.unset is not true: to keep the value of the layers below, leave it out"]
+            ),
+            (
+                #"{"title": {"alignment": "middle"}}"#,
+                ["title.alignment is not one of leading, center, trailing, left, right, natural, justified"]
+            ),
             (
                 #"{"styles": {"a": {"basedOn": "b"}, "b": {"basedOn": "a"}}}"#,
                 ["styles.b.basedOn leads back to itself: styles.a → styles.b → styles.a"]

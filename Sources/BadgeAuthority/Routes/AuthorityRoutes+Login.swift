@@ -4,6 +4,7 @@ import BadgeServing
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 
 extension AuthorityRoutes {
     // A login does not begin a session. Its code begins one at the token endpoint, with the same key.
@@ -36,8 +37,16 @@ extension AuthorityRoutes {
             let outcome = try await authority.onStoreQueue {
                 try $0.finish(login, attempt, as: identity, seal: seal)
             }
+            if case (.stale, .accepted) = (outcome, identity) { try await forgive(attempt) }
             return (outcome, attempt)
         }
+    }
+
+    // The password was right; it is the operator who must see what is wrong.
+    private func forgive(_ attempt: LoginTry) async throws {
+        try await authority.onStoreQueue { try $0.cancelAttempt(attempt) }
+        authority.logger.error(
+            "The login task accepted a login, but no person has the email address it answered, or else the user name.")
     }
 
     private func identify(_ login: Login, _ password: Secret, _ attempt: LoginTry) async throws -> LoginIdentity {

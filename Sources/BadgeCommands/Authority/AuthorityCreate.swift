@@ -3,6 +3,7 @@ import BadgeAuthority
 import BadgeCustody
 import BadgeKeys
 import BadgeModel
+import BadgeUI
 import Foundation
 
 /// Creates the organization.
@@ -53,11 +54,14 @@ struct AuthorityCreate: BadgectlCommand {
             throw BadgeError(
                 .invalidInput, reason: "The organization's name must be one line of 1 to 200 characters. Correct it.")
         }
+        let display = Display(name: name, backgroundColor: backgroundColor, textColor: textColor)
         let authority = try Authority.create(
-            at: session.homePath, name: name, issuer: try issuer,
-            display: Display(name: name, backgroundColor: backgroundColor, textColor: textColor),
+            at: session.homePath, name: name, issuer: try issuer, display: display,
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
             clock: session.context.clock, random: session.context.random)
+        for warning in ResolvedAppearance([AppearanceLayer(organization: display)]).warnings {
+            session.note("Warning: \(warning.reason)".oneLine)
+        }
         let output = try AuthorityOutput(
             authority, in: session, next: "authority person add --name NAME --email EMAIL")
         try authority.close()
@@ -130,15 +134,28 @@ private struct AuthorityOutput: CommandOutput {
             "name": .string(organization.name), "issuer": .string(organization.issuer.absoluteString),
             "home": .string(home), "signingKey": .string(signingKey), "people": .integer(Int64(people)),
             "badges": .integer(Int64(badges)), "policyVersion": .optional(organization.policy?.version),
-            "custody": .string(custody),
+            "custody": .string(custody), "backgroundColor": organization.display.backgroundColor.map(JSON.string),
+            "textColor": organization.display.textColor.map(JSON.string),
+            "supportEmail": organization.support.email.map(JSON.string),
         ])
     }
 
     var text: String {
-        KeyValueList([
-            ("Organization", organization.name), ("Address", organization.issuer.absoluteString),
-            ("Signing key", signingKey), ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
-            ("People", String(people)), ("Badges", "\(badges) issued"), ("Home", home),
-        ]).text
+        KeyValueList(
+            [
+                ("Organization", organization.name), ("Address", organization.issuer.absoluteString),
+                ("Signing key", signingKey), ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
+                ("People", String(people)), ("Badges", "\(badges) issued"),
+            ] + appearance + [("Home", home)]
+        ).text
+    }
+
+    private var appearance: [(String, String)] {
+        let colors = organization.display.backgroundColor.map { background in
+            organization.display.textColor.map { "\($0) on \(background)" } ?? background
+        }
+        return [("Colors", colors), ("Support", organization.support.email)].compactMap { name, value in
+            value.map { (name, $0) }
+        }
     }
 }

@@ -49,6 +49,6 @@ struct PromptPreviews: CommandOutput {
     var json: JSON {
         ["prompts": .array(prompts.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] })]
     }
-    var text: String { prompts.map(\.text).joined() }
+    var text: String { prompts.map { "\n[\($0.kind.rawValue)]\($0.text)" }.joined() }
     var isDrawn: Bool { true }
 }

@@ -81,11 +81,22 @@ struct Login: BadgectlCommand {
                         return try await wallet.logIn(to: badge.id, method: method?.kind)
                     }
                     try headers.set(in: wallet, for: server)
+                    try await tellHeldBadge(of: server, in: wallet, session)
                     return try await wallet.enroll(at: server, method: method?.kind)
                 }
             }
             return try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
         }
+    }
+
+    // A second badge is wanted now and then, but often it is the login of the first that should be renewed.
+    private func tellHeldBadge(of server: URL, in wallet: BadgeWallet, _ session: CommandRun) async throws {
+        guard !session.json, let held = try await wallet.badges.first(where: { $0.server == server }) else { return }
+        session.note(
+            Message(
+                "command.login.another",
+                ["badge": held.display.name, "command": "badgectl login \(held.shortID)"]
+            ).shown)
     }
 
     // As browsers write the address of a host; a host and a port mean https, and http on this machine.

@@ -13,7 +13,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// The external server at which people log in; `nil` if they log in at the organization only.
     public let authorizationServer: URL?
     let tokenEndpoint: URL
-    let loginEndpoint: URL
+    /// The address that checks passwords.
+    public let loginEndpoint: URL
     let revocationEndpoint: URL
     let devicesEndpoint: URL
     let phoneEndpoint: URL

@@ -12,6 +12,7 @@ extension Arabic {
             "شهادة {server} غير موثوق بها. إذا كان للمؤسسة مرجع شهادات خاص، فحدّد ملف شهاداته.",
         "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",
         "serverFailed.statusAndError": "رفض {server} الطلب برمز HTTP {status} ({error}).",
+        "serverFailed.unavailable": "{server} غير متاح حاليًا.",
         "serverFailed.askForInvitation": "اطلب من المؤسسة دعوة جديدة.",
         "serverFailed.tryLater": "حاول لاحقًا.",
         "serverFailed.tellOrganization": "إن استمر ذلك فأبلغ المؤسسة.",

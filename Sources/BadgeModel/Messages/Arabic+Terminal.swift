@@ -17,7 +17,7 @@ extension Arabic {
         "terminal.accept": "قبول {document}",
         "terminal.nothingToChoose": "لا يوجد ما يُختار منه.",
         "terminal.pathOfFile": "مسار ملف",
-        "terminal.notShown": "لا يُعرض",
+        "terminal.notShown": "دون إظهار",
         "terminal.moreLines":
             """
         -- بقي {count, plural, zero {# سطر} one {سطر واحد} two {سطران} few {# أسطر} many {# سطرًا} other {# \

@@ -175,6 +175,8 @@ extension Arabic {
         "command.policy.exception": "باستثناء {area}",
         "command.policy.smallArea": "{area} أصغر من أن تكفي لمواقع بدقة {accuracy}: لا يمكن إثبات وجود أحد فيها.",
         "command.remove.currentDevice": "إنه الجهاز المستخدم الآن. تُلغى الشارات التي عليه نهائيًا.",
+        "command.login.another":
+            "لديك شارة من هناك: {badge}. لتسجيل الدخول إليها من جديد استخدم {command}. تسجيل الدخول هذا يجلب شارة أخرى.",
         "command.logout.all":
             """
         سُجّل الخروج: {count, plural, zero {لا شارات} one {شارة واحدة} two {شارتان} few {# شارات} many {# شارة} \

@@ -64,6 +64,8 @@ extension English {
         "command.location.unknown": "The location is unknown.",
         "command.location.noFix": "The location is unknown. gpsd has no fix yet.",
         "command.location.unreachable": "The location is unknown. Cannot connect to gpsd at {host}, port {port}.",
+        "command.login.another":
+            "You have a badge from there: {badge}. To log in to it again, use {command}. This login gets another one.",
         "command.logout.all": "Logged out: {count, plural, one {# badge} other {# badges}}.",
         "command.password.changed":
             "The password of the account of {badge} is changed. Everywhere else, the account is logged out.",

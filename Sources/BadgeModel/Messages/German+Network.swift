@@ -20,6 +20,7 @@ extension German {
         """,
         "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
         "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",
+        "serverFailed.unavailable": "{server} ist zurzeit nicht verfügbar.",
         "serverFailed.askForInvitation": "Bitten Sie die Organisation um eine neue Einladung.",
         "serverFailed.tryLater": "Versuchen Sie es später erneut.",
         "serverFailed.tellOrganization": "Bleibt es dabei, informieren Sie die Organisation.",

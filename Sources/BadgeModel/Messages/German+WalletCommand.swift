@@ -151,6 +151,8 @@ extension German {
         """,
         "command.remove.currentDevice":
             "Es ist das Gerät, das Sie benutzen. Die Badges darauf werden endgültig widerrufen.",
+        "command.login.another":
+            "Sie haben von dort schon einen Badge: {badge}. Mit {command} melden Sie sich für ihn neu an. Diese Anmeldung holt einen weiteren.",
         "command.logout.all": "Abgemeldet: {count, plural, one {# Badge} other {# Badges}}.",
         "command.password.changed":
             "Das Passwort des Kontos von {badge} ist geändert. Überall sonst ist das Konto abgemeldet.",

@@ -14,7 +14,7 @@ extension ResolvedAppearance {
                     let circle = (chain[start...] + [next]).joined(separator: " → ")
                     warn("\(last).basedOn", "leads back to itself: \(circle)")
                 } else if !isStyle(next) {
-                    warn("\(last).basedOn", "names no style")
+                    warn("\(last).basedOn", missing(next))
                 }
                 chain.append(next)
             }
@@ -25,9 +25,16 @@ extension ResolvedAppearance {
     private mutating func checkScreenStyles() {
         for layer in layers {
             for (name, style) in layer.styleReferences where !isStyle(AppearanceLayer.group(ofStyle: style)) {
-                warn(name, "names no style")
+                warn(name, missing(AppearanceLayer.group(ofStyle: style)))
             }
         }
+    }
+
+    private func missing(_ group: String) -> String {
+        let name = group.replacing("styles.", with: "")
+        let known = layers.flatMap(\.styles).map { $0.replacing("styles.", with: "") }
+        let nearest = name.nearest(among: Set(known + AppearanceField.groups.keys))
+        return "names the style \(name), which is not there" + (nearest.map { " (did you mean \($0)?)" } ?? "")
     }
 
     // Elements and screens are styles. A theme's own style exists if any layer mentions it.

@@ -51,6 +51,29 @@ final class LoginTaskTests: XCTestCase {
         XCTAssertEqual(stranger.error, "login_refused")
     }
 
+    func testALoginOfNobodyIsLoggedAndCostsNoTry() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let log = CapturingLog(omitsDebug: true)
+        let answers: [LoginTaskAnswer] = [
+            .accepted(email: "nobody@example.com"), .refused(code: "password", message: "Wrong."),
+        ]
+        let next = Mutex(answers.makeIterator())
+        let task = ScriptedTask { _ in next.withLock { $0.next() } ?? .accepted(email: nil) }
+        let authority = try house.reopened(logger: log)
+        let wallet = try house.wallet(of: authority, transport: authority.transport(loginTask: task))
+        let device = DeviceProbe(wallet, seed: 900, random: house.proofNames)
+
+        let stranger = try await device.login("any")
+        let refused = try await device.login("any")
+
+        XCTAssertEqual(stranger.error, "login_refused")
+        XCTAssertEqual(refused.json["tries_left"], 9)
+        XCTAssertTrue(log.text.contains("no person has the email address it answered"), log.text)
+        XCTAssertFalse(log.text.contains("nobody@example.com"))
+    }
+
     func testED34ASecondStepAsksForACodeAndItsWrongCodesCount() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -78,17 +78,16 @@ struct EnrollByLogin: Workflow {
     }
 
     private func logIn(_ configuration: ServerConfiguration?) async throws -> AuthorizedOffer {
-        if let configuration, method == .challenge || method == nil && configuration.authorizationServer == nil {
-            let request = RequestLogin(
-                subject: .organization(configuration.name), server: server, method: .challenge, prompt: prompt,
-                context: context)
-            return try await context.withAppearance(of: try await context.organizationID(at: server)) {
-                try await request.run { [context] in try await context.issuer.authorize($0) }
-            }
-        }
+        // Before the user types a password for an organization that issues no badges.
         let offer = try await resolvedOffer()
         return try await context.withAppearance(of: offer) {
-            try await context.logIn(
+            if let configuration, method == .challenge || method == nil && configuration.authorizationServer == nil {
+                let request = RequestLogin(
+                    subject: .organization(configuration.name), server: server, method: .challenge, prompt: prompt,
+                    context: context)
+                return try await request.run { [context] in try await context.issuer.authorize($0) }
+            }
+            return try await context.logIn(
                 for: offer, organization: configuration?.name ?? offer.issuerName, method: method,
                 device: try await context.device(at: server), prompt: prompt)
         }

@@ -1,6 +1,7 @@
 import BadgeIssuance
 import BadgeModel
 import BadgeStorage
+import BadgeTransport
 import BadgeUI
 import Foundation
 
@@ -69,9 +70,16 @@ struct RequestLogin {
             name = organization
             message = Message("prompt.login.toOrganization", ["organization": organization])
         }
-        return LoginPromptSetup(
+        var setup = LoginPromptSetup(
             prompt.request.kind ?? .authentication, project: ProjectInfo(projectName: name, server: server),
             badge: badge, sectionTitle: prompt.words("action.login"), sectionSubtitle: message.text(in: prompt.words))
+        // The organization may have passwords checked elsewhere, which the user cannot know from its address.
+        let host = configuration.loginEndpoint.origin
+        if host != server.origin {
+            let whereTo = Message("prompt.login.passwordHost", ["host": host])
+            setup.sectionSubtitle = Message.sentences([message, whereTo]).text(in: prompt.words)
+        }
+        return setup
     }
 
     // The key by which the organization identifies the badge, so that the login of another person is refused.

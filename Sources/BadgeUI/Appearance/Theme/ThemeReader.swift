@@ -86,6 +86,9 @@ struct ThemeReader {
     /// Reads a value and sets it; `null` unsets it, and so does `{"unset": true}`, for property lists.
     mutating func set(_ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader) {
         if reader.isUnset { return layer.set(.unset, group, field) }
+        if reader.value?.objectValue?.keys.elementsEqual(["unset"]) == true {
+            return note(reader["unset"].failure("is not true: to keep the value of the layers below, leave it out"))
+        }
         guard let value = attempt(reader, { try $1.value(kind, $0) }) else { return }
         layer.set(.value(value), group, field)
     }

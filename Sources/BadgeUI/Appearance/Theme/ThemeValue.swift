@@ -47,7 +47,9 @@ enum ThemeValue {
         switch reader.value?.stringValue {
         case "left", "natural", "justified": .leading
         case "right": .trailing
-        default: try reader.name()
+        case "leading": .leading
+        case "center": .center
+        default: throw reader.failure("is not one of leading, center, trailing, left, right, natural, justified")
         }
     }
 }

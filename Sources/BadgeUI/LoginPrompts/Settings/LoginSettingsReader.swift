@@ -272,7 +272,7 @@ extension LoginSettingsReader {
         warnings += Self.fields(of: error).prefix(Self.mostFindings - warnings.count)
     }
 
-    private static func fields(of error: any Error) -> [BadgeError.InvalidField] {
+    fileprivate static func fields(of error: any Error) -> [BadgeError.InvalidField] {
         guard case .invalidFields(let fields)? = (error as? BadgeError)?.detail else { return [] }
         return fields
     }
@@ -301,16 +301,31 @@ enum LoginSettingsValue {
     /// 255.
     static func color(_ reader: JSONReader) throws -> AppearanceColor {
         if reader.value?.objectValue != nil {
-            try reader.allow(only: ["red", "green", "blue", "alpha"])
-            func component(_ name: String) throws -> Double { Double(try reader[name].integer(in: 0...255)) / 255 }
-            return AppearanceColor(
-                red: try component("red"), green: try component("green"), blue: try component("blue"),
-                alpha: reader["alpha"].optional == nil ? 1 : try component("alpha"))
+            return try color(componentsOf: reader)
         }
         let text = try reader.nonEmptyString(maxLength: 64)
         guard let color = AppearanceColor(text) ?? hexadecimal(text) else {
             throw reader.failure("is not a colour such as #1A547A, 0x1A547A or 0xFF1A547A")
         }
+        return color
+    }
+
+    private static func color(componentsOf reader: JSONReader) throws -> AppearanceColor {
+        var wrong: [BadgeError.InvalidField] = []
+        func attempt<Value>(_ read: () throws -> Value) -> Value? {
+            do { return try read() } catch {
+                wrong += LoginSettingsReader.fields(of: error)
+                return nil
+            }
+        }
+        func component(_ name: String) -> Double {
+            attempt { Double(try reader[name].integer(in: 0...255)) / 255 } ?? 0
+        }
+        _ = attempt { try reader.allow(only: ["red", "green", "blue", "alpha"]) }
+        let color = AppearanceColor(
+            red: component("red"), green: component("green"), blue: component("blue"),
+            alpha: reader["alpha"].optional == nil ? 1 : component("alpha"))
+        guard wrong.isEmpty else { throw BadgeError.invalidDocument(wrong) }
         return color
     }
 
