@@ -54,7 +54,7 @@ final class FullDiskTests: XCTestCase {
             var failures = 0
             while try await !opens(disk, organization) {
                 failures += 1
-                try disk.free(kilobytes: 4)
+                try disk.free(kilobytes: 12)
             }
 
             try disk.empty()

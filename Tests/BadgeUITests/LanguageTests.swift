@@ -12,7 +12,8 @@ final class LanguageTests: XCTestCase {
     @MainActor
     func testTheTerminalHasTheTranscriptsOfTheScriptInEachLanguage() async throws {
         let directory = try TemporaryHome()
-        for localization in Self.languages + [Self.pseudo] {
+        // Those in English are compared where presenters are.
+        for localization in Self.languages where localization.language != "en" {
             let scripted = await UIConformance.run(localization: localization) { UIConformance.ScriptedDriver($0) }
             let terminal = await UIConformance.run(localization: localization) { _ in
                 try TerminalDriver(photosIn: directory.url)

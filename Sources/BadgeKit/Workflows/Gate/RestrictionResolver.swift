@@ -27,6 +27,7 @@ struct RestrictionResolver {
 
     private func run(noting unlocks: UnlockRecord) async throws -> GateEvaluation {
         var attempted: Set<Restriction> = []
+        var isOutOfDate = false
         var known = snapshot
         while true {
             try Task.checkCancellation()
@@ -40,8 +41,14 @@ struct RestrictionResolver {
                 throw BadgeError(unmet: evaluated.evaluation.unmet)
             }
             let organization = evaluated.gathered.snapshot.organization
-            unlocks.note(
-                try await context.withAppearance(of: organization) { try await resolve(next, evaluated) })
+            do {
+                unlocks.note(
+                    try await context.withAppearance(of: organization) { try await resolve(next, evaluated) })
+            } catch BadgeError.Code.attemptInProgress where !isOutOfDate && next.reason.isUpToEntries {
+                // Since the evaluation, the entry that counted as wrong was accepted.
+                isOutOfDate = true
+                attempted.remove(next.restriction)
+            }
         }
     }
 
