@@ -59,9 +59,9 @@ struct AuthorityCreate: BadgectlCommand {
             at: session.homePath, name: name, issuer: try issuer, display: display,
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
             clock: session.context.clock, random: session.context.random)
-        for warning in ResolvedAppearance([AppearanceLayer(organization: display)]).warnings {
-            session.note("Warning: \(warning.reason)".oneLine)
-        }
+        // The bar and the button have the same colours.
+        let warnings = Set(ResolvedAppearance([AppearanceLayer(organization: display)]).warnings.map(\.reason))
+        for warning in warnings.sorted() { session.note("Warning: \(warning)".oneLine) }
         let output = try AuthorityOutput(
             authority, in: session, next: "authority person add --name NAME --email EMAIL")
         try authority.close()
@@ -154,7 +154,7 @@ private struct AuthorityOutput: CommandOutput {
         let colors = organization.display.backgroundColor.map { background in
             organization.display.textColor.map { "\($0) on \(background)" } ?? background
         }
-        return [("Colors", colors), ("Support", organization.support.email)].compactMap { name, value in
+        return [("Colours", colors), ("Support", organization.support.email)].compactMap { name, value in
             value.map { (name, $0) }
         }
     }
