@@ -39,7 +39,7 @@ extension English {
         """,
         "serverFailed.status": "{server} refused with HTTP {status}.",
         "serverFailed.statusAndError": "{server} refused with HTTP {status} ({error}).",
-        "serverFailed.unavailable": "{server} is not available at the moment.",
+        "serverFailed.unavailable": "{server} is not available now.",
         "serverFailed.askForInvitation": "Ask the organization for a new invitation.",
         "serverFailed.tryLater": "Try again later.",
         "serverFailed.tellOrganization": "If it stays so, tell the organization.",
