@@ -29,4 +29,9 @@ extension String {
         }
         return nearest.0
     }
+
+    /// Returns ` (did you mean title?)` with the most similar name; an empty text if none is similar.
+    package func hint(among names: Set<String>) -> String {
+        nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
+    }
 }

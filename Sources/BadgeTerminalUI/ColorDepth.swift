@@ -11,7 +11,7 @@ enum ColorDepth: Int, Comparable, Sendable {
     init(environment: [String: String]) {
         let term = environment["TERM", default: ""]
         let named = environment["COLORTERM", default: ""].lowercased()
-        if term == "dumb" || Self.isVideoTerminal(term) || !environment["NO_COLOR", default: ""].isEmpty {
+        if Self.isMonochrome(term) || !environment["NO_COLOR", default: ""].isEmpty {
             self = .none
         } else if named == "truecolor" || named == "24bit" || term.hasSuffix("-direct") {
             self = .trueColor
@@ -20,9 +20,9 @@ enum ColorDepth: Int, Comparable, Sendable {
         }
     }
 
-    // The VT terminals before VT525 have no colours.
-    private static func isVideoTerminal(_ name: String) -> Bool {
-        name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true && !name.hasPrefix("vt525")
+    // Of the VT terminals, only the VT525 has colours.
+    private static func isMonochrome(_ term: String) -> Bool {
+        term == "dumb" || term.starts(with: /vt[0-9]/) && !term.hasPrefix("vt525")
     }
 
     static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }

@@ -63,11 +63,11 @@ public enum TerminalText {
     }
 
     // C0, DEL and C1; Unicode's bidirectional controls (UAX #9), line and paragraph separators, and what is not drawn:
-    // the soft hyphen, the zero-width space, invisible operators, the byte order mark and tags. The joiners stay, since
-    // they change how letters are written.
+    // the word joiner, invisible operators, the byte order mark, annotations and tags. What languages need stays: joiners
+    // change how letters are written, and soft hyphens and zero-width spaces say where words can be broken.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: true
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: true
         case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
         default: false
         }

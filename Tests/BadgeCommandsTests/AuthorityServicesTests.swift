@@ -13,7 +13,7 @@ final class AuthorityServicesTests: XCTestCase {
         let shown = await person.run("authority", "show")
         let document = try await person.run("authority", "show", "--json").json("authority-show")
 
-        XCTAssertEqual(created.messages.components(separatedBy: "is shown as #FFFFFF").count, 2, created.messages)
+        XCTAssertEqual(created.output.components(separatedBy: "is shown as #FFFFFF").count, 2, created.output)
         XCTAssertTrue(shown.output.contains("#2A648A on #1A547A"), shown.output)
         XCTAssertTrue(shown.output.contains("help@example.com"), shown.output)
         XCTAssertEqual(document["textColor"], "#2A648A")

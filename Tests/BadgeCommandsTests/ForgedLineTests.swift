@@ -52,11 +52,13 @@ final class ForgedLineTests: XCTestCase {
             presentation = used["presentation"]?.stringValue ?? ""
         }
         await person.move(to: Operator.office)
+        let password = try person.password()
         let lines: [[String]] = [
             ["sync"], ["list"], ["show"], ["check"], ["use"], ["organization", "list"], ["code"],
             ["organization", "show", Operator.address], ["authority", "show"], ["authority", "person", "list"],
             ["verify", presentation] + Self.reader, ["agreement", "show", Operator.address], ["device", "list"],
-            ["organization", "show", "nobody\n\(Self.next)"], ["logout", Operator.address],
+            ["organization", "show", "nobody\n\(Self.next)"],
+            ["login", Operator.address] + Operator.login + [password], ["logout", Operator.address],
             ["organization", "remove", Operator.address, "--yes"],
         ]
 

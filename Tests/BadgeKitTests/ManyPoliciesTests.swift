@@ -253,4 +253,24 @@ final class ManyPoliciesTests: XCTestCase {
         XCTAssertNil(turn)
         XCTAssertEqual(ending, .completed)
     }
+
+    @MainActor
+    func testAnEntryThatProvedRightSinceTheEvaluationEndsNoUse() async throws {
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 1]])
+        try await bearer.setPasscode(Self.code)
+        let context = bearer.world.context
+        var turn: PasscodeTurn? = try await context.store.passcodeTurn()
+        let running = try await context.store.beginAttempt(in: turn)
+        let outdated = try await context.requireSnapshot(of: bearer.badge.id)
+        try await context.store.acceptAttempt(running)
+        turn = nil
+        bearer.book.entries = [.current(Self.code)]
+
+        let resolved = try await RestrictionResolver(
+            badgeID: bearer.badge.id, purpose: .use, only: nil, snapshot: outdated, context: context
+        ).run()
+
+        XCTAssertNil(turn)
+        XCTAssertNotNil(resolved.evaluation.permit)
+    }
 }

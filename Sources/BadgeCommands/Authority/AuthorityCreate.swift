@@ -59,13 +59,16 @@ struct AuthorityCreate: BadgectlCommand {
             at: session.homePath, name: name, issuer: try issuer, display: display,
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
             clock: session.context.clock, random: session.context.random)
-        // The bar and the button have the same colours.
-        let warnings = Set(ResolvedAppearance([AppearanceLayer(organization: display)]).warnings.map(\.reason))
-        for warning in warnings.sorted() { session.note("Warning: \(warning)".oneLine) }
         let output = try AuthorityOutput(
-            authority, in: session, next: "authority person add --name NAME --email EMAIL")
+            authority, in: session, warnings: Self.warnings(of: display),
+            next: "authority person add --name NAME --email EMAIL")
         try authority.close()
         return output
+    }
+
+    // The bar and the default button have the same colours.
+    private static func warnings(of display: Display) -> [String] {
+        Set(ResolvedAppearance([AppearanceLayer(organization: display)]).warnings.map(\.reason)).sorted()
     }
 
     private var issuer: URL {
@@ -116,14 +119,16 @@ private struct AuthorityOutput: CommandOutput {
     let custody: String
     let people: Int
     let badges: Int
+    let warnings: [String]
     let next: String?
 
-    init(_ authority: Authority, in session: CommandRun, next: String?) throws {
+    init(_ authority: Authority, in session: CommandRun, warnings: [String] = [], next: String?) throws {
         organization = try authority.organization()
         home = session.homePath
         custody = session.custody.name
         people = try authority.people().count
         badges = try authority.badges().count
+        self.warnings = warnings
         self.next = next
     }
 
@@ -134,20 +139,23 @@ private struct AuthorityOutput: CommandOutput {
             "name": .string(organization.name), "issuer": .string(organization.issuer.absoluteString),
             "home": .string(home), "signingKey": .string(signingKey), "people": .integer(Int64(people)),
             "badges": .integer(Int64(badges)), "policyVersion": .optional(organization.policy?.version),
-            "custody": .string(custody), "backgroundColor": organization.display.backgroundColor.map(JSON.string),
-            "textColor": organization.display.textColor.map(JSON.string),
-            "supportEmail": organization.support.email.map(JSON.string),
+            "custody": .string(custody), "backgroundColor": .optional(organization.display.backgroundColor),
+            "textColor": .optional(organization.display.textColor),
+            "supportEmail": .optional(organization.support.email),
+            "warnings": warnings.isEmpty ? .none : .array(warnings.map(JSON.string)),
         ])
     }
 
     var text: String {
-        KeyValueList(
-            [
-                ("Organization", organization.name), ("Address", organization.issuer.absoluteString),
-                ("Signing key", signingKey), ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
-                ("People", String(people)), ("Badges", "\(badges) issued"),
-            ] + appearance + [("Home", home)]
-        ).text
+        warnings.map { "Warning: \($0.oneLine)\n" }.joined()
+            + KeyValueList(
+                [
+                    ("Organization", organization.name), ("Address", organization.issuer.absoluteString),
+                    ("Signing key", signingKey),
+                    ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
+                    ("People", String(people)), ("Badges", "\(badges) issued"),
+                ] + appearance + [("Home", home)]
+            ).text
     }
 
     private var appearance: [(String, String)] {

@@ -91,12 +91,10 @@ struct Login: BadgectlCommand {
 
     // A second badge is wanted now and then, but often it is the login of the first that should be renewed.
     private func tellHeldBadge(of server: URL, in wallet: BadgeWallet, _ session: CommandRun) async throws {
-        guard !session.json, let held = try await wallet.badges.first(where: { $0.server == server }) else { return }
-        session.note(
-            Message(
-                "command.login.another",
-                ["badge": held.display.name, "command": "badgectl login \(held.shortID)"]
-            ).shown)
+        guard !session.json, let held = try await wallet.badges.first(where: { $0.server == server.normalized })
+        else { return }
+        let command = "\(session.commandLine) login \(held.shortID)"
+        session.note(.words("command.login.another", ["badge": held.display.name.oneLine, "command": command]))
     }
 
     // As browsers write the address of a host; a host and a port mean https, and http on this machine.

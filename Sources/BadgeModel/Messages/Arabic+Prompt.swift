@@ -107,7 +107,7 @@ extension Arabic {
         "prompt.serverSwitch.pin": "بصمة مفتاحه (SHA-256): {pin}",
         "prompt.geoFence.tooInaccurate": "موقع هذا الجهاز ليس دقيقًا بما يكفي ({accuracy}) لمعرفة إن كان في: {areas}.",
         "prompt.login.busy": "يتحقق {server} من تسجيل دخولك.",
-        "prompt.login.passwordHost": "ستُرسل كلمة المرور إلى {host}.",
+        "prompt.login.passwordOrigin": "ستُرسل كلمة المرور إلى {origin}.",
         "prompt.passwordChange.title": "غيّر كلمة المرور",
         "prompt.passwordChange.message": "لحسابك لدى {organization}. سيُسجَّل خروج الحساب في كل مكان آخر.",
         "prompt.certificate.title": "شهادة لهذا الجهاز",

@@ -3,7 +3,7 @@ extension English {
     static let prompts: MessageCatalogue.Texts = [
         "prompt.login.toBadge": "Log in again for {badge}.",
         "prompt.login.busy": "{server} checks your login.",
-        "prompt.login.passwordHost": "Your password is sent to {host}.",
+        "prompt.login.passwordOrigin": "Your password is sent to {origin}.",
         "prompt.login.elsewhere": "Log in to {organization} on another screen",
         "prompt.login.code":
             """

@@ -129,7 +129,7 @@ extension German {
         "prompt.geoFence.tooInaccurate":
             "Der Standort dieses Geräts ist nicht genau genug ({accuracy}), um zu sagen, ob es hier ist: {areas}.",
         "prompt.login.busy": "{server} prüft Ihre Anmeldung.",
-        "prompt.login.passwordHost": "Ihr Passwort wird an {host} gesendet.",
+        "prompt.login.passwordOrigin": "Ihr Passwort wird an {origin} gesendet.",
         "prompt.passwordChange.title": "Passwort ändern",
         "prompt.passwordChange.message": "Für Ihr Konto bei {organization}. Überall sonst wird das Konto abgemeldet.",
         "prompt.certificate.title": "Zertifikat für dieses Gerät",

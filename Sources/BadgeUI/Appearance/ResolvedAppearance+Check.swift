@@ -30,11 +30,16 @@ extension ResolvedAppearance {
         }
     }
 
+    // A hint takes long, and nobody reads a hundred.
     private func missing(_ group: String) -> String {
-        let name = group.replacing("styles.", with: "")
-        let known = layers.flatMap(\.styles).map { $0.replacing("styles.", with: "") }
-        let nearest = name.nearest(among: Set(known + AppearanceField.groups.keys))
-        return "names the style \(name), which is not there" + (nearest.map { " (did you mean \($0)?)" } ?? "")
+        let name = Self.styleName(group)
+        guard warnings.count < 100 else { return "names the style \(name), which is not there" }
+        let known = Set(layers.flatMap(\.styles).map(Self.styleName) + AppearanceField.groups.keys)
+        return "names the style \(name), which is not there\(name.hint(among: known))"
+    }
+
+    private static func styleName(_ group: String) -> String {
+        group.hasPrefix("styles.") ? String(group.dropFirst("styles.".count)) : group
     }
 
     // Elements and screens are styles. A theme's own style exists if any layer mentions it.

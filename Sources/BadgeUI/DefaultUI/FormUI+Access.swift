@@ -110,9 +110,11 @@ extension FormUI: LoginUIProtocol {
                 value: setup?.password.map(FieldValue.secret)),
         ]
         let fields = setup?.screen?.fields(words, languages, given: (setup?.username, setup?.password)) ?? usual
+        let stated = setup?.changedSubtitle.map(Message.verbatim) ?? message
+        let origin = setup?.passwordOrigin.map { Message("prompt.login.passwordOrigin", ["origin": $0]) }
         var form = Form(
             kind, title: setup?.changedTitle ?? words("action.login"),
-            message: setup?.changedSubtitle ?? words.text(of: message), fields: fields,
+            message: words.text(of: .sentences([stated, origin].compactMap(\.self))), fields: fields,
             actions: [.submit(words("action.login"))], localization: words)
         form.apply(setup?.screen, languages)
         ask(form, withSecondFactor(completion)) { answer in LoginCredentials(answer, fields) }

@@ -15,6 +15,10 @@ public struct LoginPromptSetup: Sendable {
     public var sectionTitle: String
     /// The text below the headline, with what the user needs to know.
     public var sectionSubtitle: String
+    /// The origin that checks the password, such as `https://login.example.com`; `nil` if it is the organization's own.
+    ///
+    /// The user cannot know it from the organization's address: a view must show it.
+    public package(set) var passwordOrigin: String?
     /// The initial user name.
     public var username: String?
     /// The initial password; `nil` unless the app provides one.

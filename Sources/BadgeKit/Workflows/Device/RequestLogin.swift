@@ -73,12 +73,8 @@ struct RequestLogin {
         var setup = LoginPromptSetup(
             prompt.request.kind ?? .authentication, project: ProjectInfo(projectName: name, server: server),
             badge: badge, sectionTitle: prompt.words("action.login"), sectionSubtitle: message.text(in: prompt.words))
-        // The organization may have passwords checked elsewhere, which the user cannot know from its address.
-        let host = configuration.loginEndpoint.origin
-        if host != server.origin {
-            let whereTo = Message("prompt.login.passwordHost", ["host": host])
-            setup.sectionSubtitle = Message.sentences([message, whereTo]).text(in: prompt.words)
-        }
+        let origin = configuration.loginEndpoint.origin
+        setup.passwordOrigin = origin == server.origin ? nil : origin
         return setup
     }
 

@@ -236,8 +236,7 @@ extension ThemeReader {
 
     // Findings that are not listed need no hint, which takes long.
     private func hint(_ name: String, among names: Set<String>) -> String {
-        guard findings.count < Self.mostFindings else { return "" }
-        return name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
+        findings.count < Self.mostFindings ? name.hint(among: names) : ""
     }
 
     mutating func object(_ reader: JSONReader) -> [String: JSON] {

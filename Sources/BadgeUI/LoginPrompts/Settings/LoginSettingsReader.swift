@@ -247,8 +247,7 @@ extension LoginSettingsReader {
     private mutating func members(_ reader: JSONReader, among names: Set<String>) -> [String] {
         object(reader).keys.sorted().filter { name in
             if names.contains(name) { return true }
-            let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
-            note(reader[name].failure("is not known here\(hint)"))
+            note(reader[name].failure("is not known here\(name.hint(among: names))"))
             return false
         }
     }
