@@ -59,6 +59,7 @@ let package = Package(
         // Rank 1
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", "CScrypt", crypto]),
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
+        .target(name: "BadgeHypermedia", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
         .target(
@@ -163,6 +164,7 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
             ]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
+        .testTarget(name: "BadgeHypermediaTests", dependencies: ["BadgeModel", "BadgeHypermedia"]),
         .testTarget(
             name: "BadgeSensorsTests",
             dependencies: [

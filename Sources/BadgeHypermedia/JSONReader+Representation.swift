@@ -1,0 +1,45 @@
+import BadgeModel
+
+extension JSONReader {
+    /// The largest number that a representation may contain: the seconds of 68 years.
+    private static let largestNumber = Int(Int32.max)
+
+    /// Returns the elements of a list; none if the member is missing or null.
+    func list<Element>(_ name: String, _ read: (JSONReader) throws -> Element) throws -> [Element] {
+        try self[name].optional?.elements().map(read) ?? []
+    }
+
+    /// Returns the string; `nil` if the member is missing or null.
+    func optionalString(_ name: String) throws -> String? { try self[name].optional?.string() }
+
+    /// Returns whether the member is true; the default if it is missing or null.
+    func flag(_ name: String, default standard: Bool) throws -> Bool { try self[name].optional?.bool() ?? standard }
+
+    /// Returns a text with its key; `nil` if both members are missing or null.
+    func optionalText(_ name: String) throws -> Representation.Text? {
+        let literal = try optionalString(name)
+        let key = try optionalString("\(name)Key")
+        return literal == nil && key == nil ? nil : Representation.Text(literal: literal, key: key)
+    }
+
+    /// Returns a text with its key, at least one of which must be present.
+    func text(_ name: String) throws -> Representation.Text {
+        guard let text = try optionalText(name) else { throw self[name].failure("is missing") }
+        return text
+    }
+
+    /// Returns a whole number that is not negative, from a number or from a string of decimal digits; `nil` if the member
+    /// is missing or null.
+    func optionalNumber(_ name: String) throws -> Int? {
+        guard let member = self[name].optional else { return nil }
+        guard let digits = member.value?.stringValue else { return try member.integer(in: 0...Self.largestNumber) }
+        // `Int` also reads signs.
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw member.failure("is not a whole number")
+        }
+        guard let number = Int(digits), number <= Self.largestNumber else {
+            throw member.failure("is not between 0 and \(Self.largestNumber)")
+        }
+        return number
+    }
+}
