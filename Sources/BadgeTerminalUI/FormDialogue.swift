@@ -29,7 +29,9 @@ struct FormDialogue: Sendable {
         do throws(Leave) {
             try await open(after: refusal)
             for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
-            return FormAnswer(action: try await chooseAction().name, values: values)
+            let action = try await chooseAction()
+            if action.sendsFields, let busy = form.busyText { draw(TerminalText.line(busy), .hint) }
+            return FormAnswer(action: action.name, values: values)
         } catch {
             return try answer(leaving: error)
         }

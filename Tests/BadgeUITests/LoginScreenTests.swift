@@ -67,6 +67,28 @@ final class LoginScreenTests: XCTestCase {
     }
 
     @MainActor
+    func testED12TheTerminalSaysWhoChecksTheLoginAndAsksNothing() async throws {
+        let terminal = try PseudoTerminal()
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: TerminalPresenter(terminal.plain))
+        var answers: [String] = []
+
+        let login = try registry.require(\.login)
+        login.promptForLogin(LoginPromptSetup(.authentication, project: Self.project)) { answer, _ in
+            MainActor.assumeIsolated { answers.append(answer?.username ?? "") }
+        }
+        _ = try await terminal.screen(until: ": ")
+        terminal.type("ana\n")
+        _ = try await terminal.screen(until: "not shown): ")
+        terminal.type("guess\n")
+        let screen = try await terminal.screen(until: "checks your login.\r\n")
+        login.dismiss()
+
+        XCTAssertTrue(screen.hasSuffix("\r\nid.example.com checks your login.\r\n"), screen)
+        XCTAssertEqual(answers, ["ana"])
+    }
+
+    @MainActor
     func testED13TheNameStaysAndAServerThatIsAwayIsToldApart() async throws {
         let terminal = try PseudoTerminal()
         let registry = UIRegistry()

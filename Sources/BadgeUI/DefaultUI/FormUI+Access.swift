@@ -42,6 +42,7 @@ extension FormUI: LoginUIProtocol {
                     constraints: .init(repeats: "new")),
             ],
             actions: [.submit(words("action.changePassword"))], localization: words)
+        form.busyText = words.busyText(setup)
         form.apply(setup.screen, languages)
         ask(form, completion) { answer throws(BadgeError) in
             PasswordChange(
@@ -59,6 +60,7 @@ extension FormUI: LoginUIProtocol {
             message: setup.changedSubtitle
                 ?? words("prompt.certificate.message", ["server": setup.serverName.onOneLine]),
             fields: setup.fields, actions: [.submit(words("action.continue"))], localization: words)
+        form.busyText = words.busyText(setup)
         form.apply(setup.screen, languages)
         ask(form, completion) { answer in answer.values.compactMapValues(\.characters) }
     }
@@ -116,41 +118,49 @@ extension FormUI: LoginUIProtocol {
             kind, title: setup?.changedTitle ?? words("action.login"),
             message: words.text(of: .sentences([stated, origin].compactMap(\.self))), fields: fields,
             actions: [.submit(words("action.login"))], localization: words)
+        form.busyText = setup.map(words.busyText)
         form.apply(setup?.screen, languages)
-        ask(form, withSecondFactor(completion)) { answer in LoginCredentials(answer, fields) }
+        ask(form, withSecondFactor(setup, completion)) { answer in LoginCredentials(answer, fields) }
     }
 
     // If the login requires a second factor, the same name and password are submitted again together with the factor.
     private func withSecondFactor(
-        _ completion: @escaping PromptCompletion<LoginCredentials>
+        _ setup: LoginPromptSetup?, _ completion: @escaping PromptCompletion<LoginCredentials>
     ) -> PromptCompletion<LoginCredentials> {
         { [self] credentials, refuse in
             // Without a handler for a refusal, no further input can be requested.
             guard let credentials, let refuse else { return completion(credentials, nil) }
             completion(credentials) { error in
                 guard error.code == .secondFactorRequired else { return refuse(error) }
-                self.askForSecondFactor(credentials, after: error, completion)
+                self.askForSecondFactor(credentials, after: error, setup, completion)
             }
         }
     }
 
     private func askForSecondFactor(
-        _ credentials: LoginCredentials, after error: BadgeError,
+        _ credentials: LoginCredentials, after error: BadgeError, _ setup: LoginPromptSetup?,
         _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let words = words(for: .secondFactor)
         // If the organization describes the code that it requires, its text replaces the default one.
         let said: String? = if case .text(let text) = error.message.values["message"] { text.onOneLine } else { nil }
-        let form = Form(
+        var form = Form(
             .secondFactor, title: words("prompt.secondFactor.title"),
             message: said ?? words("prompt.secondFactor.message"),
             fields: [Field("otp", label: words("field.code"), .code(.digits))],
             actions: [.submit(words("action.login"))], localization: words)
+        form.busyText = setup.map(words.busyText)
         ask(form, completion) { answer throws(BadgeError) in
             LoginCredentials(
                 username: credentials.username, password: credentials.password,
                 oneTimeCode: try answer.secret("otp"), parameters: credentials.parameters)
         }
+    }
+}
+
+extension Localization {
+    fileprivate func busyText(_ setup: LoginPromptSetup) -> String {
+        self("prompt.login.busy", ["server": setup.serverName.onOneLine])
     }
 }
 

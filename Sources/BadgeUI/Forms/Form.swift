@@ -34,6 +34,8 @@ public struct Form: Sendable, Equatable {
     public var localization: Localization
     /// The label of the presenter's control that cancels; `nil` for the presenter's own.
     public var cancelLabel: String?
+    /// The text to show from the answer until it is accepted or refused; `nil` for none.
+    public var busyText: String?
     /// The screen as which the form is drawn.
     public var screen = AppearanceScreen.prompt
     /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.
