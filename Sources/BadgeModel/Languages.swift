@@ -71,14 +71,22 @@ public struct Languages: Sendable, Hashable {
         return ranges
     }
 
-    private static func isTag(_ text: String) -> Bool {
-        guard text.utf8.count <= 35 else { return false }
-        let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
-        return subtags.allSatisfy { subtag in
-            (1...8).contains(subtag.utf8.count)
-                && subtag.utf8.allSatisfy { byte in
-                    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-                }
-        } && subtags.first?.first?.isLetter == true
+    /// Returns whether a text has the form of a language tag: subtags of 1 to 8 ASCII letters and digits, at most 35 in
+    /// all, of which the first begins with a letter.
+    package static func isTag(_ text: String) -> Bool {
+        guard text.utf8.count <= 35, let first = text.utf8.first, isLetter(first) else { return false }
+        var length = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-") {
+                guard length > 0 else { return false }
+                length = 0
+            } else {
+                guard isLetter(byte) || (0x30...0x39).contains(byte), length < 8 else { return false }
+                length += 1
+            }
+        }
+        return length > 0
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

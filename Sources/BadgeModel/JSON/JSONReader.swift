@@ -131,6 +131,11 @@ extension JSONReader {
         return members
     }
 
+    /// Returns the members of an object, each with its path, sorted by name.
+    public func sortedMembers() throws -> [(name: String, reader: JSONReader)] {
+        try object().sorted { $0.key < $1.key }.map { ($0, JSONReader($1, at: .member($0, of: position))) }
+    }
+
     /// Returns an absolute `https` or `http` URL of at most 2,048 ASCII characters with a host and without user info or
     /// fragment.
     public func url() throws -> URL {

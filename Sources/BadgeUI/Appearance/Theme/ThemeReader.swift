@@ -21,21 +21,20 @@ struct ThemeReader {
 
     mutating func read(_ document: JSON) {
         let root = JSONReader(document)
-        let members = object(root)
+        let members = members(root)
         readTables(root)
         HAAPITheme.read(root, into: &self)
-        for name in members.keys.sorted() where !Self.tables.contains(name) && !HAAPITheme.isGroup(name) {
+        for (name, member) in members where !Self.tables.contains(name) && !HAAPITheme.isGroup(name) {
             switch name {
             case "$schema": break
-            case "styles":
-                for style in object(root[name]).keys.sorted() { readStyle(style, root[name][style]) }
+            case "styles": for (style, fields) in self.members(member) { readStyle(style, fields) }
             default:
                 guard let fields = AppearanceField.groups[name] else {
                     let known = Set(AppearanceField.groups.keys).union(Self.tables).union(["styles"])
                     noteUnknown(name, root, among: known.union(HAAPITheme.groupNames))
                     continue
                 }
-                readGroup(name, fields, root[name])
+                readGroup(name, fields, member)
             }
         }
     }
@@ -74,19 +73,19 @@ struct ThemeReader {
     }
 
     private mutating func readGroup(_ group: String, _ fields: AppearanceField.Fields, _ reader: JSONReader) {
-        for field in object(reader).keys.sorted() {
+        for (field, value) in members(reader) {
             guard let kind = fields[field] else {
                 noteUnknown(field, reader, among: Set(fields.keys))
                 continue
             }
-            set(group, field, kind, reader[field])
+            set(group, field, kind, value)
         }
     }
 
     /// Reads a value and sets it; `null` unsets it, and so does `{"unset": true}`, for property lists.
     mutating func set(_ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader) {
         if reader.isUnset { return layer.set(.unset, group, field) }
-        if reader.value?.objectValue?.keys.elementsEqual(["unset"]) == true {
+        if let members = reader.value?.objectValue, members.count == 1, members["unset"] != nil {
             return note(reader["unset"].failure("is not true: to keep the value of the layers below, leave it out"))
         }
         guard let value = attempt(reader, { try $1.value(kind, $0) }) else { return }
@@ -241,6 +240,11 @@ extension ThemeReader {
 
     mutating func object(_ reader: JSONReader) -> [String: JSON] {
         attempt(reader) { reader, _ in try reader.object() } ?? [:]
+    }
+
+    /// Returns the members of an object in the order of their names.
+    mutating func members(_ reader: JSONReader) -> [(name: String, reader: JSONReader)] {
+        attempt(reader) { reader, _ in try reader.sortedMembers() } ?? []
     }
 
     mutating func attempt<Value>(

@@ -23,12 +23,11 @@ enum ThemeValue {
             return LocalizedText(try reader.displayText(maxLength: longestText))
         }
         guard (1...32).contains(members.count) else { throw reader.failure("does not have 1 to 32 languages") }
-        var texts: [String: String] = [:]
-        for tag in members.keys.sorted() {
-            guard Languages([tag]).tags == [tag] else { throw reader[tag].failure("is no language tag") }
-            texts[tag] = try reader[tag].displayText(maxLength: longestText)
-        }
-        return LocalizedText(texts)
+        return LocalizedText(
+            byTag: try reader.sortedMembers().map { tag, text in
+                guard Languages.isTag(tag) else { throw text.failure("is no language tag") }
+                return (tag, try text.displayText(maxLength: longestText))
+            })
     }
 
     static func number(_ reader: JSONReader) throws -> Double {

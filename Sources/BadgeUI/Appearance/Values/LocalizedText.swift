@@ -20,9 +20,14 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Creates a text in several languages, by their tags (BCP 47). Readers of other languages get the English one, or
     /// without one the first by tag.
     public init(_ texts: [String: String]) {
-        let sorted = texts.sorted { ($0.key.isEnglish ? 0 : 1, $0.key) < ($1.key.isEnglish ? 0 : 1, $1.key) }
-        tags = sorted.map(\.key)
-        self.texts = sorted.map(\.value)
+        self.init(byTag: texts.sorted { $0.key < $1.key }.map { ($0, $1) })
+    }
+
+    /// Creates a text in several languages, sorted by tag.
+    init(byTag sorted: [(tag: String, text: String)]) {
+        let englishFirst = sorted.filter(\.tag.isEnglish) + sorted.filter { !$0.tag.isEnglish }
+        tags = englishFirst.map(\.tag)
+        texts = englishFirst.map(\.text)
     }
 
     /// The text, or an object of texts by language tag, as in a theme file.
@@ -47,5 +52,8 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension String {
-    fileprivate var isEnglish: Bool { lowercased() == "en" || lowercased().hasPrefix("en-") }
+    fileprivate var isEnglish: Bool {
+        let start = utf8.prefix(3).map { $0 | 0x20 }
+        return start == Array("en".utf8) || start == Array("en-".utf8)
+    }
 }
