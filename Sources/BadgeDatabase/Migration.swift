@@ -6,12 +6,24 @@ public import GRDB
 public struct Migration: Sendable {
     /// The unique name, which must not change after a release.
     public let name: String
-    let apply: @Sendable (Database) throws -> Void
+    fileprivate let change: @Sendable (Database) throws -> Void
+    fileprivate let freshness: Freshness?
 
     /// Creates a migration.
     public init(_ name: String, apply: @escaping @Sendable (Database) throws -> Void) {
-        self.name = name
-        self.apply = apply
+        self.init(name, freshness: nil, change: apply)
+    }
+
+    private init(
+        _ name: String, freshness: Freshness?, change: @escaping @Sendable (Database) throws -> Void
+    ) {
+        (self.name, self.freshness, self.change) = (name, freshness, change)
+    }
+
+    /// Returns the same migration with a rebuilt integrity tree; for a later migration that may change protected
+    /// tables.
+    package func binding(_ freshness: Freshness) -> Migration {
+        Migration(name, freshness: freshness, change: change)
     }
 }
 
@@ -23,7 +35,8 @@ extension Migration {
         var migrator = DatabaseMigrator()
         migrator.registerMigration(name) { database in
             guard try [self].applied(in: database).known.isEmpty else { throw AppliedMeanwhile() }
-            try apply(database)
+            try change(database)
+            try freshness?.bindEveryRow(in: database)
         }
         do { try migrator.migrate(writer) } catch is AppliedMeanwhile {}
     }
@@ -33,7 +46,8 @@ extension [Migration] {
     static let table = "grdb_migrations"
 
     /// Applies all migrations to an empty database in one transaction, so that no page ever contains a partial schema,
-    /// which an attacker could later restore as a store of an earlier version.
+    /// which an attacker could later restore as a store of an earlier version. The integrity tree is rebuilt once, at the
+    /// end.
     ///
     /// - Returns: `false` when another process has created the database in the meantime.
     func make(in database: Database) throws -> Bool {
@@ -41,9 +55,10 @@ extension [Migration] {
         // As the migrator makes it, which goes on from here in later versions.
         try database.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
         for migration in self {
-            try migration.apply(database)
+            try migration.change(database)
             try database.execute(sql: "INSERT INTO \(Self.table) VALUES (?)", arguments: [migration.name])
         }
+        try last { $0.freshness != nil }?.freshness?.bindEveryRow(in: database)
         return true
     }
 

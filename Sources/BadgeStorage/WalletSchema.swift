@@ -4,6 +4,10 @@ import GRDB
 /// The migrations of the wallet's schema. A released migration is never edited.
 enum WalletSchema {
     static func migrations(_ freshness: Freshness) -> [Migration] {
+        older(freshness) + later.map { $0.binding(freshness) }
+    }
+
+    private static func older(_ freshness: Freshness) -> [Migration] {
         [
             Migration("1-badges") { try $0.execute(sql: badges) },
             Migration("2-gate") { try $0.execute(sql: gate) },
@@ -13,40 +17,20 @@ enum WalletSchema {
                 try freshness.install(in: $0)
             },
             Migration("5-erasure") { try addBadgeKeys($0) },
-            Migration("6-receipts") {
-                try $0.execute(sql: receipts)
-                try freshness.bindEveryRow(in: $0)
-            },
-            Migration("7-tries") {
-                try $0.execute(sql: tries)
-                try freshness.bindEveryRow(in: $0)
-            },
-            Migration("8-sealing") {
-                try addSealing($0)
-                try freshness.bindEveryRow(in: $0)
-            },
-            Migration("9-issuer-keys") {
-                try $0.execute(sql: issuerKeys)
-                try freshness.bindEveryRow(in: $0)
-            },
-            Migration("10-issuance") {
-                try $0.execute(sql: issuance)
-                try freshness.bindEveryRow(in: $0)
-            },
-            Migration("11-connections") {
-                try $0.execute(sql: connections)
-                try freshness.bindEveryRow(in: $0)
-            },
-            Migration("12-certificates") {
-                try $0.execute(sql: certificates)
-                try freshness.bindEveryRow(in: $0)
-            },
-            Migration("13-organization-certificates") {
-                try $0.execute(sql: organizationCertificates)
-                try freshness.bindEveryRow(in: $0)
-            },
         ]
     }
+
+    // Tables of the integrity tree that they change are added to it again.
+    private static let later = [
+        Migration("6-receipts") { try $0.execute(sql: receipts) },
+        Migration("7-tries") { try $0.execute(sql: tries) },
+        Migration("8-sealing") { try addSealing($0) },
+        Migration("9-issuer-keys") { try $0.execute(sql: issuerKeys) },
+        Migration("10-issuance") { try $0.execute(sql: issuance) },
+        Migration("11-connections") { try $0.execute(sql: connections) },
+        Migration("12-certificates") { try $0.execute(sql: certificates) },
+        Migration("13-organization-certificates") { try $0.execute(sql: organizationCertificates) },
+    ]
 
     /// The version of an organization's pinned keys.
     private static let issuerKeys = """

@@ -28,36 +28,20 @@ final class NetworkSimulationTests: XCTestCase {
 
     // On every processor one schedule at a time.
     private static func play(_ seeds: Range<UInt64>) async throws -> Schedule.Outcome {
-        let beginning = try await Beginning()
+        let homes = try await FoundedHomes.shared()
         let lanes = ProcessInfo.processInfo.activeProcessorCount
         return try await withThrowingTaskGroup(of: Schedule.Outcome.self) { group in
             for lane in 0..<lanes {
                 group.addTask {
                     var sum = Schedule.Outcome()
                     for seed in stride(from: seeds.lowerBound + UInt64(lane), to: seeds.upperBound, by: lanes) {
-                        sum.add(try await Schedule(seed: seed, from: beginning).run())
+                        sum.add(try await Schedule(seed: seed, from: homes).run())
                     }
                     return sum
                 }
             }
             return try await group.reduce(into: Schedule.Outcome()) { $0.add($1) }
         }
-    }
-}
-
-/// What every schedule begins with: an organization that was founded and a wallet that was opened once. Each gets a copy,
-/// since nothing that a network does happens before.
-private struct Beginning: Sendable {
-    static let start = Date(timeIntervalSince1970: 1_800_000_000)
-    let organization: TemporaryHome
-    let wallet: TemporaryHome
-
-    init() async throws {
-        wallet = try TemporaryHome()
-        let founded = try TestOrganization(clock: FixedClock(Self.start))
-        organization = founded.home
-        try await BadgeWallet.open(founded.configuration(home: wallet.url)).close()
-        try founded.close()
     }
 }
 
@@ -75,18 +59,18 @@ private struct Schedule {
         }
     }
 
-    private let clock = FixedClock(Beginning.start)
+    private let clock = FixedClock(World.start)
     private let network: SimulatedNetwork
     private let home: TemporaryHome
     private let invitation: Invitation
     private let random: SeededRandom
     private let seed: UInt64
 
-    init(seed: UInt64, from beginning: Beginning) throws {
+    init(seed: UInt64, from homes: FoundedHomes) throws {
         self.seed = seed
-        let organization = try TestOrganization(in: beginning.organization.copied(), clock: clock)
+        let organization = try TestOrganization(in: homes.organization.copied(), clock: clock)
         network = SimulatedNetwork(organization, clock: clock, seed: seed)
-        home = try beginning.wallet.copied()
+        home = try homes.wallet.copied()
         invitation = try organization.invite()
         random = SeededRandom(seed: seed &* 7919)
     }

@@ -110,14 +110,3 @@ extension BoundTable {
         return sums
     }
 }
-
-extension Migration {
-    /// Returns the same migration with a rebuilt integrity tree; for a later migration that may change protected
-    /// tables.
-    package func binding(_ freshness: Freshness) -> Migration {
-        Migration(name) { database in
-            try apply(database)
-            try freshness.bindEveryRow(in: database)
-        }
-    }
-}

@@ -42,11 +42,15 @@ struct World: Sendable {
         policy: JSON = ["deviceLimit": 3], biometrics: any BiometricKeyStore = NoBiometrics(), logger: Logger? = nil
     ) async throws {
         let clock = FixedClock(Self.start)
-        let organization = try TestOrganization(clock: clock, logger: logger)
+        // Where the making itself is looked at, nothing is copied.
+        let homes = failingSeals.isEmpty && logger == nil ? try await FoundedHomes.shared() : nil
+        let organization =
+            try homes.map { try TestOrganization(in: $0.organization.copied(), clock: clock) }
+            ?? TestOrganization(clock: clock, logger: logger)
         try organization.authority.set(try Policy(JSONReader(policy)))
         try await self.init(
-            of: organization, clock, in: TemporaryHome(), invitation: organization.invite(), codes: codes,
-            failingSeals: failingSeals, sharing: sharing, biometrics: biometrics, logger: logger)
+            of: organization, clock, in: homes?.wallet.copied() ?? TemporaryHome(), invitation: organization.invite(),
+            codes: codes, failingSeals: failingSeals, sharing: sharing, biometrics: biometrics, logger: logger)
     }
 
     /// A world that goes on where another one was left.
