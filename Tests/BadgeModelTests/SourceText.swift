@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The string literals of a file of the product, with the code that stands around each.
 struct SourceText {
@@ -40,7 +41,7 @@ struct SourceText {
     /// The modules whose words a person reads on every kind of screen.
     static let speaking = [
         "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase", "BadgeCustody",
-        "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier",
+        "BadgeHypermedia", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier",
     ]
 
     /// The folders of the command line that address its user; the others address an operator, or hold help.
@@ -55,14 +56,24 @@ struct SourceText {
 
     /// The files of the modules, or of folders of them, without the catalogue itself.
     static func all(in modules: [String]) throws -> [SourceText] {
-        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        return try modules.flatMap { module in
-            let folder = root.appending(path: "Sources/\(module)")
-            let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
-            return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-                .filter { !$0.path().contains(/\/Messages\/(English|German|Arabic)/) }
-                .map { SourceText("\(module)/\($0.lastPathComponent)", try Data(contentsOf: $0)) }
+        try modules.flatMap { module in
+            if let known = read.withLock({ $0[module] }) { return known }
+            let sources = try sources(of: module)
+            read.withLock { $0[module] = sources }
+            return sources
         }
+    }
+
+    // What was read, by module: every test reads nearly all of them.
+    private static let read = Mutex<[String: [SourceText]]>([:])
+
+    private static func sources(of module: String) throws -> [SourceText] {
+        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let folder = root.appending(path: "Sources/\(module)")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+            .filter { !$0.path().contains(/\/Messages\/(English|German|Arabic)/) }
+            .map { SourceText("\(module)/\($0.lastPathComponent)", try Data(contentsOf: $0)) }
     }
 
     init(_ path: String, _ bytes: Data) {
