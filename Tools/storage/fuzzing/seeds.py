@@ -131,6 +131,31 @@ THEMES = {
 }
 
 
+HYPERMEDIA = {
+    "form": b"""{"type": "authentication-step", "metadata": {"viewName": "a"}, "messages": [{"text": "Hi", "classList": ["heading"]}],
+ "links": [{"href": "/f", "rel": "forgot-password", "title": "Forgot?"}, {"href": "data:image/png;base64,AA", "rel": "qr"}],
+ "actions": [{"template": "form", "kind": "login", "titleKey": "k", "model": {"href": "/p", "method": "post", "actionTitle": "Go",
+ "fields": [{"name": "c", "type": "hidden", "value": "h"}, {"name": "u", "type": "username", "label": null},
+ {"name": "p", "type": "password"}, {"name": "o", "type": "text", "kind": "number", "minLength": 6, "required": false},
+ {"name": "r", "type": "checkbox", "checked": true, "readonly": true}, {"name": "x", "type": "context"},
+ {"name": "s", "type": "select", "options": [{"label": "A", "value": "a", "selected": true}]}]}}]}""",
+    "selector": b"""{"type": "authentication-step", "actions": [{"template": "selector", "kind": "authenticator-selector", "title": "How?",
+ "model": {"options": [{"template": "form", "kind": "select-authenticator", "title": "P", "properties": {"authenticatorType": "x"},
+ "model": {"href": "/p", "method": "GET"}}, {"template": "selector", "model": {"options": []}}]}}]}""",
+    "polling": b"""{"type": "polling-step", "properties": {"status": "pending", "interval": "1000", "maxWaitTime": 60},
+ "actions": [{"template": "form", "kind": "poll", "model": {"href": "/q", "method": "GET"}}, {"template": "client-operation",
+ "model": {"name": "bankid", "arguments": {"href": "b:"}, "continueActions": [{"template": "form", "model": {"href": "/q", "method": "GET"}}],
+ "errorActions": [{"template": "launch", "kind": "k", "model": {}}]}}]}""",
+    "redirection": b"""{"type": "redirection-step", "actions": [{"template": "form", "kind": " redirect", "model": {"href": "/n", "method": "GET",
+ "fields": [{"name": "a", "type": "hidden", "value": "b"}]}}]}""",
+    "end": b"""{"type": "oauth-authorization-response", "properties": {"code": "c", "state": "s", "expires_in": "30"},
+ "links": [{"href": "app://cb?code=c", "rel": "authorization-response"}]}""",
+    "problem": b"""{"type": "https://curity.se/problems/invalid-input", "title": "Check", "invalidFields":
+ [{"name": "u", "reason": "missing", "detail": "Enter"}], "messages": [{"text": "Two"}]}""",
+    "same": b"""{"type": "continue-same-step", "messages": [{"textKey": "sent", "classList": ["info", "userCode"]}]}""",
+}
+
+
 def main():
     targets = {"database": DATABASE, "journal": JOURNAL, "wal": WAL, "keyfile": KEYFILE}
     folder = HERE
@@ -138,6 +163,7 @@ def main():
         folder = sys.argv[1]
         targets["wallet"] = wallet()
         targets["theme"] = THEMES
+        targets["hypermedia"] = HYPERMEDIA
     for target, seeds in targets.items():
         os.makedirs(os.path.join(folder, target), exist_ok=True)
         for name, content in seeds.items():
