@@ -21,6 +21,22 @@ final class OAuthTests: XCTestCase {
         XCTAssertEqual(server.tokenEndpoint.absoluteString, "https://as.example/token")
     }
 
+    func testReadsTheEndpointsOfLoginsThatTheServerDrives() throws {
+        let names = ["hypermedia_authorization_endpoint", "hypermedia_attestation_endpoint"]
+        func server(_ address: JSON) throws -> AuthorizationServer {
+            let members = (Self.metadata.objectValue ?? [:]).merging(names.map { ($0, address) }) { $1 }
+            return try AuthorizationServer(JSONReader(.object(members)), issuer: url("https://as.example/t"))
+        }
+
+        let found = try server("https://login.example/a")
+        XCTAssertEqual(found.hypermediaEndpoint?.absoluteString, "https://login.example/a")
+        XCTAssertEqual(found.attestationEndpoint?.absoluteString, "https://login.example/a")
+        XCTAssertEqual(found.endpoints.count, 3)
+        XCTAssertNil(try server(nil).hypermediaEndpoint)
+        assertThrows(.metadataMismatch) { try server("http://login.example/a") }
+        assertThrows(.metadataMismatch) { try server("http://localhost/a") }
+    }
+
     func testFallsBackToOpenIDDiscoveryOnlyWhenTheFirstIsNotThere() async throws {
         let old = ScriptedTransport([
             .init(.get, Self.oauthAddress, .empty(status: 404)), .init(.get, Self.openIDAddress, .json(Self.metadata)),

@@ -13,6 +13,12 @@ public struct AuthorizationServer: Sendable, Hashable {
     public let authorizationEndpoint: URL?
     /// The endpoint for pushed authorization requests (RFC 9126); `nil` if the server does not support them.
     public let pushedRequestEndpoint: URL?
+    /// The authorization endpoint for logins driven by the server (the proprietary member
+    /// `hypermedia_authorization_endpoint`); `nil` if the server has none.
+    public let hypermediaEndpoint: URL?
+    /// The endpoint at which a client attests its key before such a login (the proprietary member
+    /// `hypermedia_attestation_endpoint`); `nil` if the server has none.
+    public let attestationEndpoint: URL?
     /// Whether authorization responses contain the issuer (RFC 9207).
     public let namesItselfInAnswers: Bool
     /// Whether it binds tokens to a key that signs with ES256 (RFC 9449 section 5.1).
@@ -24,7 +30,11 @@ public struct AuthorizationServer: Sendable, Hashable {
 
     /// All of its endpoints for logins.
     public var endpoints: [URL] {
-        [tokenEndpoint, deviceAuthorizationEndpoint, authorizationEndpoint, pushedRequestEndpoint].compactMap(\.self)
+        [
+            tokenEndpoint, deviceAuthorizationEndpoint, authorizationEndpoint, pushedRequestEndpoint,
+            hypermediaEndpoint,
+            attestationEndpoint,
+        ].compactMap(\.self)
     }
 
     /// Reads a metadata document.
@@ -40,6 +50,10 @@ public struct AuthorizationServer: Sendable, Hashable {
         authorizationEndpoint = try metadata["authorization_endpoint"].optional?
             .endpoint(publishedBy: issuer, allowing: hosts)
         pushedRequestEndpoint = try metadata["pushed_authorization_request_endpoint"].optional?
+            .endpoint(publishedBy: issuer, allowing: hosts)
+        hypermediaEndpoint = try metadata["hypermedia_authorization_endpoint"].optional?
+            .endpoint(publishedBy: issuer, allowing: hosts)
+        attestationEndpoint = try metadata["hypermedia_attestation_endpoint"].optional?
             .endpoint(publishedBy: issuer, allowing: hosts)
         namesItselfInAnswers =
             try metadata["authorization_response_iss_parameter_supported"].optional?.bool() ?? false

@@ -10,6 +10,8 @@ public enum RequestAuthorization: Sendable {
     case bearer(Secret)
     /// A client's identifier and password at an authorization server (RFC 6749 section 2.3.1).
     case basic(user: String, password: Secret)
+    /// A client's identifier and password, and a proof of the key, for token requests (RFC 9449 section 5).
+    case basicWithProof(user: String, password: Secret, key: SigningKey)
     /// A proof of the key without a token, for token requests (RFC 9449 section 5).
     case proof(SigningKey)
     /// A token that is bound to the key, and a proof of it (RFC 9449 section 7).
@@ -19,7 +21,7 @@ public enum RequestAuthorization: Sendable {
 extension RequestAuthorization {
     var token: Secret? {
         switch self {
-        case .anonymous, .basic, .proof: nil
+        case .anonymous, .basic, .basicWithProof, .proof: nil
         case .bearer(let token), .bound(let token, to: _): token
         }
     }
@@ -27,16 +29,18 @@ extension RequestAuthorization {
     var key: SigningKey? {
         switch self {
         case .anonymous, .basic, .bearer: nil
-        case .proof(let key), .bound(_, to: let key): key
+        case .proof(let key), .bound(_, to: let key), .basicWithProof(_, _, let key): key
         }
     }
 
     var field: String? {
-        if case .basic(let user, let password) = self {
+        switch self {
+        case .basic(let user, let password), .basicWithProof(let user, let password, _):
             let pair = "\(FormBody.escape(user)):\(FormBody.escape(password.revealedText))"
             let scheme = "Basic"
             return "\(scheme) \(Data(pair.utf8).base64EncodedString())"
+        case .anonymous, .bearer, .proof, .bound:
+            return token.map { "\(key == nil ? "Bearer" : "DPoP") \($0.revealedText)" }
         }
-        return token.map { "\(key == nil ? "Bearer" : "DPoP") \($0.revealedText)" }
     }
 }

@@ -1,10 +1,15 @@
 package import Foundation
 
-/// An encoder for `application/x-www-form-urlencoded` (WHATWG URL section 5.2), with fields sorted by name.
+/// An encoder for `application/x-www-form-urlencoded` (WHATWG URL section 5.2).
 package enum FormBody {
+    /// Returns the fields, sorted by name.
     package static func encode(_ fields: [String: String]) -> Data {
-        let pairs = fields.sorted { $0.key < $1.key }.map { "\(escape($0.key))=\(escape($0.value))" }
-        return Data(pairs.joined(separator: "&").utf8)
+        encode(fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+
+    /// Returns the fields in their order.
+    package static func encode(_ fields: [(name: String, value: String)]) -> Data {
+        Data(fields.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&").utf8)
     }
 
     static func escape(_ text: String) -> String {

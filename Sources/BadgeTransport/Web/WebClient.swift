@@ -29,10 +29,10 @@ public struct WebClient: Sendable {
     private let headers: HeaderLookup
     private let security: SecurityLookup
     private let organization: URL?
-    let clock: any WallClock
-    let random: any RandomSource
+    package let clock: any WallClock
+    package let random: any RandomSource
     let pause: Pause
-    let pollPause: Pause
+    package let pollPause: Pause
     /// The hosts of private networks that any server may name for requests.
     public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
@@ -206,7 +206,7 @@ extension WebClient {
     }
 
     // A document that a server sent is the server's fault, whatever is wrong with it.
-    static func reading<Document>(from url: URL, _ read: () throws -> Document) throws -> Document {
+    package static func reading<Document>(from url: URL, _ read: () throws -> Document) throws -> Document {
         do {
             return try read()
         } catch let error as BadgeError where error.code == .documentInvalid {
@@ -217,7 +217,7 @@ extension WebClient {
         }
     }
 
-    static func invalid(_ url: URL, _ what: String) -> BadgeError {
+    package static func invalid(_ url: URL, _ what: String) -> BadgeError {
         BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.answer", ["server": url.origin, "finding": what])
     }
 }

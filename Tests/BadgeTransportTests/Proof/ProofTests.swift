@@ -39,6 +39,20 @@ final class ProofTests: XCTestCase {
         XCTAssertNil(try sent.proof(of: key)["ath"])
     }
 
+    func testSendsAPasswordWithAProof() async throws {
+        let transport = ScriptedTransport([.init(.post, "https://a.example/token", .json([:]))])
+
+        try await webClient(transport).postForm(
+            url("https://a.example/token"), [:],
+            authorization: .basicWithProof(user: "a b", password: Secret(utf8: "pw"), key: key)
+        ) { _ in }
+
+        let sent = try XCTUnwrap(transport.requests.first)
+        let pair = Data("a+b:pw".utf8).base64EncodedString()
+        XCTAssertEqual(sent.request.headerFields[.authorization], "Basic \(pair)")
+        XCTAssertNil(try sent.proof(of: key)["ath"])
+    }
+
     func testAnswersAServersChallengeOnce() async throws {
         let refusals: [HTTPTransportResponse] = [
             .json(["error": "use_dpop_nonce"], status: 400, headerFields: [.dpopNonce: "n-1"]),
