@@ -59,7 +59,6 @@ let package = Package(
         // Rank 1
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", "CScrypt", crypto]),
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
-        .target(name: "BadgeHypermedia", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
         .target(
@@ -91,6 +90,8 @@ let package = Package(
             name: "BadgeIssuance",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "CZlib", httpTypes, crypto]
         ),
+        .target(
+            name: "BadgeHypermedia", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes]),
         // Rank 4
         .target(
             name: "BadgeKit",
@@ -164,7 +165,6 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
             ]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
-        .testTarget(name: "BadgeHypermediaTests", dependencies: ["BadgeModel", "BadgeHypermedia"]),
         .testTarget(
             name: "BadgeSensorsTests",
             dependencies: [
@@ -204,6 +204,13 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeTesting", httpTypes,
                 crypto, asn1, x509,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeHypermediaTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeHypermedia", "BadgeTesting",
+                httpTypes,
             ]
         ),
         .testTarget(

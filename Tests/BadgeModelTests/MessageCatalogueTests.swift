@@ -60,7 +60,7 @@ final class MessageCatalogueTests: XCTestCase {
         let errors = [
             English.promptingErrors, English.gateErrors, English.passcodeErrors, English.invitationErrors,
             English.deviceErrors, English.networkErrors, English.credentialErrors, English.storeErrors,
-            English.otherErrors, English.commandErrors,
+            English.otherErrors, English.commandErrors, English.hypermediaErrors,
         ]
         let codes = Set(
             try SourceText.all(in: ["BadgeModel"]).filter { $0.path.hasSuffix("BadgeError+Code.swift") }

@@ -47,6 +47,8 @@ extension Representation.Form {
         public static let get = Self(rawValue: "GET")
         /// Sends; the fields are in the body.
         public static let post = Self(rawValue: "POST")
+        /// Replaces; the fields are in the body.
+        public static let put = Self(rawValue: "PUT")
     }
 
     /// The media type of a form's body.

@@ -12,7 +12,8 @@ extension MessageCatalogue {
         "ar",
         groups: [
             Arabic.composed, Arabic.promptingErrors, Arabic.gateErrors, Arabic.passcodeErrors,
-            Arabic.invitationErrors, Arabic.deviceErrors, Arabic.networkErrors, Arabic.credentialErrors,
+            Arabic.invitationErrors, Arabic.deviceErrors, Arabic.networkErrors, Arabic.hypermediaErrors,
+            Arabic.credentialErrors,
             Arabic.storeErrors, Arabic.otherErrors, Arabic.reasons, Arabic.verification, Arabic.findings, Arabic.form,
             Arabic.terminal, Arabic.prompts, Arabic.fields, Arabic.formats, Arabic.nouns, Arabic.commandErrors,
             Arabic.commands, Arabic.walletCommands, Arabic.storeCommands, Arabic.headings, Arabic.pages, Arabic.screens,

@@ -12,7 +12,8 @@ extension MessageCatalogue {
         "en",
         groups: [
             English.composed, English.promptingErrors, English.gateErrors, English.passcodeErrors,
-            English.invitationErrors, English.deviceErrors, English.networkErrors, English.credentialErrors,
+            English.invitationErrors, English.deviceErrors, English.networkErrors, English.hypermediaErrors,
+            English.credentialErrors,
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
             English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,
             English.commandErrors, English.commands, English.walletCommands, English.storeCommands, English.headings,

@@ -12,7 +12,8 @@ extension MessageCatalogue {
         "de",
         groups: [
             German.composed, German.promptingErrors, German.gateErrors, German.passcodeErrors,
-            German.invitationErrors, German.deviceErrors, German.networkErrors, German.credentialErrors,
+            German.invitationErrors, German.deviceErrors, German.networkErrors, German.hypermediaErrors,
+            German.credentialErrors,
             German.storeErrors, German.otherErrors, German.reasons, German.verification, German.findings, German.form,
             German.terminal, German.prompts, German.fields, German.formats, German.nouns, German.commandErrors,
             German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages, German.screens,
