@@ -73,3 +73,6 @@ extension Representation.Problem {
         }
     }
 }
+
+/// The `underlying` error of the `BadgeError` with which a problem ends a flow.
+extension Representation.Problem: Error {}

@@ -53,7 +53,7 @@ extension Representation {
             }
         }
 
-        private init(interactive actions: [Representation.Action]) {
+        init(interactive actions: [Representation.Action]) {
             self =
                 AuthenticatorSelector(actions).map(Self.authenticatorSelector)
                 ?? InteractiveForm(actions).map(Self.form)

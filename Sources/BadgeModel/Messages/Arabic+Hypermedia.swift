@@ -4,6 +4,30 @@ extension Arabic {
         "serverAnswerInvalid.loginAddress":
             "يقود {server} تسجيل الدخول إلى عنوان غير مسموح به ({finding}). لا تتابع؛ أبلغ المؤسسة.",
         "serverAnswerInvalid.loginForm": "أرسل {server} لتسجيل الدخول نموذجًا خاطئًا ({finding}). أبلغ المؤسسة.",
+        "serverAnswerInvalid.loginStep":
+            "أرسل {server} خطوة خاطئة من تسجيل الدخول ({finding}). سجّل الدخول من جديد أو أبلغ المؤسسة.",
+        "serverAnswerInvalid.loginLoop":
+            "لا ينتهي تسجيل الدخول لدى {server}: فقد احتاج إلى أكثر من {most} من الطلبات. أبلغ المؤسسة.",
+        "serverAnswerInvalid.loginResponse":
+            "انتهى تسجيل الدخول لدى {server} باستجابة خاطئة ({finding}). سجّل الدخول من جديد.",
+        "serverAnswerInvalid.mediaType":
+            """
+        أجاب {server} بـ HTTP {status} ونوع الوسائط {type}، وهو ليس خطوة من تسجيل الدخول. تحقق من العنوان أو أبلغ \
+        المؤسسة.
+        """,
+        "serverAnswerInvalid.loginSession":
+            "بدأ {server} تسجيل الدخول بجلسة لا يمكن متابعتها. أبلغ المؤسسة.",
+        "metadataMismatch.loginResponse":
+            "انتهى تسجيل الدخول لدى {server} باستجابة من خادم آخر. لا تتابع؛ أبلغ المؤسسة.",
         "invalidInput.loginValue": "لا يمكن اختيار هذه القيمة هنا. اختر قيمة أخرى أو أدخلها.",
+        "invalidInput.loginStep": "هذا يخص خطوة أخرى من تسجيل الدخول. استخدم ما يعرضه تسجيل الدخول الآن.",
+        "invalidInput.loginOption": "إعداد تسجيل الدخول خاطئ: {option}.",
+        "attemptInProgress.loginStep": "ما زال تسجيل الدخول يعالج الخطوة الأخيرة. انتظر نتيجتها.",
+        "attemptInProgress.loginFlow": "هناك تسجيل دخول جارٍ لدى {server}. أنهه أو أغلقه أولًا.",
+        "closed.login": "انتهى تسجيل الدخول هذا. ابدأ تسجيل دخول جديدًا.",
+        "sessionEnded.login": "لم يعد تسجيل الدخول لدى {server} صالحًا. ابدأ تسجيل دخول جديدًا.",
+        "authenticationFailed.hypermediaLogin": "لم يسجّل {server} دخولك. ابدأ تسجيل دخول جديدًا.",
+        "serverFailed.login": "فشل تسجيل الدخول لدى {server}. ابدأ تسجيل دخول جديدًا أو أبلغ المؤسسة.",
+        "notSupported.hypermediaLogin": "لا يوجد لدى {server} تسجيل دخول يقوده بنفسه. سجّل الدخول بطريقة أخرى.",
     ]
 }

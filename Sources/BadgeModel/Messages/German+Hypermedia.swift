@@ -8,7 +8,50 @@ extension German {
         """,
         "serverAnswerInvalid.loginForm":
             "{server} hat für die Anmeldung ein fehlerhaftes Formular gesendet ({finding}). Informieren Sie die Organisation.",
+        "serverAnswerInvalid.loginStep":
+            """
+        {server} hat einen fehlerhaften Schritt der Anmeldung gesendet ({finding}). Melden Sie sich erneut an, oder \
+        informieren Sie die Organisation.
+        """,
+        "serverAnswerInvalid.loginLoop":
+            """
+        Die Anmeldung bei {server} kommt nicht zum Ende: Sie brauchte mehr als {most} Anfragen. Informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.loginResponse":
+            "Die Anmeldung bei {server} endete mit einer fehlerhaften Antwort ({finding}). Melden Sie sich erneut an.",
+        "serverAnswerInvalid.mediaType":
+            """
+        {server} hat mit HTTP {status} und dem Medientyp {type} geantwortet; das ist kein Schritt einer Anmeldung. \
+        Prüfen Sie die Adresse, oder informieren Sie die Organisation.
+        """,
+        "serverAnswerInvalid.loginSession":
+            """
+        {server} hat die Anmeldung mit einer Sitzung begonnen, die nicht fortgesetzt werden kann. Informieren Sie die \
+        Organisation.
+        """,
+        "metadataMismatch.loginResponse":
+            """
+        Die Anmeldung bei {server} endete mit der Antwort eines anderen Servers. Fahren Sie nicht fort; informieren Sie \
+        die Organisation.
+        """,
         "invalidInput.loginValue":
             "Dieser Wert ist hier nicht möglich. Wählen Sie einen anderen oder geben Sie einen anderen ein.",
+        "invalidInput.loginStep":
+            "Das gehört zu einem anderen Schritt der Anmeldung. Verwenden Sie, was die Anmeldung jetzt zeigt.",
+        "invalidInput.loginOption": "Die Anmeldung ist falsch eingerichtet: {option}.",
+        "attemptInProgress.loginStep":
+            "Die Anmeldung ist noch mit dem letzten Schritt beschäftigt. Warten Sie auf das Ergebnis.",
+        "attemptInProgress.loginFlow":
+            "Eine Anmeldung bei {server} läuft bereits. Beenden oder schließen Sie sie zuerst.",
+        "closed.login": "Diese Anmeldung ist beendet. Beginnen Sie eine neue.",
+        "sessionEnded.login": "Die Anmeldung bei {server} ist nicht mehr gültig. Beginnen Sie eine neue.",
+        "authenticationFailed.hypermediaLogin": "{server} hat Sie nicht angemeldet. Beginnen Sie eine neue Anmeldung.",
+        "serverFailed.login":
+            """
+        Die Anmeldung bei {server} ist fehlgeschlagen. Beginnen Sie eine neue, oder informieren Sie die Organisation.
+        """,
+        "notSupported.hypermediaLogin":
+            "{server} hat keine Anmeldung, die es selbst steuert. Melden Sie sich auf andere Weise an.",
     ]
 }

@@ -1,0 +1,60 @@
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+/// Problems: values that the user sees, some of which end the flow.
+extension FlowMachine {
+    mutating func show(_ problem: Representation.Problem) throws -> [Effect] {
+        self.problem = problem
+        isPolling = false
+        let shown = Effect.emit(.problem(problem, on: step))
+        guard let result = try result(of: problem) else { return [shown] }
+        return [shown] + end(result)
+    }
+
+    // A problem ends nothing by itself where the user can still do something.
+    private func result(of problem: Representation.Problem) throws -> HypermediaResult? {
+        switch problem.kind {
+        case .errorAuthorizationResponse:
+            try start.requireIssuer(problem.issuer)
+            return problem.error == "access_denied" ? declined(problem) : .failed(refusal(problem))
+        case .sessionMismatch: return failed(.sessionEnded, "sessionEnded.login", problem)
+        case .unexpected: return failed(.serverFailed, "serverFailed.login", problem)
+        case .genericUserError, .other:
+            switch problem.code {
+            case "access_denied": return declined(problem)
+            case "authorization_failed":
+                return failed(.authenticationFailed, "authenticationFailed.hypermediaLogin", problem)
+            default: break
+            }
+        case .invalidInput, .incorrectCredentials, .authenticationFailed, .tooManyAttempts: break
+        }
+        return isAtItsEnd ? failed(.authenticationFailed, "authenticationFailed.hypermediaLogin", problem) : nil
+    }
+
+    private var isAtItsEnd: Bool {
+        guard let step else { return true }
+        let links = step.links + (problem?.links ?? [])
+        return step.actions.isEmpty && links.allSatisfy { (try? HypermediaRequest($0, server: server)) == nil }
+    }
+
+    private func declined(_ problem: Representation.Problem) -> HypermediaResult {
+        .declined(BadgeError(.declined, "declined.atServer", ["server": server.origin], underlying: problem))
+    }
+
+    private func failed(
+        _ code: BadgeError.Code, _ key: Message.Key, _ problem: Representation.Problem
+    ) -> HypermediaResult {
+        .failed(
+            BadgeError(
+                code, Message(key, ["server": server.origin]), underlying: problem, recovery: .newAttempt))
+    }
+
+    private func refusal(_ problem: Representation.Problem) -> BadgeError {
+        let error = problem.error ?? "?"
+        let isCode = (1...64).contains(error.utf8.count) && error.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        return BadgeError(
+            .serverAnswerInvalid, "serverAnswerInvalid.login",
+            ["server": server.origin, "error": isCode ? error : "?"], underlying: problem)
+    }
+}

@@ -1,0 +1,89 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeHypermedia
+
+/// Problems: which end a flow, and which leave it where it is.
+final class ProblemTests: XCTestCase {
+    func testProblemsLeaveTheStepWhereTheUserCanAct() async throws {
+        let kinds = [
+            "invalid-input", "incorrect-credentials", "authentication-failed", "too-many-attempts",
+            "generic-user-error",
+            "full-moon",
+        ]
+        for kind in kinds {
+            let login = try Login([answer(form()), answer(.problem(kind, ["title": "No"])), answer(form("next"))])
+
+            let step = try await login.beginStep()
+            try await login.flow.submit(step.form("/login"))
+            let (problem, kept) = try await login.nextProblem()
+            try await login.flow.submit(step.form("/login"))
+            _ = try await login.nextStep()
+
+            XCTAssertEqual(problem.kind.text, "https://curity.se/problems/\(kind)")
+            XCTAssertEqual(problem.title?.display, "No")
+            XCTAssertEqual(kept, step)
+        }
+    }
+
+    func testProblemsEndTheFlowWhereNothingIsLeft() async throws {
+        for kind in ["authentication-failed", "too-many-attempts", "generic-user-error", "incorrect-credentials"] {
+            let login = try Login([answer(.problem(kind))])
+
+            try await login.flow.begin()
+            let (_, none) = try await login.nextProblem()
+            let error = try await login.failure()
+
+            XCTAssertNil(none)
+            XCTAssertEqual(error.code, .authenticationFailed)
+            XCTAssertEqual(error.recovery, .newAttempt)
+        }
+    }
+
+    func testSomeProblemsAlwaysEndTheFlow() async throws {
+        let table: [(String, [String: JSON], BadgeError.Code)] = [
+            ("mismatch-between-session-and-access-token", [:], .sessionEnded), ("unexpected", [:], .serverFailed),
+            ("generic-user-error", ["code": "access_denied"], .declined),
+            ("generic-user-error", ["code": "authorization_failed"], .authenticationFailed),
+            ("error-authorization-response", ["error": "access_denied"], .declined),
+            ("error-authorization-response", ["error": "invalid_scope"], .serverAnswerInvalid),
+            ("error-authorization-response", ["error": "a\u{7}b"], .serverAnswerInvalid),
+            ("error-authorization-response", [:], .serverAnswerInvalid),
+            (
+                "error-authorization-response", ["error": "access_denied", "iss": "https://evil.example"],
+                .metadataMismatch
+            ),
+        ]
+        for (kind, members, code) in table {
+            let login = try Login([answer(form()), answer(.problem(kind, members))])
+
+            let step = try await login.beginStep()
+            try await login.flow.submit(step.form("/login"))
+            if code != .metadataMismatch { _ = try await login.nextProblem() }
+            let error = try await login.failure()
+
+            XCTAssertEqual(error.code, code, kind)
+            XCTAssertEqual(error.recovery, .newAttempt, kind)
+            XCTAssertFalse(error.reason.contains("\u{7}"))
+        }
+    }
+
+    func testALinkOfAProblemCanBeFollowed() async throws {
+        let links: JSON = [["href": "/restart", "rel": "restart"]]
+        let login = try Login([
+            answer(form()), answer(.problem("too-many-attempts", ["links": links])), answer(form("new")),
+        ])
+
+        try await login.flow.submit(login.beginStep().form("/login"))
+        let (problem, _) = try await login.nextProblem()
+        try await login.flow.follow(problem.links[0])
+        _ = try await login.nextStep()
+        let stale = await refusal { try await login.flow.follow(problem.links[0]) }
+
+        XCTAssertEqual(login.server.steps.last?.call, "GET https://login.example.org/restart")
+        XCTAssertEqual(stale?.code, .invalidInput)
+    }
+}

@@ -1,0 +1,126 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+@testable import BadgeHypermedia
+
+/// Options, side paths and client operations.
+final class SelectionTests: XCTestCase {
+    func testSelectsAmongNestedOptions() async throws {
+        let visible: JSON = ["name": "v", "type": "username"]
+        let inner = selector("device-option", form("sms"), form("code", fields: visible))
+        let login = try Login([answer(selector("device-selector", inner, form("other"))), answer(form("done"))])
+
+        let step = try await login.beginStep()
+        let option = try XCTUnwrap(step.actions[0].selector?.options[0])
+        try await login.flow.select(option)
+        let narrowed = try await login.nextStep()
+        try await login.flow.select(narrowed.actions[1])
+        let input = try await login.nextStep()
+        XCTAssertEqual(login.server.steps.count, 1)
+        try await login.flow.select(narrowed.actions[0])
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(narrowed.actions.map(\.form?.href), ["/sms", "/code"])
+        XCTAssertEqual(input.actions.map(\.form?.href), ["/code"])
+        guard case .form = input.content else { return XCTFail("no form") }
+        XCTAssertEqual(login.server.steps.last?.call, "POST https://login.example.org/sms")
+        let stale = await refusal { try await login.flow.select(option) }
+        XCTAssertEqual(stale?.code, .invalidInput)
+    }
+
+    func testC19FollowsSidePathsOfTheStepAlone() async throws {
+        let links: JSON = [
+            ["href": "/forgot", "rel": "forgot-password"], ["href": "data:image/png;base64,AA==", "rel": "qrcode"],
+            ["href": "https://evil.example/", "rel": "help"],
+        ]
+        let login = try Login([
+            answer(.step(["type": "authentication-step", "actions": [form()], "links": links])), answer(form("new")),
+        ])
+
+        let step = try await login.beginStep()
+        let refusals = [
+            await refusal { try await login.flow.follow(step.links[1]) },
+            await refusal { try await login.flow.follow(step.links[2]) },
+        ]
+        try await login.flow.follow(step.links[0])
+        _ = try await login.nextStep()
+        let stale = await refusal { try await login.flow.follow(step.links[0]) }
+
+        XCTAssertEqual(refusals.map { $0?.underlying as? InvalidRequest }, [.image, .otherOrigin])
+        XCTAssertEqual(stale?.code, .invalidInput)
+        XCTAssertEqual(login.server.steps.map { $0.request.path?.prefix { $0 != "?" } }, ["/authorize", "/forgot"])
+    }
+
+    func testContinuesBehindAClientOperation() async throws {
+        let login = try Login([answer(Self.browser), answer(form())])
+
+        let step = try await login.beginStep()
+        try await login.flow.perform(step.operation) { ["_resume_nonce": "n 1", "other": "x"] }
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(login.server.steps.last?.call, "GET https://login.example.org/resume?_resume_nonce=n%201")
+    }
+
+    func testAFailedOperationLeavesTheStepUsable() async throws {
+        let two: JSON = [
+            "template": "client-operation",
+            "model": ["name": "x", "continueActions": [form("a"), form("b")], "errorActions": [form("back")]],
+        ]
+        let login = try Login([answer(Self.browser, form("cancel")), answer(two), answer(form("last"))])
+
+        let step = try await login.beginStep()
+        try await login.flow.perform(step.operation) { throw BadgeError(.declined, reason: "No.") }
+        guard case .operationFailed(let operation, let error) = try await login.next() else { return XCTFail() }
+        try await login.flow.submit(step.form("/cancel"))
+        let next = try await login.nextStep()
+        try await login.flow.perform(next.operation) { [:] }
+        guard case .operationFailed(_, let ambiguous) = try await login.next() else { return XCTFail() }
+        try await login.flow.submit(XCTUnwrap(next.operation.errorActions[0].form))
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(operation, try step.operation)
+        XCTAssertEqual(error.code, .declined)
+        XCTAssertEqual(ambiguous.code, .serverAnswerInvalid)
+        XCTAssertEqual(login.server.steps.last?.call, "POST https://login.example.org/back")
+    }
+
+    func testAnActionCancelsARunningOperation() async throws {
+        let (began, cancelled) = (Gate(), Gate())
+        let login = try Login([answer(Self.browser, form("cancel")), answer(form())])
+
+        let step = try await login.beginStep()
+        try await login.flow.perform(step.operation) {
+            began.open()
+            while !Task.isCancelled { await Task.yield() }
+            cancelled.open()
+            return ["_resume_nonce": "late"]
+        }
+        await began.wait()
+        try await login.flow.submit(step.form("/cancel"))
+        _ = try await login.nextStep()
+        await cancelled.wait()
+        await login.flow.close()
+        _ = try await login.failure()
+
+        XCTAssertEqual(login.server.steps.count, 2)
+    }
+
+    private static let browser: JSON = [
+        "template": "client-operation", "kind": "external-browser",
+        "model": [
+            "name": "external-browser-flow", "arguments": ["href": "https://login.example.org/launch"],
+            "continueActions": [
+                [
+                    "template": "form",
+                    "model": [
+                        "href": "/resume", "method": "GET", "fields": [["name": "_resume_nonce", "type": "context"]],
+                    ],
+                ]
+            ],
+        ],
+    ]
+}
