@@ -122,6 +122,28 @@ final class FlowTests: XCTestCase {
         XCTAssertEqual(error?.code, .invalidInput)
     }
 
+    func testC27BoundsTheMessagesOfAStep() async throws {
+        let messages: JSON = .array((0..<70).map { ["text": .string("\($0)")] })
+        let step: JSON = [
+            "type": "authentication-step", "messages": messages,
+            "actions": [
+                [
+                    "template": "form",
+                    "model": ["href": "/a", "method": "POST", "continueActions": [form("a")]],
+                ]
+            ],
+        ]
+        let login = try Login([
+            answer(.step(step)), answer(.step(["type": "continue-same-step", "messages": messages])),
+        ])
+
+        try await login.flow.submit(login.beginStep().form("/a"))
+        let stayed = try await login.nextStep()
+
+        XCTAssertEqual(stayed.messages.count, 100)
+        XCTAssertEqual(stayed.messages[70].text.display, "0")
+    }
+
     func testC27RefusesToStayWithoutAForm() async throws {
         let same = answer(.step(["type": "continue-same-step"]))
         let link: JSON = ["href": "/help", "rel": "help"]

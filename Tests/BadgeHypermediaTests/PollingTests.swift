@@ -110,6 +110,66 @@ final class PollingTests: XCTestCase {
         XCTAssertEqual(login.server.steps.count, 2)
     }
 
+    func testC28AnActionThatIsOfferedNoMoreIsDropped() async throws {
+        let (polled, gate) = (Gate(), Gate())
+        let login = try Login([
+            pending(),
+            { _ in
+                polled.open()
+                await gate.wait()
+                return .step(polling("pending", form("poll")))
+            },
+        ])
+        guard case .waiting(let wait) = try await login.begin() else { return XCTFail("no wait") }
+        await login.pauses.end()
+        await polled.wait()
+
+        try await login.flow.submit(wait.step.form("/cancel"))
+        gate.open()
+        let next = try await login.nextWait()
+
+        XCTAssertTrue(next.polling.actions.isEmpty)
+        XCTAssertEqual(login.server.steps.count, 2)
+    }
+
+    func testC28AnActionFollowsAPollThatFails() async throws {
+        let (polled, gate) = (Gate(), Gate())
+        let login = try Login([
+            pending(),
+            { _ in
+                polled.open()
+                await gate.wait()
+                throw BadgeError(.serverUnreachable, "serverUnreachable.now")
+            }, answer(form()),
+        ])
+        guard case .waiting(let wait) = try await login.begin() else { return XCTFail("no wait") }
+        await login.pauses.end()
+        await polled.wait()
+
+        try await login.flow.submit(wait.step.form("/cancel"))
+        gate.open()
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(login.server.steps.last?.request.path, "/cancel")
+    }
+
+    func testC28CountsRedirectionsBetweenPolls() async throws {
+        let login = try Login([
+            pending(), redirection(), pending(), redirection(), pending(), redirection(), redirection(),
+        ]) { $0.limits.redirections = 1 }
+
+        _ = try await login.begin()
+        for _ in 0..<2 {
+            await login.pauses.end()
+            _ = try await login.nextWait()
+        }
+        await login.pauses.end()
+        let error = try await login.failure()
+
+        XCTAssertEqual(error.message.key, "serverAnswerInvalid.loginLoop")
+        XCTAssertEqual(login.server.steps.count, 7)
+    }
+
     func testC28PollsNoMoreAfterTheEnd() async throws {
         let login = try Login([pending()])
         _ = try await login.begin()

@@ -62,7 +62,10 @@ final class ProblemTests: XCTestCase {
 
             let step = try await login.beginStep()
             try await login.flow.submit(step.form("/login"))
-            if code != .metadataMismatch { _ = try await login.nextProblem() }
+            if code != .metadataMismatch {
+                let (_, none) = try await login.nextProblem()
+                XCTAssertNil(none)
+            }
             let error = try await login.failure()
 
             XCTAssertEqual(error.code, code, kind)

@@ -109,6 +109,51 @@ final class SelectionTests: XCTestCase {
         XCTAssertEqual(login.server.steps.count, 2)
     }
 
+    func testC46TheEndCancelsARunningOperation() async throws {
+        let (began, cancelled) = (Gate(), Gate())
+        let login = try Login([answer(Self.browser)])
+
+        let step = try await login.beginStep()
+        try await login.flow.perform(step.operation) {
+            began.open()
+            while !Task.isCancelled { await Task.yield() }
+            cancelled.open()
+            throw BadgeError(.declined, reason: "late")
+        }
+        await began.wait()
+        await login.flow.cancel()
+        let error = try await login.failure()
+        await cancelled.wait()
+
+        XCTAssertEqual(error.code, .declined)
+        XCTAssertEqual(login.server.steps.count, 1)
+        let late = await refusal { try await login.flow.perform(step.operation) { [:] } }
+        XCTAssertEqual(late?.code, .closed)
+    }
+
+    func testAnOperationGoesOnWhileItsStepWaits() async throws {
+        let gate = Gate()
+        let bank: JSON = [
+            "template": "client-operation",
+            "model": ["name": "bankid", "continueActions": [form("done")], "errorActions": [form("other")]],
+        ]
+        let waiting = answer(.step(polling("pending", form("poll"), bank)))
+        let login = try Login([waiting, waiting, answer(form())])
+
+        guard case .waiting(let wait) = try await login.begin() else { return XCTFail("no wait") }
+        try await login.flow.perform(wait.step.operation) {
+            await gate.wait()
+            return [:]
+        }
+        await login.pauses.end()
+        let again = try await login.nextWait()
+        gate.open()
+        _ = try await login.nextStep()
+
+        XCTAssertFalse(again.isFirst)
+        XCTAssertEqual(login.server.steps.map(\.request.path).suffix(2), ["/poll", "/done"])
+    }
+
     private static let browser: JSON = [
         "template": "client-operation", "kind": "external-browser",
         "model": [

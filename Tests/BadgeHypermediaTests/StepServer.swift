@@ -148,9 +148,11 @@ final class VirtualPauses: Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
+                // Asked once: it may be cancelled in between.
                 let isCancelled = state.withLock { state in
-                    if !Task.isCancelled { state.outstanding[id] = continuation }
-                    return Task.isCancelled
+                    guard !Task.isCancelled else { return true }
+                    state.outstanding[id] = continuation
+                    return false
                 }
                 if isCancelled { continuation.resume(throwing: CancellationError()) }
             }

@@ -139,6 +139,15 @@ final class TokenTests: XCTestCase {
         XCTAssertEqual(error?.code, .closed)
     }
 
+    func testC22RenewsAShortLivedTokenOnceForEachRequest() async throws {
+        let login = try Login([answer(form("a")), answer(form("b"))]) { $0.leastTokenLife = .seconds(600) }
+
+        try await login.flow.submit(login.beginStep().form("/a"))
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(login.server.grants.count, 2)
+    }
+
     func testC22UsesATokenWithoutALifeUntilItIsRefused() async throws {
         let login = try Login([])
         let tokens = APITokens(login.client)

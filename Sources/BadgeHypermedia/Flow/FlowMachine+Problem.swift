@@ -7,9 +7,8 @@ extension FlowMachine {
     mutating func show(_ problem: Representation.Problem) throws -> [Effect] {
         self.problem = problem
         isPolling = false
-        let shown = Effect.emit(.problem(problem, on: step))
-        guard let result = try result(of: problem) else { return [shown] }
-        return [shown] + end(result)
+        guard let result = try result(of: problem) else { return [.emit(.problem(problem, on: step))] }
+        return [.emit(.problem(problem, on: nil))] + end(result)
     }
 
     // A problem ends nothing by itself where the user can still do something.

@@ -6,8 +6,8 @@ public enum HypermediaEvent: Sendable {
     case step(HypermediaStep)
     /// A wait has begun, or goes on with what has changed.
     case waiting(HypermediaWait)
-    /// A problem. The step stays as it is, with the user's values, unless the flow ends next; there is none if the
-    /// problem is at the beginning.
+    /// A problem. The step stays as it is, with the user's values. There is none if the problem ends the flow, which
+    /// then is the next event.
     case problem(Representation.Problem, on: HypermediaStep?)
     /// A client operation failed. The step stays as it is; the operation's `errorActions` can be submitted.
     case operationFailed(Representation.ClientOperation, BadgeError)
