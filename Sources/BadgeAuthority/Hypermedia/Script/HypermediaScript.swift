@@ -1,0 +1,66 @@
+/// The graph of steps that an organization's hypermedia login leads through: what a client is shown at each step, which
+/// actions it has there, and where they lead.
+///
+///     let script = try HypermediaScript(JSON.parse(text, limits: HypermediaScript.limits))
+///     let transport = authority.transport(hypermedia: HypermediaSettings(script: script))
+///
+/// `Schemas/hypermedia-script.schema.json` describes the document. A script that names a `person` identifies whoever
+/// reaches that rule as this person, without any credential: it is for tests of clients only.
+public struct HypermediaScript: Sendable {
+    let start: String
+    let steps: [String: Step]
+    let answers: [String: Answer]
+
+    // A representation and its transitions.
+    struct Step: Sendable {
+        let document: HypermediaTemplate
+        let transitions: [String: [Rule]]
+        let renewsSession: Bool
+    }
+
+    // A response that leaves the client at its step, unless it ends the session.
+    struct Answer: Sendable {
+        let content: Content
+        let status: Int?
+        let mediaType: String?
+        let headers: [String: String]
+        let ends: Bool
+    }
+
+    enum Content: Sendable {
+        case document(HypermediaTemplate)
+        case text(String, repeats: Int)
+    }
+
+    struct Rule: Sendable {
+        var condition = Condition()
+        var check: Check?
+        // The email address of the person who is identified without a credential.
+        var person: String?
+        var secondFactor: String?
+        let outcome: Outcome
+    }
+
+    struct Condition: Sendable {
+        // The name of a field and the value that it must have.
+        var field: (name: String, value: String)?
+        // The transition must not have been taken more often in the session.
+        var upTo: Int?
+    }
+
+    enum Check: Sendable {
+        // The names of the fields with the user name and the password.
+        case password(username: String, password: String)
+        // The name of the field with the code that the login asked for.
+        case code(String)
+        case registration
+        case assertion
+        case resumption
+    }
+
+    enum Outcome: Sendable {
+        case step(String)
+        case answer(String)
+        case authorization
+    }
+}

@@ -1,0 +1,141 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class HypermediaScriptTests: XCTestCase {
+    private static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    private static let step: JSON = ["document": ["type": "authentication-step"]]
+
+    private static func schema() throws -> JSONSchema {
+        try JSONSchema(contentsOf: root.appending(path: "Schemas/hypermedia-script.schema.json"))
+    }
+
+    func testEveryScriptOfTheTestsIsReadAndFitsTheSchema() throws {
+        let folder = Self.root.appending(path: "Tests/HypermediaScripts")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+        let schema = try Self.schema()
+
+        XCTAssertGreaterThan(names.count, 20)
+        try playEach(names.sorted()) { name in
+            let bytes = try Data(contentsOf: folder.appending(path: name))
+            let script = try JSON.parse(bytes, limits: HypermediaScript.limits)
+            XCTAssertNoThrow(try HypermediaScript(script), name)
+            XCTAssertEqual(schema.findings(in: script), [], name)
+        }
+        try playEach(schema.examples) { XCTAssertNoThrow(try HypermediaScript($0)) }
+    }
+
+    func testAScriptThatIsWrongIsRefusedAtItsPath() throws {
+        let answer: JSON = ["document": ["type": "continue-same-step"]]
+        let wrong: [(JSON, String)] = [
+            ([], ""), (["steps": ["a": Self.step]], "start"), (["start": "a"], "steps"),
+            (["start": "b", "steps": ["a": Self.step]], "start"), (script(["x": 1]), "x"),
+            (["start": "A", "steps": ["A": Self.step]], "start"),
+            (script(["steps": ["a": Self.step, "B": Self.step]]), "steps.B"),
+            (script(["steps": ["a": [:]]]), "steps.a.document.type"),
+            (script(["steps": ["a": ["document": ["type": ""]]]]), "steps.a.document.type"),
+            (script(["answers": ["b": ["document": ["type": "x"], "body": "y"]]]), "answers.b.body"),
+            (script(["answers": ["b": ["body": "y"]]]), "answers.b.body"),
+            (script(["answers": ["b": ["body": "y", "mediaType": "a\nb"]]]), "answers.b.mediaType"),
+            (
+                script(["answers": ["b": ["body": "yyyy", "mediaType": "a", "repeats": 16_777_216]]]),
+                "answers.b.body"
+            ),
+            (
+                script(["answers": ["b": ["document": ["type": "x"], "headers": ["A B": "c"]]]]),
+                #"answers.b.headers["A B"]"#
+            ),
+            (script(["answers": ["b": ["document": ["type": "x"], "status": 100]]]), "answers.b.status"),
+            (script(["answers": ["b": answer], "start": "b"]), "start"),
+        ]
+
+        for (document, path) in wrong {
+            XCTAssertEqual(Self.path(of: document), path, document.text)
+        }
+    }
+
+    func testARuleThatIsWrongIsRefusedAtItsPath() throws {
+        let position = "steps.a.transitions.t[0]"
+        let wrong: [(JSON, String)] = [
+            ([:], position), (["to": "a", "authorize": true], position), (["to": "b"], position + ".to"),
+            (["answer": "b"], position + ".answer"), (["authorize": false], position + ".authorize"),
+            (["to": "a", "when": ["equals": "x"]], position + ".when.equals"),
+            (["to": "a", "when": ["field": "x"]], position + ".when.equals"),
+            (["to": "a", "when": ["upTo": 0]], position + ".when.upTo"),
+            (["to": "a", "login": ["username": "x"]], position + ".login.password"),
+            (["to": "a", "login": ["code": "x", "username": "y"]], position + ".login.username"),
+            (["to": "a", "webauthn": "sign"], position + ".webauthn"),
+            (["to": "a", "resume": false], position + ".resume"),
+            (["to": "a", "resume": true, "webauthn": "register"], position),
+            (["to": "a", "secondFactor": "a"], position + ".secondFactor"),
+            (["to": "a", "else": 1], position + ".else"),
+            (
+                ["to": "a", "login": ["username": "x", "password": "y"], "secondFactor": "b"],
+                position + ".secondFactor"
+            ),
+        ]
+
+        for (rule, path) in wrong {
+            let step: JSON = ["document": ["type": "x"], "transitions": ["t": [rule]]]
+            XCTAssertEqual(Self.path(of: script(["steps": ["a": step]])), path, rule.text)
+        }
+        let none: JSON = ["document": ["type": "x"], "transitions": ["t": []]]
+        XCTAssertEqual(Self.path(of: script(["steps": ["a": none]])), "steps.a.transitions")
+    }
+
+    func testPlaceholdersMustBeKnownAndTransitionsMustExist() throws {
+        let wrong = [
+            "${nothing}", "${href:t", "${href:u}", "${text:no.such.text}", "${}", "a${issuer}b${x}", "${field}",
+        ]
+
+        for text in wrong {
+            let step: JSON = ["document": ["type": "x", "title": .string(text)], "transitions": ["t": [["to": "a"]]]]
+            let path = text == "${href:u}" ? "steps.a.document" : "steps.a.document.title"
+            XCTAssertEqual(Self.path(of: script(["steps": ["a": step]])), path, text)
+        }
+        let known: JSON = [
+            "document": ["type": "x", "title": "$5 {b} ${href:t}?x=${random} ${text:field.username} ${field:any}"],
+            "transitions": ["t": [["to": "a"]]],
+        ]
+        XCTAssertNoThrow(try HypermediaScript(script(["steps": ["a": known]])))
+    }
+
+    func testNoScriptIsLargerThanItsBounds() throws {
+        let rules = JSON.array(Array(repeating: ["to": "a"], count: 33))
+        let transitions = JSON.object(
+            Dictionary(uniqueKeysWithValues: (0...64).map { ("t\($0)", [["to": "a"]]) }))
+        let steps = Dictionary(uniqueKeysWithValues: (0...2048).map { ("s\($0)", Self.step) })
+        let large: [(JSON, String)] = [
+            (
+                script(["steps": ["a": ["document": ["type": "x"], "transitions": ["t": rules]]]]),
+                "steps.a.transitions"
+            ),
+            (
+                script(["steps": ["a": ["document": ["type": "x"], "transitions": transitions]]]),
+                "steps.a.transitions"
+            ), (["start": "s0", "steps": .object(steps)], "steps"),
+        ]
+
+        for (document, path) in large { XCTAssertEqual(Self.path(of: document), path) }
+    }
+
+    private func script(_ changes: [String: JSON]) -> JSON {
+        .object(["start": "a", "steps": ["a": Self.step]].merging(changes) { $1 })
+    }
+
+    // The path at which a script is refused; nil if it is not.
+    private static func path(of document: JSON) -> String? {
+        do {
+            _ = try HypermediaScript(document)
+            return nil
+        } catch let error as BadgeError {
+            guard case .invalidFields(let fields) = error.detail else { return "no path" }
+            return fields.first?.path
+        } catch {
+            return "\(error)"
+        }
+    }
+}
