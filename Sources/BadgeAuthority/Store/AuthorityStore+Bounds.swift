@@ -21,6 +21,10 @@ enum Most {
     static let tokensOfASession = 16
     static let unknownAccounts = 1000
     static let living = 100_000
+    // In memory, in each process.
+    static let hypermediaSessions = 16_384
+    static let credentials = 16_384
+    static let credentialsOfAPerson = 16
 }
 
 extension AuthorityStore {
