@@ -13,9 +13,13 @@ extension Authority {
     ///     configuration.transport = authority.transport()
     ///     let wallet = try await BadgeWallet.open(configuration)
     ///
-    /// - Parameter loginTask: Decides on logins; `nil` for the organization's own passwords.
-    public func transport(loginTask: (any LoginTask)? = nil) -> any HTTPTransport {
-        InProcessTransport(authority: self, loginTask: loginTask)
+    /// - Parameters:
+    ///   - loginTask: Decides on logins; `nil` for the organization's own passwords.
+    ///   - hypermedia: How hypermedia authentication is served; `nil` if it is not.
+    public func transport(
+        loginTask: (any LoginTask)? = nil, hypermedia: HypermediaSettings? = nil
+    ) -> any HTTPTransport {
+        InProcessTransport(authority: self, loginTask: loginTask, hypermedia: hypermedia)
     }
 
     /// Returns a transport to the organization for a wallet in this process, with people who log in at another server.
@@ -24,7 +28,7 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - authorizationServer: The server whose access tokens are accepted, as in
-    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:onReady:)``.
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:onReady:)``.
     ///   - network: The transport from the organization to that server.
     /// - Throws: `BadgeError` of the store.
     public func transport(
@@ -71,12 +75,15 @@ extension Authority {
     /// linked (``linkAccount(_:at:to:)``), and refers wallets to it for logins. The organization contacts the server
     /// over `network`, by default the real network.
     ///
+    /// With `hypermedia`, people can log in by hypermedia authentication, and the metadata say where.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read or a proxy
     ///   is not an IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         authorizationServer: ExternalAuthorizationServer? = nil, network: (any HTTPTransport)? = nil,
+        hypermedia: HypermediaSettings? = nil,
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
         let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
@@ -85,7 +92,7 @@ extension Authority {
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask, externalServer: external), logger: logger,
+                loginTask: loginTask, externalServer: external, hypermedia: hypermedia), logger: logger,
             proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
     }

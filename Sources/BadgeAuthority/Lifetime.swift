@@ -30,6 +30,11 @@ enum Lifetime {
     static let allowedDeviceGrant: TimeInterval = 120
     // The minimum interval of a device's polling, and the increase if the device polls too early.
     static let deviceGrantPause: TimeInterval = 5
+    // The lifetimes of a challenge for a client's attestation, and of the attestation token.
+    static let clientAttestation: TimeInterval = 60
+    static let hypermediaToken: TimeInterval = 300
+    // The time after its last answered request for which a hypermedia session continues.
+    static let hypermediaSession: TimeInterval = 600
     static let loginLock: TimeInterval = 900
     static let verificationCode: TimeInterval = 600
     static let resend: TimeInterval = 30

@@ -9,6 +9,8 @@ package struct ProtocolError: Error {
     package let description: String
     package var members: [String: JSON] = [:]
     package var headers: HTTPFields = [:]
+    // An error of JSON, or problem details (RFC 9457).
+    package var mediaType = "application/json"
 
     package init(_ code: String, _ description: String, status: HTTPResponse.Status = .badRequest) {
         self.status = status
@@ -25,7 +27,7 @@ package struct ProtocolError: Error {
         let body = ["error": .string(code), "error_description": .string(description)].merging(members) { known, _ in
             known
         }
-        return Response.document(.object(body), status: status, headers: headers)
+        return Response.text(JSON.object(body).text, type: mediaType, status: status, headers: headers)
     }
 }
 

@@ -14,7 +14,7 @@ final class DescriptionTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
 
-        let routes = AuthorityRoutes(authority: house.authority).router().routes.map {
+        let routes = AuthorityRoutes(authority: house.authority, hypermedia: HypermediaSettings()).router().routes.map {
             "\($0.method.rawValue) \($0.path.description.hasPrefix("/") ? "" : "/")\($0.path)"
         }
 

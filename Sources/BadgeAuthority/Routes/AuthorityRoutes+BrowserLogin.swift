@@ -75,7 +75,7 @@ extension AuthorityRoutes {
                 return try await page(
                     of: begun, username, asksOTP: true, problem: "page.login.wrongCode", status: .forbidden)
             case .invitationUnusable: throw ProtocolError.invitationOfAnother
-            case .allowed, .expired, .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+            case .allowed, .expired, .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
             case .wrongPerson: throw ProtocolError.wrongPerson
             case .suspended: throw ProtocolError.badgeSuspended
             case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
@@ -160,7 +160,7 @@ extension AuthorityRoutes {
         }
     }
 
-    private func isAnswerable(_ login: BrowserLoginRequest) async throws -> Bool {
+    func isAnswerable(_ login: BrowserLoginRequest) async throws -> Bool {
         try await authority.readStore { login.isAnswerable(to: try $0.client(login.clientID)) }
     }
 
@@ -184,13 +184,13 @@ extension AuthorityRoutes {
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 
-    private func unusablePage() async throws -> Response {
+    func unusablePage() async throws -> Response {
         LoginPage(body: "", problem: "page.browser.unusable", status: .badRequest)
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 
     // RFC 9700, section 4.12: status 303, so that the browser does not forward the password.
-    private static func redirection(to address: String) -> Response {
+    static func redirection(to address: String) -> Response {
         var headers: HTTPFields = [.location: address, .cacheControl: "no-store"]
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
         return Response(status: .seeOther, headers: headers)
@@ -199,7 +199,7 @@ extension AuthorityRoutes {
 
 extension BrowserLoginRequest {
     // The parts of a request that are needed to report an error to the app.
-    fileprivate init?(addressOnly fields: [String: String], clientID: String) {
+    init?(addressOnly fields: [String: String], clientID: String) {
         guard let redirectURI = fields["redirect_uri"], redirectURI.utf8.count <= 1024,
             fields["state"].map({ $0.utf8.count <= 1024 }) ?? true
         else { return nil }
@@ -214,6 +214,6 @@ extension ProtocolError {
     fileprivate static let invitationOfAnother = Self(
         "invitation_unusable", "The invitation is dead, or another person's.", status: .forbidden)
 
-    fileprivate static let redirectRefused = Self(
+    static let redirectRefused = Self(
         "invalid_request", "redirect_uri is neither registered for the client nor a loopback address.")
 }

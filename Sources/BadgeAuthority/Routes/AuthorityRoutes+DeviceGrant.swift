@@ -90,7 +90,7 @@ extension AuthorityRoutes {
             return try await page(asking(true))
         case .secondFactorNeeded:
             return try await page(asking(true), problem: "page.login.wrongCode", status: .forbidden)
-        case .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+        case .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended
         case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)

@@ -86,7 +86,8 @@ extension AuthorityRoutes {
                 "authorization_code": .string(code), "expires_in": .integer(Int64(Lifetime.authorizationCode)),
             ])
         case .allowed: return .noContent
-        case .expired, .stale, .invitationUnusable: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+        case .expired, .stale, .invitationUnusable, .admitted:
+            throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended
         case .secondFactorNeeded(let triesLeft): throw ProtocolError.secondFactorNeeded(triesLeft: triesLeft)

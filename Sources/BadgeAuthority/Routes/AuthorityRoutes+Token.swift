@@ -17,9 +17,12 @@ extension AuthorityRoutes {
         case Endpoint.deviceGrant: return try await redeemDeviceGrant(form, request)
         case HolderProof.grant: return try await openSession(form, request)
         case Endpoint.exchangeGrant where externalServer != nil: return try await exchange(form, request)
+        case Endpoint.clientGrant:
+            guard let hypermedia else { throw ProtocolError.unsupportedGrant }
+            return try await grantHypermediaToken(form, request, hypermedia)
         case Endpoint.codeGrant where form["client_id"] != nil: return try await redeemCode(form, request)
         case Endpoint.codeGrant: return try await redeemLogin(form, request)
-        case .some: throw ProtocolError("unsupported_grant_type", "There is no such grant here.")
+        case .some: throw ProtocolError.unsupportedGrant
         case nil: throw ProtocolError.invalidRequest("grant_type is missing.")
         }
     }
@@ -99,6 +102,10 @@ extension AuthorityRoutes {
     func nonce() async throws -> Response {
         .document(["c_nonce": .string(try await authority.readStore { try $0.nonce(.credential) })])
     }
+}
+
+extension ProtocolError {
+    fileprivate static let unsupportedGrant = Self("unsupported_grant_type", "There is no such grant here.")
 }
 
 extension DeviceRegistration {

@@ -15,6 +15,8 @@ struct AuthorityRoutes: Sendable {
     var loginTask: (any LoginTask)?
     // The server at which people can log in, in addition to the organization itself.
     var externalServer: ExternalServerClient?
+    // How hypermedia authentication is served; nil if it is not.
+    var hypermedia: HypermediaSettings?
 
     // The scope of a login at either server.
     var scope: String { externalServer?.server.scope ?? Endpoint.credentialConfiguration }
@@ -26,6 +28,7 @@ struct AuthorityRoutes: Sendable {
         router.add(middleware: RefusalMiddleware(ProtocolError.refusal))
         router.add(middleware: StrangersMiddleware(authority: authority))
         router.add(middleware: RequestFramingMiddleware())
+        if hypermedia != nil { router.add(middleware: HypermediaMethodMiddleware()) }
         addDocuments(to: router)
         router.post(RouterPath(Endpoint.token)) { request, _ in try await token(request) }
         router.post(RouterPath(Endpoint.nonce)) { _, _ in try await nonce() }
@@ -38,6 +41,7 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.checkpoints)) { request, _ in try await checkpoint(request) }
         addDevices(to: router)
         addServices(to: router)
+        addHypermedia(to: router)
         return router
     }
 
@@ -96,7 +100,7 @@ extension AuthorityRoutes {
                 IssuerDocuments(
                     organization: organization, settings: settings, requiresDPoP: requiresDPoP,
                     requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
-                    hasPasswords: loginTask == nil, scope: scope)))
+                    hasPasswords: loginTask == nil, hasHypermedia: hypermedia != nil, scope: scope)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {

@@ -23,21 +23,24 @@ extension AuthorityRoutes {
     func deviceToken(of request: Request) async throws -> DeviceToken {
         let text = try request.boundToken(
             maxBytes: externalServer == nil ? Request.maxTokenBytes : SignedAccessToken.maxBytes)
-        let proof: DeviceProof
-        do {
-            guard let shown = try await deviceProof(of: request, accessToken: text) else {
-                throw ProtocolError.proofMissing
-            }
-            proof = shown
-        } catch let refusal as ProtocolError {
-            throw refusal.asChallenge
-        }
-        let key = proof.key.thumbprint
+        let key = try await keyProof(of: request, accessToken: text).key.thumbprint
         guard let token = try await deviceToken(text, key: key) else {
             throw ProtocolError.deviceTokenInvalid
         }
         guard !token.isSuspended else { throw ProtocolError.badgeSuspended }
         return token
+    }
+
+    // Returns the proof that a token's user has its key.
+    func keyProof(of request: Request, accessToken: String) async throws -> DeviceProof {
+        do {
+            guard let proof = try await deviceProof(of: request, accessToken: accessToken) else {
+                throw ProtocolError.proofMissing
+            }
+            return proof
+        } catch let refusal as ProtocolError {
+            throw refusal.asChallenge
+        }
     }
 
     // Returns a token of the organization, or of the server at which people log in.

@@ -13,6 +13,7 @@ struct IssuerDocuments: Sendable {
     let externalServer: ExternalAuthorizationServer?
     // Whether people log in with passwords at the organization, which they can change there.
     let hasPasswords: Bool
+    let hasHypermedia: Bool
     let scope: String
 
     private var issuer: String { organization.id.rawValue }
@@ -81,7 +82,8 @@ struct IssuerDocuments: Sendable {
             "authorization_response_iss_parameter_supported": true,
             "response_types_supported": ["code"],
             "response_modes_supported": ["query"],
-            "scopes_supported": [.string(scope)],
+            "scopes_supported": .array(
+                [.string(scope)] + (hasHypermedia ? [.string(AuthorityRoutes.hypermediaScope)] : [])),
             "grant_types_supported": .array(grants.map(JSON.string)),
             "device_authorization_endpoint": .string(issuer + Endpoint.deviceAuthorization),
             "code_challenge_methods_supported": ["S256"],
@@ -92,6 +94,8 @@ struct IssuerDocuments: Sendable {
             "revocation_endpoint_auth_methods_supported": ["none"],
             "authorization_challenge_endpoint": .string(issuer + Endpoint.login),
             "pre-authorized_grant_anonymous_access_supported": true,
+            "hypermedia_authorization_endpoint": hypermedia(Endpoint.hypermediaAuthorization),
+            "hypermedia_attestation_endpoint": hypermedia(Endpoint.attestation),
         ])
     }
 
@@ -99,8 +103,10 @@ struct IssuerDocuments: Sendable {
         [
             Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.deviceGrant, Endpoint.refreshGrant,
             HolderProof.grant,
-        ] + (externalServer == nil ? [] : [Endpoint.exchangeGrant])
+        ] + (externalServer == nil ? [] : [Endpoint.exchangeGrant]) + (hasHypermedia ? [Endpoint.clientGrant] : [])
     }
+
+    private func hypermedia(_ path: String) -> JSON? { hasHypermedia ? .string(issuer + path) : .none }
 
     // SD-JWT VC, section 5.
     var signingKeys: JSON {

@@ -19,6 +19,8 @@ struct Login: Sendable {
     var deviceGrant: String?
     // The request of the app that opened the browser; nil if the login does not come from a browser that an app opened.
     var browserRequest: BrowserLoginRequest?
+    // Whether more steps may follow before a code is granted.
+    var isHypermedia = false
 
     // Whether the device's own key signed the login. On a login page, the author of the link chose the device's
     // identifier, so a code that is entered there counts for that login alone.
@@ -33,9 +35,17 @@ enum LoginIdentity: Sendable {
     case accepted(email: String?)
 }
 
+// A person who has logged in, and the badge that the login is for; no badge for a new one.
+struct AdmittedLogin: Sendable {
+    let person: String
+    let badge: String?
+}
+
 // The result of a login with the right password.
 enum LoginOutcome: Sendable {
     case granted(code: String)
+    // The login is right, and its code is granted after the last step.
+    case admitted(AdmittedLogin)
     // The device grant is allowed.
     case allowed
     // The device grant ended meanwhile.
@@ -67,6 +77,7 @@ extension AuthorityStore {
             if case .some(.none) = badge { return .wrongPerson }
             if let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db) { return missing }
             guard try !Self.isSuspended(badge ?? nil, of: person["id"], db) else { return .suspended }
+            if login.isHypermedia { return .admitted(AdmittedLogin(person: person["id"], badge: badge ?? nil)) }
             if let request = login.browserRequest {
                 return try answer(request, person["id"], badge: badge ?? nil, now: now, db)
             }
@@ -103,6 +114,38 @@ extension AuthorityStore {
         if case .some(.none) = invitation { return .invitationUnusable }
         return .granted(
             code: try browserCode(person, request, badge: badge, invitation: invitation ?? nil, now: now, db))
+    }
+
+    // Admits a person who has proved another credential than a password.
+    func admit(_ person: String, badgeKey: String?) throws -> LoginOutcome {
+        let now = clock.now().truncated
+        return try read { db in
+            let badge = try badgeKey.map { try Self.badge(boundTo: $0, of: person, now: now, db) }
+            if case .some(.none) = badge { return .wrongPerson }
+            return try Self.outcome(AdmittedLogin(person: person, badge: badge ?? nil), db)
+        }
+    }
+
+    // Grants the code of a login after its last step.
+    func grantCode(of login: AdmittedLogin, for request: BrowserLoginRequest) throws -> LoginOutcome {
+        let now = clock.now().truncated
+        return try write { db in
+            let outcome = try Self.outcome(login, db)
+            guard case .admitted = outcome else { return outcome }
+            return try answer(request, login.person, badge: login.badge, now: now, db)
+        }
+    }
+
+    private static func outcome(_ login: AdmittedLogin, _ db: Database) throws -> LoginOutcome {
+        guard try db.cachedRow("SELECT 1 FROM person WHERE id = ? AND removed IS NULL", [login.person]) != nil else {
+            return .stale
+        }
+        return try isSuspended(login.badge, of: login.person, db) ? .suspended : .admitted(login)
+    }
+
+    // Nil when no person has the email address.
+    func personID(_ email: String) throws -> String? {
+        try read { try $0.cachedRow("SELECT id FROM person WHERE email = ? AND removed IS NULL", [email])?["id"] }
     }
 
     // A login for one badge fails only if that badge is suspended: an active one may be used, and no new one is issued.

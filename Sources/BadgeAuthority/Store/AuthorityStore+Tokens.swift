@@ -101,14 +101,19 @@ extension AuthorityStore {
 
     // False when the nonce is not ours, has expired, or was spent before.
     static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
-        try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
         guard let expires = try codeAuthenticator(db).expiry(of: nonce, for: .credential), now < expires else {
             return false
         }
+        return try isFirstUse(of: nonce, until: expires, now: now, db)
+    }
+
+    // Remembers the text until it expires; false when it was used before.
+    static func isFirstUse(of text: String, until expires: Date, now: Date, _ db: Database) throws -> Bool {
+        try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
         try requireRoom(in: "nonce", db)
         try db.executeCached(
             "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",
-            [CodeAuthenticator.digest(nonce), expires.wholeSeconds])
+            [CodeAuthenticator.digest(text), expires.wholeSeconds])
         return db.changesCount == 1
     }
 }

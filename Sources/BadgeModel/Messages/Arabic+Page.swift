@@ -30,5 +30,12 @@ extension Arabic {
         "page.device.denied": "رُفض. لم يسجّل الجهاز الدخول؛ يمكنك إغلاق هذه الصفحة.",
         "page.login.codeNeeded": "أدخل الرمز أيضًا.",
         "page.login.said": "{message}",
+        "page.hypermedia.restart": "لا يمكن متابعة تسجيل الدخول. ابدأ من جديد.",
+        "page.hypermedia.entries": "تحقق من مدخلاتك.",
+        "page.hypermedia.missing": "أدخل شيئًا هنا.",
+        "page.hypermedia.invalid": "هذا الإدخال غير صالح.",
+        "page.hypermedia.refused": "رُفض تسجيل الدخول.",
+        "page.hypermedia.credential": "لم يُقبل مفتاح الأمان.",
+        "page.hypermedia.request": "أرسل التطبيق طلبًا غير صالح هنا.",
     ]
 }

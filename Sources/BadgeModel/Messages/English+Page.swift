@@ -36,5 +36,12 @@ extension English {
         "page.browser.unusable":
             "This login cannot go on: it has expired, or was not begun as it must be. Go back to the program and begin again.",
         "page.device.denied": "Refused. The device was not logged in; you can close this page.",
+        "page.hypermedia.restart": "The login cannot go on. Begin again.",
+        "page.hypermedia.entries": "Check your entries.",
+        "page.hypermedia.missing": "Enter something here.",
+        "page.hypermedia.invalid": "This is not a valid entry.",
+        "page.hypermedia.refused": "The login was refused.",
+        "page.hypermedia.credential": "The security key was not accepted.",
+        "page.hypermedia.request": "The app sent a request that is not valid here.",
     ]
 }

@@ -42,5 +42,12 @@ extension German {
         "page.device.denied": "Abgelehnt. Das Gerät wurde nicht angemeldet; Sie können diese Seite schließen.",
         "page.login.codeNeeded": "Geben Sie auch den Code ein.",
         "page.login.said": "{message}",
+        "page.hypermedia.restart": "Die Anmeldung kann nicht fortgesetzt werden. Beginnen Sie neu.",
+        "page.hypermedia.entries": "Prüfen Sie Ihre Eingaben.",
+        "page.hypermedia.missing": "Geben Sie hier etwas ein.",
+        "page.hypermedia.invalid": "Diese Eingabe ist ungültig.",
+        "page.hypermedia.refused": "Die Anmeldung wurde abgelehnt.",
+        "page.hypermedia.credential": "Der Sicherheitsschlüssel wurde nicht akzeptiert.",
+        "page.hypermedia.request": "Die App hat eine Anfrage gesendet, die hier nicht gültig ist.",
     ]
 }

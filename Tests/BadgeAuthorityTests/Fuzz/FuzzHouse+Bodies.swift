@@ -43,6 +43,9 @@ extension FuzzHouse {
         case .pushedLogin: .form(BrowserProbe.request().sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         case .browserLogin: browserLogin
         case .browserToken: try await browserRedemption()
+        case .attestation: try await attestation()
+        case .hypermediaToken: try await hypermediaGrant()
+        case .hypermediaAction: try await hypermediaPassword()
         }
     }
 

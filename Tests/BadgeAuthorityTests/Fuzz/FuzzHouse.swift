@@ -35,6 +35,9 @@ final class FuzzHouse {
     private(set) var refreshToken = ""
     private(set) var badge = ""
     private(set) var credential = ""
+    // A login by hypermedia authentication that waits for its password.
+    var login: HypermediaProbe?
+    let proofNames = SeededRandom(seed: 79)
     private var nonce = ""
     private var proofs = 0
 
@@ -47,7 +50,7 @@ final class FuzzHouse {
             at: home.path, name: "Example Works", issuer: try JSONReader(.string(issuer)).url(),
             custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
             clock: clock, random: random, logger: log.logger)
-        transport = authority.transport()
+        transport = authority.transport(hypermedia: HypermediaSettings())
         watch = try ChangeWatch(authority)
         try furnish()
         try await begin()
@@ -123,8 +126,10 @@ final class FuzzHouse {
     func path(of route: FuzzRoute) -> String {
         switch route {
         case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken, .deviceToken,
-            .browserToken:
+            .browserToken, .hypermediaToken:
             "/token"
+        case .attestation: "/token/cat"
+        case .hypermediaAction: login?.href("login") ?? "/hypermedia/steps/1/begin/begin"
         case .deviceAuthorization: "/device_authorization"
         case .deviceLogin: "/device"
         case .pushedLogin: "/par"
@@ -160,7 +165,9 @@ extension FuzzHouse {
     func headers(for route: FuzzRoute, path: String, flaw: Flaw? = nil) throws -> HTTPFields {
         var headers: HTTPFields = [:]
         guard route.proof != .none else { return headers }
-        let token = route.proof == .token ? accessToken : nil
+        let login = route == .hypermediaAction ? login : nil
+        if let id = login?.sessionID { headers[.sessionName] = id }
+        let token = route.proof == .token ? login?.token ?? accessToken : nil
         if let token { headers[.authorization] = "DPoP \(token)" }
         guard flaw != .missing else { return headers }
         if nonce.isEmpty { nonce = try authority.store.nonce(.device) }

@@ -5,6 +5,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, checkpoint
     case passwordChange
     case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
+    case attestation, hypermediaToken, hypermediaAction
 
     enum Proof { case none, optional, key, token }
 
@@ -19,14 +20,17 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // The key alone where a token is asked for; with a token everywhere else.
     var proof: Proof {
         switch self {
-        case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin, .browserLogin: .none
+        case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin, .browserLogin, .attestation:
+            .none
         case .invitationToken, .recoveryToken, .deviceAuthorization, .pushedLogin: .optional
-        case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken, .browserToken: .key
+        case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken, .browserToken,
+            .hypermediaToken:
+            .key
         case .credential, .deferredCredential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode,
             .removalCode,
             .phoneVerification,
             .photo,
-            .code, .sso, .passwordChange:
+            .code, .sso, .passwordChange, .hypermediaAction:
             .token
         }
     }
@@ -42,7 +46,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .deferredCredential,
             .phoneCode, .removalCode,
             .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin, .pushedLogin,
-            .browserLogin:
+            .browserLogin, .attestation, .hypermediaToken, .hypermediaAction:
             false
         default: true
         }
@@ -82,6 +86,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .sso: ["ssoGrant"]
         case .agreement: ["receipt"]
         case .checkpoint: ["anchor"]
+        case .attestation, .hypermediaToken: ["nonce"]
+        case .hypermediaAction: ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
         case .nonce, .strangersRemoval, .deferredCredential: []
         }
     }
@@ -95,7 +101,9 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .refreshToken: Self.log.union(["session", "sessionToken"])
         case .login, .codedLogin: ["loginTry", "verificationCode", "sentCode", "message"]
         case .deviceLogin: ["deviceGrant", "loginTry", "verificationCode", "sentCode", "message"]
-        case .browserLogin: ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
+        case .browserLogin, .hypermediaAction:
+            ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
+        case .attestation, .hypermediaToken: ["nonce"]
         case .deviceAuthorization, .deviceToken: ["deviceGrant"]
         case .pushedLogin: ["pushedRequest"]
         case .browserToken: ["browserCode"]

@@ -26,6 +26,9 @@ final class HypermediaScriptTests: XCTestCase {
             XCTAssertEqual(schema.findings(in: script), [], name)
         }
         try playEach(schema.examples) { XCTAssertNoThrow(try HypermediaScript($0)) }
+        XCTAssertFalse(HypermediaScript.passwordLogin.hasPersonWithoutCredential)
+        XCTAssertFalse(try House.script("password").hasPersonWithoutCredential)
+        XCTAssertTrue(try House.script("polling").hasPersonWithoutCredential)
     }
 
     func testAScriptThatIsWrongIsRefusedAtItsPath() throws {

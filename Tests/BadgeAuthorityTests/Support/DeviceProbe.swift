@@ -41,11 +41,12 @@ final class DeviceProbe: Sendable {
     // With that proof and no other; the answer's nonce is kept.
     func send(
         _ method: HTTPRequest.Method, _ path: String, token: String? = nil, type: String? = nil, body: String = "",
-        proof: String
+        headers others: HTTPFields = [:], proof: String
     ) async throws -> Answer {
-        var headers: HTTPFields = [.dpop: proof]
+        var headers = others
+        headers[.dpop] = proof
         headers[.contentType] = type
-        headers[.authorization] = token.map { "DPoP \($0)" }
+        if let token { headers[.authorization] = "DPoP \(token)" }
         let answer = try await wallet.send(method, path, headers: headers, body: Data(body.utf8))
         if let nonce = answer.headers[.dpopNonce] { lastNonce.withLock { $0 = nonce } }
         return answer
@@ -53,13 +54,16 @@ final class DeviceProbe: Sendable {
 
     // As a wallet does: once more when the server asks for its nonce.
     func send(
-        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, type: String? = nil, body: String = ""
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, type: String? = nil, body: String = "",
+        headers: HTTPFields = [:]
     ) async throws -> Answer {
         let first = try await send(
-            method, path, token: token, type: type, body: body, proof: proof(method, path, token: token))
+            method, path, token: token, type: type, body: body, headers: headers,
+            proof: proof(method, path, token: token))
         guard first.error == "use_dpop_nonce" else { return first }
         return try await send(
-            method, path, token: token, type: type, body: body, proof: proof(method, path, token: token))
+            method, path, token: token, type: type, body: body, headers: headers,
+            proof: proof(method, path, token: token))
     }
 
     func form(_ path: String, _ fields: [String: String]) async throws -> Answer {

@@ -11,6 +11,11 @@ public struct HypermediaScript: Sendable {
     let steps: [String: Step]
     let answers: [String: Answer]
 
+    /// Whether a rule names a person, so that whoever reaches it is let in as that person without a credential.
+    public var hasPersonWithoutCredential: Bool {
+        steps.values.contains { $0.transitions.values.joined().contains { $0.person != nil } }
+    }
+
     // A representation and its transitions.
     struct Step: Sendable {
         let document: HypermediaTemplate

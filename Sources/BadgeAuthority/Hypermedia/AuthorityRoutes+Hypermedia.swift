@@ -1,0 +1,230 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeServing
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// Hypermedia authentication: the client is told each step of a login, and which actions it has there.
+extension AuthorityRoutes {
+    static let representationType = "application/vnd.auth+json"
+
+    func addHypermedia(to router: Router<AuthorityContext>) {
+        guard let hypermedia else { return }
+        router.get(RouterPath(Endpoint.attestation)) { request, _ in try await attestationChallenge(request) }
+        router.post(RouterPath(Endpoint.attestation)) { request, _ in try await attestClient(request) }
+        router.get(RouterPath(Endpoint.hypermediaAuthorization)) { request, _ in
+            try await asHypermedia(request) { try await beginHypermediaLogin(request, hypermedia.script) }
+        }
+        router.get(RouterPath(Endpoint.hypermediaBrowser)) { request, _ in
+            try await request.inItsLanguage { try await returnFromBrowser(request) }
+        }
+        let action = RouterPath(Endpoint.hypermediaSteps + "/{visit}/{step}/{transition}")
+        router.get(action) { request, context in
+            try await asHypermedia(request) { try await act(request, context, hypermedia.script) }
+        }
+        router.post(action) { request, context in
+            try await asHypermedia(request) { try await act(request, context, hypermedia.script) }
+        }
+    }
+
+    // Refusals of the server become problems too.
+    private func asHypermedia(_ request: Request, _ body: () async throws -> Response) async throws -> Response {
+        try await request.inItsLanguage {
+            do {
+                guard request.acceptsRepresentations else { throw ProtocolError.notAcceptable }
+                return try await body()
+            } catch let problem as HypermediaProblem {
+                return problem.response
+            } catch {
+                guard let refusal = error as? ProtocolError ?? ProtocolError.refusal(for: error) else { throw error }
+                throw refusal.asHypermediaProblem
+            }
+        }
+    }
+
+    // The client of the access token, whose key the request proves.
+    private func hypermediaClient(of request: Request) async throws -> ClientToken {
+        let text = try request.boundToken(maxBytes: Request.maxTokenBytes)
+        let key = try await keyProof(of: request, accessToken: text).key.thumbprint
+        guard let token = try await authority.readStore({ try $0.clientToken(text, for: .access) }), token.key == key
+        else { throw ProtocolError.deviceTokenInvalid }
+        return token
+    }
+
+    private func beginHypermediaLogin(_ request: Request, _ script: HypermediaScript) async throws -> Response {
+        let client = try await hypermediaClient(of: request)
+        let login = try await authorizationRequest(request, client)
+        let session = HypermediaSession(login, key: client.key, step: script.start, random: authority.random)
+        let id = authority.random.token()
+        try authority.hypermediaSessions.begin(session, id: id, now: authority.clock.now())
+        return try await play(session, id, script) { try await $0.showStep() }
+    }
+
+    private func act(
+        _ request: Request, _ context: AuthorityContext, _ script: HypermediaScript
+    ) async throws -> Response {
+        let client = try await hypermediaClient(of: request)
+        guard let id = request.headers[.sessionID] else { throw HypermediaProblem.mismatch }
+        let named = ["visit", "step", "transition"].map { context.parameters.get($0) ?? "" }
+        switch authority.hypermediaSessions.claim(id, client: client, now: authority.clock.now()) {
+        case .mismatch: throw HypermediaProblem.mismatch
+        case .busy: throw HypermediaProblem.unexpected("Another request of the session is being answered.")
+        case .claimed(let session):
+            return try await play(session, id, script) { player in
+                let submission = try await SubmittedForm(request)
+                return try await player.take(
+                    named[2], of: named[1], visit: named[0], submission)
+            }
+        }
+    }
+
+    // Lets go of the session whatever happens. A refusal of the server leaves it as it was.
+    private func play(
+        _ session: HypermediaSession, _ id: String, _ script: HypermediaScript,
+        _ turn: (inout HypermediaPlayer) async throws -> Response
+    ) async throws -> Response {
+        let sessions = authority.hypermediaSessions
+        do {
+            let names = try await names(of: session.request.clientID)
+            var player = HypermediaPlayer(routes: self, script: script, id: id, names: names, session: session)
+            var response = try await player.answer(turn)
+            guard !player.hasEnded else {
+                sessions.end(id)
+                return response
+            }
+            sessions.put(player.session, id: id, newID: player.newID, now: authority.clock.now())
+            if response.headers[.setSessionID] == nil { response.headers[.setSessionID] = player.newID ?? id }
+            return response
+        } catch {
+            sessions.put(session, id: id, now: authority.clock.now())
+            throw error
+        }
+    }
+
+    private func names(of client: String) async throws -> HypermediaPlayer.Names {
+        try await authority.readStore {
+            HypermediaPlayer.Names(
+                issuer: try $0.issuer(), organization: try $0.organization().name,
+                client: try $0.client(client)?.name ?? client)
+        }
+    }
+}
+
+// The request that begins a login (RFC 6749, section 4.1.1).
+extension AuthorityRoutes {
+    private func authorizationRequest(_ request: Request, _ client: ClientToken) async throws -> BrowserLoginRequest {
+        let issuer = try await authority.readStore { try $0.issuer() }
+        var answerable: BrowserLoginRequest?
+        do {
+            let fields = try Self.queryFields(request)
+            let addressed = BrowserLoginRequest(addressOnly: fields, clientID: client.clientID)
+            guard try BrowserLoginRequest.clientID(fields).isExactly(client.clientID) else {
+                throw ProtocolError("unauthorized_client", "The access token is another client's.")
+            }
+            guard let addressed, try await isAnswerable(addressed) else { throw ProtocolError.redirectRefused }
+            answerable = addressed
+            var login = try BrowserLoginRequest(fields, scope: scope)
+            guard [nil, client.key].contains(login.key) else {
+                throw ProtocolError.invalidRequest("dpop_jkt is another key than the access token's.")
+            }
+            (login.key, login.isKeyProved) = (client.key, true)
+            return login
+        } catch let refusal as ProtocolError {
+            throw HypermediaProblem.authorizationError(
+                refusal.code, refusal.description, title: "page.hypermedia.restart", to: answerable, issuer: issuer)
+        }
+    }
+
+    static func queryFields(_ request: Request) throws -> [String: String] {
+        let query = Array((request.uri.query ?? "").utf8)
+        guard query.count <= 8 * 1024 else { throw ProtocolError.invalidRequest("The query is too long.") }
+        return try FormReader.fields(query)
+    }
+
+    // The page at which a browser ends that was opened by a client. It stands for another server at which people log in,
+    // and returns to the client at once.
+    private func returnFromBrowser(_ request: Request) async throws -> Response {
+        let fields = try? Self.queryFields(request)
+        let (sessions, now) = (authority.hypermediaSessions, authority.clock.now())
+        guard let nonce = fields?["_launch_nonce"], let redirectURI = fields?["redirect_uri"],
+            let session = sessions.launched(nonce, now: now)
+        else { return try await unusablePage() }
+        let addressed = BrowserLoginRequest(
+            addressOnly: ["redirect_uri": redirectURI], clientID: session.request.clientID)
+        let resumption = authority.random.token()
+        guard let addressed, try await isAnswerable(addressed),
+            sessions.resume(nonce, with: resumption, now: now)
+        else { return try await unusablePage() }
+        return Self.redirection(
+            to: redirectURI + (redirectURI.contains("?") ? "&" : "?") + "_resume_nonce=" + resumption)
+    }
+}
+
+// No form has another method, and a client that sends one anyway is told so in the terms of the API.
+struct HypermediaMethodMiddleware: RouterMiddleware {
+    typealias Context = AuthorityContext
+
+    func handle(
+        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+    ) async throws -> Response {
+        guard request.uri.path.hasPrefix(Endpoint.hypermediaSteps + "/"),
+            ![.get, .head, .post].contains(request.method)
+        else { return try await next(request, context) }
+        return try await request.inItsLanguage {
+            HypermediaProblem.unexpected("The method of an action is GET or POST.").response
+        }
+    }
+}
+
+extension SubmittedForm {
+    fileprivate init(_ request: Request) async throws {
+        let bytes = try await request.bytes()
+        method = request.method.rawValue
+        query = try AuthorityRoutes.queryFields(request)
+        guard !bytes.isEmpty else {
+            body = nil
+            return
+        }
+        let type = request.mediaType ?? ""
+        switch type {
+        case OfferedForm.urlencoded: body = (type, try FormReader.fields(bytes).mapValues(JSON.string))
+        case "application/json":
+            do {
+                let json = try JSON.parse(bytes, limits: JSON.Limits(bytes: Request.bodyLimit, depth: 16))
+                body = (type, try JSONReader(json).object())
+            } catch let failure as BadgeError {
+                throw ProtocolError.invalidRequest(failure.reason)
+            }
+        default: throw ProtocolError.invalidRequest("The body is neither a form nor JSON.")
+        }
+    }
+}
+
+extension Request {
+    fileprivate var acceptsRepresentations: Bool {
+        guard let accept = headers[.accept] else { return true }
+        guard accept.utf8.count <= 1024 else { return false }
+        let types = accept.split(separator: ",").map { range in
+            range.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+        return types.contains { [AuthorityRoutes.representationType, "application/*", "*/*"].contains($0) }
+    }
+}
+
+extension HTTPField.Name {
+    static let sessionID = parsed("Session-Id")
+    static let setSessionID = parsed("Set-Session-Id")
+
+    private static func parsed(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is a field name.") }
+        return name
+    }
+}
+
+extension ProtocolError {
+    fileprivate static let notAcceptable = Self(
+        "invalid_request", "The client must accept \(AuthorityRoutes.representationType).", status: .notAcceptable)
+}

@@ -1,0 +1,201 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Crypto
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+// WebAuthn with an authenticator of the test's own.
+final class HypermediaAuthenticatorTests: XCTestCase {
+    func testAKeyIsRegisteredAndThenAsked() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await registering(house)
+        let key = SoftwareAuthenticator()
+
+        let asked = try await probe.submit("created", ["platformCredential": try key.create(for: probe.step)])
+        let wrong = try await probe.submit(
+            "asserted", ["credential": try SoftwareAuthenticator().sign(for: probe.step)])
+        let end = try await probe.submit("asserted", ["credential": try key.sign(for: probe.step)])
+
+        XCTAssertEqual(asked.stepType, "authentication-step", asked.text)
+        XCTAssertEqual(
+            probe.step["type"], "oauth-authorization-response", end.text)
+        XCTAssertEqual(wrong.problem, "incorrect-credentials")
+    }
+
+    func testAPasskeyLogsItsPersonInLater() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let key = SoftwareAuthenticator()
+        let first = try await house.begun("passkey")
+        try await first.submit("password")
+        try await first.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await first.submit("created", ["credential": try key.create(for: first.step)])
+
+        let later = try await house.begun("passkey", seed: 901)
+        try await later.submit("passkey")
+        let stranger = try await later.submit(
+            "asserted", ["credential": try SoftwareAuthenticator().sign(for: later.step)])
+        try await later.submit("asserted", ["credential": try key.sign(for: later.step)])
+        let granted = try await later.redeem()
+        let badge = try await later.device.requestCredential(later.device.session(granted).access, holder: 500)
+
+        XCTAssertEqual(stranger.problem, "incorrect-credentials")
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
+    }
+
+    func testARegistrationThatIsNotForThisStepIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await registering(house)
+        let key = SoftwareAuthenticator()
+        let wrong: [SoftwareAuthenticator.Fault] = [
+            .challenge, .origin, .type, .relyingParty, .absence, .noCredential, .otherID, .key, .truncated,
+            .extraMember,
+        ]
+
+        for fault in wrong {
+            let answer = try await probe.submit(
+                "created", ["platformCredential": try key.create(for: probe.step, fault)])
+            XCTAssertEqual(answer.problem, "incorrect-credentials", "\(fault)")
+        }
+        let none = try await probe.submit("created")
+        let both = try await probe.submit(
+            "created",
+            [
+                "platformCredential": try key.create(for: probe.step),
+                "crossPlatformCredential": try key.create(for: probe.step),
+            ])
+        let right = try await probe.submit("created", ["crossPlatformCredential": try key.create(for: probe.step)])
+        XCTAssertEqual([none, both].map(\.problem), ["unexpected", "incorrect-credentials"])
+        XCTAssertEqual(right.stepType, "authentication-step")
+    }
+
+    func testAnAssertionThatIsNotForThisStepIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await registering(house)
+        let key = SoftwareAuthenticator()
+        try await probe.submit("created", ["platformCredential": try key.create(for: probe.step)])
+        let wrong: [SoftwareAuthenticator.Fault] = [
+            .challenge, .origin, .type, .relyingParty, .absence, .noVerification, .signature, .otherID, .truncated,
+            .extraMember,
+        ]
+
+        for fault in wrong {
+            let answer = try await probe.submit("asserted", ["credential": try key.sign(for: probe.step, fault)])
+            XCTAssertEqual(answer.problem, "incorrect-credentials", "\(fault)")
+        }
+        let right = try await probe.submit("asserted", ["credential": try key.sign(for: probe.step)])
+        XCTAssertEqual(right.stepType, "oauth-authorization-response")
+    }
+
+    func testTheFallbackKeepsTheQueryOfItsAddress() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await registering(house)
+        let path = try XCTUnwrap(probe.href("fallback"))
+
+        let cut = try await probe.send(.get, String(path.prefix { $0 != "?" }))
+        let whole = try await probe.submit("fallback")
+
+        XCTAssertTrue(path.hasSuffix("?_force_external_browser_flow=true"))
+        XCTAssertEqual(cut.problem, "unexpected")
+        XCTAssertEqual(whole.stepType, "authentication-step")
+    }
+
+    private func registering(_ house: House) async throws -> HypermediaProbe {
+        try house.givePassword()
+        let probe = try await house.begun("webauthn")
+        try await probe.submit("submit", ["username": "ana", "password": .string(House.password)])
+        return probe
+    }
+}
+
+// An authenticator with one P-256 key, which does what it is asked, or one thing wrong.
+private struct SoftwareAuthenticator {
+    enum Fault {
+        case challenge, origin, type, relyingParty, absence, noVerification, noCredential, otherID, key, signature
+        case truncated, extraMember
+    }
+
+    private let key = P256.Signing.PrivateKey()
+    private let id = (0..<16).map { _ in UInt8.random(in: 0...255) }
+
+    func create(for step: JSON, _ fault: Fault? = nil) throws -> JSON {
+        let data =
+            authenticatorData(fault, flags: fault == .noCredential ? 0x05 : 0x45)
+            + (fault == .noCredential ? [] : attested(fault))
+        let object =
+            [0xA3] + text("fmt") + text("none") + text("attStmt") + [0xA0] + text("authData")
+            + [0x59, UInt8(data.count >> 8), UInt8(data.count & 0xFF)] + data
+        return answer(
+            [
+                "clientDataJSON": .string(encode(try clientData(step, "webauthn.create", fault))),
+                "attestationObject": .string(encode(fault == .truncated ? Array(object.dropLast()) : object)),
+            ], fault)
+    }
+
+    func sign(for step: JSON, _ fault: Fault? = nil) throws -> JSON {
+        let data = authenticatorData(fault, flags: fault == .noVerification ? 0x01 : 0x05)
+        let client = try clientData(step, "webauthn.get", fault)
+        let signature = try key.signature(for: data + Digest.sha256(client) + (fault == .signature ? [0] : []))
+        return answer(
+            [
+                "clientDataJSON": .string(encode(client)),
+                "authenticatorData": .string(encode(fault == .truncated ? Array(data.dropLast()) : data)),
+                "signature": .string(encode(Array(signature.derRepresentation))), "userHandle": "AQID",
+            ], fault)
+    }
+
+    private func answer(_ response: [String: JSON], _ fault: Fault?) -> JSON {
+        let name = encode(fault == .otherID ? [1, 2, 3] : id)
+        let more: [String: JSON] = fault == .extraMember ? ["surprise": 1] : [:]
+        return [
+            "id": .string(name), "rawId": .string(name), "type": "public-key", "clientExtensionResults": [:],
+            "response": .object(response.merging(more) { $1 }),
+        ]
+    }
+
+    private func clientData(_ step: JSON, _ type: String, _ fault: Fault?) throws -> [UInt8] {
+        let challenge = try XCTUnwrap(Self.challenge(in: step))
+        let data: JSON = [
+            "type": .string(fault == .type ? "payment.get" : type),
+            "challenge": .string(fault == .challenge ? challenge + "A" : challenge),
+            "origin": fault == .origin ? "https://evil.example" : "http://127.0.0.1:8080", "crossOrigin": false,
+        ]
+        return Array(data.text.utf8)
+    }
+
+    private func authenticatorData(_ fault: Fault?, flags: UInt8) -> [UInt8] {
+        Digest.sha256(fault == .relyingParty ? "evil.example" : "127.0.0.1")
+            + [fault == .absence ? flags & 0xFE : flags, 0, 0, 0, 1]
+    }
+
+    // AAGUID, length, identifier, and a COSE key.
+    private func attested(_ fault: Fault?) -> [UInt8] {
+        let point = Array(key.publicKey.rawRepresentation)
+        let y = fault == .key ? Array(repeating: UInt8(7), count: 32) : Array(point[32...])
+        return Array(repeating: 0, count: 16) + [0, UInt8(id.count)] + id
+            + [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20] + point[..<32] + [0x22, 0x58, 0x20] + y
+    }
+
+    private func text(_ text: String) -> [UInt8] { [0x60 + UInt8(text.utf8.count)] + Array(text.utf8) }
+
+    private func encode(_ bytes: [UInt8]) -> String { Base64URL.encode(bytes) }
+
+    private static func challenge(in json: JSON) -> String? {
+        switch json {
+        case .array(let elements): return elements.lazy.compactMap(challenge).first
+        case .object(let members):
+            return members["challenge"]?.stringValue ?? members.values.lazy.compactMap(challenge).first
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,300 @@
+import BadgeKeys
+import BadgeModel
+import BadgeServing
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class HypermediaSessionTests: XCTestCase {
+    private static let mismatch = "mismatch-between-session-and-access-token"
+
+    func testARequestWithoutTheNewestNonceIsAskedForIt() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.hypermedia()
+        let device = try house.hypermediaDevice()
+        let path = "/hypermedia/authorize?" + DeviceProbe.form(BrowserProbe.request())
+
+        let answer = try await device.send(
+            .get, path, token: probe.token, proof: device.proof(.get, path, token: probe.token))
+
+        XCTAssertEqual(answer.status, 401)
+        XCTAssertEqual(answer.problem, "unexpected")
+        XCTAssertEqual(answer.headers[.wwwAuthenticate], #"DPoP error="use_dpop_nonce", algs="ES256""#)
+        XCTAssertNotNil(answer.headers[.dpopNonce])
+        XCTAssertNil(answer.headers[.setSessionName])
+    }
+
+    func testAProofThatIsUsedTwiceIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.begunLogin()
+        let (device, path) = (probe.device, try XCTUnwrap(probe.href("cancel")))
+        let proof = try device.proof(.post, path, token: probe.token)
+        let headers: HTTPFields = [.sessionName: probe.sessionID ?? "none"]
+
+        let first = try await device.send(.post, path, token: probe.token, headers: headers, proof: proof)
+        let second = try await device.send(.post, path, token: probe.token, headers: headers, proof: proof)
+
+        XCTAssertEqual(first.problem, "error-authorization-response")
+        XCTAssertEqual(second.status, 401)
+        XCTAssertEqual(second.problem, "unexpected")
+        XCTAssertEqual(second.headers[.wwwAuthenticate], #"DPoP error="invalid_dpop_proof", algs="ES256""#)
+    }
+
+    func testATokenIsGoodForItsKeyAndItsFiveMinutes() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.hypermedia()
+        let thief = HypermediaProbe(try house.hypermediaDevice(seed: 901))
+
+        thief.token = probe.token
+        let stolen = try await thief.begin()
+        probe.token += "x"
+        let changed = try await probe.begin()
+        probe.token = ""
+        let missing = try await probe.begin()
+        try await probe.fetchToken()
+        house.clock.advance(by: 300)
+        let expired = try await probe.begin()
+
+        for answer in [stolen, changed, missing, expired] {
+            XCTAssertEqual(answer.status, 401)
+            XCTAssertEqual(answer.problem, "unexpected")
+            XCTAssertEqual(answer.headers[.wwwAuthenticate]?.hasPrefix("DPoP"), true)
+        }
+    }
+
+    func testARenewedTokenOfTheSameKeyGoesOn() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let probe = try await house.begunLogin()
+
+        house.clock.advance(by: 299)
+        try await probe.fetchToken()
+        let answer = try await probe.logIn()
+
+        XCTAssertEqual(answer.stepType, "oauth-authorization-response", answer.text)
+    }
+
+    func testASessionOfAnotherKeyOrClientIsNotTouched() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let (probe, other) = (try await house.begunLogin(), try await house.begunLogin(seed: 901))
+        let own = probe.token
+
+        (other.sessionID, other.step) = (probe.sessionID, probe.step)
+        let ofAnotherKey = try await other.logIn()
+        let grant = HypermediaProbe.grant(["client_id": "another"])
+        probe.token = try JSONReader(await probe.device.form("/token", grant).json)["access_token"].string()
+        let ofAnotherClient = try await probe.logIn()
+        probe.token = own
+        let right = try await probe.logIn()
+
+        XCTAssertEqual([ofAnotherKey.problem, ofAnotherClient.problem], [Self.mismatch, Self.mismatch])
+        XCTAssertEqual([ofAnotherKey.status, ofAnotherClient.status], [403, 403])
+        XCTAssertEqual(right.stepType, "oauth-authorization-response")
+    }
+
+    func testASessionThatIsMissingUnknownOrExpiredIsAMismatch() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.begunLogin()
+        let id = probe.sessionID
+
+        probe.sessionID = nil
+        let missing = try await probe.logIn()
+        probe.sessionID = "unknown"
+        let unknown = try await probe.logIn()
+        probe.sessionID = id
+        house.clock.advance(by: 600)
+        try await probe.fetchToken()
+        let expired = try await probe.logIn()
+
+        XCTAssertEqual([missing, unknown, expired].map(\.problem), Array(repeating: Self.mismatch, count: 3))
+    }
+
+    func testAFormMustBeSentAsItWasShown() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let probe = try await house.begunLogin()
+        let href = try XCTUnwrap(probe.href("login"))
+        let entries: [String: JSON?] = ["username": "ana", "password": .string(House.password)]
+
+        for changes: [String: JSON?] in [["token": "changed"], ["token": .some(nil)], ["other": "field"]] {
+            let answer = try await probe.submit("login", entries.merging(changes) { $1 })
+            XCTAssertEqual(answer.problem, "unexpected", "\(changes)")
+            XCTAssertEqual(answer.status, 400)
+            XCTAssertNotNil(answer.json["detail"]?.stringValue)
+        }
+        let got = try await probe.send(.get, href)
+        let json = try await probe.send(.post, href, type: "application/json", body: "{}")
+        let undescribed = WalletProbe(
+            issuer: probe.device.wallet.issuer,
+            transport: house.authority.transport(hypermedia: HypermediaSettings()), clock: house.clock,
+            key: probe.device.key)
+        let put = try await undescribed.send(.put, href, headers: [:], body: Data())
+        let text = try await probe.send(.post, href, type: "text/plain", body: "x")
+        let twice = try await probe.send(.post, href, type: DeviceProbe.formType, body: "username=a&username=b")
+        let query = try await probe.send(.post, href + "?x=1", type: DeviceProbe.formType, body: "username=a")
+        let right = try await probe.logIn()
+
+        XCTAssertEqual([got, put, json, text, twice, query].map(\.problem), Array(repeating: "unexpected", count: 6))
+        XCTAssertEqual(right.stepType, "oauth-authorization-response")
+    }
+
+    func testAnEntryThatIsMissingOrTooLongIsNamed() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.begun("registration")
+
+        let missing = try await probe.submit("create", ["email": "", "country": "se"])
+        let none = try await probe.submit("create", ["country": "se"])
+        let wrong = try await probe.submit(
+            "create",
+            ["email": .string(String(repeating: "x", count: 65)), "country": "fr", "terms": "perhaps"])
+
+        for answer in [missing, none] {
+            XCTAssertEqual(answer.problem, "invalid-input")
+            let field = answer.json["invalidFields"]?.arrayValue?.first
+            XCTAssertEqual([field?["name"], field?["reason"]], ["email", "missing"])
+        }
+        let fields = wrong.json["invalidFields"]?.arrayValue ?? []
+        XCTAssertEqual(fields.map { $0["name"] }, ["email", "country", "terms"])
+        XCTAssertEqual(fields.map { $0["reason"] }, ["invalidValue", "invalidValue", "invalidValue"])
+    }
+
+    func testOnlyAnActionOfTheCurrentStepIsTaken() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.begun("password")
+        let start = probe.step
+        let begin = try XCTUnwrap(probe.href("go"))
+        try await probe.submit("go")
+        let login = probe.step
+
+        let early = try await probe.send(.get, "/hypermedia/steps/2/signed-in/end")
+        let late = try await probe.send(.get, begin)
+        let unknown = try await probe.send(.get, "/hypermedia/steps/2/login/nothing")
+        try await probe.follow("forgot")
+        try await probe.submit("back")
+        let again = probe.step
+        probe.step = login
+        let stale = try await probe.submit("cancel")
+        probe.step = again
+        let right = try await probe.submit("cancel")
+
+        XCTAssertNotEqual(start, login)
+        XCTAssertEqual([early, late, unknown, stale].map(\.problem), Array(repeating: "unexpected", count: 4))
+        XCTAssertEqual(right.problem, "error-authorization-response")
+    }
+
+    func testASecondRequestWhileOneRunsIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let task = WaitingTask()
+        let probe = try await house.begunLogin(loginTask: task)
+        let (device, token) = (probe.device, probe.token)
+        let (login, cancel) = (try XCTUnwrap(probe.href("login")), try XCTUnwrap(probe.href("cancel")))
+        let hidden = try XCTUnwrap(probe.form("login")?["fields"]?.arrayValue?.first?["value"]?.stringValue)
+        let body = DeviceProbe.form(["token": hidden, "username": "ana", "password": "any"])
+        let headers: HTTPFields = [.sessionName: probe.sessionID ?? "none"]
+        let running = Task {
+            try await device.send(
+                .post, login, token: token, type: DeviceProbe.formType, body: body, headers: headers)
+        }
+        await task.began.wait()
+
+        let second = try await device.send(.post, cancel, token: token, headers: headers)
+        task.end.open()
+        let first = try await running.value
+
+        XCTAssertEqual(second.problem, "unexpected")
+        XCTAssertEqual(first.problem, "incorrect-credentials")
+    }
+
+    func testAClientMustAcceptRepresentations() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.hypermedia()
+        let path = "/hypermedia/authorize?" + DeviceProbe.form(BrowserProbe.request())
+
+        let refused = try await probe.send(.get, path, headers: [.accept: "text/html, application/json"])
+        let any = try await probe.send(.get, path, headers: [.accept: "text/html, */*;q=0.1"])
+
+        XCTAssertEqual(refused.status, 406)
+        XCTAssertEqual(refused.problem, "unexpected")
+        XCTAssertEqual(any.stepType, "redirection-step")
+    }
+
+    func testALoginThatIsNotBegunAsItMustBeIsAnOAuthError() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.hypermedia()
+        let wrong: [([String: String?], String, Bool)] = [
+            (["code_challenge": nil], "invalid_request", true),
+            (["code_challenge_method": "plain"], "invalid_request", true),
+            (["response_type": "token"], "unsupported_response_type", true),
+            (["scope": "admin"], "invalid_scope", true),
+            (["dpop_jkt": String(repeating: "A", count: 43)], "invalid_request", true),
+            (["client_id": "another"], "unauthorized_client", false), (["client_id": nil], "invalid_request", false),
+            (["redirect_uri": "https://evil.example/"], "invalid_request", false),
+            (["redirect_uri": nil], "invalid_request", false),
+        ]
+
+        for (changes, error, isLinked) in wrong {
+            let answer = try await probe.begin(changes)
+            XCTAssertEqual(answer.problem, "error-authorization-response", "\(changes)")
+            XCTAssertEqual(answer.status, 400)
+            XCTAssertEqual(answer.json["error"], .string(error), "\(changes)")
+            XCTAssertEqual(answer.json["links"] != nil, isLinked, "\(changes)")
+            XCTAssertNil(answer.headers[.setSessionName])
+        }
+        XCTAssertEqual(house.authority.hypermediaSessions.count, 0)
+    }
+
+    func testStrangersCannotFillTheMemoryWithSessions() throws {
+        let sessions = HypermediaSessions(most: 3)
+        let request = try BrowserLoginRequest(BrowserProbe.request(), scope: "badge")
+        let random = SeededRandom(seed: 3)
+        let session = HypermediaSession(request, key: "key", step: "a", random: random)
+        let start = House.start
+
+        for number in 0..<3 { try sessions.begin(session, id: "\(number)", now: start) }
+        XCTAssertThrowsError(try sessions.begin(session, id: "3", now: start.addingTimeInterval(599))) {
+            XCTAssertEqual(($0 as? BoundReached)?.seconds, 60)
+        }
+        XCTAssertNoThrow(try sessions.begin(session, id: "3", now: start.addingTimeInterval(600)))
+        XCTAssertEqual(sessions.count, 1)
+    }
+
+    func testALoginThatGoesInCirclesEndsAtTheBound() throws {
+        let request = try BrowserLoginRequest(BrowserProbe.request(), scope: "badge")
+        var session = HypermediaSession(request, key: "key", step: "a", random: SeededRandom(seed: 3))
+
+        let counts = (0..<HypermediaSession.mostTransitions).map { _ in session.take("t") }
+
+        XCTAssertEqual(counts.last, HypermediaSession.mostTransitions)
+        XCTAssertNil(session.take("t"))
+    }
+}
+
+// Refuses the login when it is told to go on.
+private final class WaitingTask: LoginTask {
+    let began = Gate()
+    let end = Gate()
+
+    func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer {
+        began.open()
+        await end.wait()
+        return .refused(code: "late", message: "")
+    }
+}
