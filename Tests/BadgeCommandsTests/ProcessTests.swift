@@ -103,6 +103,41 @@ final class ProcessTests: XCTestCase {
         _ = try homes.stop(server)
     }
 
+    func testAServerOfHypermediaNamesItsEndpointsAndTakesAScript() async throws {
+        let homes = try Homes()
+        let script = packageRoot.appending(path: "Tests/HypermediaScripts/polling.json").path
+        let (server, listening) = try homes.serve("--hypermedia", "--script", script, "--require-attestation")
+        let issuer = try XCTUnwrap(URL(string: listening["url"]?.stringValue ?? ""))
+        let transport = try LiveTransport()
+
+        let metadata = try await WebClient(transport: transport).getJSON(
+            issuer.appending(path: ".well-known/oauth-authorization-server"))
+
+        XCTAssertEqual(
+            metadata["hypermedia_authorization_endpoint"],
+            .string(issuer.appending(path: "hypermedia/authorize").absoluteString))
+        try await transport.close()
+        let stopped = try homes.stop(server)
+        XCTAssertTrue(stopped.messages.contains("The script lets in whoever reaches a rule with a person."))
+    }
+
+    func testAScriptThatIsWrongIsRefusedWithItsPath() throws {
+        let homes = try Homes()
+        let file = homes.folder.path + "/script.json"
+        try Data(#"{"start": "a", "steps": {"a": {"document": {"type": "x", "title": "${y}"}}}}"#.utf8)
+            .write(to: URL(filePath: file))
+        let serve = ["authority", "serve", "--home", homes.organization, "--port", "0"]
+
+        let wrong = try Program.run(serve + ["--hypermedia", "--script", file])
+        let absent = try Program.run(serve + ["--hypermedia", "--script", file + "x"])
+        let alone = try Program.run(serve + ["--script", file])
+
+        XCTAssertEqual(wrong.status, 16, wrong.messages)
+        XCTAssertTrue(wrong.messages.contains("steps.a.document.title"), wrong.messages)
+        XCTAssertEqual(absent.status, 15, absent.messages)
+        XCTAssertEqual(alone.status, 64, alone.messages)
+    }
+
     func testOverTLSTheCertificateMustBeTrusted() throws {
         let homes = try Homes()
         let (certificate, key) = try Self.certificate(in: homes.folder)

@@ -32,6 +32,11 @@ struct AuthorityServe: BadgectlCommand {
             account link. The server must issue tokens for the organization's address (or --token-audience) and with the \
             scope badge (or --token-scope).
 
+            With --hypermedia people can log in by hypermedia authentication, where the server says what each step of a login \
+            asks: by their passwords, or by --login-task. The metadata name its endpoints. With --script the steps come from a \
+            file (Schemas/hypermedia-script.schema.json), to test a client; a script can let in anyone who asks, so use no such \
+            script where badges count. With --require-attestation a client must prove first that it holds its key.
+
             With --json the output is JSON lines: one when it listens and one when it has stopped. With --verbose it \
             reports each request on standard error: the route, the status, and which address it counts for.
 
@@ -41,6 +46,7 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --login-task /usr/local/libexec/directory-login
               badgectl authority serve --port 8443 --tls-cert cert.pem --tls-key key.pem
               badgectl authority serve --authorization-server https://login.example.com
+              badgectl authority serve --hypermedia
             """)
 
     @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "PORT"))
@@ -79,6 +85,7 @@ struct AuthorityServe: BadgectlCommand {
         help: ArgumentHelp("The scheme of links in invitations and mails.", valueName: "SCHEME"))
     var linkScheme = BadgeLink.scheme
 
+    @OptionGroup var hypermedia: HypermediaOptions
     @OptionGroup var authorizationServer: AuthorizationServerOptions
     @OptionGroup var options: GlobalOptions
 
@@ -112,13 +119,17 @@ struct AuthorityServe: BadgectlCommand {
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
         let external = try authorizationServer.server(in: session)
         let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
+        let hypermedia = try hypermedia.settings()
+        if hypermedia?.script.hasPersonWithoutCredential == true {
+            session.note("The script lets in whoever reaches a rule with a person. Use it for tests only.")
+        }
         let network = try external.map { _ in try session.context.network(session.caFile) }
         do {
             try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
                 try await authority.serve(
                     host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
                     requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task,
-                    authorizationServer: external, network: network
+                    authorizationServer: external, network: network, hypermedia: hypermedia
                 ) { port in
                     try announce(
                         ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
