@@ -14,6 +14,7 @@ extension FormDialogue {
     }
 
     private func chooseWithoutFields(_ usual: Form.Action) async throws(Leave) -> Form.Action {
+        if form.isWaiting { return try await waitOrChoose() }
         if let seconds = form.secondsLeft {
             try await wait(until: .now + .seconds(seconds))
             return usual

@@ -1,15 +1,38 @@
 import BadgeModel
+import BadgeUI
+import Foundation
+import Synchronization
 
-/// Forms that expire.
+/// Forms that expire, and forms that wait.
 extension FormDialogue {
     /// Shows the remaining time until Return, updated every second if the terminal can rewrite a line.
     func wait(until end: ContinuousClock.Instant) async throws(Leave) {
-        let counting = Task { await countDown(to: end) }
-        let line = await terminal.readLine(after: terminal.canErase ? "" : question(until: end), isSecret: false)
-        counting.cancel()
-        await counting.value
+        _ = try await line(below: { question(until: end) })
+    }
+
+    /// Shows that the form waits, and the time if it is known, until an action is chosen by its number.
+    func waitOrChoose() async throws(Leave) -> Form.Action {
+        for (index, action) in form.actions.enumerated() {
+            drawLabel(index, action.label, index > 0 ? .secondaryButton : .primaryButton)
+        }
+        let start = ContinuousClock.now
+        while true {
+            let line = try await line(below: { waitingQuestion(since: start) })
+            let typed = line.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.trimmingCharacters(
+                in: .whitespaces)
+            if let number = Int(typed), form.actions.indices.contains(number - 1) { return form.actions[number - 1] }
+            if !typed.isEmpty { tell(problem: words("terminal.typeNumber", ["count": form.actions.count])) }
+        }
+    }
+
+    // A line that is typed below a question which changes.
+    private func line(below question: @escaping @Sendable () -> String) async throws(Leave) -> Secret {
+        let drawing = Task { await redraw(question) }
+        let line = await terminal.readLine(after: terminal.canErase ? "" : question(), isSecret: false)
+        drawing.cancel()
+        await drawing.value
         switch line {
-        case .typed: return
+        case .typed(let line): return line
         case .end:
             terminal.write("\n")
             throw .gaveUp
@@ -19,10 +42,10 @@ extension FormDialogue {
         }
     }
 
-    private func countDown(to end: ContinuousClock.Instant) async {
+    private func redraw(_ question: () -> String) async {
         guard terminal.canErase else { return }
         while !Task.isCancelled {
-            terminal.write("\r\u{1B}[2K" + question(until: end))
+            terminal.write("\r\u{1B}[2K" + question())
             // More often than the seconds change: a line of progress may be written over it in between.
             do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
         }
@@ -30,9 +53,40 @@ extension FormDialogue {
 
     // `9:58 left, waiting. Ctrl-D: cancel. `
     private func question(until end: ContinuousClock.Instant) -> String {
-        let seconds = max(0, Int((ContinuousClock.now.duration(to: end) / .seconds(1)).rounded(.up)))
-        let time = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
-        let question = words("terminal.waiting", ["time": time])
-        return TerminalText.columns(question) < terminal.size.columns ? question : time + " "
+        let time = Self.minutes(ContinuousClock.now.duration(to: end))
+        return fitted(words("terminal.waiting", ["time": time]), or: time)
     }
+
+    // `2:51 left, waiting. Choose [1-2]: `, or the time since the form is shown
+    private func waitingQuestion(since start: ContinuousClock.Instant) -> String {
+        let end = expiry?.instant
+        let time = Self.minutes(end.map { ContinuousClock.now.duration(to: $0) } ?? start.duration(to: .now))
+        let key: Message.Key = end == nil ? "terminal.waitingSince" : "terminal.waitingOrChoose"
+        return fitted(words(key, ["time": time, "count": form.actions.count]), or: time)
+    }
+
+    private func fitted(_ question: String, or time: String) -> String {
+        TerminalText.columns(question) < terminal.size.columns ? question : time + " "
+    }
+
+    private static func minutes(_ time: Duration) -> String {
+        let seconds = max(0, Int((time / .seconds(1)).rounded(.up)))
+        return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+    }
+}
+
+/// When a form expires, which its presenter updates while it is shown.
+final class FormExpiry: Sendable {
+    private let end: Mutex<ContinuousClock.Instant?>
+
+    init(_ form: Form) {
+        end = Mutex(Self.end(of: form))
+    }
+
+    /// The end; `nil` for a form without expiry.
+    var instant: ContinuousClock.Instant? { end.withLock { $0 } }
+
+    func update(from form: Form) { end.withLock { $0 = Self.end(of: form) } }
+
+    private static func end(of form: Form) -> ContinuousClock.Instant? { form.secondsLeft.map { .now + .seconds($0) } }
 }

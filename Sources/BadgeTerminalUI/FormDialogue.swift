@@ -17,6 +17,8 @@ struct FormDialogue: Sendable {
     let screen: DrawnScreen
     var review: TerminalPresenter.Review = { _, _, _ in nil }
     var drawQRCode: TerminalPresenter.DrawQRCode = { _ in nil }
+    /// When the form expires, if that may change while it is shown.
+    var expiry: FormExpiry?
     /// The values of the fields, including those of an earlier round.
     var values: [String: FieldValue]
 
@@ -88,6 +90,7 @@ extension FormDialogue {
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { try await page(header, .header) }
         drawMessage()
+        drawPictures()
         if !form.hasList { try await drawBelowList() }
         drawWaysOut(above: await qrCode())
     }
@@ -108,10 +111,21 @@ extension FormDialogue {
     }
 
     private func drawMessage() {
-        if !form.message.isEmpty { draw(form.message, .message) }
+        for (index, paragraph) in form.message.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        where !form.message.isEmpty {
+            draw(String(paragraph), form.messageStyles.indices.contains(index) ? form.messageStyles[index] : .message)
+        }
         for link in form.links {
             let label = link.label.last?.isPunctuation == true ? link.label : link.label + ":"
             draw(TerminalText.line("\(label) \(link.url.absoluteString)"), .link)
+        }
+    }
+
+    // The message names every picture, for terminals that cannot draw it.
+    private func drawPictures() {
+        guard let pictures = terminal.pictures, terminal.isInteractive else { return }
+        for picture in form.pictures {
+            if let sequence = pictures.sequence(drawing: picture.image) { terminal.write(sequence) }
         }
     }
 
@@ -150,7 +164,7 @@ extension FormDialogue {
 
     // What only informs is left by the one key that it names.
     private var waysOut: String? {
-        guard !form.fields.isEmpty || form.actions.count > 1 else { return nil }
+        guard !form.fields.isEmpty || form.actions.count > 1 || form.isWaiting else { return nil }
         guard screen.showsCancel else { return nil }
         let cancel = form.cancelLabel.map(TerminalText.line) ?? words("terminal.keys.cancel")
         return words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore", ["cancel": cancel])

@@ -20,6 +20,8 @@ public final class Terminal: Sendable {
     public let hasColor: Bool
     /// The number of colours that may be used.
     let colorDepth: ColorDepth
+    /// How pictures are drawn; `nil` if they are only named.
+    let pictures: TerminalPictures?
     let isTerminal: Bool
     /// Whether a line can be erased and rewritten.
     let canErase: Bool
@@ -44,6 +46,7 @@ public final class Terminal: Sendable {
         canErase = isTerminal && environment["TERM"] != "dumb"
         colorDepth = isTerminal ? ColorDepth(environment: environment) : .none
         hasColor = colorDepth != .none
+        pictures = isTerminal ? TerminalPictures(environment: environment) : nil
         page = nil
     }
 
@@ -56,6 +59,7 @@ public final class Terminal: Sendable {
         canErase = false
         self.colorDepth = colorDepth
         hasColor = colorDepth != .none
+        pictures = nil
         page = Page(columns: columns)
     }
 

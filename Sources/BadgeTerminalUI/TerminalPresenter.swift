@@ -17,6 +17,7 @@ public final class TerminalPresenter: PromptPresenter {
         let appearance: ResolvedAppearance
         let completion: PromptCompletion<FormAnswer>
         let slots: SlotSession
+        let expiry: FormExpiry
         var values: [String: FieldValue]
         var round: Task<Void, Never>?
         var isBusy = false
@@ -64,9 +65,12 @@ public final class TerminalPresenter: PromptPresenter {
         let slots = SlotSession(host: TerminalSlotHost(of: id, on: self, stack: appearance[.hostStack]))
         showings[id] = Showing(
             form: form, appearance: appearance, completion: completion, slots: slots,
-            values: form.initialValues)
+            expiry: FormExpiry(form), values: form.initialValues)
         startRound(of: id, after: nil)
     }
+
+    /// Updates the time that is left of a form that waits.
+    public func update(_ form: Form, as id: Form.ID) { showings[id]?.expiry.update(from: form) }
 
     /// Dismisses a form. An open question ends, and echo is restored.
     public func dismiss(_ id: Form.ID) {
@@ -103,7 +107,7 @@ public final class TerminalPresenter: PromptPresenter {
         stack?.didShow(form.screen)
         return FormDialogue(
             terminal: terminal, form: form, appearance: appearance, screen: screen, review: review,
-            drawQRCode: drawQRCode, values: showing.values)
+            drawQRCode: drawQRCode, expiry: showing.expiry, values: showing.values)
     }
 
     func end(_ id: Form.ID, with answer: FormAnswer?) {

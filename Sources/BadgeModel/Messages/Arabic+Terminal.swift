@@ -33,5 +33,7 @@ extension Arabic {
         "terminal.keys.cancel": "إلغاء",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: خيارات أخرى.",
         "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: إلغاء. ",
+        "terminal.waitingOrChoose": "{time} متبقية، جارٍ الانتظار. اختر [1-{count}]: ",
+        "terminal.waitingSince": "الانتظار منذ {time}. اختر [1-{count}]: ",
     ]
 }

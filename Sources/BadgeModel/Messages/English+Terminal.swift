@@ -29,5 +29,7 @@ extension English {
         "terminal.keys.cancel": "cancel",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: more options.",
         "terminal.waiting": "{time} left, waiting. Ctrl-D: cancel. ",
+        "terminal.waitingOrChoose": "{time} left, waiting. Choose [1-{count}]: ",
+        "terminal.waitingSince": "Waiting for {time}. Choose [1-{count}]: ",
     ]
 }

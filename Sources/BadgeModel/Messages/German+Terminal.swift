@@ -30,5 +30,7 @@ extension German {
         "terminal.keys.cancel": "abbrechen",
         "terminal.keysWithMore": "Strg-D: {cancel}. Eingabetaste: weitere Möglichkeiten.",
         "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: abbrechen. ",
+        "terminal.waitingOrChoose": "{time} verbleiben, bitte warten. Auswahl [1-{count}]: ",
+        "terminal.waitingSince": "Warten seit {time}. Auswahl [1-{count}]: ",
     ]
 }

@@ -42,7 +42,9 @@ extension Field {
         switch (kind, value) {
         case (.text, .text(let text)):
             return controlProblem(text.utf8) ?? lengthProblem(text.unicodeScalars.count)
-        case (.number, .text(let text)): return Int(text) == nil ? Message("form.wholeNumber", ["label": label]) : nil
+        case (.number, .text(let text)):
+            return Int(text) == nil
+                ? Message("form.wholeNumber", ["label": label]) : lengthProblem(text.unicodeScalars.count)
         case (.date, .text(let text)): return Self.isDay(text) ? nil : Message("form.day", ["label": label])
         case (.email, .text(let text)): return Self.refusal { () throws(BadgeError) in _ = try EmailAddress(text) }
         case (.phone, .text(let text)): return Self.refusal { () throws(BadgeError) in _ = try PhoneNumber(text) }
@@ -73,7 +75,7 @@ extension Field {
 
     private var hasDigits: Bool {
         switch kind {
-        case .code(.digits), .secret(.digits): true
+        case .code(.digits), .secret(.digits), .number: true
         default: false
         }
     }

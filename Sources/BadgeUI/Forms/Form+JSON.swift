@@ -15,6 +15,11 @@ extension Form {
             "problem": .optional(problem),
             "qrText": .optional(qrText),
             "secondsLeft": secondsLeft.map { .integer(Int64($0)) },
+            "pictures": pictures.isEmpty
+                ? nil
+                : .array(
+                    pictures.map { ["label": .string($0.label), "mediaType": .string($0.image.mediaType)] }),
+            "waiting": isWaiting ? true : nil,
         ])
     }
 }

@@ -89,3 +89,24 @@ extension Form.Kind {
     /// `informUserOfBadgeRevocation`: no field.
     public static let revoked = Self(rawValue: "revoked")
 }
+
+/// Forms of a login that the server drives. Its fields have the server's names, and its actions those of
+/// ``HypermediaActionID``; `back`, `close` and `acknowledge` are the wallet's own.
+extension Form.Kind {
+    /// A form to fill in, or the buttons of several.
+    public static let hypermediaForm = Self(rawValue: "hypermediaForm")
+    /// Options to choose from: `option`, the number of one. As tabs, the actions have the numbers.
+    public static let hypermediaSelector = Self(rawValue: "hypermediaSelector")
+    /// Forms and options to choose from: no field; an option's action is its number.
+    public static let hypermediaGeneric = Self(rawValue: "hypermediaGeneric")
+    /// A wait for something that happens elsewhere: no field.
+    public static let hypermediaPolling = Self(rawValue: "hypermediaPolling")
+    /// An operation of the client: no field.
+    public static let hypermediaOperation = Self(rawValue: "hypermediaOperation")
+    /// A problem that no other screen shows: no field; action `acknowledge`.
+    public static let hypermediaProblem = Self(rawValue: "hypermediaProblem")
+    /// Whether to leave the login: no field; actions `confirm`, `refuse`.
+    public static let hypermediaClose = Self(rawValue: "hypermediaClose")
+    /// An error that ends the login: no field; action `acknowledge`.
+    public static let hypermediaError = Self(rawValue: "hypermediaError")
+}

@@ -38,6 +38,14 @@ public struct Form: Sendable, Equatable {
     public var busyText: String?
     /// The screen as which the form is drawn.
     public var screen = AppearanceScreen.prompt
+    /// The style of each paragraph of the message, in order; a paragraph without one is drawn as `.message`.
+    public var messageStyles: [AppearanceElement] = []
+    /// The pictures that belong to the message, such as a QR code. The message names each, for presenters that cannot
+    /// draw it.
+    public var pictures: [Picture] = []
+    /// Whether the form waits for something that happens elsewhere, and is dismissed when it has. A presenter shows that
+    /// it waits; the Return key alone performs no action then.
+    public var isWaiting = false
     /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.
     public var canBeCompletedOutside = false
 
@@ -90,6 +98,19 @@ extension Form {
         public init(label: String, url: URL) {
             self.label = label
             self.url = url
+        }
+    }
+
+    /// A picture.
+    public struct Picture: Sendable, Hashable {
+        /// What the picture is, in a few words.
+        public let label: String
+        /// The encoded image.
+        public let image: ImageData
+
+        public init(label: String, image: ImageData) {
+            self.label = label
+            self.image = image
         }
     }
 

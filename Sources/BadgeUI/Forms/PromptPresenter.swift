@@ -26,6 +26,11 @@ public protocol PromptPresenter: AnyObject, Sendable {
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>)
 
+    /// Shows the next state of a form whose texts, fields and actions are unchanged: the seconds that are left, or a
+    /// picture. The default implementation ignores it.
+    @MainActor
+    func update(_ form: Form, as id: Form.ID)
+
     /// Dismisses a form, whatever its state. A form that is not shown is ignored.
     @MainActor
     func dismiss(_ id: Form.ID)
@@ -39,4 +44,6 @@ extension PromptPresenter {
     ) {
         present(form, as: id, completion: completion)
     }
+    @MainActor
+    public func update(_ form: Form, as id: Form.ID) {}
 }

@@ -71,6 +71,11 @@ public final class PrefilledPresenter: PromptPresenter {
         }
     }
 
+    /// Updates a form that was passed on.
+    public func update(_ form: Form, as id: Form.ID) {
+        other?.update(form, as: id)
+    }
+
     /// Dismisses a form that was passed on.
     public func dismiss(_ id: Form.ID) {
         other?.dismiss(id)

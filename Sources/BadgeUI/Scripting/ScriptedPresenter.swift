@@ -25,10 +25,12 @@ public final class ScriptedPresenter: PromptPresenter {
     }
 
     private struct Showing {
-        let form: Form
+        var form: Form
         let completion: PromptCompletion<FormAnswer>
     }
 
+    /// The states of forms that were updated while they were shown, oldest first.
+    public private(set) var updates: [Form] = []
     /// The record of forms and answers.
     public private(set) var transcript = Transcript()
     /// The appearance of the last form of each kind.
@@ -69,6 +71,13 @@ public final class ScriptedPresenter: PromptPresenter {
     ) {
         appearances[form.kind] = appearance
         present(form, as: id, completion: completion)
+    }
+
+    /// Updates a form, and records its state.
+    public func update(_ form: Form, as id: Form.ID) {
+        guard showings[id] != nil else { return }
+        showings[id]?.form = form
+        updates.append(form)
     }
 
     /// Dismisses a form.
