@@ -8,13 +8,14 @@ enum SamplePrompts {
     /// Returns the forms of all prompts, each with the registry's appearance.
     ///
     /// - Throws: `BadgeError` `uiNotRegistered` if a protocol was omitted.
-    static func forms(on ui: UIRegistry) throws -> [(Form, ResolvedAppearance)] {
+    static func forms(on ui: UIRegistry) async throws -> [(Form, ResolvedAppearance)] {
         let collector = FormCollector()
         ui.registerAll(presentedBy: collector, timeZone: .gmt)
         try access(ui)
         try provisioning(ui)
         try servers(ui)
         try restrictions(ui)
+        try await SampleSteps.show(on: ui)
         return collector.forms
     }
 
@@ -163,10 +164,12 @@ enum SamplePrompts {
     }
 }
 
-/// A presenter that collects the forms, and answers one login, after which a second factor is requested.
+/// A presenter that collects the forms, and answers one login, after which a second factor is requested, and the
+/// questions with which a login ends. The others stay open.
 @MainActor
 private final class FormCollector: PromptPresenter {
     private(set) var forms: [(Form, ResolvedAppearance)] = []
+    private var open: [PromptCompletion<FormAnswer>] = []
 
     nonisolated init() {}
 
@@ -179,9 +182,13 @@ private final class FormCollector: PromptPresenter {
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
         forms.append((form, appearance))
-        guard form.kind == .loginToOrganization else { return }
-        let values: [String: FieldValue] = ["username": .text("ada"), "password": .secret(Secret(utf8: "sample"))]
-        completion(FormAnswer(action: "submit", values: values)) { _ in }
+        switch form.kind {
+        case .loginToOrganization:
+            let values: [String: FieldValue] = ["username": .text("ada"), "password": .secret(Secret(utf8: "sample"))]
+            completion(FormAnswer(action: "submit", values: values)) { _ in }
+        case .hypermediaClose, .hypermediaError: completion(FormAnswer(action: form.actions[0].name), nil)
+        default: open.append(completion)
+        }
     }
 
     func dismiss(_ id: Form.ID) {}

@@ -2,7 +2,8 @@ public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
-    /// Registers the default screens for all fourteen protocols, drawn by one presenter.
+    /// Registers the default screens for all fourteen protocols, and of logins that the server drives, drawn by one
+    /// presenter.
     ///
     /// Later registrations replace single screens.
     ///
@@ -40,5 +41,12 @@ extension UIRegistry {
         registerBadgePickerUI { make() }
         registerSSOConfirmationUI { make() }
         registerRevokedUI { make() }
+        hypermedia.setDefaults { [weak self] in
+            let registry = self
+            return HypermediaDefaults(presentedBy: presenter, localization: localization, texts: texts) {
+                [weak registry] in
+                registry?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance()
+            }
+        }
     }
 }

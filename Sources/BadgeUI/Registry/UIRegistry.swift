@@ -13,6 +13,8 @@ public final class UIRegistry: Sendable {
     public let localization: Localization
     /// The components of the login prompts.
     public let loginPrompts = LoginPrompts()
+    /// The presenters of logins that the server drives.
+    public let hypermedia = HypermediaRegistry()
     private let slots = Mutex(UISlots())
     let appearance = Mutex(AppearanceLayers())
 

@@ -1,0 +1,24 @@
+extension English {
+    /// Texts of a login that the server drives.
+    static let hypermediaScreens: MessageCatalogue.Texts = [
+        "action.back": "Back",
+        "action.cancel": "Cancel",
+        "action.leaveLogin": "Leave the login",
+        "action.stay": "Stay",
+        "prompt.hypermedia.title": "Log in",
+        "prompt.hypermedia.picture": "Picture: {label}",
+        "prompt.hypermedia.fixed": "{label}: {value}, as the organization asks for it",
+        "prompt.hypermedia.more": "More options: {actions}",
+        "prompt.hypermedia.pending": "Waiting for you to confirm elsewhere",
+        "prompt.hypermedia.done": "Confirmed",
+        "prompt.hypermedia.failed": "Not confirmed",
+        "prompt.hypermedia.recipient": "Sent to {recipient}.",
+        "prompt.hypermedia.problem": "The login cannot go on",
+        "prompt.hypermedia.close": "Leave the login?",
+        "prompt.hypermedia.over": "The login has ended",
+        "prompt.hypermedia.unexplained": "The server did not accept this, and does not say why.",
+        "prompt.hypermedia.platform": "Use this device",
+        "uiNotRegistered.presenterFailed":
+            "The presenter that the app registered for {model} could not be created. Ask the app's developer.",
+    ]
+}

@@ -1,0 +1,24 @@
+extension German {
+    /// Texts of a login that the server drives.
+    static let hypermediaScreens: MessageCatalogue.Texts = [
+        "action.back": "Zurück",
+        "action.cancel": "Abbrechen",
+        "action.leaveLogin": "Anmeldung verlassen",
+        "action.stay": "Bleiben",
+        "prompt.hypermedia.title": "Anmelden",
+        "prompt.hypermedia.picture": "Bild: {label}",
+        "prompt.hypermedia.fixed": "{label}: {value}, so verlangt es die Organisation",
+        "prompt.hypermedia.more": "Weitere Möglichkeiten: {actions}",
+        "prompt.hypermedia.pending": "Warten auf Ihre Bestätigung an anderer Stelle",
+        "prompt.hypermedia.done": "Bestätigt",
+        "prompt.hypermedia.failed": "Nicht bestätigt",
+        "prompt.hypermedia.recipient": "Gesendet an {recipient}.",
+        "prompt.hypermedia.problem": "Die Anmeldung kann nicht fortgesetzt werden",
+        "prompt.hypermedia.close": "Anmeldung verlassen?",
+        "prompt.hypermedia.over": "Die Anmeldung ist beendet",
+        "prompt.hypermedia.unexplained": "Der Server hat dies nicht angenommen und nennt keinen Grund.",
+        "prompt.hypermedia.platform": "Dieses Gerät verwenden",
+        "uiNotRegistered.presenterFailed":
+            "Die Darstellung, die die App für {model} registriert hat, ließ sich nicht erstellen. Fragen Sie die Entwickler der App.",
+    ]
+}

@@ -1,0 +1,109 @@
+import BadgeModel
+
+/// Forms: one with its fields, or the buttons of several.
+extension HypermediaArtist {
+    func drawing(of model: any FormModel, as kind: Form.Kind) -> HypermediaDrawing {
+        let title = model.interactionItems.compactMap { $0 as? InteractionItemTitleModel }.first?.label
+        var drawing = started(kind, title: title, model.messageItems)
+        draw(model, into: &drawing)
+        listFurtherActions(of: &drawing)
+        return drawing
+    }
+
+    /// Adds the fields, buttons and links of a form.
+    ///
+    /// - Parameter opening: Whether the fields of a single form, too, are shown only once the user has chosen it.
+    func draw(_ model: any FormModel, opening: Bool = false, into drawing: inout HypermediaDrawing) {
+        let inputs = model.inputsByForm
+        let withFields = model.buttons.filter { hasFields(inputs[$0.action]) }
+        let isOpen = opened == nil && withFields.count == 1 && !opening
+        if let button = withFields.first(where: { $0.action == opened || isOpen }) {
+            draw(button, with: inputs[button.action] ?? [], into: &drawing)
+        }
+        if opened == nil {
+            for button in model.buttons {
+                let label = button.shownLabel(words(drawing.form.kind))
+                if !hasFields(inputs[button.action]) {
+                    drawing.add(button.name, label, .submit(button, inputs: []))
+                } else if !isOpen {
+                    drawing.add(button.name, label, .open(button))
+                }
+            }
+        }
+        add(model.linkItems, to: &drawing)
+    }
+
+    private func draw(
+        _ button: InteractionItemButtonModel, with inputs: [any InteractionInputModel],
+        into drawing: inout HypermediaDrawing
+    ) {
+        let words = words(drawing.form.kind)
+        for case let box as InteractionItemCheckboxModel in inputs where box.isReadOnly {
+            let value = words(box.isChecked ? "action.yes" : "action.no")
+            drawing.addLine(words("prompt.hypermedia.fixed", ["label": box.shownLabel, "value": value]), .message)
+        }
+        var names: Set<String> = []
+        drawing.form.fields = inputs.compactMap { names.insert($0.key).inserted ? field(of: $0) : nil }
+        let errors = inputs.compactMap { input in input.error.map { "\(input.shownLabel): \($0)".shownText } }
+        if !errors.isEmpty { drawing.form.problem = errors.joined(separator: " ") }
+        drawing.add(button.name, button.shownLabel(words), sendsFields: true, .submit(button, inputs: inputs))
+    }
+
+    private func hasFields(_ inputs: [any InteractionInputModel]?) -> Bool {
+        inputs?.contains { field(of: $0) != nil } ?? false
+    }
+
+    // A field that the user is asked for; `nil` for one that only shows something.
+    private func field(of input: any InteractionInputModel) -> Field? {
+        switch input {
+        case let text as InteractionItemInputTextModel: text.field
+        case let box as InteractionItemCheckboxModel where !box.isReadOnly:
+            Field(
+                box.key, label: box.shownLabel, .boolean, constraints: Field.Constraints(isRequired: false),
+                value: .flag(box.isChecked))
+        case let choice as InteractionItemSelectModel where !choice.options.isEmpty:
+            Field(
+                choice.key, label: choice.shownLabel,
+                .choice(choice.options.map { Field.Choice($0.value, label: $0.label.shownText) }),
+                constraints: Field.Constraints(isRequired: choice.isRequired), value: choice.value.map(FieldValue.text))
+        default: nil
+        }
+    }
+
+    // What else can be done is not on the screen while the user fills in fields.
+    private func listFurtherActions(of drawing: inout HypermediaDrawing) {
+        guard !drawing.form.fields.isEmpty else { return }
+        let others = drawing.form.actions.filter { !$0.sendsFields }.map(\.label)
+        guard !others.isEmpty else { return }
+        let list = others.joined(separator: ", ")
+        drawing.addLine(words(drawing.form.kind)("prompt.hypermedia.more", ["actions": list]), .link)
+    }
+}
+
+extension InteractionInputModel {
+    var shownLabel: String { label.isEmpty ? key.shownText : label.shownText }
+}
+
+extension InteractionItemInputTextModel {
+    fileprivate var field: Field {
+        let configuration = inputConfiguration
+        let minLength = configuration.minLength ?? 0
+        return Field(
+            key, label: shownLabel, kind,
+            constraints: Field.Constraints(
+                isRequired: isRequired, minLength: minLength, maxLength: configuration.maxLength ?? max(minLength, 1024)
+            ),
+            hint: placeholder.flatMap { $0.isEmpty ? nil : $0.shownText },
+            value: configuration.kind == .password ? nil : value.flatMap { $0.isEmpty ? nil : .text($0) })
+    }
+
+    // Phone numbers, addresses and colors have forms that a server may know better.
+    private var kind: Field.Kind {
+        switch inputConfiguration.kind {
+        case .password: .secret(.any)
+        case .number: .number
+        case .email: .email
+        case .text, .username, .url, .telephone, .color: .text
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import BadgeModel
+import Foundation
+
+/// Draws models as forms.
+struct HypermediaArtist: Sendable {
+    let localization: Localization
+    let texts: [Form.Kind: [TextTable]]
+    var layout = HypermediaPresentation.SelectorLayout.list
+    var canGoBack = false
+    /// The form whose fields the user has chosen among several.
+    var opened: HypermediaActionID?
+
+    func drawing(of model: any HypermediaModel) -> HypermediaDrawing {
+        var drawing =
+            switch model {
+            case let model as any SelectorModel: drawing(of: model)
+            case let model as any GenericModel: drawing(of: model)
+            case let model as any PollingModel: drawing(of: model)
+            case let model as any OperationModel: drawing(of: model)
+            case let model as any ProblemModel: drawing(of: model)
+            case let model as any FormModel: drawing(of: model, as: .hypermediaForm)
+            default: started(.hypermediaForm, title: nil)
+            }
+        drawing.form.screen = model.screen
+        if canGoBack || opened != nil { drawing.add("back", words(drawing.form.kind)("action.back"), .goBack) }
+        if drawing.replies.isEmpty { drawing.add("close", words(drawing.form.kind)("action.leaveLogin"), .close) }
+        return drawing
+    }
+
+    func words(_ kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
+
+    /// Begins a form with a title, or the heading among the texts, or the usual title.
+    func started(_ kind: Form.Kind, title: String?, _ messages: [InfoMessageModel] = []) -> HypermediaDrawing {
+        let words = words(kind)
+        let heading = messages.firstIndex { $0.messageStyleAttribute == .heading && !$0.text.isEmpty }
+        let shown = heading.map { messages[$0].text } ?? title.flatMap { $0.isEmpty ? nil : $0 }
+        var drawing = HypermediaDrawing(
+            Form(
+                kind, title: shown?.shownText ?? words("prompt.hypermedia.title"),
+                actions: [.submit(words("action.continue"))], localization: words))
+        drawing.add(messages.indices.filter { $0 != heading }.map { messages[$0] })
+        return drawing
+    }
+
+    /// Adds links as actions, and pictures.
+    func add(_ links: [LinkItemModel], to drawing: inout HypermediaDrawing) {
+        let words = words(drawing.form.kind)
+        for link in links {
+            let label = link.label.shownText
+            guard link.isImage else {
+                drawing.add(link.link.rawValue, label, .follow(link))
+                if let text = link.scannedText { drawing.form.qrText = text }
+                continue
+            }
+            drawing.addLine(words("prompt.hypermedia.picture", ["label": label]), .hint)
+            if let image = link.picture { drawing.form.pictures.append(Form.Picture(label: label, image: image)) }
+            if let url = URL(string: link.href), url.scheme?.lowercased() == "https", url.host() != nil {
+                drawing.form.links.append(Form.Link(label: label, url: url))
+            }
+        }
+    }
+
+    /// Adds a button without fields.
+    func add(_ button: InteractionItemButtonModel, to drawing: inout HypermediaDrawing) {
+        drawing.add(button.name, button.shownLabel(words(drawing.form.kind)), .submit(button, inputs: []))
+    }
+}
+
+extension InteractionItemButtonModel {
+    /// The name of the button's action: that of what it starts, and its variant.
+    var name: String { action.rawValue + (option.map { ".\($0)" } ?? "") }
+
+    func shownLabel(_ words: Localization) -> String {
+        label.isEmpty ? words(key == "cancel" ? "action.cancel" : "action.continue") : label.shownText
+    }
+}
+
+extension LinkItemModel {
+    /// The absolute address of a link that is meant for the camera of another device; `nil` for another link.
+    fileprivate var scannedText: String? {
+        guard ["qrcode", "qr-code"].contains(rel.lowercased()), href.utf8.count <= 1024,
+            let scheme = URL(string: href)?.scheme?.lowercased(), scheme != "javascript"
+        else { return nil }
+        return href
+    }
+}

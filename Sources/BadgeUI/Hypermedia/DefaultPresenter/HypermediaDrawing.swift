@@ -1,0 +1,70 @@
+import BadgeModel
+import Foundation
+
+/// A model as a form, and what the form's actions mean.
+struct HypermediaDrawing {
+    /// What an action of the form does.
+    enum Reply {
+        case submit(any InteractionActionModel, inputs: [any InteractionInputModel])
+        case select(SelectorItemModel)
+        /// Choose the option whose number is in the field.
+        case selectNumbered([SelectorItemModel])
+        case follow(LinkItemModel)
+        /// Show the fields of one of several forms.
+        case open(InteractionItemButtonModel)
+        case goBack
+        case close
+        case acknowledge
+    }
+
+    var form: Form
+    private(set) var replies: [String: Reply] = [:]
+
+    init(_ form: Form) {
+        self.form = form
+    }
+
+    /// Adds an action behind the others.
+    mutating func add(_ name: String, _ label: String, sendsFields: Bool = false, _ reply: Reply) {
+        guard replies[name] == nil else { return }
+        // A form has an action from the start, which the first one replaces.
+        if replies.isEmpty { form.actions = [] }
+        form.actions.append(Form.Action(name, label: label, sendsFields: sendsFields))
+        replies[name] = reply
+    }
+
+    /// Adds texts, each a paragraph on one line.
+    mutating func add(_ messages: [InfoMessageModel]) {
+        for message in messages where !message.text.isEmpty {
+            addLine(message.text.shownText, message.messageStyleAttribute.element)
+        }
+    }
+
+    /// Adds a paragraph.
+    mutating func addLine(_ line: String, _ element: AppearanceElement) {
+        form.message += form.message.isEmpty ? line : "\n" + line
+        form.messageStyles.append(element)
+    }
+}
+
+extension HypermediaDrawing.Reply {
+    /// Returns the parameters of a submission: a value for each field that the user may change.
+    static func parameters(of inputs: [any InteractionInputModel], in answer: FormAnswer) -> [String: FieldValue] {
+        inputs.reduce(into: [:]) { parameters, input in
+            switch input {
+            case let box as InteractionItemCheckboxModel:
+                if !box.isReadOnly { parameters[box.key] = .flag(answer.flag(box.key)) }
+            case let text as InteractionItemInputTextModel where text.inputConfiguration.kind == .password:
+                parameters[text.key] = answer.values[text.key] ?? .secret(Secret(utf8: ""))
+            // An emptied line of text overrides the form's own value.
+            case is InteractionItemInputTextModel: parameters[input.key] = answer.values[input.key] ?? .text("")
+            default: parameters[input.key] = answer.values[input.key]
+            }
+        }
+    }
+}
+
+extension String {
+    /// A server's text as a screen shows it: on one line, and not longer than a page.
+    var shownText: String { String(prefix(1000)).onOneLine }
+}

@@ -1,0 +1,408 @@
+import BadgeModel
+import Foundation
+import XCTest
+
+@testable import BadgeUI
+
+/// The default presentation of every model, on a scripted presenter.
+final class HypermediaFormTests: XCTestCase {
+    /// A flow that a script answers.
+    @MainActor
+    private final class ScriptedFlow {
+        let presenter: ScriptedPresenter
+        let container: HypermediaContainer
+
+        init(_ replies: [Form.Kind: [ScriptedPresenter.Reply]], localization: Localization = .english) {
+            presenter = ScriptedPresenter(replies)
+            let registry = UIRegistry(localization: localization)
+            registry.registerAll(presentedBy: presenter)
+            container = registry.makeHypermediaContainer()
+        }
+
+        func next() async -> HypermediaContainer.Event? {
+            var events = container.events.makeAsyncIterator()
+            return await events.next(isolation: #isolation)
+        }
+
+        var forms: [Form] {
+            presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+        }
+    }
+
+    private let everyField: DefaultFormModel = {
+        let form = HypermediaSample.login
+        return DefaultFormModel(
+            messageItems: [
+                InfoMessageModel("Welcome\nback", style: .heading), InfoMessageModel("Be careful", style: .warn),
+                InfoMessageModel("kim", style: .username),
+            ],
+            interactionItems: [
+                InteractionItemTitleModel(key: "login", label: "Sign in"),
+                InteractionItemHiddenModel(key: "csrf", value: "h1", form: form),
+                HypermediaSample.username("kim"), HypermediaSample.password,
+                InteractionItemInputTextModel(
+                    key: "otp", label: "Code", placeholder: "6 digits",
+                    inputConfiguration: InputTextConfiguration(.number, minLength: 6, maxLength: 6), isRequired: false,
+                    form: form),
+                InteractionItemCheckboxModel(
+                    key: "remember", label: "Remember me", value: "yes", isChecked: true, form: form),
+                InteractionItemCheckboxModel(
+                    key: "sub", label: "User id", isChecked: true, isReadOnly: true, form: form),
+                InteractionItemSelectModel(
+                    key: "tenant", label: "Tenant",
+                    options: [.init(label: "Blue", value: "b"), .init(label: "Red", value: "r")], selectedPosition: 1,
+                    form: form),
+                HypermediaSample.signIn, HypermediaSample.stop,
+            ],
+            linkItems: [HypermediaSample.forgotten, HypermediaSample.picture])
+    }()
+
+    @MainActor
+    func testAFormShowsEveryKindOfField() async throws {
+        let flow = ScriptedFlow([.hypermediaForm: [.wait]])
+
+        try flow.container.show(everyField)
+        flow.container.end()
+
+        let form = try XCTUnwrap(flow.forms.first)
+        XCTAssertEqual(form.title, "Welcome back")
+        XCTAssertEqual(
+            form.message.split(separator: "\n"),
+            [
+                "Be careful", "kim", "User id: Yes, as the organization asks for it", "Picture: qr-code",
+                "More options: Stop, Forgot it?",
+            ])
+        XCTAssertEqual(form.messageStyles, [.warningMessage, .usernameMessage, .message, .hint, .link])
+        XCTAssertEqual(
+            form.fields.map { "\($0.name) \($0.kind.name) \($0.value?.redacted ?? "-")" },
+            ["userName text kim", "password secret -", "otp number -", "remember boolean yes", "tenant choice r"])
+        XCTAssertEqual(form.fields[2].constraints, Field.Constraints(isRequired: false, minLength: 6, maxLength: 6))
+        XCTAssertEqual(form.fields[2].hint, "6 digits")
+        XCTAssertEqual(form.actions.map(\.name), ["actions[0]", "actions[1]", "links[0]"])
+        XCTAssertEqual(form.actions.map(\.sendsFields), [true, false, false])
+        XCTAssertEqual(form.pictures, [Form.Picture(label: "qr-code", image: Sample.png)])
+        XCTAssertEqual(form.json["pictures"], [["label": "qr-code", "mediaType": "image/png"]])
+    }
+
+    @MainActor
+    func testAFormSendsWhatTheUserMayChange() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [.submit(["userName": "", "password": "a secret", "remember": "no", "tenant": "b"])]
+        ])
+        var model = everyField
+        model.interactionItems = model.interactionItems.map { item in
+            guard var text = item as? InteractionItemInputTextModel, text.key == "userName" else { return item }
+            text.isRequired = false
+            return text
+        }
+
+        try flow.container.show(model)
+        let event = await flow.next()
+
+        XCTAssertEqual(
+            event,
+            .submit(
+                HypermediaSample.login,
+                parameters: [
+                    "userName": .text(""), "password": .secret(Secret(utf8: "a secret")), "otp": .text(""),
+                    "remember": .flag(false), "tenant": .text("b"),
+                ]))
+        XCTAssertFalse("\(flow.presenter.transcript)".contains("a secret"))
+        flow.container.end()
+    }
+
+    @MainActor
+    func testANumberHasItsLength() throws {
+        let field = Field("otp", label: "Code", .number, constraints: .length(6))
+
+        XCTAssertEqual(field.problem(with: .text("12345"))?.text, "Code must have 6 digits; you entered 5.")
+        XCTAssertNil(field.problem(with: .text("012345")))
+        XCTAssertNotNil(field.problem(with: .text("12345x")))
+    }
+
+    @MainActor
+    func testC33AnInputProblemIsARefusalOfTheSameForm() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [
+                .submit(["userName": "kim", "password": "wrong"]), .submit(["userName": "kim", "password": "right"]),
+            ]
+        ])
+        try flow.container.show(HypermediaSample.form())
+        _ = await flow.next()
+
+        try flow.container.show(
+            HypermediaSample.problem(
+                .invalidInput, InfoMessageModel("Two things to fix"), InfoMessageModel("Too short", key: "password"),
+                InfoMessageModel("Say who", key: "tenant")))
+        let second = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(flow.presenter.transcript.shown, [.hypermediaForm])
+        XCTAssertTrue(
+            flow.presenter.transcript.events.contains(
+                .refused(.hypermediaForm, .loginRefused, reason: "Two things to fix Too short Say who")))
+        guard case .submit(_, let parameters, _)? = second else { return XCTFail("\(String(describing: second))") }
+        XCTAssertEqual(parameters["password"], .secret(Secret(utf8: "right")))
+    }
+
+    @MainActor
+    func testC33AProblemWithALinkShowsTheFormWithTheValuesAgain() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [.submit(["userName": "kim", "password": "wrong"]), .action("links[0]")]
+        ])
+        try flow.container.show(HypermediaSample.form())
+        _ = await flow.next()
+        var problem = HypermediaSample.problem(.tooManyAttempts, title: "Too often")
+        problem.linkItems = [HypermediaSample.forgotten]
+
+        try flow.container.show(problem)
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .follow(HypermediaSample.forgotten.link))
+        XCTAssertEqual(flow.forms.last?.problem, "Too often")
+        XCTAssertEqual(flow.forms.last?.fields.map(\.value), [.text("kim"), nil])
+    }
+
+    @MainActor
+    func testSeveralFormsAreChosenByTheirButtons() async throws {
+        let other = HypermediaActionID(rawValue: "actions[2]")
+        let model = DefaultFormModel(interactionItems: [
+            HypermediaSample.username(), HypermediaSample.signIn, HypermediaSample.username(form: other),
+            InteractionItemButtonModel(key: "password-reset", label: "Reset", action: other), HypermediaSample.stop,
+        ])
+        let flow = ScriptedFlow([
+            .hypermediaForm: [
+                .action("actions[2]"), .action("back"), .action("actions[2]"), .submit(["userName": "kim"]),
+            ]
+        ])
+
+        try flow.container.show(model)
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .submit(other, parameters: ["userName": .text("kim")]))
+        XCTAssertEqual(
+            flow.forms.map { $0.actions.map(\.label) },
+            [["Sign in", "Reset", "Stop"], ["Reset", "Back"], ["Sign in", "Reset", "Stop"], ["Reset", "Back"]])
+    }
+
+    @MainActor
+    func testASelectorIsAChoiceByNumber() async throws {
+        let nested = SelectorItemModel(title: "Devices", options: [HypermediaSample.option("Phone", 3)])
+        let flow = ScriptedFlow([
+            .hypermediaSelector: [
+                .submit(["option": "2"]), .action("back"), .submit(["option": "2"]), .submit(["option": "1"]),
+            ]
+        ])
+
+        try flow.container.show(
+            DefaultSelectorModel(title: "How?", selectorItems: [HypermediaSample.option("Password", 0), nested]))
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .select(HypermediaActionID(rawValue: "actions[0].model.options[3]")))
+        XCTAssertEqual(flow.forms.map(\.title), ["How?", "Devices", "How?", "Devices"])
+        XCTAssertEqual(flow.forms.map(\.screen), Array(repeating: .selector, count: 4))
+        XCTAssertEqual(
+            flow.forms[0].fields.first?.kind,
+            .choice([Field.Choice("1", label: "Password"), Field.Choice("2", label: "Devices")]))
+    }
+
+    @MainActor
+    func testAGenericStepShowsFormsAndOptions() async throws {
+        let model = DefaultGenericModel(
+            formModel: HypermediaSample.form(links: [HypermediaSample.forgotten]),
+            selectorModel: HypermediaSample.selector)
+        let flow = ScriptedFlow([
+            .hypermediaGeneric: [.action("actions[0]"), .submit(["userName": "kim", "password": "p"])]
+        ])
+
+        try flow.container.show(model)
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(
+            flow.forms.map { $0.actions.map(\.label) },
+            [["Password", "Passkey", "Sign in", "Forgot it?"], ["Sign in", "Forgot it?", "Back"]])
+        guard case .submit(HypermediaSample.login, _, _)? = event else {
+            return XCTFail("\(String(describing: event))")
+        }
+    }
+
+    @MainActor
+    func testAWaitIsUpdatedInPlaceAndCancelled() async throws {
+        let flow = ScriptedFlow([.hypermediaPolling: [.wait, .action("actions[1]")]])
+        var model = HypermediaSample.polling(left: 171)
+        model.recipientOfCommunication = "+1 555"
+
+        try flow.container.show(model)
+        model.maxWaitRemainingTime = .seconds(170)
+        model.linkItems = []
+        try flow.container.show(model)
+        model.messageItems = [InfoMessageModel("Still there?")]
+        try flow.container.show(model)
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .submit(HypermediaSample.cancel, parameters: [:]))
+        XCTAssertEqual(flow.forms.map(\.title), Array(repeating: "Waiting for you to confirm elsewhere", count: 2))
+        XCTAssertEqual(flow.forms.map(\.message), ["Sent to +1 555.", "Still there?\nSent to +1 555."])
+        XCTAssertEqual(flow.presenter.updates.map(\.secondsLeft), [170])
+        XCTAssertTrue(flow.forms.allSatisfy(\.isWaiting))
+    }
+
+    @MainActor
+    func testAnOperationNamesTheHostFirst() async throws {
+        var content = OperationContent(name: "external-browser-flow")
+        content.title = "Go to your provider"
+        content.host = "login.example.org"
+        content.operationItems = [HypermediaSample.signIn]
+        content.formModel = DefaultFormModel(interactionItems: [HypermediaSample.stop])
+        let flow = ScriptedFlow([.hypermediaOperation: [.action("actions[0]")]])
+
+        try flow.container.show(FormOperationModel(content))
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .submit(HypermediaSample.login, parameters: [:]))
+        XCTAssertEqual(flow.forms[0].title, "Go to your provider")
+        XCTAssertTrue(flow.forms[0].message.hasPrefix("Your browser opens login.example.org."), flow.forms[0].message)
+        XCTAssertEqual(flow.forms[0].actions.map(\.label), ["Sign in", "Stop"])
+    }
+
+    @MainActor
+    func testTwoAuthenticatorsAreTwoChoices() async throws {
+        var content = OperationContent(name: "webauthn-registration")
+        content.operationItems = ["platform", "crossPlatform"].map { option in
+            InteractionItemButtonModel(key: "login", label: option, action: HypermediaSample.login, option: option)
+        }
+        let flow = ScriptedFlow([.hypermediaOperation: [.action("actions[0].crossPlatform")]])
+
+        try flow.container.show(WebAuthnOperationModel(content))
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .submit(HypermediaSample.login, parameters: [:], option: "crossPlatform"))
+    }
+
+    @MainActor
+    func testC34TheFallbackShowsAProblemAndLeadsBack() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [.submit(["userName": "kim", "password": "p"]), .wait],
+            .hypermediaProblem: [.action("acknowledge")],
+        ])
+        try flow.container.show(HypermediaSample.form())
+        _ = await flow.next()
+
+        try flow.container.show(HypermediaSample.problem(.authenticationFailed, title: "Not you"))
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .fail(BadgeError(.loginRefused, reason: "")))
+        XCTAssertEqual(flow.forms.map(\.kind), [.hypermediaForm, .hypermediaProblem])
+        XCTAssertEqual(flow.forms[1].title, "Not you")
+    }
+
+    @MainActor
+    func testCancellingAsksAndStayingShowsTheFormAgain() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [.giveUp, .giveUp], .hypermediaClose: [.action("refuse"), .action("confirm")],
+        ])
+
+        try flow.container.show(HypermediaSample.form())
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .close)
+        XCTAssertEqual(
+            flow.forms.map(\.kind), [.hypermediaForm, .hypermediaClose, .hypermediaForm, .hypermediaClose])
+    }
+
+    @MainActor
+    func testAFormThatItsPresenterReleasesClosesTheFlow() async throws {
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: ForgetfulPresenter())
+        let container = registry.makeHypermediaContainer()
+        var events = container.events.makeAsyncIterator()
+
+        try container.show(HypermediaSample.form())
+        let event = await events.next(isolation: #isolation)
+        container.end()
+
+        XCTAssertEqual(event, .close)
+    }
+
+    @MainActor
+    func testAPrefilledAnswerIsAttemptedOnce() async throws {
+        let answer = FormAnswer(
+            action: "actions[0]", values: ["userName": .text("kim"), "password": .secret(Secret(utf8: "wrong"))])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: PrefilledPresenter(answers: [.hypermediaForm: answer]))
+        let container = registry.makeHypermediaContainer()
+        var events = container.events.makeAsyncIterator()
+        try container.show(HypermediaSample.form())
+        _ = await events.next(isolation: #isolation)
+
+        try container.show(HypermediaSample.problem(.incorrectCredentials, title: "Not known"))
+        let event = await events.next(isolation: #isolation)
+        container.end()
+
+        guard case .fail(let error)? = event else { return XCTFail("\(String(describing: event))") }
+        XCTAssertEqual(error.reason, "Not known")
+    }
+
+    @MainActor
+    func testServersTextsAreOnOneLineAndNoLongerThanAPage() async throws {
+        let long = String(repeating: "x", count: 100_000)
+        let flow = ScriptedFlow([.hypermediaForm: [.wait]])
+
+        try flow.container.show(
+            DefaultFormModel(
+                messageItems: [InfoMessageModel("a\nb\u{2028}c"), InfoMessageModel(long)],
+                interactionItems: [
+                    InteractionItemButtonModel(key: "login", label: "Go\non", action: HypermediaSample.login)
+                ]))
+        flow.container.end()
+
+        XCTAssertEqual(flow.forms[0].message, "a b c\n" + long.prefix(1000))
+        XCTAssertEqual(flow.forms[0].actions.map(\.label), ["Go on"])
+    }
+
+    func testAPictureIsReadWithoutARequest() {
+        let id = HypermediaActionID(rawValue: "links[0]")
+        func picture(_ href: String, type: String? = nil) -> ImageData? {
+            LinkItemModel(href: href, type: type, rel: "qr", link: id).picture
+        }
+        let png = Data(Sample.png.bytes).base64EncodedString()
+
+        XCTAssertEqual(picture("data:image/png;base64,\(png)"), Sample.png)
+        XCTAssertEqual(picture("DATA:;base64,\(png)"), Sample.png)
+        XCTAssertEqual(picture("data:image/svg+xml,%3Csvg%2F%3E")?.bytes, Array("<svg/>".utf8))
+        XCTAssertEqual(picture("data:image/svg+xml;base64,PHN2Zy8+")?.mediaType, "image/svg+xml")
+        XCTAssertNil(picture("data:text/html,<p>"))
+        XCTAssertNil(picture("data:image/png;base64,???"))
+        XCTAssertNil(picture("data:image/png;base64"))
+        XCTAssertNil(picture("https://a.example/qr.png", type: "image/png"))
+        XCTAssertNil(picture("data:image/x," + String(repeating: "x", count: LinkItemModel.largestPicture + 1)))
+    }
+
+    func testNoDescriptionShowsAddressesAndHiddenValues() {
+        let hidden = InteractionItemHiddenModel(key: "csrf", value: "a-secret", form: HypermediaSample.login)
+        let link = LinkItemModel(href: "app://x?token=a-secret", rel: "self", link: HypermediaSample.login)
+        let form = DefaultFormModel(interactionItems: [hidden, HypermediaSample.password], linkItems: [link])
+        var dumped = ""
+        dump(form, to: &dumped)
+
+        for text in [dumped, "\(form)", "\(hidden)", "\(link)"] {
+            XCTAssertFalse(text.contains("a-secret") || text.contains("never shown"), text)
+        }
+    }
+}
+
+/// A presenter that loses its forms.
+@MainActor
+private final class ForgetfulPresenter: PromptPresenter {
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {}
+    func dismiss(_ id: Form.ID) {}
+}

@@ -1,0 +1,226 @@
+import BadgeModel
+import BadgeTerminalUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeUI
+
+/// What a person sees and types on a terminal during a login that the server drives.
+final class HypermediaTerminalTests: XCTestCase {
+    @MainActor
+    private final class TypedFlow {
+        let terminal: PseudoTerminal
+        let container: HypermediaContainer
+
+        init(_ localization: Localization = .english, environment: [String: String] = ["NO_COLOR": "1"]) throws {
+            terminal = try PseudoTerminal()
+            let registry = UIRegistry(localization: localization)
+            let drawn = Terminal(input: terminal.program, output: terminal.program, environment: environment)
+            registry.registerAll(presentedBy: TerminalPresenter(drawn), timeZone: .gmt)
+            container = registry.makeHypermediaContainer()
+        }
+
+        func next() async -> HypermediaContainer.Event? {
+            var events = container.events.makeAsyncIterator()
+            return await events.next(isolation: #isolation)
+        }
+        func screen(until text: String) async throws -> String { try await terminal.screen(until: text) }
+    }
+
+    @MainActor
+    func testC33AProblemIsToldAndOnlyItsFieldIsAskedAgain() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.form(links: [HypermediaSample.forgotten]))
+        let opening = try await flow.screen(until: "User: ")
+        flow.terminal.type("kim\n")
+        _ = try await flow.screen(until: "Password (not shown): ")
+        let isEchoOn = flow.terminal.isEchoOn
+        flow.terminal.type("wrong\n")
+        _ = await flow.next()
+
+        try flow.container.show(
+            HypermediaSample.problem(
+                .invalidInput, InfoMessageModel("That is not it."), InfoMessageModel("Try another.", key: "password")))
+        let again = try await flow.screen(until: "Password (not shown): ")
+        flow.terminal.type("right\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertTrue(opening.contains("Welcome back\r\nMore options: Forgot it?\r\n"), opening)
+        XCTAssertFalse(isEchoOn)
+        XCTAssertTrue(again.contains("That is not it. Try another."), again)
+        XCTAssertFalse(again.contains("User:"), again)
+        XCTAssertEqual(
+            event,
+            .submit(
+                HypermediaSample.login,
+                parameters: ["userName": .text("kim"), "password": .secret(Secret(utf8: "right"))]))
+    }
+
+    @MainActor
+    func testC34TheProblemsScreenIsAcknowledgedOnce() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.selector)
+        _ = try await flow.screen(until: "Which [1-2]: ")
+        flow.terminal.type("2\n")
+        _ = await flow.next()
+
+        try flow.container.show(
+            HypermediaSample.problem(.authenticationFailed, title: "Not you", InfoMessageModel("Ask at the desk.")))
+        let problem = try await flow.screen(until: "Press Return to continue: ")
+        flow.terminal.type("\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertTrue(problem.contains("Not you\r\nAsk at the desk.\r\n"), problem)
+        XCTAssertEqual(event, .fail(BadgeError(.loginRefused, reason: "")))
+    }
+
+    @MainActor
+    func testOptionsAreChosenByNumberThroughNestedSelectors() async throws {
+        let flow = try TypedFlow()
+        let nested = SelectorItemModel(title: "Devices", options: [HypermediaSample.option("Phone", 3)])
+        try flow.container.show(
+            DefaultSelectorModel(title: "How?", selectorItems: [HypermediaSample.option("Password", 0), nested]))
+        let first = try await flow.screen(until: "Which [1-2]: ")
+        flow.terminal.type("2\n")
+        let second = try await flow.screen(until: "Which [1-1]: ")
+        flow.terminal.type("1\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertTrue(first.contains("1  Password\r\n") && first.contains("2  Devices\r\n"), first)
+        XCTAssertTrue(second.contains("Devices\r\n") && second.contains("1  Phone\r\n"), second)
+        XCTAssertEqual(event, .select(HypermediaActionID(rawValue: "actions[0].model.options[3]")))
+    }
+
+    @MainActor
+    func testAWaitCountsDownAndIsCancelledByNumber() async throws {
+        let flow = try TypedFlow(environment: ["NO_COLOR": "1", "TERM": "xterm"])
+        var model = HypermediaSample.polling(left: 900)
+        model.linkItems = [HypermediaSample.picture]
+        try flow.container.show(model)
+        let opening = try await flow.screen(until: "15:00 left, waiting. Choose [1-1]: ")
+
+        model.maxWaitRemainingTime = .seconds(60)
+        try flow.container.show(model)
+        let later = try await flow.screen(until: "1:00 left, waiting. Choose [1-1]: ")
+        flow.terminal.type("\n")
+        flow.terminal.type("7\n")
+        let refused = try await flow.screen(until: "Type a number from 1 to 1.")
+        flow.terminal.type("1\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertTrue(opening.contains("Waiting for you to confirm elsewhere\r\nPicture: qr-code\r\n"), opening)
+        XCTAssertTrue(opening.contains("1  Stop"), opening)
+        XCTAssertFalse((later + refused).contains("Picture"), "the screen is not drawn again: \(later)")
+        XCTAssertEqual(event, .submit(HypermediaSample.cancel, parameters: [:]))
+    }
+
+    @MainActor
+    func testAWaitWithoutATimeSaysHowLongItHasLasted() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.polling())
+        _ = try await flow.screen(until: "Waiting for 0:")
+        _ = try await flow.screen(until: "Choose [1-1]: ")
+        flow.terminal.type("\u{4}")
+        _ = try await flow.screen(until: "Leave the login (y) or Stay (n): ")
+        flow.terminal.type("y\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .close)
+    }
+
+    @MainActor
+    func testAServersTextIsHarmlessOnATerminal() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(
+            DefaultFormModel(
+                messageItems: [InfoMessageModel("a\u{1B}[31mb\u{202E}c\nd", style: .error)],
+                interactionItems: [
+                    InteractionItemInputTextModel(
+                        key: "a", label: "Name\u{7}\n", placeholder: "\u{9B}x", form: HypermediaSample.login),
+                    HypermediaSample.signIn,
+                ],
+                linkItems: [
+                    LinkItemModel(
+                        text: "\u{1B}]0;x\u{7}", href: "/x", rel: "x", link: HypermediaActionID(rawValue: "links[0]"))
+                ]))
+        let screen = try await flow.screen(until: ": ")
+        let question = try await flow.screen(until: "Name")
+        let rest = try await flow.screen(until: ": ")
+        flow.container.end()
+
+        let all = (screen + question + rest).replacing("\u{1B}[2K", with: "")
+        let controls = all.unicodeScalars.filter {
+            $0.properties.generalCategory == .control && $0 != "\r" && $0 != "\n"
+        }
+        XCTAssertEqual(controls.map(\.value), [], all.debugDescription)
+        XCTAssertFalse(all.unicodeScalars.contains("\u{202E}"), all.debugDescription)
+        XCTAssertTrue(all.contains(#"a\u{1B}[31mb\u{202E}c d"#), all)
+    }
+
+    @MainActor
+    func testTextsHaveTheStylesOfTheirKinds() async throws {
+        let flow = try TypedFlow(environment: ["COLORTERM": "truecolor"])
+        try flow.container.show(
+            DefaultFormModel(
+                messageItems: [
+                    InfoMessageModel("All is lost", style: .error), InfoMessageModel("Hello", style: .info),
+                ],
+                interactionItems: [HypermediaSample.signIn]))
+        let screen = try await flow.screen(until: "Press Return to continue: ")
+        flow.container.end()
+
+        let line = try XCTUnwrap(screen.split(separator: "\r\n").first { $0.contains("All is lost") })
+        XCTAssertTrue(line.contains("\u{1B}[31m") || line.contains("31"), line.debugDescription)
+        XCTAssertFalse(screen.split(separator: "\r\n").first { $0.contains("Hello") }?.contains("31m") ?? true)
+    }
+
+    @MainActor
+    func testAPictureIsDrawnWhereTheTerminalCan() async throws {
+        let png = try XCTUnwrap(Data(base64Encoded: Self.dot))
+        let form = DefaultFormModel(
+            interactionItems: [HypermediaSample.signIn],
+            linkItems: [
+                LinkItemModel(
+                    text: "QR code", href: "data:image/png;base64,\(Self.dot)", rel: "qr-code",
+                    link: HypermediaActionID(rawValue: "links[0]"))
+            ])
+        let drawn = [
+            ["TERM_PROGRAM": "iTerm.app"]:
+                "\u{1B}]1337;File=inline=1;size=\(png.count);preserveAspectRatio=1:\(Self.dot)\u{7}",
+            ["TERM": "xterm-kitty"]: "\u{1B}_Gf=100,a=T,q=2,m=0;\(Self.dot)\u{1B}\\", ["TERM": "xterm"]: nil,
+        ]
+
+        for (environment, sequence) in drawn {
+            let flow = try TypedFlow(environment: environment)
+            try flow.container.show(form)
+            let screen = try await flow.screen(until: "Press Return to continue: ")
+            flow.container.end()
+
+            XCTAssertTrue(screen.contains("Picture: QR code"), screen)
+            XCTAssertEqual(screen.contains(Self.dot), sequence != nil)
+            if let sequence { XCTAssertTrue(screen.contains(sequence), screen.debugDescription) }
+        }
+    }
+
+    // A picture of one pixel.
+    private static let dot =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+    @MainActor
+    func testTheScreensSpeakGermanAndArabic() async throws {
+        for (language, title) in [("de", "Warten auf Ihre Bestätigung"), ("ar", "في انتظار تأكيدك")] {
+            let flow = try TypedFlow(Localization(Languages([language])))
+            try flow.container.show(HypermediaSample.polling(left: 60))
+            let screen = try await flow.screen(until: "[1-1]")
+            flow.container.end()
+
+            XCTAssertTrue(screen.contains(title), screen)
+        }
+    }
+}
