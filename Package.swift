@@ -97,7 +97,7 @@ let package = Package(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", httpTypes, logging,
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", httpTypes, logging,
             ]
         ),
         .target(
@@ -231,7 +231,7 @@ let package = Package(
             name: "BadgeKitTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit",
+                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeKit",
                 "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes,
                 logging, asn1,
                 crypto, x509, nioCore, nioPosix, nioSSL,

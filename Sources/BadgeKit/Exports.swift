@@ -19,6 +19,7 @@
 @_exported import struct BadgeDatabase.StoreCheckpoint
 @_exported import struct BadgeDatabase.StoreProgress
 @_exported import struct BadgeDatabase.StoreVerification
+@_exported import struct BadgeHypermedia.Representation
 @_exported import struct BadgeIssuance.AuthorizationRequest
 @_exported import enum BadgeIssuance.BadgeLink
 @_exported import struct BadgeIssuance.DeviceList

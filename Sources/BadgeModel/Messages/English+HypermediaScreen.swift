@@ -16,9 +16,15 @@ extension English {
         "prompt.hypermedia.problem": "The login cannot go on",
         "prompt.hypermedia.close": "Leave the login?",
         "prompt.hypermedia.over": "The login has ended",
+        "prompt.hypermedia.missing": "{label} is missing.",
+        "prompt.hypermedia.invalid": "{label} is not valid.",
         "prompt.hypermedia.unexplained": "The server did not accept this, and does not say why.",
+        "prompt.hypermedia.inBrowser": "Continue in your browser, at {host}.",
         "prompt.hypermedia.platform": "Use this device",
+        "prompt.hypermedia.crossPlatform": "Use another device or a security key",
         "uiNotRegistered.presenterFailed":
             "The presenter that the app registered for {model} could not be created. Ask the app's developer.",
+        "notSupported.modelMap":
+            "The step {name} was mapped to a model that is not {expected}. Return such a model from the mapper.",
     ]
 }

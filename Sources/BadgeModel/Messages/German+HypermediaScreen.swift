@@ -16,9 +16,15 @@ extension German {
         "prompt.hypermedia.problem": "Die Anmeldung kann nicht fortgesetzt werden",
         "prompt.hypermedia.close": "Anmeldung verlassen?",
         "prompt.hypermedia.over": "Die Anmeldung ist beendet",
+        "prompt.hypermedia.missing": "{label} fehlt.",
+        "prompt.hypermedia.invalid": "{label} ist ungültig.",
         "prompt.hypermedia.unexplained": "Der Server hat dies nicht angenommen und nennt keinen Grund.",
+        "prompt.hypermedia.inBrowser": "Weiter in Ihrem Browser, bei {host}.",
         "prompt.hypermedia.platform": "Dieses Gerät verwenden",
+        "prompt.hypermedia.crossPlatform": "Ein anderes Gerät oder einen Sicherheitsschlüssel verwenden",
         "uiNotRegistered.presenterFailed":
             "Die Darstellung, die die App für {model} registriert hat, ließ sich nicht erstellen. Fragen Sie die Entwickler der App.",
+        "notSupported.modelMap":
+            "Der Schritt {name} wurde auf ein Modell abgebildet, das kein {expected} ist. Geben Sie ein solches Modell zurück.",
     ]
 }

@@ -1,0 +1,86 @@
+public import BadgeHypermedia
+public import BadgeUI
+
+extension HypermediaMapper {
+    /// A step with what is offered now: after an answer to stay, these are other actions and messages than those that
+    /// the server sent last.
+    public struct Input: Sendable {
+        /// What a client does with the step.
+        public let step: Representation.Step
+        /// The actions, in the server's order. Their positions are the identities of the models' actions.
+        public let actions: [Representation.Action]
+        /// The texts to show, the newest first.
+        public let messages: [Representation.Message]
+        /// The side paths and pictures.
+        public let links: [Representation.Link]
+        /// The names by which the server knows the view.
+        public var view = ServerView()
+        /// The representation as received; `nil` if there is none.
+        public var representation: Representation?
+        /// The actions of the step that a problem is about, for the labels of its fields.
+        public var actionsOfProblem: [Representation.Action] = []
+
+        /// Creates an input of the parts that are offered now.
+        public init(
+            _ step: Representation.Step, actions: [Representation.Action], messages: [Representation.Message] = [],
+            links: [Representation.Link] = [], representation: Representation? = nil
+        ) {
+            self.step = step
+            self.actions = actions
+            self.messages = messages
+            self.links = links
+            self.representation = representation
+            view = ServerView(name: representation?.viewName, templateArea: representation?.templateArea)
+        }
+
+        /// Creates the input of a representation as received.
+        ///
+        /// - Throws: The error of its classification.
+        public init(_ representation: Representation) throws {
+            self.init(
+                try Representation.Step(representation), actions: representation.actions,
+                messages: representation.messages, links: representation.links, representation: representation)
+        }
+    }
+}
+
+/// Identities.
+extension HypermediaMapper.Input {
+    /// Returns the action with an identity; `nil` if the step has none, or the identity is a link's.
+    public func action(for id: HypermediaActionID) -> Representation.Action? {
+        var path = id.rawValue.split(separator: ".")[...]
+        var list = actions
+        guard path.first?.hasPrefix("actions[") == true else { return nil }
+        while let step = path.popFirst(), let index = Self.index(step), list.indices.contains(index) {
+            let action = list[index]
+            guard path.popFirst() == "model", let next = path.first?.prefix(while: { $0 != "[" }) else { return action }
+            switch next {
+            case "options": list = action.selector?.options ?? []
+            case "continueActions": list = action.form?.continueActions ?? action.clientOperation?.continueActions ?? []
+            case "errorActions": list = action.form?.errorActions ?? action.clientOperation?.errorActions ?? []
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// Returns the link with an identity; `nil` if the step or problem has none. Those of a problem are different from
+    /// those of the step that it is about.
+    public func link(for id: HypermediaActionID) -> Representation.Link? {
+        guard id.rawValue.hasPrefix("\(linkList)["), let index = Self.index(id.rawValue[...]),
+            links.indices.contains(index)
+        else { return nil }
+        return links[index]
+    }
+
+    /// The name of the list of links in identities.
+    var linkList: String {
+        if case .problem = step { "problem.links" } else { "links" }
+    }
+
+    // `actions[3]`
+    private static func index(_ step: Substring) -> Int? {
+        guard let bracket = step.firstIndex(of: "["), step.last == "]" else { return nil }
+        return Int(step[step.index(after: bracket)...].dropLast())
+    }
+}

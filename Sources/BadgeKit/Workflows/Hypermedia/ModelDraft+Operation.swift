@@ -1,0 +1,110 @@
+import BadgeHypermedia
+import BadgeModel
+import BadgeUI
+import Foundation
+
+extension ModelDraft {
+    /// Returns a polling step: with an operation beside it while BankID may be opened.
+    func polling(_ polling: Representation.Step.Polling) -> any HypermediaModel {
+        let next = actions.first { $0.action.form == polling.next.form && $0.action.kind == polling.next.action.kind }
+        let others = actions.filter { $0.id != next?.id && ($0.action.form != nil || $0.action.clientOperation != nil) }
+        let bankID = others.first { $0.action.clientOperation?.name == .bankID }
+        var model = DefaultPollingModel(
+            status: PollingStatus(polling.properties.status),
+            autoPollingDuration: polling.properties.interval ?? pollInterval)
+        (model.messageItems, model.linkItems, model.view) = (messages, links, input.view)
+        if model.status != .pending, let next { model.mainAction = button(next, .primary) }
+        model.cancelAction = others.first(where: \.isCancel).map { button($0, .secondary) }
+        model.otherActions = others.filter { !$0.isCancel && $0.id != bankID?.id }.map { button($0, .secondary) }
+        model.recipientOfCommunication = polling.properties.recipient
+        model.maxWaitTime = polling.properties.maxWait
+        model.maxWaitRemainingTime = polling.properties.remainingWait
+        guard let bankID, model.status == .pending else { return model }
+        return PollingOperationModel(
+            content(of: bankID), polling: DefaultBankIDModel(model, openAction: button(bankID, .primary)))
+    }
+
+    var operation: any HypermediaModel {
+        guard let located = actions.first(where: { $0.action.clientOperation != nil }),
+            let operation = located.action.clientOperation
+        else { return generic }
+        var content = content(of: located)
+        switch HypermediaMapper.StepType(operation.name) {
+        case .webAuthnRegistration, .webAuthnAuthentication:
+            content.operationItems = operation.variants.map { variant in
+                var item = button(located, .primary)
+                item.option = variant
+                item.label = words(
+                    variant == "platform" ? "prompt.hypermedia.platform" : "prompt.hypermedia.crossPlatform")
+                return item
+            }
+            if content.operationItems.isEmpty { content.operationItems = [button(located, .primary)] }
+            return WebAuthnOperationModel(content)
+        case .externalBrowser, .bankID: return FormOperationModel(content, interactionModel: opened(located, content))
+        default: return GenericOperationModel(content)
+        }
+    }
+
+    private func content(of located: Located) -> OperationContent {
+        let operation = located.action.clientOperation
+        var content = OperationContent(name: operation?.name.rawValue ?? "")
+        content.title = located.action.title?.display
+        content.operationItems = [button(located, .primary)]
+        (content.messageItems, content.linkItems, content.view) = (messages, links, input.view)
+        let others = items(of: actions.filter { $0.action.form != nil })
+        if !others.isEmpty, case .clientOperation = input.step {
+            content.formModel = DefaultFormModel(interactionItems: others, view: input.view)
+        }
+        content.host = operation?.host
+        let errors = Self.located(operation?.errorActions ?? [], in: "\(located.id).model.errorActions")
+        if !errors.isEmpty { content.errorInteractionModel = form(of: errors) }
+        return content
+    }
+
+    // What is shown while the user is in the browser, or in the app: the address can be opened again.
+    private func opened(_ located: Located, _ content: OperationContent) -> DefaultFormModel {
+        var form = form(of: actions)
+        if let host = content.host {
+            form.messageItems.append(
+                InfoMessageModel(words("prompt.hypermedia.inBrowser", ["host": host]), style: .info))
+        }
+        return form
+    }
+}
+
+extension Representation.ClientOperation {
+    /// The host of a web address that the operation opens.
+    fileprivate var host: String? {
+        guard let url = href.flatMap(URL.init(string:)), ["https", "http"].contains(url.scheme?.lowercased()) else {
+            return nil
+        }
+        return url.host()
+    }
+
+    // The authenticators that the user can choose between, if there are both.
+    fileprivate var variants: [String] {
+        let (platform, crossPlatform) =
+            name == .webAuthnRegistration
+            ? ("platformCredentialCreationOptions", "crossPlatformCredentialCreationOptions")
+            : ("platformCredentials", "crossPlatformCredentials")
+        func has(_ name: String) -> Bool {
+            switch arguments[name] {
+            case .object: true
+            case .array(let list): !list.isEmpty
+            default: false
+            }
+        }
+        return has(platform) && has(crossPlatform) ? ["platform", "crossPlatform"] : []
+    }
+}
+
+extension PollingStatus {
+    fileprivate init(_ status: Representation.Polling.Status) {
+        self =
+            switch status {
+            case .done: .done
+            case .failed: .failed
+            case .pending, .other: .pending
+            }
+    }
+}

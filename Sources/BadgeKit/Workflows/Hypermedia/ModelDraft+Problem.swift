@@ -1,0 +1,64 @@
+import BadgeHypermedia
+import BadgeModel
+import BadgeUI
+
+extension ModelDraft {
+    func problem(_ problem: Representation.Problem) -> DefaultProblemModel {
+        let labels = input.actionsOfProblem.compactMap(\.form).flatMap(\.fields).compactMap { field in
+            field.label.map { (field.name, $0.display) }
+        }
+        let labelByName = Dictionary(labels) { first, _ in first }
+        let fields = problem.invalidFields.map { message(about: $0, labeled: labelByName[$0.name] ?? $0.name) }
+        let messages = problem.messages.map(InfoMessageModel.init)
+        let title = problem.title?.display
+        return DefaultProblemModel(
+            title: title, messageItems: messages + fields, linkItems: links,
+            type: HandleableProblemType(problem.kind), error: error(of: problem, (messages + fields).map(\.text)))
+    }
+
+    private func message(
+        about field: Representation.Problem.InvalidField, labeled label: String
+    ) -> InfoMessageModel {
+        let isMissing = field.reason == .missing
+        let text =
+            field.detail?.display
+            ?? words(isMissing ? "prompt.hypermedia.missing" : "prompt.hypermedia.invalid", ["label": label])
+        return InfoMessageModel(text, style: .error, key: field.name, reason: field.reason?.rawValue)
+    }
+
+    private func error(of problem: Representation.Problem, _ messages: [String]) -> BadgeError {
+        let said = messages.isEmpty ? [problem.title?.display].compactMap(\.self) : messages
+        let text = said.joined(separator: " ").split(whereSeparator: \.isNewline).joined(separator: " ").prefix(1000)
+        return BadgeError(
+            BadgeError.Code(problem),
+            text.isEmpty ? "prompt.hypermedia.unexplained" : Message.verbatim(String(text)))
+    }
+}
+
+extension HandleableProblemType {
+    fileprivate init?(_ kind: Representation.Problem.Kind) {
+        switch kind {
+        case .invalidInput: self = .invalidInput
+        case .incorrectCredentials: self = .incorrectCredentials
+        case .authenticationFailed: self = .authenticationFailed
+        case .tooManyAttempts: self = .tooManyAttempts
+        case .sessionMismatch: self = .sessionAndAccessTokenMismatch
+        case .unexpected, .genericUserError, .errorAuthorizationResponse, .other: return nil
+        }
+    }
+}
+
+extension BadgeError.Code {
+    fileprivate init(_ problem: Representation.Problem) {
+        self =
+            switch problem.kind {
+            case .invalidInput: .invalidInput
+            case .incorrectCredentials: .loginRefused
+            case .tooManyAttempts: .accountLocked
+            case .sessionMismatch: .sessionEnded
+            case .errorAuthorizationResponse where problem.error == "access_denied": .declined
+            case .authenticationFailed, .genericUserError, .errorAuthorizationResponse: .authenticationFailed
+            case .unexpected, .other: .serverFailed
+            }
+    }
+}
