@@ -138,7 +138,12 @@ struct Schedule {
             guard let id = dice.below(3) > 0 ? timer : timers.randomElement(dice) else { return }
             if id == timer { timer = nil }
             perform(machine.timerFired(id))
-        case 37: perform(machine.receive(.failure(BadgeError(.unexpected, reason: "late")), for: dice.below(100)))
+        case 37:
+            let late = dice.below(100)
+            guard !outstanding.contains(late) else { return }
+            let effects = machine.receive(.failure(BadgeError(.unexpected, reason: "late")), for: late)
+            if !effects.isEmpty { failures.append("a late answer was taken") }
+            perform(effects)
         case 38 where dice.below(6) == 0: perform(machine.end(.declined(FlowMachine.closed)))
         case 39 where dice.below(6) == 0: perform(machine.end(.failed(FlowMachine.closed)))
         default: break

@@ -80,6 +80,19 @@ final class FlowTests: XCTestCase {
         XCTAssertEqual([login, moved].map(\.server.steps.count), [1, 1])
     }
 
+    func testC26CountsRedirectionsAnewAfterAnAction() async throws {
+        let turn = [redirection(), answer(form("a"))]
+        let login = try Login(turn + turn + turn) { $0.limits.redirections = 1 }
+
+        var step = try await login.beginStep()
+        for _ in 0..<2 {
+            try await login.flow.submit(step.form("/a"))
+            step = try await login.nextStep()
+        }
+
+        XCTAssertEqual(login.server.steps.count, 6)
+    }
+
     func testC26BoundsTheRequestsOfAFlow() async throws {
         let login = try Login(Array(repeating: answer(form("a")), count: 10)) { $0.limits.requests = 4 }
 

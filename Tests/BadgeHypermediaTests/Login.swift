@@ -19,10 +19,10 @@ struct Login {
     private let events: Events
 
     init(
-        _ answers: [StepServer.Answer], metadata: [String: JSON] = [:],
+        _ answers: [StepServer.Answer], metadata: [String: JSON] = [:], holdingTokens gate: Gate? = nil,
         _ configure: (inout HypermediaConfiguration) -> Void = { _ in }
     ) throws {
-        server = StepServer(answers)
+        server = StepServer(answers, holdingTokens: gate)
         var configuration = HypermediaConfiguration()
         configure(&configuration)
         let web = WebClient(

@@ -58,11 +58,13 @@ final class ResultTests: XCTestCase {
             .json(
                 ["error": "invalid_grant", "error_description": "Used", "error_uri": "https://e.example"], status: 400),
             .json(["error": "invalid_dpop_proof"], status: 401), .json(["error": "server_error"], status: 500),
-            .json(["access_token": "at", "token_type": "Bearer"]), .text("<p>", type: "text/html", status: 400))
+            .json(["access_token": "at", "token_type": "Bearer"]), .text("<p>", type: "text/html", status: 400),
+            .json(["error": "slow_down"], status: 429))
 
         let first = try await login.client.redeem(grant)
         let second = try await login.client.redeem(grant)
         let errors = [
+            await refusal { _ = try await login.client.redeem(grant) },
             await refusal { _ = try await login.client.redeem(grant) },
             await refusal { _ = try await login.client.redeem(grant) },
             await refusal { _ = try await login.client.redeem(grant) },
@@ -74,7 +76,7 @@ final class ResultTests: XCTestCase {
         XCTAssertEqual(
             [refusal.error, refusal.errorDescription, refusal.errorURI], ["invalid_grant", "Used", "https://e.example"])
         XCTAssertEqual([other.error, other.errorDescription, other.errorURI], ["invalid_dpop_proof", nil, nil])
-        XCTAssertEqual(errors.map(\.?.code), [.serverFailed, .serverAnswerInvalid, .serverFailed])
+        XCTAssertEqual(errors.map(\.?.code), [.serverFailed, .serverAnswerInvalid, .serverFailed, .rateLimited])
     }
 
     func testC46EndsOnceAndFreesTheClient() async throws {
@@ -123,12 +125,25 @@ final class ResultTests: XCTestCase {
         await slow.flow.close()
         let error = try await slow.failure()
         gate.open()
-        let tokens = APITokens(slow.client)
-        tokens.close()
+        for _ in 0..<1000 { await Task.yield() }
 
         XCTAssertEqual([early.code, closed?.code, error.code], [.closed, .closed, .closed])
         XCTAssertTrue(login.server.requests.isEmpty)
         XCTAssertEqual(slow.server.requests.map(\.request.method), [.get])
+    }
+
+    func testC46SendsNothingWithATokenThatComesTooLate() async throws {
+        let gate = Gate()
+        let login = try Login([answer(form())], holdingTokens: gate)
+
+        try await login.flow.begin()
+        while login.server.grants.isEmpty { await Task.yield() }
+        await login.flow.close()
+        _ = try await login.failure()
+        gate.open()
+        for _ in 0..<1000 { await Task.yield() }
+
+        XCTAssertTrue(login.server.steps.isEmpty)
     }
 
     func testC46AnAbandonedFlowEnds() async throws {

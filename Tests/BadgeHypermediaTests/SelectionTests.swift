@@ -88,6 +88,21 @@ final class SelectionTests: XCTestCase {
         XCTAssertEqual(login.server.steps.last?.call, "POST https://login.example.org/back")
     }
 
+    func testSubmitsWhatFollowsAFormThatCannotBeSent() async throws {
+        let action: JSON = [
+            "template": "form", "model": ["href": "/a", "method": "BREW", "errorActions": [form("instead")]],
+        ]
+        let login = try Login([answer(action), answer(form())])
+
+        let step = try await login.beginStep()
+        let refused = await refusal { try await login.flow.submit(step.form("/a")) }
+        try await login.flow.submit(XCTUnwrap(step.form("/a").errorActions[0].form))
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(refused?.underlying as? InvalidRequest, .method)
+        XCTAssertEqual(login.server.steps.last?.request.path, "/instead")
+    }
+
     func testAnActionCancelsARunningOperation() async throws {
         let (began, cancelled) = (Gate(), Gate())
         let login = try Login([answer(Self.browser, form("cancel")), answer(form())])

@@ -22,7 +22,10 @@ final class StepServer: HTTPTransport {
 
     private let state: Mutex<State>
 
-    init(_ answers: [Answer]) {
+    private let gate: Gate?
+
+    init(_ answers: [Answer], holdingTokens gate: Gate? = nil) {
+        self.gate = gate
         state = Mutex(State(answers: answers[...]))
     }
 
@@ -43,7 +46,10 @@ final class StepServer: HTTPTransport {
             state.recorded.append(recorded)
             return state.recorded.count
         }
-        if recorded.isForTokens { return try grant(recorded, number) }
+        if recorded.isForTokens {
+            await gate?.wait()
+            return try grant(recorded, number)
+        }
         guard let answer = state.withLock({ $0.answers.popFirst() }) else {
             throw BadgeError(.unexpected, reason: "Not scripted: \(recorded.call).")
         }
