@@ -1,8 +1,8 @@
 import BadgeModel
 
 extension JSONReader {
-    /// The largest number that a representation may contain: the seconds of 68 years.
-    private static let largestNumber = Int(Int32.max)
+    /// The largest number that a representation may contain, which is exact in every JSON library.
+    private static let largestNumber = 1 << 53
 
     /// Returns the elements of a list; none if the member is missing or null.
     func list<Element>(_ name: String, _ read: (JSONReader) throws -> Element) throws -> [Element] {
@@ -28,18 +28,21 @@ extension JSONReader {
         return text
     }
 
-    /// Returns a whole number that is not negative, from a number or from a string of decimal digits; `nil` if the member
-    /// is missing or null.
+    /// Returns a number that is not negative, from a number or from a string of decimal digits, rounded up to a whole one;
+    /// `nil` if the member is missing or null.
     func optionalNumber(_ name: String) throws -> Int? {
         guard let member = self[name].optional else { return nil }
-        guard let digits = member.value?.stringValue else { return try member.integer(in: 0...Self.largestNumber) }
-        // `Int` also reads signs.
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw member.failure("is not a whole number")
+        guard let text = member.value?.stringValue else {
+            return Int(try member.double(in: 0...Double(Self.largestNumber)).rounded(.up))
         }
-        guard let number = Int(digits), number <= Self.largestNumber else {
+        // `Double` also reads signs, exponents and names.
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let number = Double(text)
+        else { throw member.failure("is not a number") }
+        guard number <= Double(Self.largestNumber) else {
             throw member.failure("is not between 0 and \(Self.largestNumber)")
         }
-        return number
+        return Int(number.rounded(.up))
     }
 }

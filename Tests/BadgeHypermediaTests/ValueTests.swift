@@ -54,7 +54,8 @@ final class ValueTests: XCTestCase {
         }
         XCTAssertNil(try times(nil)?.interval)
         let wrong: [JSON] = [
-            "", "+1", "-1", -1, "1.5", 1.5, " 1", "1s", "٣", true, [], [:], "99999999999999999999", 3_000_000_000,
+            "", "+1", "-1", -1, "1.", ".5", "1.5.1", "1e3", " 1", "1s", "٣", true, [], [:], "99999999999999999999",
+            10_000_000_000_000_000,
         ]
         for value in wrong {
             XCTAssertEqual(try path { _ = try expiry(value) }, "properties.expires_in", value.text)

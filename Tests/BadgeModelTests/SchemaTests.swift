@@ -34,7 +34,10 @@ final class SchemaTests: XCTestCase {
     }
 
     func testOutputsRefuseAMemberThatIsNotDescribed() throws {
-        try playEach(Self.schemas().filter { !$0.path.hasSuffix("offer.schema.json") }) { file in
+        // What others write may hold more than is described.
+        let ofOthers = ["offer.schema.json", "hypermedia.schema.json"]
+        let own = try Self.schemas().filter { file in !ofOthers.contains { file.path.hasSuffix($0) } }
+        try playEach(own) { file in
             let schema = try JSONSchema(contentsOf: file)
             for case .object(let members) in schema.examples {
                 let more = JSON.object(members.merging(["undescribed": 1]) { $1 })

@@ -5,7 +5,7 @@ extension Representation {
     public struct ClientOperation: ReceivedValue {
         /// The name of the operation.
         public let name: Name
-        /// The arguments as received; empty if there are none.
+        /// The arguments as received; empty if there are none, or if those of an unknown operation are no object.
         public let arguments: [String: JSON]
         /// What follows when the operation has succeeded.
         public let continueActions: [Action]
@@ -16,7 +16,9 @@ extension Representation {
         init(_ reader: JSONReader, depth: Int) throws {
             received = .object(try reader.object())
             name = Name(rawValue: try reader["name"].nonEmptyString())
-            arguments = try reader["arguments"].optional?.object() ?? [:]
+            arguments =
+                try Name.known.contains(name)
+                ? reader["arguments"].optional?.object() ?? [:] : reader["arguments"].value?.objectValue ?? [:]
             continueActions = try reader.actions("continueActions", inside: depth)
             errorActions = try reader.actions("errorActions", inside: depth)
         }
@@ -33,6 +35,10 @@ extension Representation.ClientOperation {
 
         /// Creates the name with that text, exactly as in the document.
         public init(rawValue: String) { self.rawValue = rawValue }
+
+        static let known: Set = [
+            externalBrowser, bankID, encapAutoActivation, webAuthnRegistration, webAuthnAuthentication,
+        ]
 
         /// Opens a page in the browser.
         public static let externalBrowser = Self(rawValue: "external-browser-flow")

@@ -26,7 +26,13 @@ extension Representation {
             kind = try Kind(reader)
             label = try reader.optionalText("label")
             placeholder = try reader.optionalText("placeholder")
-            value = try kind == .hidden ? reader["value"].string() : reader.optionalString("value")
+            value =
+                switch kind {
+                case .hidden: try reader["value"].string()
+                // What an unknown field holds is its own affair.
+                case .other: reader["value"].value?.stringValue
+                default: try reader.optionalString("value")
+                }
             isRequired = try reader.flag("required", default: true)
         }
 
