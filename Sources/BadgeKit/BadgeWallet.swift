@@ -58,7 +58,8 @@ public final class BadgeWallet: Sendable {
                 }, pollPause: configuration.pollPause ?? configuration.retryPause),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName, loginClient: configuration.loginClient,
-            browser: configuration.browserInUse, linkScheme: configuration.linkScheme,
+            browser: configuration.browserInUse, hypermedia: HypermediaOptions(configuration),
+            linkScheme: configuration.linkScheme,
             unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
             diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)

@@ -7,4 +7,6 @@ public enum LoginMethod: String, Sendable, CaseIterable {
     case device
     /// A login in the browser of this device (RFC 8252): `promptForBrowserLogin`.
     case browser
+    /// A login whose steps the server sends (hypermedia authentication): `wallet.ui.hypermedia`.
+    case hypermedia
 }

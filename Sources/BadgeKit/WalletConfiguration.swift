@@ -1,5 +1,6 @@
 import BadgeCustody
 public import BadgeDatabase
+public import BadgeHypermedia
 public import BadgeIssuance
 public import BadgeKeys
 public import BadgeModel
@@ -57,6 +58,14 @@ public struct WalletConfiguration: Sendable {
     public var loginClient = OAuthClient()
     /// The browser that opens login pages. `nil` selects the desktop's browser on Linux and macOS, and none elsewhere.
     public var browser: (any ExternalBrowser)?
+    /// The options of logins that the server drives.
+    public var hypermedia = HypermediaConfiguration()
+    /// The redirect URI that logins which the server drives name at their beginning; nothing is sent to it.
+    public var hypermediaRedirect = "http://127.0.0.1/answer"
+    /// Maps the steps of logins that the server drives to models.
+    public var hypermediaMapper = HypermediaMapper()
+    /// The app's own operations of logins that the server drives, by name. They replace those of the wallet.
+    public var clientOperations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
     /// The scheme of the links that the wallet handles besides offers. Set a scheme of your own, in lowercase letters,
     /// if other apps on the device open `badge:` links too.
     public var linkScheme = BadgeLink.scheme

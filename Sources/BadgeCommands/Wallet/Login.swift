@@ -12,6 +12,9 @@ struct Login: BadgectlCommand {
             or has expired is issued again. A new badge that tightens the wallet's passcode is accepted only after confirmation, or with \
             --yes. Exits with 12 when the name or the password is wrong.
 
+            An organization that directs its logins sends one step after another, which are shown here \
+            (--method hypermedia). The options for a user name and a password answer the prompt of --method challenge.
+
             Servers that take no password from a program are logged in to in the browser (--method browser), or, where \
             there is none, on another screen (--method device): an address and a code are shown; open the address on any \
             screen, enter the code and log in there.
@@ -23,6 +26,7 @@ struct Login: BadgectlCommand {
               badgectl login https://id.example.com
               badgectl login https://id.example.com --method browser
               badgectl login https://id.example.com --method device
+              badgectl login https://id.example.com --method hypermedia
               badgectl login 6f1c2a34 --username ana --password-file password.txt
               badgectl login https://id.example.com --parameter branch=12
               badgectl login https://id.example.com --header-file gateway.json
@@ -33,7 +37,8 @@ struct Login: BadgectlCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How to log in: with a password here, in the browser, or on another screen.", valueName: "METHOD"))
+            "How to log in: with a password here, in the browser, on another screen, or as the server directs.",
+            valueName: "METHOD"))
     var method: Method?
 
     /// The login methods, as typed.
@@ -41,12 +46,14 @@ struct Login: BadgectlCommand {
         case challenge
         case device
         case browser
+        case hypermedia
 
         var kind: LoginMethod {
             switch self {
             case .challenge: .challenge
             case .device: .device
             case .browser: .browser
+            case .hypermedia: .hypermedia
             }
         }
     }

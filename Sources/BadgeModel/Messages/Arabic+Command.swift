@@ -21,6 +21,7 @@ extension Arabic {
         "command.progress.examining": "جارٍ فحص {home}",
         "command.progress.hashing": "جارٍ فحص السجل",
         "command.progress.retrying": "لم يرد الخادم بعد؛ تُعاد المحاولة",
+        "command.hypermedia.step": "{type}: {step}",
         "command.progress.waiting": "في انتظار {server}",
         "command.qrCode.tooWide": "لم يُرسم رمز QR: يحتاج إلى طرفية بعرض {columns} عمودًا.",
         "command.unlock.title": "فتح قفل المخزن",

@@ -28,6 +28,8 @@ extension Arabic {
         "sessionEnded.login": "لم يعد تسجيل الدخول لدى {server} صالحًا. ابدأ تسجيل دخول جديدًا.",
         "authenticationFailed.hypermediaLogin": "لم يسجّل {server} دخولك. ابدأ تسجيل دخول جديدًا.",
         "serverFailed.login": "فشل تسجيل الدخول لدى {server}. ابدأ تسجيل دخول جديدًا أو أبلغ المؤسسة.",
+        "notSupported.clientOperation":
+            "لا يستطيع هذا الجهاز تنفيذ ما يطلبه تسجيل الدخول ({name}). اختر طريقة أخرى.",
         "notSupported.hypermediaLogin": "لا يوجد لدى {server} تسجيل دخول يقوده بنفسه. سجّل الدخول بطريقة أخرى.",
     ]
 }

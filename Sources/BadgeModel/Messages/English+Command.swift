@@ -21,6 +21,7 @@ extension English {
         "command.progress.examining": "Examining {home}",
         "command.progress.hashing": "Checking the log",
         "command.progress.retrying": "The server does not answer yet; trying again",
+        "command.hypermedia.step": "{type}: {step}",
         "command.progress.waiting": "Waiting for {server}",
         "command.qrCode.tooWide": "The QR code is not drawn: it needs a terminal of {columns} columns.",
         "command.unlock.title": "Unlock the store",

@@ -29,6 +29,8 @@ extension English {
         "sessionEnded.login": "The login at {server} is no longer valid. Begin another one.",
         "authenticationFailed.hypermediaLogin": "{server} did not log you in. Begin another login.",
         "serverFailed.login": "The login at {server} failed. Begin another one, or tell the organization.",
+        "notSupported.clientOperation":
+            "This device cannot do what the login asks for ({name}). Choose another way.",
         "notSupported.hypermediaLogin": "{server} has no logins that it drives itself. Log in another way.",
     ]
 }

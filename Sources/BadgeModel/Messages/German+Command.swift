@@ -21,6 +21,7 @@ extension German {
         "command.progress.examining": "{home} wird untersucht",
         "command.progress.hashing": "Protokoll wird geprüft",
         "command.progress.retrying": "Der Server antwortet noch nicht; neuer Versuch",
+        "command.hypermedia.step": "{type}: {step}",
         "command.progress.waiting": "Warten auf {server}",
         "command.qrCode.tooWide": "Der QR-Code wird nicht gezeichnet: Er braucht ein Terminal mit {columns} Spalten.",
         "command.unlock.title": "Speicher entsperren",

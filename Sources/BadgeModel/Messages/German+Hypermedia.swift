@@ -51,6 +51,8 @@ extension German {
             """
         Die Anmeldung bei {server} ist fehlgeschlagen. Beginnen Sie eine neue, oder informieren Sie die Organisation.
         """,
+        "notSupported.clientOperation":
+            "Dieses Gerät kann nicht tun, was die Anmeldung verlangt ({name}). Wählen Sie einen anderen Weg.",
         "notSupported.hypermediaLogin":
             "{server} hat keine Anmeldung, die es selbst steuert. Melden Sie sich auf andere Weise an.",
     ]

@@ -1,5 +1,5 @@
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 public import Foundation
 
 /// A login in the user's browser that has begun: the page to open, and the data that identifies the response.
@@ -13,6 +13,49 @@ public struct BrowserAuthorization: Sendable {
     let server: AuthorizationServer
     let state: String
     let codeVerifier: Secret
+    // Of a page in the middle of a login, whose response continues the login here.
+    private var isResumed = false
+
+    init(page: URL, redirect: URL, server: AuthorizationServer, state: String, codeVerifier: Secret) {
+        (self.page, self.redirect, self.server) = (page, redirect, server)
+        (self.state, self.codeVerifier) = (state, codeVerifier)
+    }
+
+    /// Creates the visit of a page in the middle of a login that the server drives.
+    ///
+    /// - Parameters:
+    ///   - page: The page as the server named it; its query gets the redirect URI.
+    ///   - redirect: The redirect URI for the response.
+    ///   - server: The authorization server.
+    /// - Throws: `BadgeError` `serverInsecure` for an address that no browser may open; `serverAnswerInvalid` for one
+    ///   that cannot be written.
+    package init(visiting page: URL, redirect: URL, server: AuthorizationServer) throws {
+        try page.requireSecureServer()
+        guard var parts = URLComponents(url: page, resolvingAgainstBaseURL: false) else {
+            throw WebClient.invalid(server.issuer, "names a page that cannot be opened")
+        }
+        let others = (parts.percentEncodedQueryItems ?? []).filter { $0.name != "redirect_uri" }
+        let address = String(decoding: FormBody.encode(["redirect_uri": redirect.absoluteString]), as: UTF8.self)
+        let item = URLQueryItem(name: "redirect_uri", value: String(address.dropFirst("redirect_uri=".count)))
+        parts.percentEncodedQueryItems = others + [item]
+        guard let complete = parts.url else {
+            throw WebClient.invalid(server.issuer, "names a page that cannot be opened")
+        }
+        self.init(page: complete, redirect: redirect, server: server, state: "", codeVerifier: Secret(utf8: ""))
+        isResumed = true
+    }
+
+    /// Returns the value with which a login that the server drives continues.
+    ///
+    /// - Throws: `BadgeError` `serverAnswerInvalid` if the address is not a response to this visit, or does not have
+    ///   exactly one value.
+    package func resumeNonce(in answer: URL) throws -> Secret {
+        guard isAnswered(by: answer) else { throw invalid("came elsewhere") }
+        guard let nonce = try fields(of: answer)["_resume_nonce"], (1...4096).contains(nonce.utf8.count) else {
+            throw invalid("has nothing to continue with")
+        }
+        return Secret(utf8: nonce)
+    }
 
     /// Returns a copy of the login at another page, to which this page's query is added.
     public func moved(to page: URL) -> BrowserAuthorization {
@@ -29,6 +72,8 @@ public struct BrowserAuthorization: Sendable {
     /// - Parameter address: The address to which the browser was redirected.
     public func isAnswered(by address: URL) -> Bool {
         guard Self.location(of: address) == Self.location(of: redirect) else { return false }
+        // Without a state there is nothing to compare: the server compares what it is answered with.
+        if isResumed { return true }
         return (try? fields(of: address)["state"]) == state
     }
 

@@ -14,6 +14,7 @@ extension Form {
                 ? nil : .array(links.map { ["label": .string($0.label), "url": .string($0.url.absoluteString)] }),
             "problem": .optional(problem),
             "qrText": .optional(qrText),
+            "busyText": .optional(busyText),
             "secondsLeft": secondsLeft.map { .integer(Int64($0)) },
             "pictures": pictures.isEmpty
                 ? nil

@@ -81,7 +81,8 @@ struct EnrollByLogin: Workflow {
         // Before the user types a password for an organization that issues no badges.
         let offer = try await resolvedOffer()
         return try await context.withAppearance(of: offer) {
-            if let configuration, method == .challenge || method == nil && configuration.authorizationServer == nil {
+            let isUsual = configuration?.authorizationServer == nil && !offer.hasHypermediaLogin
+            if let configuration, method == .challenge || method == nil && isUsual {
                 let request = RequestLogin(
                     subject: .organization(configuration.name), server: server, method: .challenge, prompt: prompt,
                     context: context)

@@ -28,8 +28,7 @@ struct RequestLogin {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         let device = try await context.device(at: server)
         let badgeKey = try await badgeKey()
-        if method != .challenge, method != nil || configuration.authorizationServer != nil {
-            let offer = try await context.issuer.offerForEnrollment(at: server)
+        if let offer = try await directingOffer(configuration) {
             let grant = try await context.logIn(
                 for: offer, organization: configuration.name, badge: badge, badgeKey: badgeKey, method: method,
                 device: device, prompt: prompt)
@@ -52,6 +51,14 @@ struct RequestLogin {
                     oneTimeCode: credentials.oneTimeCode, parameters: parameters, badgeKey: badgeKey,
                     at: configuration, device: device))
         }
+    }
+
+    // The offer at whose server the user logs in; `nil` for a user name and a password.
+    private func directingOffer(_ configuration: ServerConfiguration) async throws -> ResolvedOffer? {
+        guard method != .challenge, prompt.request.answer == nil || method != nil else { return nil }
+        let offer = try await context.issuer.offerForEnrollment(at: server)
+        let isDirected = method != nil || configuration.authorizationServer != nil || offer.hasHypermediaLogin
+        return isDirected ? offer : nil
     }
 
     private var badge: Badge? {

@@ -6,9 +6,10 @@ import Foundation
 import Synchronization
 
 extension WorkflowContext {
-    /// Logs the user in at the server of an offer: in the browser, or on another screen.
+    /// Logs the user in at the server of an offer: as the server directs, in the browser, or on another screen.
     ///
-    /// - Parameter method: `nil` for the browser if this device has one, otherwise for another screen.
+    /// - Parameter method: `nil` for what the server directs if it does, otherwise for the browser if this device has
+    ///   one, otherwise for another screen.
     /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `uiNotRegistered`, `notSupported` when the server
     ///   has no such login; network errors.
     func logIn(
@@ -19,12 +20,14 @@ extension WorkflowContext {
             offer: offer, organization: organization, badge: badge, badgeKey: badgeKey, device: device)
         let prompt = prompt ?? LoginPromptRun(ui: ui)
         return switch try method ?? usualMethod(for: offer) {
+        case .hypermedia: try await logInAsDirected(subject)
         case .browser: try await logInWithBrowser(subject, prompt)
         case .device, .challenge: try await logInElsewhere(subject, prompt)
         }
     }
 
     private func usualMethod(for offer: ResolvedOffer) throws -> LoginMethod {
+        if offer.hasHypermediaLogin { return .hypermedia }
         if offer.loginHost != nil, browser.isAvailable { return .browser }
         if offer.deviceAuthorizationEndpoint != nil { return .device }
         guard offer.loginHost == nil else { throw BadgeError(.notSupported, "notSupported.browser") }

@@ -17,6 +17,8 @@ struct WorkflowContext: Sendable {
     let deviceName: String
     let loginClient: OAuthClient
     let browser: any ExternalBrowser
+    /// The options of logins that the server drives.
+    let hypermedia: HypermediaOptions
     /// The scheme of the links that the wallet handles.
     let linkScheme: String
     /// The cache that holds the passcode's key in this process.
@@ -35,7 +37,8 @@ struct WorkflowContext: Sendable {
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
-        browser: any ExternalBrowser = NoBrowser(), linkScheme: String = BadgeLink.scheme,
+        browser: any ExternalBrowser = NoBrowser(), hypermedia: HypermediaOptions = HypermediaOptions(),
+        linkScheme: String = BadgeLink.scheme,
         unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
         firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
@@ -49,6 +52,7 @@ struct WorkflowContext: Sendable {
         self.deviceName = deviceName
         self.loginClient = loginClient
         self.browser = browser
+        self.hypermedia = hypermedia
         self.linkScheme = linkScheme
         self.unlockCache = unlockCache
         self.policies = policies
@@ -65,7 +69,8 @@ struct WorkflowContext: Sendable {
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, loginClient: loginClient, browser: browser, linkScheme: linkScheme,
+            deviceName: deviceName, loginClient: loginClient, browser: browser, hypermedia: hypermedia,
+            linkScheme: linkScheme,
             unlockCache: unlockCache, policies: policies, firstRequests: firstRequests,
             transientSessions: transientSessions, pause: pause, diagnostics: diagnostics)
     }

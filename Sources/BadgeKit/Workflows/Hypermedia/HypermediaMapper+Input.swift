@@ -1,4 +1,5 @@
 public import BadgeHypermedia
+public import BadgeModel
 public import BadgeUI
 
 extension HypermediaMapper {
@@ -33,6 +34,13 @@ extension HypermediaMapper {
             view = ServerView(name: representation?.viewName, templateArea: representation?.templateArea)
         }
 
+        /// Parses and classifies a representation.
+        ///
+        /// - Throws: `BadgeError` `documentInvalid` with the path of the member at fault.
+        public init(parsing body: some Collection<UInt8>) throws {
+            try self.init(Representation(parsing: body))
+        }
+
         /// Creates the input of a representation as received.
         ///
         /// - Throws: The error of its classification.
@@ -40,6 +48,28 @@ extension HypermediaMapper {
             self.init(
                 try Representation.Step(representation), actions: representation.actions,
                 messages: representation.messages, links: representation.links, representation: representation)
+        }
+    }
+}
+
+extension HypermediaMapper.Input {
+    /// The kind of the representation as the server wrote it; `nil` if there is none.
+    public var kind: String? { representation?.kind.text }
+
+    /// The actions with their identities, purposes and titles, and those inside of them.
+    public var describedActions: [JSON] { Self.described(actions, in: "actions") }
+
+    private static func described(_ actions: [Representation.Action], in list: String) -> [JSON] {
+        actions.enumerated().map { index, action in
+            let id = "\(list)[\(index)]"
+            let options = action.selector.map { described($0.options, in: "\(id).model.options") }
+            let fields = action.form?.fields.map { JSON.string($0.name) }
+            return .object(compacting: [
+                "id": .string(id), "kind": .optional(action.kind?.rawValue),
+                "title": .optional((action.form?.actionTitle ?? action.title)?.display),
+                "operation": .optional(action.clientOperation?.name.rawValue),
+                "fields": fields.flatMap { $0.isEmpty ? nil : .array($0) }, "options": options.map(JSON.array),
+            ])
         }
     }
 }

@@ -4,31 +4,31 @@ import BadgeUI
 extension HypermediaMapper {
     /// The types of steps that are mapped apart from each other.
     public enum StepType: String, Sendable, CaseIterable {
-        /// To a ``SelectorModel``.
+        /// To a ``/BadgeUI/SelectorModel``.
         case authenticatorSelector
-        /// To a ``FormModel``.
+        /// To a ``/BadgeUI/FormModel``.
         case form
-        /// To a ``FormModel``.
+        /// To a ``/BadgeUI/FormModel``.
         case consent
-        /// A redirection that is not followed automatically; to a ``FormModel``.
+        /// A redirection that is not followed automatically; to a ``/BadgeUI/FormModel``.
         case redirection
-        /// To a ``PollingModel``, or a ``PollingOperationModel`` while an app may be opened.
+        /// To a ``/BadgeUI/PollingModel``, or a ``/BadgeUI/PollingOperationModel`` while an app may be opened.
         case polling
-        /// To a ``ContinueSameModel``.
+        /// To a ``/BadgeUI/ContinueSameModel``.
         case continueSame
-        /// To a ``GenericModel``.
+        /// To a ``/BadgeUI/GenericModel``.
         case generic
-        /// To a ``FormOperationModel``.
+        /// To a ``/BadgeUI/FormOperationModel``.
         case externalBrowser
-        /// BankID outside a polling step; to a ``FormOperationModel``.
+        /// BankID outside a polling step; to a ``/BadgeUI/FormOperationModel``.
         case bankID
-        /// To a ``WebAuthnOperationModel``.
+        /// To a ``/BadgeUI/WebAuthnOperationModel``.
         case webAuthnRegistration
-        /// To a ``WebAuthnOperationModel``.
+        /// To a ``/BadgeUI/WebAuthnOperationModel``.
         case webAuthnAuthentication
-        /// Any other operation; to a ``GenericOperationModel``.
+        /// Any other operation; to a ``/BadgeUI/GenericOperationModel``.
         case genericOperation
-        /// To a ``ProblemModel``.
+        /// To a ``/BadgeUI/ProblemModel``.
         case problem
         /// The end of the flow, which has no model.
         case authorizationResponse

@@ -1,5 +1,5 @@
 package import BadgeModel
-import Foundation
+package import Foundation
 
 /// Actions of the user: the hook, then the loading state, then the event.
 extension HypermediaContainer {
@@ -120,6 +120,17 @@ extension HypermediaContainer {
         guard isActive(screen), opener != nil, let scheme = url.scheme?.lowercased() else { return false }
         return scheme == "https" || presentation.openedSchemes.contains(scheme)
     }
+
+    /// Opens an address outside the flow; false if nothing can open it, or it may not be opened.
+    package func openOutside(_ url: URL) async -> Bool {
+        guard let opener, let scheme = url.scheme?.lowercased(),
+            scheme == "https" || presentation.openedSchemes.contains(scheme)
+        else { return false }
+        return await opener(url)
+    }
+
+    /// Whether there is something to show when the operation on the screen fails.
+    package var hasWayOut: Bool { operation?.errorInteractionModel != nil || operation?.problem != nil }
 
     func open(_ url: URL, from screen: HypermediaScreen) async -> Bool {
         guard canOpen(url, from: screen), let opener else { return false }

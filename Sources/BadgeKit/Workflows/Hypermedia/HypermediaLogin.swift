@@ -1,0 +1,136 @@
+import BadgeHypermedia
+import BadgeModel
+import BadgeTransport
+import BadgeUI
+import Foundation
+
+/// One login that the server drives, from its first step to the authorization code: the flow on one side, the screens on
+/// the other.
+@MainActor
+final class HypermediaLogin {
+    let flow: HypermediaFlow
+    let container: HypermediaContainer
+    let server: AuthorizationServer
+    let context: WorkflowContext
+    private let mapper: HypermediaMapper
+    /// The step on the screen.
+    private(set) var step: HypermediaMapper.Input?
+    /// The problem on the step; `nil` if there is none.
+    private var problem: HypermediaMapper.Input?
+    private var shown: HypermediaStep?
+    // Why the screens ended the flow.
+    private var failure: BadgeError?
+
+    init(
+        _ flow: HypermediaFlow, at server: AuthorizationServer, of organization: Organization.ID,
+        context: WorkflowContext
+    ) {
+        self.flow = flow
+        self.server = server
+        self.context = context
+        container = context.ui.makeHypermediaContainer(for: organization)
+        var mapper = context.hypermedia.mapper
+        mapper.words = context.ui.localization
+        mapper.pollInterval = context.hypermedia.flow.pollInterval
+        self.mapper = mapper
+    }
+
+    /// Shows the steps, and sends what the user does, until the flow ends.
+    ///
+    /// - Throws: `BadgeError` `declined` when the user or the server cancelled; `uiNotRegistered`; the error with which
+    ///   the flow or a screen ended.
+    func run() async throws -> HypermediaGrant {
+        let actions = Task { for await event in container.events { await handle(event) } }
+        defer {
+            container.end()
+            actions.cancel()
+        }
+        do {
+            try await flow.begin()
+            for await event in flow.events {
+                if let grant = try await handle(event) { return grant }
+            }
+        } catch {
+            await flow.close()
+            throw error
+        }
+        // Who cancels the task closes the flow without an end of its own.
+        try Task.checkCancellation()
+        throw BadgeError(.declined, "declined.cancelled")
+    }
+
+    private func handle(_ event: HypermediaEvent) async throws -> HypermediaGrant? {
+        switch event {
+        case .step(let step):
+            try show(HypermediaMapper.Input(step, isContinuation: shown.map(step.continues) ?? false))
+            shown = step
+        case .waiting(let wait):
+            try show(HypermediaMapper.Input(wait.step))
+            shown = wait.step
+            if wait.isFirst { await openApp() }
+        case .problem(let problem, on: let step): try show(problem, on: step)
+        case .operationFailed(_, let error): await showFailure(of: error)
+        case .interrupted(let error): await container.show(error)
+        case .finished(.authorized(let grant)): return grant
+        case .finished(.declined(let error)): throw failure ?? error
+        case .finished(.failed(let error)): throw failure ?? error
+        }
+        return nil
+    }
+
+    private func show(_ input: HypermediaMapper.Input) throws {
+        (step, problem) = (input, nil)
+        try container.show(try mapper.model(for: input))
+    }
+
+    private func show(_ problem: Representation.Problem, on step: HypermediaStep?) throws {
+        var input = HypermediaMapper.Input(
+            .problem(problem), actions: [], messages: problem.messages, links: problem.links)
+        input.actionsOfProblem = step?.actions ?? []
+        self.problem = input
+        try container.show(try mapper.model(for: input))
+    }
+
+    private func handle(_ event: HypermediaContainer.Event) async {
+        do {
+            switch event {
+            case .submit(let id, let parameters, let option):
+                guard let action = step?.action(for: id) else { return container.finishInteraction() }
+                if let form = action.form {
+                    try await flow.submit(form, values: try parameters.jsonValues())
+                } else if let operation = action.clientOperation {
+                    try await perform(operation, option: option)
+                }
+            case .select(let id):
+                guard let action = step?.action(for: id) else { return container.finishInteraction() }
+                try await flow.select(action)
+            case .follow(let id):
+                guard let link = problem?.link(for: id) ?? step?.link(for: id) else {
+                    return container.finishInteraction()
+                }
+                try await flow.follow(link)
+            case .close: await flow.cancel()
+            case .fail(let error):
+                failure = error
+                await flow.close()
+            }
+        } catch {
+            await container.show(BadgeError(wrapping: error))
+        }
+    }
+}
+
+extension HypermediaMapper.Input {
+    fileprivate init(_ step: HypermediaStep, isContinuation: Bool = false) {
+        self.init(
+            isContinuation ? .continueSame(step.messages) : step.content, actions: step.actions,
+            messages: step.messages, links: step.links, representation: step.representation)
+    }
+}
+
+extension HypermediaStep {
+    // The server left the user at the step, and said something: the screen stays, if it can show that.
+    fileprivate func continues(_ step: HypermediaStep) -> Bool {
+        representation == step.representation && messages != step.messages
+    }
+}

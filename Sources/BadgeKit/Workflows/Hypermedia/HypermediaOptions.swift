@@ -1,0 +1,18 @@
+import BadgeHypermedia
+
+/// The options of logins that the server drives, as the app configured them.
+struct HypermediaOptions: Sendable {
+    var flow = HypermediaConfiguration()
+    var mapper = HypermediaMapper()
+    var redirect = "http://127.0.0.1/answer"
+    var operations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
+
+    init() {}
+
+    init(_ configuration: WalletConfiguration) {
+        flow = configuration.hypermedia
+        mapper = configuration.hypermediaMapper
+        redirect = configuration.hypermediaRedirect
+        operations = configuration.clientOperations
+    }
+}

@@ -1,0 +1,261 @@
+import BadgeAuthority
+import BadgeHypermedia
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// Logins whose steps an organization's own server sends, from the first step to a badge.
+final class HypermediaLoginTests: XCTestCase {
+    private static let right = ["username": "ana", "password": LoginCredentials.right.password.text]
+    private static let wrong = ["username": "ana", "password": "not this one"]
+
+    @MainActor
+    func testAPasswordLoginWithTwoWrongTriesEndsInABadge() async throws {
+        let login = try await DirectedLogin([
+            .hypermediaForm: [.submit(Self.wrong), .submit(Self.wrong), .submit(Self.right)],
+            .hypermediaProblem: [.action("acknowledge"), .action("acknowledge")],
+        ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        let use = try await login.wallet.use(badge.id, audience: "https://door.example", nonce: "n-1")
+        XCTAssertFalse(use.text.isEmpty)
+        XCTAssertFalse(login.transcript.contains(Self.right["password"] ?? ""))
+    }
+
+    @MainActor
+    func testWhoGivesUpHasNoBadgeAndNothingIsStored() async throws {
+        let login = try await DirectedLogin([
+            .hypermediaForm: [.giveUp], .hypermediaClose: [.action("confirm")],
+        ])
+
+        let error = await failure { try await login.enroll() }
+
+        XCTAssertEqual(error?.code, .declined)
+        let badges = try await login.wallet.badges
+        XCTAssertEqual(badges, [])
+    }
+
+    @MainActor
+    func testASelectorWithinASelectorLeadsToTheForm() async throws {
+        let login = try await DirectedLogin(
+            script: "selector",
+            [
+                .hypermediaSelector: [.submit(["option": "1"])], .hypermediaForm: [.submit(Self.right)],
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+    }
+
+    @MainActor
+    func testAPollingLoginWaitsAndEndsInABadge() async throws {
+        let login = try await DirectedLogin(
+            script: "polling",
+            [
+                .hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .wait, .wait],
+            ])
+
+        let badge: Badge
+        do { badge = try await login.enroll() } catch { return XCTFail("\(error): \(login.transcript)") }
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.wire.calls.count { $0.contains("/poll") }, 3)
+    }
+
+    @MainActor
+    func testAPollingLoginThatFailedEndsWithoutABadge() async throws {
+        let login = try await DirectedLogin(
+            script: "polling-failed",
+            [
+                .hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .wait, .wait],
+                .hypermediaProblem: [.action("acknowledge")],
+            ])
+
+        let error = await failure { try await login.enroll() }
+
+        XCTAssertNotNil(error)
+        let badges = try await login.wallet.badges
+        XCTAssertEqual(badges, [])
+    }
+
+    @MainActor
+    func testC41ThePageInTheBrowserComesBackToTheFlow() async throws {
+        let login = try await DirectedLogin(
+            script: "external-browser",
+            [
+                .hypermediaOperation: [.action("actions[0]")], .hypermediaForm: [.wait],
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        let page = try XCTUnwrap(login.browser.pages.first)
+        XCTAssertTrue(page.contains("_launch_nonce=") && page.contains("redirect_uri=http%3A%2F%2F127.0.0.1"), page)
+    }
+
+    @MainActor
+    func testC42TheAppIsOpenedOnceAndThePollsGoOn() async throws {
+        let opened = Captured<String>()
+        let login = try await DirectedLogin(script: "bankid", [.hypermediaPolling: [.wait, .wait, .wait]])
+        login.wallet.ui.hypermedia.setPresentation(HypermediaPresentation(openedSchemes: ["bankid"]))
+        login.wallet.ui.hypermedia.setURLOpener { url in
+            opened.append(url.absoluteString)
+            return true
+        }
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(opened.values, ["bankid:///?autostarttoken=t0&redirect=null"])
+        XCTAssertEqual(login.wire.calls.count { $0.contains("/poll") }, 3)
+    }
+
+    @MainActor
+    func testC42WithoutTheAppThePictureStaysAndThePollsGoOn() async throws {
+        let opened = Captured<String>()
+        let login = try await DirectedLogin(script: "bankid", [.hypermediaPolling: [.wait, .wait, .wait]])
+        login.wallet.ui.hypermedia.setURLOpener { url in
+            opened.append(url.absoluteString)
+            return false
+        }
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(opened.values, [], "the scheme was not permitted")
+        XCTAssertTrue(login.transcript.contains("\"pictures\""), login.transcript)
+    }
+
+    @MainActor
+    func testC44AnOperationThatNobodyDoesLeadsToItsWayOut() async throws {
+        let login = try await DirectedLogin(
+            script: "unknown-operation",
+            [
+                .hypermediaOperation: [.action("actions[0]")],
+                .hypermediaForm: [.action("actions[0].model.errorActions[0]"), .action("actions[0]")],
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+    }
+
+    @MainActor
+    func testC44TheOtherActionsOfAnUnknownOperationStayUsable() async throws {
+        let login = try await DirectedLogin(
+            script: "unknown-operation", [.hypermediaOperation: [.action("actions[1]")]])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+    }
+
+    @MainActor
+    func testAnOperationOfTheAppContinuesTheLogin() async throws {
+        let asked = Captured<String>()
+        let login = try await DirectedLogin(
+            script: "unknown-operation", [.hypermediaOperation: [.action("actions[0]")]],
+            operations: [
+                .init(rawValue: "dance-for-me"): { operation in
+                    asked.append(operation.arguments["tune"]?.stringValue ?? "")
+                    return ["steps": "one two three"]
+                }
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(asked.values, ["polka"])
+    }
+
+    @MainActor
+    func testALoginOfAnOrganizationWithoutThisWayIsRefused() async throws {
+        let world = try await World()
+        try world.organization.authority.openAccount()
+        world.wallet.ui.registerAll(presentedBy: ScriptedPresenter([:]))
+
+        let error = await failure {
+            try await EnrollByLogin(server: try world.issuer(), method: .hypermedia, context: world.context).run()
+        }
+
+        XCTAssertEqual(error?.code, .notSupported)
+    }
+}
+
+/// An organization that directs its logins by a script, and a wallet with a scripted user.
+@MainActor
+private final class DirectedLogin {
+    let world: World
+    let wallet: BadgeWallet
+    let wire: Wire
+    let browser: ReturningBrowser
+    private let presenter: ScriptedPresenter
+    private let server: URL
+
+    init(
+        script: String? = nil, _ replies: [Form.Kind: [ScriptedPresenter.Reply]],
+        operations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
+    ) async throws {
+        world = try await World()
+        let authority = world.organization.authority
+        try authority.openAccount()
+        server = try world.issuer()
+        let transport = authority.transport(hypermedia: try Self.settings(script))
+        wire = Wire(transport)
+        browser = ReturningBrowser(transport)
+        try await world.wallet.close()
+        var configuration = world.configuration
+        configuration.transport = wire
+        configuration.browser = browser
+        configuration.clientOperations = operations
+        configuration.pollPause = { _ in try Task.checkCancellation() }
+        wallet = try await BadgeWallet.open(configuration)
+        presenter = ScriptedPresenter(replies)
+        wallet.ui.registerAll(presentedBy: presenter)
+    }
+
+    func enroll() async throws -> Badge { try await wallet.enroll(at: server) }
+
+    /// What was shown, in words.
+    var transcript: String { presenter.transcript.json.text }
+
+    private static func settings(_ script: String?) throws -> HypermediaSettings {
+        guard let script else { return HypermediaSettings() }
+        let folder = (0..<2).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let data = try Data(contentsOf: folder.appending(path: "HypermediaScripts/\(script).json"))
+        return HypermediaSettings(script: try HypermediaScript(JSON.parse(data, limits: HypermediaScript.limits)))
+    }
+}
+
+/// A browser whose page comes back at once.
+private final class ReturningBrowser: ExternalBrowser {
+    private let transport: any HTTPTransport
+    private let opened = Captured<String>()
+
+    init(_ transport: any HTTPTransport) { self.transport = transport }
+
+    var isAvailable: Bool { true }
+    var pages: [String] { opened.values }
+
+    func open(_ page: URL) async throws { opened.append(page.absoluteString) }
+
+    func logIn(beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization) async throws -> URL {
+        let redirect = try XCTUnwrap(URL(string: "http://127.0.0.1:49152/answer"))
+        let visit = try await begin(redirect)
+        try await open(visit.page)
+        let exchange = try await transport.send(HTTPRequest(.get, to: visit.page), body: Data())
+        let location = try XCTUnwrap(exchange.response.headerFields[.location].flatMap { URL(string: $0) })
+        XCTAssertTrue(visit.isAnswered(by: location))
+        return location
+    }
+}
