@@ -118,7 +118,7 @@ final class ProcessTests: XCTestCase {
             .string(issuer.appending(path: "hypermedia/authorize").absoluteString))
         try await transport.close()
         let stopped = try homes.stop(server)
-        XCTAssertTrue(stopped.messages.contains("The script lets in whoever reaches a rule with a person."))
+        XCTAssertTrue(stopped.messages.contains("The script lets in anyone who reaches a rule with a person."))
     }
 
     func testAScriptThatIsWrongIsRefusedWithItsPath() throws {

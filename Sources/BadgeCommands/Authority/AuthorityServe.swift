@@ -121,7 +121,7 @@ struct AuthorityServe: BadgectlCommand {
         let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
         let hypermedia = try hypermedia.settings()
         if hypermedia?.script.hasPersonWithoutCredential == true {
-            session.note("The script lets in whoever reaches a rule with a person. Use it for tests only.")
+            session.note("The script lets in anyone who reaches a rule with a person. Use it for tests only.")
         }
         let network = try external.map { _ in try session.context.network(session.caFile) }
         do {

@@ -34,7 +34,8 @@ public struct Badgectl: ParsableCommand {
                     StoreCommands.self, Doctor.self,
                 ]),
             CommandGroup(name: "Verifier", subcommands: [Verify.self]),
-            CommandGroup(name: "App", subcommands: [ThemeCommands.self, LoginSettingsCommands.self]),
+            CommandGroup(
+                name: "App", subcommands: [ThemeCommands.self, LoginSettingsCommands.self, HypermediaCommands.self]),
             CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self, PolicyCommands.self]),
         ])
 

@@ -167,7 +167,7 @@ enum SamplePrompts {
 /// A presenter that collects the forms, and answers one login, after which a second factor is requested, and the
 /// questions with which a login ends. The others stay open.
 @MainActor
-private final class FormCollector: PromptPresenter {
+final class FormCollector: PromptPresenter {
     private(set) var forms: [(Form, ResolvedAppearance)] = []
     private var open: [PromptCompletion<FormAnswer>] = []
 

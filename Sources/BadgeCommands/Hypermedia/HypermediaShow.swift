@@ -1,0 +1,91 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import BadgeTerminalUI
+import BadgeUI
+import Foundation
+
+/// Reads a representation, says what a client does with it, and draws its screen.
+struct HypermediaShow: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Read a document of such a login, and draw its screen.",
+        discussion: """
+            Says what a client does with the document, and draws the default screen, if there is one. Exits with 16 when \
+            the document must be refused, with the path of the member at fault. Nothing is requested.
+
+            Example:
+              badgectl hypermedia show step.json --json
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The document, JSON; - reads standard input.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var file: String
+
+    @OptionGroup var options: GlobalOptions
+
+    var opensStore: Bool { false }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let file = try InputFile(file)
+        let data = try file.read(atMost: 1 << 20)
+        let input = try file.naming { try HypermediaMapper.Input(parsing: data) }
+        let ui = UIRegistry(localization: session.words)
+        ui.setLanguages(session.json ? Languages([]) : session.languages)
+        return await HypermediaOutput(input, try await HypermediaOutput.form(of: input, on: ui), in: session)
+    }
+}
+
+/// A document of a login that the server directs.
+struct HypermediaOutput: CommandOutput {
+    private let type: String
+    private let step: String
+    private let actions: [JSON]
+    private let form: Form?
+    private let drawn: String
+
+    @MainActor
+    init(_ input: HypermediaMapper.Input, _ shown: (Form, ResolvedAppearance)?, in session: CommandRun) {
+        type = input.kind ?? ""
+        step = input.type.rawValue
+        actions = input.describedActions
+        form = shown?.0
+        let context = session.context
+        drawn =
+            shown.map { form, appearance in
+                TerminalPreview(
+                    form, in: appearance, columns: context.columns,
+                    environment: context.hasColor && !session.json ? context.environment : nil
+                ).text
+            } ?? ""
+    }
+
+    /// Returns the form of the default screen; `nil` for a document without a screen.
+    @MainActor
+    static func form(of input: HypermediaMapper.Input, on ui: UIRegistry) async throws -> (Form, ResolvedAppearance)? {
+        switch input.type {
+        case .authorizationResponse, .redirection: return nil
+        default: break
+        }
+        let collector = FormCollector()
+        ui.registerAll(presentedBy: collector, timeZone: .gmt)
+        let container = ui.makeHypermediaContainer()
+        try container.show(try HypermediaMapper(words: ui.localization).model(for: input))
+        defer { container.end() }
+        return collector.forms.first
+    }
+
+    var json: JSON {
+        .object(compacting: [
+            "type": .string(type), "step": .string(step), "actions": .array(actions),
+            "form": form.map(\.json) ?? .null,
+        ])
+    }
+
+    var text: String {
+        let summary = Message("command.hypermedia.step", ["type": TerminalText.line(type), "step": step]).text
+        return summary + (drawn.isEmpty ? "" : "\n" + drawn)
+    }
+
+    var isDrawn: Bool { true }
+}

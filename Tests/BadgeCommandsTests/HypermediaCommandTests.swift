@@ -1,0 +1,58 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class HypermediaCommandTests: XCTestCase {
+    private static let step = """
+        {"type": "authentication-step", "messages": [{"text": "Welcome", "classList": ["heading"]}], "actions": [
+          {"template": "form", "kind": "login", "model": {"href": "/login", "method": "POST", "actionTitle": "Continue",
+            "fields": [{"name": "token", "type": "hidden", "value": "h"}, {"name": "user", "type": "username"},
+              {"name": "password", "type": "password", "value": "seven green lamps"}]}}]}
+        """
+
+    func testAStepIsClassifiedAndItsScreenIsDrawn() async throws {
+        let person = try Operator()
+        let file = try person.file("step.json", Self.step)
+
+        let answer = await person.run("hypermedia", "show", file)
+        let document = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.output.hasPrefix("authentication-step: form\n\nWelcome\n"), answer.output)
+        XCTAssertEqual(document["step"], "form")
+        XCTAssertEqual(
+            document["actions"],
+            [["id": "actions[0]", "kind": "login", "title": "Continue", "fields": ["token", "user", "password"]]])
+        XCTAssertEqual(document["form"]?["title"], "Welcome")
+        XCTAssertFalse(answer.output.contains("lamps") || document.text.contains("lamps"))
+    }
+
+    func testADocumentThatMustBeRefusedEndsWithThePathOfItsMember() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "step.json",
+            #"""
+            {"type": "redirection-step", "actions": [{"template": "form", "model": {"href": "/a", "method": "GET",
+              "fields": [{"name": "code", "type": "text"}]}}]}
+            """#)
+
+        let answer = await person.run("hypermedia", "show", file, "--json")
+
+        let failure = try answer.failure(16, "documentInvalid")
+        let paths = failure["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue }
+        XCTAssertEqual(paths, ["actions[0].model.fields[0]"])
+    }
+
+    func testADocumentWithoutAScreenIsSaidToBeOne() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "end.json", #"{"type": "oauth-authorization-response", "properties": {"code": "c-77", "state": "s"}}"#)
+
+        let document = await person.run("hypermedia", "show", file, "--json")
+
+        XCTAssertEqual(try document.json("hypermedia-show")["step"], "authorizationResponse")
+        XCTAssertFalse(document.output.contains("c-77"))
+    }
+}

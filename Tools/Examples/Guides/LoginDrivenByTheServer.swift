@@ -1,0 +1,52 @@
+import BadgeKit
+import Foundation
+
+/// Gets a badge by the login whose steps the organization's server sends.
+func enroll(at organization: URL, in wallet: BadgeWallet) async throws -> Badge {
+    let badge = try await wallet.enroll(at: organization, method: .hypermedia)
+    return badge
+}
+
+/// The app's screen for one view of an organization's login.
+final class BranchScreen: HypermediaPresenter {
+    weak var flowDelegate: (any HypermediaPresenterDelegate)?
+    private let model: any FormModel
+    private let dialog = Dialog()
+
+    init(_ model: any FormModel) { self.model = model }
+
+    func show() {
+        dialog.show("Which branch?") { [weak self] typed in self?.pressed(typed) }
+    }
+
+    func dismiss() { dialog.close() }
+
+    func handleProblemModel(_ problem: any ProblemModel) -> Bool {
+        dialog.update(problem.message)
+        return true
+    }
+
+    private func pressed(_ branch: String?) {
+        guard let branch, let button = model.buttons.first else {
+            Task { [flowDelegate] in await flowDelegate?.close() }  // the user closed the dialog
+            return
+        }
+        flowDelegate?.submit(interactionActionModel: button, parameters: ["branch": .text(branch)])
+    }
+}
+
+/// Uses the app's screen for that view, and the default ones for all others.
+func useBranchScreen(in wallet: BadgeWallet) {
+    wallet.ui.hypermedia.registerPresenter(for: (any FormModel).self) { model, style, commonStyle in
+        model.viewName == "views/branch" ? BranchScreen(model) : nil
+    }
+}
+
+/// Lets the login ask the app's scanner.
+func useScanner(
+    _ scan: @escaping @Sendable (String?) async throws -> String, in configuration: inout WalletConfiguration
+) {
+    configuration.clientOperations[.init(rawValue: "example-scan")] = { operation in
+        ["result": .string(try await scan(operation.arguments["kind"]?.stringValue))]
+    }
+}
