@@ -12,7 +12,7 @@ import XCTest
 @testable import BadgeKit
 
 /// Logins whose steps an organization's own server sends, from the first step to a badge.
-final class HypermediaLoginTests: XCTestCase {
+final class DirectedLoginTests: XCTestCase {
     private static let right = ["username": "ana", "password": LoginCredentials.right.password.text]
     private static let wrong = ["username": "ana", "password": "not this one"]
 
