@@ -45,6 +45,33 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testTheServersOwnCancelEndsTheLoginAsDeclined() async throws {
+        let login = try await DirectedLogin([.hypermediaForm: [.action("actions[1]")]])
+
+        let error = await failure { try await login.enroll() }
+
+        XCTAssertEqual(error?.code, .declined, "\(String(describing: error))")
+        XCTAssertFalse(login.transcript.contains("hypermediaProblem"), login.transcript)
+    }
+
+    @MainActor
+    func testARedirectionBehindAWaitThatFailsOnTheWayIsRepeated() async throws {
+        let login = try await DirectedLogin(
+            script: "polling", [.hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .wait, .wait]])
+        let cuts = Captured<String>()
+        login.wire.rule { call in
+            guard call.name.hasSuffix("/approved/go"), cuts.values.count < 2 else { return try await call.forward() }
+            cuts.append(call.name)
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.", recovery: .retry)
+        }
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(cuts.values.count, 2)
+    }
+
+    @MainActor
     func testASelectorWithinASelectorLeadsToTheForm() async throws {
         let login = try await DirectedLogin(
             script: "selector",
@@ -219,6 +246,7 @@ private final class DirectedLogin {
         configuration.browser = browser
         configuration.clientOperations = operations
         configuration.pollPause = { _ in try Task.checkCancellation() }
+        configuration.pause = { _ in try Task.checkCancellation() }
         wallet = try await BadgeWallet.open(configuration)
         presenter = ScriptedPresenter(replies)
         wallet.ui.registerAll(presentedBy: presenter)

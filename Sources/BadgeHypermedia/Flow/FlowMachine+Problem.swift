@@ -15,7 +15,8 @@ extension FlowMachine {
     private func result(of problem: Representation.Problem) throws -> HypermediaResult? {
         switch problem.kind {
         case .errorAuthorizationResponse:
-            try start.requireIssuer(problem.issuer)
+            // It came from the server itself, and grants nothing: a missing issuer is no sign of another server.
+            if problem.issuer != nil { try start.requireIssuer(problem.issuer) }
             return problem.error == "access_denied" ? declined(problem) : .failed(refusal(problem))
         case .sessionMismatch: return failed(.sessionEnded, "sessionEnded.login", problem)
         case .unexpected: return failed(.serverFailed, "serverFailed.login", problem)
@@ -34,7 +35,12 @@ extension FlowMachine {
     private var isAtItsEnd: Bool {
         guard let step else { return true }
         let links = step.links + (problem?.links ?? [])
-        return step.actions.isEmpty && links.allSatisfy { (try? HypermediaRequest($0, server: server)) == nil }
+        var actions = step.actions
+        // The form of a poll is no button.
+        if case .polling(let polling) = step.content, polling.properties.status == .pending {
+            actions.removeAll { $0 == polling.next.action }
+        }
+        return actions.isEmpty && links.allSatisfy { (try? HypermediaRequest($0, server: server)) == nil }
     }
 
     private func declined(_ problem: Representation.Problem) -> HypermediaResult {

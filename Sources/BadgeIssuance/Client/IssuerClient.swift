@@ -66,7 +66,7 @@ public struct IssuerClient: Sendable {
     /// Returns a client for an organization, whose connections meet that organization's requirements.
     func web(for organization: URL) -> WebClient { client.scoped(to: organization) }
 
-    var privateHosts: PrivateHosts { client.privateHosts }
+    package var privateHosts: PrivateHosts { client.privateHosts }
 
     func metadata(of issuer: URL) async throws -> IssuerMetadata {
         try await IssuerMetadata.fetch(issuer, with: web(for: issuer), for: languages)

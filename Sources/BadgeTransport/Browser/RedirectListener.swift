@@ -106,7 +106,9 @@ private final class RedirectHandler: ChannelInboundHandler {
     private func address(_ head: HTTPRequestHead, at port: Int?) -> URL? {
         let origin = "127.0.0.1:\(port ?? 0)"
         guard head.method == .GET, head.uri.hasPrefix("/"), head.uri.utf8.count <= Self.maxAddressBytes,
-            head.headers[canonicalForm: "host"].elementsEqual([origin[...]])
+            head.headers[canonicalForm: "host"].elementsEqual([origin[...]]),
+            // A picture or a script of another page is no answer, and says so itself.
+            head.headers["sec-fetch-mode"].allSatisfy({ $0 == "navigate" })
         else { return nil }
         return URL(string: "http://\(origin)\(head.uri)", encodingInvalidCharacters: false)
     }

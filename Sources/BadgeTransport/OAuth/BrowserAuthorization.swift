@@ -27,10 +27,16 @@ public struct BrowserAuthorization: Sendable {
     ///   - page: The page as the server named it; its query gets the redirect URI.
     ///   - redirect: The redirect URI for the response.
     ///   - server: The authorization server.
+    ///   - hosts: The hosts of private networks that any server may name.
     /// - Throws: `BadgeError` `serverInsecure` for an address that no browser may open; `serverAnswerInvalid` for one
-    ///   that cannot be written.
-    package init(visiting page: URL, redirect: URL, server: AuthorizationServer) throws {
+    ///   that the server may not name, or that cannot be written.
+    package init(
+        visiting page: URL, redirect: URL, server: AuthorizationServer, allowing hosts: PrivateHosts = .none
+    ) throws {
         try page.requireSecureServer()
+        guard server.issuer.mayName(page, allowing: hosts) else {
+            throw WebClient.invalid(server.issuer, "names a page of this machine or of a private network")
+        }
         guard var parts = URLComponents(url: page, resolvingAgainstBaseURL: false) else {
             throw WebClient.invalid(server.issuer, "names a page that cannot be opened")
         }

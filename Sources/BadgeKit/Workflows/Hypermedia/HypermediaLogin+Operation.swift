@@ -35,6 +35,10 @@ extension HypermediaLogin {
         guard let step,
             let operation = step.actions.compactMap(\.clientOperation).first(where: { $0.name == .bankID })
         else { return }
+        // A page is opened for the user alone.
+        guard let scheme = operation.href.flatMap(URL.init(string:))?.scheme?.lowercased(), scheme != "https" else {
+            return
+        }
         do { try await open(operation) } catch {
             guard !step.links.contains(where: \.isImage) else { return }
             await showFailure(of: BadgeError(wrapping: error))
@@ -57,9 +61,12 @@ extension HypermediaLogin {
         guard let page = operation.href.flatMap({ URL(string: $0, encodingInvalidCharacters: false) }) else {
             throw BadgeError(.notSupported, "notSupported.clientOperation", ["name": operation.name.rawValue])
         }
+        guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browser") }
         let visit = Visit()
+        let hosts = context.issuer.privateHosts
         let answer = try await context.browser.logIn { [server] redirect in
-            let authorization = try BrowserAuthorization(visiting: page, redirect: redirect, server: server)
+            let authorization = try BrowserAuthorization(
+                visiting: page, redirect: redirect, server: server, allowing: hosts)
             await visit.begin(authorization)
             return authorization
         }

@@ -18,6 +18,9 @@ final class HypermediaLogin {
     /// The problem on the step; `nil` if there is none.
     private var problem: HypermediaMapper.Input?
     private var shown: HypermediaStep?
+    private static let mostInterruptions = 4
+    // The requests in a row that were repeated.
+    private var interruptions = 0
     // Why the screens ended the flow.
     private var failure: BadgeError?
 
@@ -62,15 +65,18 @@ final class HypermediaLogin {
     private func handle(_ event: HypermediaEvent) async throws -> HypermediaGrant? {
         switch event {
         case .step(let step):
+            interruptions = 0
             try show(HypermediaMapper.Input(step, isContinuation: shown.map(step.continues) ?? false))
             shown = step
         case .waiting(let wait):
             try show(HypermediaMapper.Input(wait.step))
             shown = wait.step
             if wait.isFirst { await openApp() }
-        case .problem(let problem, on: let step): try show(problem, on: step)
+        // What ends the flow is the error of the login.
+        case .problem(_, on: nil): break
+        case .problem(let problem, on: let step?): try show(problem, on: step)
         case .operationFailed(_, let error): await showFailure(of: error)
-        case .interrupted(let error): await container.show(error)
+        case .interrupted(let error): try await handleInterruption(error)
         case .finished(.authorized(let grant)): return grant
         case .finished(.declined(let error)): throw failure ?? error
         case .finished(.failed(let error)): throw failure ?? error
@@ -78,15 +84,23 @@ final class HypermediaLogin {
         return nil
     }
 
+    // The user sends a form once more. What nobody sees and what follows an operation is repeated here, a few times.
+    private func handleInterruption(_ error: BadgeError) async throws {
+        guard step?.isForm == false, interruptions < Self.mostInterruptions else { return await container.show(error) }
+        interruptions += 1
+        try await context.pause(.seconds(1 << interruptions))
+        try await flow.retry()
+    }
+
     private func show(_ input: HypermediaMapper.Input) throws {
         (step, problem) = (input, nil)
         try container.show(try mapper.model(for: input))
     }
 
-    private func show(_ problem: Representation.Problem, on step: HypermediaStep?) throws {
+    private func show(_ problem: Representation.Problem, on step: HypermediaStep) throws {
         var input = HypermediaMapper.Input(
             .problem(problem), actions: [], messages: problem.messages, links: problem.links)
-        input.actionsOfProblem = step?.actions ?? []
+        input.actionsOfProblem = step.actions
         self.problem = input
         try container.show(try mapper.model(for: input))
     }
@@ -99,6 +113,10 @@ final class HypermediaLogin {
                 if let form = action.form {
                     try await flow.submit(form, values: try parameters.jsonValues())
                 } else if let operation = action.clientOperation {
+                    // The operation's own screen says which host the browser opens.
+                    guard operation.name != .externalBrowser || step?.isOperation == true else {
+                        return try await flow.select(action)
+                    }
                     try await perform(operation, option: option)
                 }
             case .select(let id):
@@ -125,6 +143,20 @@ extension HypermediaMapper.Input {
         self.init(
             isContinuation ? .continueSame(step.messages) : step.content, actions: step.actions,
             messages: step.messages, links: step.links, representation: step.representation)
+    }
+}
+
+extension HypermediaMapper.Input {
+    /// Whether the user fills in a form, or chooses.
+    fileprivate var isForm: Bool {
+        switch step {
+        case .form, .consent, .generic, .authenticatorSelector, .continueSame: true
+        default: false
+        }
+    }
+
+    fileprivate var isOperation: Bool {
+        if case .clientOperation = step { true } else { false }
     }
 }
 

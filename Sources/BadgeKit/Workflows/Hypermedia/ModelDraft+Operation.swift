@@ -55,7 +55,7 @@ extension ModelDraft {
         if !others.isEmpty, case .clientOperation = input.step {
             content.formModel = DefaultFormModel(interactionItems: others, view: input.view)
         }
-        content.host = operation?.host
+        content.host = operation?.name == .externalBrowser ? operation?.host : nil
         let errors = Self.located(operation?.errorActions ?? [], in: "\(located.id).model.errorActions")
         if !errors.isEmpty { content.errorInteractionModel = form(of: errors) }
         return content
