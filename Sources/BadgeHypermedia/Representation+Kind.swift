@@ -13,7 +13,7 @@ extension Representation {
         case polling
         /// The client continues at once, without the user: `redirection-step`.
         case redirection
-        /// The user stays where they are and is told something: `continue-same-step`.
+        /// The step stays, with new messages: `continue-same-step`.
         case continueSame
         /// The flow has ended with a response for the client: `oauth-authorization-response`.
         case authorizationResponse

@@ -72,7 +72,7 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
-    func testASelectorWithinASelectorLeadsToTheForm() async throws {
+    func testASelectorLeadsToTheForm() async throws {
         let login = try await DirectedLogin(
             script: "selector",
             [
@@ -82,6 +82,40 @@ final class DirectedLoginTests: XCTestCase {
         let badge = try await login.enroll()
 
         XCTAssertEqual(badge.status, .active)
+    }
+
+    @MainActor
+    func testASelectorWithinASelectorIsFollowedHere() async throws {
+        let login = try await DirectedLogin(
+            script: "nested-selector",
+            [.hypermediaGeneric: [.action("1")], .hypermediaSelector: [.submit(["option": "1"])]])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.wire.calls.count { $0.contains("/steps/") }, 1, "\(login.wire.calls)")
+    }
+
+    @MainActor
+    func testEveryScreenNamesTheServer() async throws {
+        let login = try await DirectedLogin([.hypermediaForm: [.submit(Self.right)]])
+
+        _ = try await login.enroll()
+
+        XCTAssertTrue(login.transcript.contains("This step is from http://127.0.0.1:8430."), login.transcript)
+    }
+
+    @MainActor
+    func testED14TheControllerDecidesWhetherADirectedLoginIsSaved() async throws {
+        let login = try await DirectedLogin([.hypermediaForm: [.submit(Self.right)]])
+        let controller = LoginPromptController()
+        controller.persistsCredentials = false
+        login.wallet.ui.loginPrompts.register(controller: .instance(controller), for: .authentication)
+
+        _ = try await login.enroll()
+
+        let rows = try await login.wallet.rows()
+        XCTAssertNil(rows["session"])
     }
 
     @MainActor
@@ -100,17 +134,15 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
-    func testAPollingLoginThatFailedEndsWithoutABadge() async throws {
+    func testAPollingLoginThatFailedLeadsOnAndCanBeGivenUp() async throws {
         let login = try await DirectedLogin(
             script: "polling-failed",
-            [
-                .hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .wait, .wait],
-                .hypermediaProblem: [.action("acknowledge")],
-            ])
+            [.hypermediaPolling: [.wait, .wait, .wait], .hypermediaForm: [.action("actions[1]")]])
 
         let error = await failure { try await login.enroll() }
 
-        XCTAssertNotNil(error)
+        XCTAssertEqual(error?.code, .declined, "\(String(describing: error)): \(login.transcript)")
+        XCTAssertTrue(login.transcript.contains("Nobody answered"), login.transcript)
         let badges = try await login.wallet.badges
         XCTAssertEqual(badges, [])
     }

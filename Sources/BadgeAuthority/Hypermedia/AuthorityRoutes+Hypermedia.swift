@@ -7,7 +7,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-// Hypermedia authentication: the client is told each step of a login, and which actions it has there.
+// Hypermedia authentication: each response describes a step of the login and the actions that it offers.
 extension AuthorityRoutes {
     static let representationType = "application/vnd.auth+json"
 
@@ -163,7 +163,7 @@ extension AuthorityRoutes {
     }
 }
 
-// No form has another method, and a client that sends one anyway is told so in the terms of the API.
+// No form has another method. A request with one gets a problem of the API, not the router's 404.
 struct HypermediaMethodMiddleware: RouterMiddleware {
     typealias Context = AuthorityContext
 

@@ -3,7 +3,7 @@ import BadgeServing
 import HTTPTypes
 import Hummingbird
 
-// A problem of the hypermedia API: what a client is told instead of its next step.
+// A problem of the hypermedia API: the response in the place of the next step.
 struct HypermediaProblem: Error {
     enum Kind: String, Sendable {
         case invalidInput = "invalid-input"

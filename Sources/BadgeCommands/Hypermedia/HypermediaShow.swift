@@ -11,7 +11,8 @@ struct HypermediaShow: BadgectlCommand {
         commandName: "show", abstract: "Read a document of such a login, and draw its screen.",
         discussion: """
             Says what a client does with the document, and draws the default screen, if there is one. Exits with 16 when \
-            the document must be refused, with the path of the member at fault. Nothing is requested.
+            the document must be refused, with the path of the member at fault. Nothing is requested; addresses are checked only \
+            in a login, against its server.
 
             Example:
               badgectl hypermedia show step.json --json

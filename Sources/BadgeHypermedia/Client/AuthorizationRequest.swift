@@ -67,7 +67,7 @@ struct AuthorizationRequest: Sendable {
 }
 
 extension URL {
-    // A parameter must not be there twice, whoever put it there first.
+    // No parameter may be there twice.
     fileprivate func without(_ names: some Collection<String>) throws(InvalidRequest) -> URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: false) else { throw .address }
         guard let items = parts.percentEncodedQueryItems else { return self }

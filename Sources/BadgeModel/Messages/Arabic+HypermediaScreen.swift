@@ -5,6 +5,7 @@ extension Arabic {
         "action.cancel": "إلغاء",
         "action.leaveLogin": "مغادرة تسجيل الدخول",
         "action.stay": "البقاء",
+        "prompt.hypermedia.server": "هذه الخطوة من {server}.",
         "prompt.hypermedia.title": "تسجيل الدخول",
         "prompt.hypermedia.picture": "صورة: {label}",
         "prompt.hypermedia.fixed": "{label}: {value}، كما تطلب المؤسسة",

@@ -5,6 +5,7 @@ extension English {
         "action.cancel": "Cancel",
         "action.leaveLogin": "Leave the login",
         "action.stay": "Stay",
+        "prompt.hypermedia.server": "This step is from {server}.",
         "prompt.hypermedia.title": "Log in",
         "prompt.hypermedia.picture": "Picture: {label}",
         "prompt.hypermedia.fixed": "{label}: {value}, as the organization asks for it",

@@ -5,6 +5,7 @@ extension German {
         "action.cancel": "Abbrechen",
         "action.leaveLogin": "Anmeldung verlassen",
         "action.stay": "Bleiben",
+        "prompt.hypermedia.server": "Dieser Schritt kommt von {server}.",
         "prompt.hypermedia.title": "Anmelden",
         "prompt.hypermedia.picture": "Bild: {label}",
         "prompt.hypermedia.fixed": "{label}: {value}, so verlangt es die Organisation",

@@ -9,6 +9,9 @@ public import Foundation
 public protocol HypermediaPresenterDelegate: AnyObject, Sendable {
     /// Whether the screen is one of several of the same step, and ``goBack()`` leads to the one before.
     var canGoBack: Bool { get }
+    /// The origin of the server that sent the step, for the user to see; `nil` if there is none, as in a preview. A step
+    /// may look like a prompt of the wallet, and its texts are the server's.
+    var serverOrigin: String? { get }
 
     /// Submits the form of a button, or starts an option.
     ///

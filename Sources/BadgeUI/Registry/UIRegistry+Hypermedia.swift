@@ -3,9 +3,14 @@ package import BadgeModel
 extension UIRegistry {
     /// Returns the container of one login that the server drives, in the appearance of the current call.
     ///
-    /// - Parameter organization: The organization whose appearance applies; `nil` for none.
+    /// - Parameters:
+    ///   - organization: The organization whose appearance applies; `nil` for none.
+    ///   - server: The origin of the server that sends the steps, which the default screens name.
     @MainActor
-    package func makeHypermediaContainer(for organization: Organization.ID? = nil) -> HypermediaContainer {
-        HypermediaContainer(hypermedia, in: resolvedAppearance(for: organization), words: localization)
+    package func makeHypermediaContainer(
+        for organization: Organization.ID? = nil, server: String? = nil
+    ) -> HypermediaContainer {
+        HypermediaContainer(
+            hypermedia, in: resolvedAppearance(for: organization), words: localization, server: server)
     }
 }

@@ -39,6 +39,7 @@ extension HypermediaScript {
                         "type": .value(.string(HypermediaProblem.Kind.authorizationError.uri)),
                         "title": .words("page.hypermedia.refused"), "error": .value("access_denied"),
                         "error_description": .value("The user refused the login."),
+                        "iss": .text([.placeholder(.fixed(.issuer))]),
                     ])), status: nil, mediaType: nil, headers: [:], ends: true)
         ])
 

@@ -4,14 +4,14 @@
 ///     let script = try HypermediaScript(JSON.parse(text, limits: HypermediaScript.limits))
 ///     let transport = authority.transport(hypermedia: HypermediaSettings(script: script))
 ///
-/// `Schemas/hypermedia-script.schema.json` describes the document. A script that names a `person` identifies whoever
-/// reaches that rule as this person, without any credential: it is for tests of clients only.
+/// `Schemas/hypermedia-script.schema.json` describes the document. A script that names a `person` identifies
+/// anyone who reaches that rule as this person, without any credential: it is for tests of clients only.
 public struct HypermediaScript: Sendable {
     let start: String
     let steps: [String: Step]
     let answers: [String: Answer]
 
-    /// Whether a rule names a person, so that whoever reaches it is let in as that person without a credential.
+    /// Whether a rule names a person, so that anyone who reaches it is let in as that person without a credential.
     public var hasPersonWithoutCredential: Bool {
         steps.values.contains { $0.transitions.values.joined().contains { $0.person != nil } }
     }

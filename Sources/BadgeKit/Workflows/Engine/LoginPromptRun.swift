@@ -91,6 +91,16 @@ final class LoginPromptRun: Sendable {
         }
     }
 
+    /// Runs a login with screens of its own, while no other prompt is shown. The controller hears of it, and decides
+    /// whether what it grants is saved; there is one attempt.
+    func run<Value: Sendable>(
+        _ setup: LoginPromptSetup, login: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await display(setup) { components, _ in
+            try await self.logIn(.proceed, with: components) { _ in try await login() }
+        }
+    }
+
     /// Asks for the fields that a certificate server requires, and reports the progress to the controller.
     func askForCertificate<Value: Sendable>(
         _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,

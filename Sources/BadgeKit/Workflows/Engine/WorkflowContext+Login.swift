@@ -20,7 +20,7 @@ extension WorkflowContext {
             offer: offer, organization: organization, badge: badge, badgeKey: badgeKey, device: device)
         let prompt = prompt ?? LoginPromptRun(ui: ui)
         return switch try method ?? usualMethod(for: offer) {
-        case .hypermedia: try await logInAsDirected(subject)
+        case .hypermedia: try await logInAsDirected(subject, prompt)
         case .browser: try await logInWithBrowser(subject, prompt)
         case .device, .challenge: try await logInElsewhere(subject, prompt)
         }

@@ -31,7 +31,7 @@ final class HypermediaLogin {
         self.flow = flow
         self.server = server
         self.context = context
-        container = context.ui.makeHypermediaContainer(for: organization)
+        container = context.ui.makeHypermediaContainer(for: organization, server: server.hypermediaEndpoint?.origin)
         var mapper = context.hypermedia.mapper
         mapper.words = context.ui.localization
         mapper.pollInterval = context.hypermedia.flow.pollInterval

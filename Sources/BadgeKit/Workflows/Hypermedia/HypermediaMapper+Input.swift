@@ -1,5 +1,5 @@
 public import BadgeHypermedia
-public import BadgeModel
+package import BadgeModel
 public import BadgeUI
 
 extension HypermediaMapper {
@@ -54,10 +54,10 @@ extension HypermediaMapper {
 
 extension HypermediaMapper.Input {
     /// The kind of the representation as the server wrote it; `nil` if there is none.
-    public var kind: String? { representation?.kind.text }
+    package var kind: String? { representation?.kind.text }
 
     /// The actions with their identities, purposes and titles, and those inside of them.
-    public var describedActions: [JSON] { Self.described(actions, in: "actions") }
+    package var describedActions: [JSON] { Self.described(actions, in: "actions") }
 
     private static func described(_ actions: [Representation.Action], in list: String) -> [JSON] {
         actions.enumerated().map { index, action in

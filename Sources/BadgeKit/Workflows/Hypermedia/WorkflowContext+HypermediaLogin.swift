@@ -9,9 +9,16 @@ extension WorkflowContext {
     ///
     /// - Throws: `BadgeError` `declined`, `authenticationFailed`, `notSupported` when the server has no such login; those
     ///   of ``HypermediaClient`` and of the web client.
-    func logInAsDirected(_ subject: LoginSubject) async throws -> AuthorizedOffer {
-        let offer = subject.offer
+    func logInAsDirected(_ subject: LoginSubject, _ prompt: LoginPromptRun) async throws -> AuthorizedOffer {
         let client = try hypermediaClient(for: subject)
+        let setup = subject.setup(
+            prompt.request.kind ?? .authentication, title: prompt.words("action.login"),
+            subtitle: prompt.words("prompt.login.toOrganization", ["organization": subject.organization]))
+        return try await prompt.run(setup) { [self] in try await logIn(subject, with: client) }
+    }
+
+    private func logIn(_ subject: LoginSubject, with client: HypermediaClient) async throws -> AuthorizedOffer {
+        let offer = subject.offer
         let login = await HypermediaLogin(
             try client.makeFlow(), at: offer.authorizationMetadata, of: offer.organizationID, context: self)
         let grant = try await login.run()

@@ -116,24 +116,23 @@ extension HypermediaContainer {
         send(.fail(error))
     }
 
-    func canOpen(_ url: URL, from screen: HypermediaScreen) -> Bool {
-        guard isActive(screen), opener != nil, let scheme = url.scheme?.lowercased() else { return false }
-        return scheme == "https" || presentation.openedSchemes.contains(scheme)
-    }
-
     /// Opens an address outside the flow; false if nothing can open it, or it may not be opened.
     package func openOutside(_ url: URL) async -> Bool {
-        guard let opener, let scheme = url.scheme?.lowercased(),
-            scheme == "https" || presentation.openedSchemes.contains(scheme)
-        else { return false }
+        guard let opener, isOpenable(url) else { return false }
         return await opener(url)
+    }
+
+    func canOpen(_ url: URL, from screen: HypermediaScreen) -> Bool { isActive(screen) && isOpenable(url) }
+
+    private func isOpenable(_ url: URL) -> Bool {
+        guard opener != nil, let scheme = url.scheme?.lowercased() else { return false }
+        return scheme == "https" || presentation.openedSchemes.contains(scheme)
     }
 
     /// Whether there is something to show when the operation on the screen fails.
     package var hasWayOut: Bool { operation?.errorInteractionModel != nil || operation?.problem != nil }
 
     func open(_ url: URL, from screen: HypermediaScreen) async -> Bool {
-        guard canOpen(url, from: screen), let opener else { return false }
-        return await opener(url)
+        isActive(screen) ? await openOutside(url) : false
     }
 }

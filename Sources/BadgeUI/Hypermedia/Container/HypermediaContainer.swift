@@ -44,6 +44,8 @@ package final class HypermediaContainer {
     let registry: HypermediaRegistry
     let appearance: ResolvedAppearance
     let words: Localization
+    /// The origin of the server that sends the steps; `nil` in a preview.
+    let server: String?
     let defaults: HypermediaDefaults?
     let host: (any HypermediaHost)?
     let opener: HypermediaRegistry.URLOpener?
@@ -60,7 +62,10 @@ package final class HypermediaContainer {
     var isAskingToClose = false
     private var isOpen = false
 
-    init(_ registry: HypermediaRegistry, in appearance: ResolvedAppearance, words: Localization) {
+    init(
+        _ registry: HypermediaRegistry, in appearance: ResolvedAppearance, words: Localization, server: String? = nil
+    ) {
+        self.server = server
         self.registry = registry
         self.appearance = appearance
         self.words = words

@@ -33,12 +33,13 @@ final class HypermediaScreen: HypermediaPresenterDelegate {
 
     func canOpenURL(_ url: URL) -> Bool { container?.canOpen(url, from: self) ?? false }
     func openURL(_ url: URL) async -> Bool { await container?.open(url, from: self) ?? false }
+    var serverOrigin: String? { container?.server }
     func acknowledge() { container?.acknowledge(self) }
     func goBack() { container?.goBack(from: self) }
     func close() async -> Bool { await container?.close(from: self) ?? true }
 }
 
-/// A presenter that waits for the container after each action of the user, and is told when the user goes on with it.
+/// A presenter that waits for the container after each action of the user, and is resumed when nothing else comes of it.
 @MainActor
 protocol ResumablePresenter: HypermediaPresenter {
     /// Lets the user go on: nothing else came of their last action.

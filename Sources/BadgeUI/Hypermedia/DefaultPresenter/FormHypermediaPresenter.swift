@@ -83,6 +83,7 @@ final class FormHypermediaPresenter: ResumablePresenter {
 extension FormHypermediaPresenter {
     private func drawing() -> HypermediaDrawing {
         artist.canGoBack = flowDelegate?.canGoBack ?? false
+        artist.server = flowDelegate?.serverOrigin
         return artist.drawing(of: model)
     }
 

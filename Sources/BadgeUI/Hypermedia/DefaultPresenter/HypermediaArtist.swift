@@ -7,6 +7,8 @@ struct HypermediaArtist: Sendable {
     let texts: [Form.Kind: [TextTable]]
     var layout = HypermediaPresentation.SelectorLayout.list
     var canGoBack = false
+    /// The origin of the server that sent the step; `nil` to name none.
+    var server: String?
     /// The form whose fields the user has chosen among several.
     var opened: HypermediaActionID?
 
@@ -21,6 +23,9 @@ struct HypermediaArtist: Sendable {
             case let model as any FormModel: drawing(of: model, as: .hypermediaForm)
             default: started(.hypermediaForm, title: nil)
             }
+        if let server {
+            drawing.addLine(words(drawing.form.kind)("prompt.hypermedia.server", ["server": server.shownText]), .hint)
+        }
         drawing.form.screen = model.screen
         if canGoBack || opened != nil { drawing.add("back", words(drawing.form.kind)("action.back"), .goBack) }
         if drawing.replies.isEmpty { drawing.add("close", words(drawing.form.kind)("action.leaveLogin"), .close) }

@@ -24,7 +24,7 @@ public struct HypermediaPresentation: Sendable, Hashable {
     public var mode: Mode
     /// Whether the user is asked before closing ends the flow.
     public var confirmsClosing: Bool
-    /// Whether the user is told of an error that ends the flow, before the app is.
+    /// Whether an error that ends the flow is shown to the user before the app receives it.
     public var showsErrors: Bool
     /// The schemes beside `https` of addresses that a screen may open outside the flow, in lowercase.
     public var openedSchemes: Set<String>
