@@ -71,12 +71,14 @@ final class IssuerKeyring: Sendable {
     ///
     /// If the issuer cannot be reached, the keys stay as they are.
     ///
-    /// - Returns: Whether the keys changed.
+    /// - Returns: Whether the current keys differ from those of `issuer`, also because another caller fetched them.
     /// - Throws: `CancellationError`.
     func refresh(_ issuer: TrustedIssuer) async throws -> Bool {
         let confirmedAt = entries.withLock { $0[issuer.issuer]?.confirmedAt } ?? .distantPast
-        guard abs(clock.now().timeIntervalSince(confirmedAt)) >= Self.confirmationLifetime else { return false }
-        return try await withThrowingTaskGroup(of: Bool.self) { group in
+        guard abs(clock.now().timeIntervalSince(confirmedAt)) >= Self.confirmationLifetime else {
+            return hasOtherKeys(than: issuer)
+        }
+        let hasChanged = try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask { try await self.follow(issuer) }
             group.addTask { [wait] in
                 try await wait(Self.patience)
@@ -85,11 +87,16 @@ final class IssuerKeyring: Sendable {
             defer { group.cancelAll() }
             return try await group.next() ?? false
         }
+        return hasChanged || hasOtherKeys(than: issuer)
+    }
+
+    private func hasOtherKeys(than issuer: TrustedIssuer) -> Bool {
+        isWithdrawn(issuer) || Set(current(issuer).keys) != Set(issuer.keys)
     }
 
     /// Fetches the issuer's keys, because something was signed with an unknown key.
     ///
-    /// - Returns: Whether the keys changed.
+    /// - Returns: Whether this request, or the one that was waited for, changed the keys.
     /// - Throws: `CancellationError`.
     func follow(_ issuer: TrustedIssuer) async throws -> Bool {
         switch begin(issuer) {

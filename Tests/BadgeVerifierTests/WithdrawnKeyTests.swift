@@ -82,6 +82,21 @@ final class WithdrawnKeyTests: XCTestCase {
         XCTAssertEqual(scene.issuer.count, 1)
     }
 
+    func testAThiefsListThatIsLateDoesNotOutlastTheWithdrawal() async throws {
+        let scene = Scene()
+        scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
+        let other = Mutex<VerificationResult?>(nil)
+        scene.issuer.onList = {
+            let result = try? await scene.verify(status: nil)
+            other.withLock { $0 = result }
+        }
+
+        let late = try await scene.verify(status: "https://thief.example/list")
+
+        XCTAssertEqual(other.withLock { $0 }?.reason, .signature)
+        XCTAssertEqual(late.reason, .signature)
+    }
+
     func testAListOnTheIssuersOwnHostSparesTheQuestion() async throws {
         let scene = Scene()
 
@@ -140,6 +155,7 @@ private final class KeyServer: HTTPTransport {
         var isAway = false
         var statement: KeyStatement?
         var onMetadata: (@Sendable () async -> Void)?
+        var onList: (@Sendable () async -> Void)?
     }
 
     private let state = Mutex(State())
@@ -163,6 +179,12 @@ private final class KeyServer: HTTPTransport {
     var onMetadata: (@Sendable () async -> Void)? {
         get { state.withLock { $0.onMetadata } }
         set { state.withLock { $0.onMetadata = newValue } }
+    }
+
+    /// What happens while a status list is being fetched.
+    var onList: (@Sendable () async -> Void)? {
+        get { state.withLock { $0.onList } }
+        set { state.withLock { $0.onList = newValue } }
     }
 
     func withdraw(_ key: SigningKey, nextVouchedBy next: SigningKey) {
@@ -189,6 +211,7 @@ private final class KeyServer: HTTPTransport {
         case "/keys":
             return .json(["statements": .array((statement.map { [$0] } ?? []).map { .string($0.compact) })])
         default:
+            await onList?()
             let address = try JSONReader(.string("https://\(request.authority ?? "")\(request.path ?? "")")).url()
             let token = try StatusListToken.sign(
                 list: StatusList(count: 8), uri: address, issuedAt: clock.now(), expires: nil, ttl: 60, key: stolen)
