@@ -51,7 +51,10 @@ struct JSONParser {
             parser.skipSpace()
             guard parser.take(UInt8(ascii: ":")) else { throw parser.missing("lacks a colon") }
             parser.skipSpace()
-            guard members.updateValue(try parser.value(), forKey: name) == nil else {
+            let value = try parser.value()
+            // Most objects are small, and growing by steps hashes every name again.
+            if members.isEmpty { members.reserveCapacity(6) }
+            guard members.updateValue(value, forKey: name) == nil else {
                 throw parser.failure("appears twice")
             }
             guard members.count <= Self.mostMembers else {

@@ -56,6 +56,8 @@ public struct AppearanceLayer: Sendable {
     }
 
     /// Marks a group as one of the theme's own styles.
+    mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(entries.count + count) }
+
     mutating func declareStyle(_ group: String) { styles.insert(group) }
 
     static func name(_ group: String, _ field: String) -> String { group + "." + field }

@@ -27,7 +27,10 @@ struct ThemeReader {
         for (name, member) in members where !Self.tables.contains(name) && !HAAPITheme.isGroup(name) {
             switch name {
             case "$schema": break
-            case "styles": for (style, fields) in self.members(member) { readStyle(style, fields) }
+            case "styles":
+                let styles = self.members(member)
+                layer.reserveCapacity(styles.reduce(0) { $0 + ($1.reader.value?.objectValue?.count ?? 0) })
+                for (style, fields) in styles { readStyle(style, fields) }
             default:
                 guard let fields = AppearanceField.groups[name] else {
                     let known = Set(AppearanceField.groups.keys).union(Self.tables).union(["styles"])
