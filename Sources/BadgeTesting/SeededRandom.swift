@@ -15,6 +15,11 @@ public final class SeededRandom: RandomSource {
         state = Mutex(seed)
     }
 
+    /// Creates a source that goes on where the other one is.
+    package convenience init(continuing other: SeededRandom) {
+        self.init(seed: other.state.withLock { $0 })
+    }
+
     /// Returns the next bytes of the sequence.
     public func bytes(_ count: Int) -> [UInt8] {
         state.withLock { state in

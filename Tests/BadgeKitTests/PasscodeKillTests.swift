@@ -12,10 +12,10 @@ final class PasscodeKillTests: XCTestCase {
             return try await Guesser(home: URL(filePath: home)).play(role)
         }
         let (status, output) = try ToolScript.run(
-            "kill-passcode", ["60"], telling: "XCTEST", Bundle.main.testProgram, needs: [])
+            "kill-passcode", ["30"], telling: "XCTEST", Bundle.main.testProgram, needs: [])
 
         XCTAssertEqual(status, 0, output)
-        XCTAssertTrue(output.contains("ok      60 kills"), output)
+        XCTAssertTrue(output.contains("ok      30 kills"), output)
         XCTAssertTrue(output.contains("ok      64 wrong entries at once"), output)
     }
 }

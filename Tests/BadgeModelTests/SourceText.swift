@@ -170,7 +170,9 @@ private struct Scanner {
     private func starts(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard position + count <= bytes.count else { return false }
-        return (0..<count).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+        var index = 0
+        while index < count, bytes[position + index] == text.utf8Start[index] { index += 1 }
+        return index == count
     }
 
     private mutating func skip(while fits: (UInt8) -> Bool) {

@@ -23,18 +23,14 @@ struct House: Sendable {
     let issuer: URL
 
     init(issuer: String = "http://127.0.0.1:8080", seed: UInt64 = 1) throws {
+        let founded = try FoundedHouse.shared(issuer: issuer, seed: seed)
         home = try TemporaryHome.unusedPath("authority")
-        random = SeededRandom(seed: seed)
+        try FileManager.default.copyItem(atPath: founded.home, toPath: home)
+        random = SeededRandom(continuing: founded.random)
         custody = CountingCustody(directory: home)
-        self.issuer = try JSONReader(.string(issuer)).url()
-        authority = try Authority.create(
-            at: home, name: "Example Organization", issuer: self.issuer,
-            support: Organization.SupportContacts(email: "help@example.com"), custody: custody,
-            user: .user("operator"), clock: clock, random: random)
-        try authority.add(
-            Person.Details(
-                name: "Ana Lima", email: Self.email, givenName: "Ana", familyName: "Lima", title: "Engineer",
-                properties: ["employeeNumber": 7]))
+        self.issuer = founded.issuer
+        authority = try Authority.open(
+            at: home, custody: custody, user: .user("operator"), clock: clock, random: random)
     }
 
     // The same home, opened as another process would.

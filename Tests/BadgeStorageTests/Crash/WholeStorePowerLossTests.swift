@@ -11,7 +11,7 @@ import XCTest
 /// Power cuts while a whole store is written again or changed: a migration, a rotation, a restore, a `VACUUM`.
 final class WholeStorePowerLossTests: PowerLossTestCase {
     func testST1AMigrationIsDoneOrNotAfterAPowerCut() async throws {
-        try await playEach(Self.modes(.shared)) { sharing in
+        try await playEach(Self.modes(.exclusive)) { sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             try OldStore(home, migrations: 2).make()
             let recording = try await DiskRecorder.record(home.folder.url) { recorder in
