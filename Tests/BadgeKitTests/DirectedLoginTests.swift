@@ -253,12 +253,12 @@ final class DirectedLoginTests: XCTestCase {
 
 /// An organization that directs its logins by a script, and a wallet with a scripted user.
 @MainActor
-private final class DirectedLogin {
+final class DirectedLogin {
     let world: World
     let wallet: BadgeWallet
     let wire: Wire
     let browser: ReturningBrowser
-    private let presenter: ScriptedPresenter
+    let presenter: ScriptedPresenter
     private let server: URL
 
     init(
@@ -298,7 +298,7 @@ private final class DirectedLogin {
 }
 
 /// A browser whose page comes back at once.
-private final class ReturningBrowser: ExternalBrowser {
+final class ReturningBrowser: ExternalBrowser {
     private let transport: any HTTPTransport
     private let opened = Captured<String>()
 

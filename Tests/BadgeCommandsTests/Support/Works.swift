@@ -9,18 +9,21 @@ struct Works {
     let server: Program
     let address: String
 
-    init(policy: String? = nil, person more: String...) throws {
+    init(
+        policy: String? = nil, serving options: [String] = [], password: String = Operator.password,
+        person more: String...
+    ) throws {
         folder = try TemporaryHome()
         let organization = ["--home", folder.path + "/organization", "authority"]
         var lines = [["create", "--name", "Example Works"]]
         if let policy { lines.append(["policy", "set", try Self.file("policy.json", policy, in: folder)]) }
-        let password = try Self.file("password.txt", Operator.password, in: folder)
+        let password = try Self.file("password.txt", password, in: folder)
         lines.append(["person", "add"] + Operator.ana + Operator.login + [password] + more)
         for line in lines {
             let answer = try Program.run(organization + line)
             XCTAssertEqual(answer.status, 0, answer.messages)
         }
-        server = try Program(organization + ["serve", "--port", "0", "--json"])
+        server = try Program(organization + ["serve", "--port", "0", "--json"] + options)
         address = try JSON.parse(try server.line())["url"]?.stringValue ?? ""
     }
 

@@ -1,0 +1,86 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+/// Logins that a served organization directs, by somebody at a terminal; `LoginTranscriptTests` goes through the same
+/// ones with a scripted presenter.
+final class DirectedLoginProcessTests: XCTestCase {
+    func testAPasswordLoginWithTwoWrongTriesEndsInABadge() throws { try play(.twoWrongTries) }
+
+    func testAPollingLoginThatIsConfirmedElsewhereEndsInABadge() throws { try play(.polling) }
+
+    func testAPollingLoginThatIsCancelledLeavesNothing() throws { try play(.cancelledPolling) }
+
+    func testAPollingLoginThatFailedLeavesNothing() throws { try play(.failedPolling) }
+
+    func testASelectorWithinASelectorEndsInABadge() throws { try play(.nestedSelector) }
+
+    func testARegistrationWithAnErrorInAFieldEndsInABadge() throws { try play(.fieldError) }
+
+    func testAPageInTheBrowserComesBackAndEndsInABadge() throws {
+        try LiveProgram.require("curl")
+        try play(.externalBrowser)
+    }
+
+    func testALoginDirectedByTheBuiltInScriptEndsInABadge() throws {
+        let works = try Works(serving: ["--hypermedia"])
+        let console = try Console(works.home("laptop") + ["login", works.address])
+
+        try console.screen(until: "User name: ")
+        console.type("ana\n")
+        try console.screen(until: "not shown): ")
+        console.type(Operator.password + "\n")
+        try console.screen(until: "Next: ")
+
+        XCTAssertEqual(console.end(), 0)
+        try assertBadge(works)
+        try works.stop()
+    }
+
+    private func play(_ transcript: LoginTranscript) throws {
+        let script = packageRoot.appending(path: "Tests/HypermediaScripts/\(transcript.script).json").path
+        let works = try Works(serving: ["--hypermedia", "--script", script], password: LoginTranscript.password)
+        let words = works.home("laptop") + ["login", works.address, "--method", "hypermedia"]
+        let console = try Console(words, environment: try works.browser())
+
+        var screen = ""
+        for turn in transcript.turns {
+            screen += try console.screen(until: turn.text)
+            for (question, typed) in turn.keys {
+                screen += try console.screen(until: question)
+                if let typed { console.type(typed + "\n") }
+            }
+        }
+        screen += try console.screen(until: transcript.endsInBadge ? "Next: " : "badgectl: ")
+
+        XCTAssertEqual(console.end(), transcript.endsInBadge ? 0 : 10, screen)
+        let drawings = screen.ranges(of: "This step is from \(works.address).").count
+        if let expected = transcript.drawings { XCTAssertEqual(drawings, expected, screen) }
+        XCTAssertFalse(screen.contains(LoginTranscript.password))
+        if transcript.endsInBadge { try assertBadge(works) } else { try assertNothing(works) }
+        try works.stop()
+    }
+
+    private func assertBadge(_ works: Works) throws {
+        let used = try works.run(
+            "laptop", "use", "--audience", "https://door.example.com", "--nonce", "n-1", "--json")
+        XCTAssertFalse(try used.json("use")["presentation"]?.stringValue?.isEmpty ?? true, used.messages)
+    }
+
+    private func assertNothing(_ works: Works) throws {
+        XCTAssertEqual(try works.run("laptop", "list", "--json").json("list"), ["badges": []])
+    }
+}
+
+extension Works {
+    /// The environment of a desktop whose browser opens a page and follows it back.
+    fileprivate func browser() throws -> [String: String] {
+        let folder = folder.path + "/bin"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let program = try file("bin/xdg-open", "#!/bin/sh\nexec curl -s -L -o /dev/null \"$1\"\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        return ["PATH": "\(folder):/usr/bin:/bin", "BROWSER": "test"]
+    }
+}

@@ -1,0 +1,70 @@
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import TestSupport
+import XCTest
+
+/// Logins that an organization directs, with a scripted presenter: the same forms, in the same order, as at a terminal
+/// (`DirectedLoginProcessTests`).
+final class LoginTranscriptTests: XCTestCase {
+    @MainActor
+    func testAPasswordLoginWithTwoWrongTriesShowsTheFormsOfATerminal() async throws { try await play(.twoWrongTries) }
+
+    @MainActor
+    func testAPollingLoginShowsTheFormsOfATerminal() async throws { try await play(.polling) }
+
+    @MainActor
+    func testACancelledPollingLoginShowsTheFormsOfATerminal() async throws { try await play(.cancelledPolling) }
+
+    @MainActor
+    func testAFailedPollingLoginShowsTheFormsOfATerminal() async throws { try await play(.failedPolling) }
+
+    @MainActor
+    func testASelectorWithinASelectorShowsTheFormsOfATerminal() async throws { try await play(.nestedSelector) }
+
+    @MainActor
+    func testARegistrationWithAFieldErrorShowsTheFormsOfATerminal() async throws { try await play(.fieldError) }
+
+    @MainActor
+    func testAPageInTheBrowserShowsTheFormsOfATerminal() async throws { try await play(.externalBrowser) }
+
+    @MainActor
+    private func play(_ transcript: LoginTranscript) async throws {
+        let login = try await DirectedLogin(
+            script: transcript.script,
+            Dictionary(transcript.turns.map { ($0.kind, $0.replies) }) { $0 + $1 })
+
+        let end: BadgeError.Code?
+        do {
+            let badge = try await login.enroll()
+            let presentation = try await login.wallet.use(badge.id, audience: "https://door.example", nonce: "n-1")
+            XCTAssertFalse(presentation.text.isEmpty)
+            end = nil
+        } catch {
+            end = BadgeError(wrapping: error).code
+        }
+
+        XCTAssertEqual(end, transcript.endsInBadge ? nil : .declined, login.transcript)
+        let shown = login.presenter.transcript.forms
+        // A wait that a poll has changed is the same turn.
+        let kinds: [Form.Kind?] = [nil] + shown.map(\.kind)
+        let forms = zip(kinds, shown).filter { $0 != $1.kind }.map { $1 }
+        XCTAssertEqual(forms.map(\.kind), transcript.turns.map(\.kind), login.transcript)
+        for (form, turn) in zip(forms, transcript.turns) {
+            XCTAssertTrue("\(form.title) \(form.message)".contains(turn.text), login.transcript)
+        }
+        XCTAssertEqual(login.presenter.transcript.refusals, transcript.refusals, login.transcript)
+        let drawn = shown.count + login.presenter.updates.count
+        if let expected = transcript.drawings { XCTAssertEqual(drawn, expected, login.transcript) }
+    }
+}
+
+extension Transcript {
+    fileprivate var forms: [Form] {
+        events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+    }
+
+    fileprivate var refusals: Int {
+        events.count { if case .refused = $0 { true } else { false } }
+    }
+}
