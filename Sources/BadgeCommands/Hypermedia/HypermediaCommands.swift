@@ -7,7 +7,8 @@ struct HypermediaCommands: ParsableCommand {
         discussion: """
             Examples:
               badgectl hypermedia show step.json
+              badgectl hypermedia replay recorded
               curl -s https://id.example.com/step | badgectl hypermedia show -
             """,
-        subcommands: [HypermediaShow.self])
+        subcommands: [HypermediaShow.self, HypermediaReplay.self])
 }

@@ -54,6 +54,8 @@ extension Arabic {
         "invalidInput.askedEachTime": "يمكن لأي تطبيق أن يستقبل إعادة التوجيه هذه، ولذلك تُسأل كل مرة. مرّر {option}.",
         "invalidInput.entriesDiffer": "الإدخالان غير متطابقين. لم يتغير شيء.",
         "invalidInput.hostOfLocationSource": "{host} ليس اسم مضيف. حدّد المصدر بالصيغة gpsd://HOST:PORT.",
+        "invalidInput.recordedDocuments":
+            "في {folder} عدد {count} من المستندات (*.json)؛ يمكن تشغيل 1 إلى {most}. حدّد مجلدًا آخر.",
         "invalidInput.largeFile": "الملف {file} أكبر من {limit} بايت. حدّد ملفًا آخر.",
         "invalidInput.standardInput": "الدخل القياسي ليس نصًّا.",
         "notFound.anyBadge": "لا توجد شارة في المحفظة بعد. احصل على واحدة باستخدام: {command}",

@@ -63,6 +63,8 @@ extension English {
             "Any app could receive this redirect, so you are asked each time. Say {option}.",
         "invalidInput.entriesDiffer": "The two entries differ. Nothing was changed.",
         "invalidInput.hostOfLocationSource": "{host} is no host's name. Name the source as gpsd://HOST:PORT.",
+        "invalidInput.recordedDocuments":
+            "{folder} has {count} documents (*.json); 1 to {most} can be played. Name another folder.",
         "invalidInput.largeFile": "{file} is larger than {limit} bytes. Name another file.",
         "invalidInput.presentationFile": "{file} is a file. Pass what it holds: {command}",
         "invalidInput.standardInput": "Standard input is not text.",

@@ -86,6 +86,8 @@ extension German {
         """,
         "invalidInput.entriesDiffer": "Die beiden Eingaben stimmen nicht überein. Es wurde nichts geändert.",
         "invalidInput.hostOfLocationSource": "{host} ist kein Hostname. Geben Sie die Quelle als gpsd://HOST:PORT an.",
+        "invalidInput.recordedDocuments":
+            "{folder} enthält {count} Dokumente (*.json); 1 bis {most} lassen sich abspielen. Geben Sie einen anderen Ordner an.",
         "invalidInput.largeFile": "{file} ist größer als {limit} Byte. Geben Sie eine andere Datei an.",
         "invalidInput.standardInput": "Die Standardeingabe ist kein Text.",
         "notFound.anyBadge": "Die Wallet enthält noch keinen Badge. Holen Sie einen mit: {command}",

@@ -63,7 +63,7 @@ extension HypermediaLogin {
         }
         guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browser") }
         let visit = Visit()
-        let hosts = context.issuer.privateHosts
+        let hosts = context.privateHosts
         let answer = try await context.browser.logIn { [server] redirect in
             let authorization = try BrowserAuthorization(
                 visiting: page, redirect: redirect, server: server, allowing: hosts)

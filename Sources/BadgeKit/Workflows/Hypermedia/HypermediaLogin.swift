@@ -11,7 +11,7 @@ final class HypermediaLogin {
     let flow: HypermediaFlow
     let container: HypermediaContainer
     let server: AuthorizationServer
-    let context: WorkflowContext
+    let context: any DirectedLoginContext
     private let mapper: HypermediaMapper
     /// The step on the screen.
     private(set) var step: HypermediaMapper.Input?
@@ -25,8 +25,8 @@ final class HypermediaLogin {
     private var failure: BadgeError?
 
     init(
-        _ flow: HypermediaFlow, at server: AuthorizationServer, of organization: Organization.ID,
-        context: WorkflowContext
+        _ flow: HypermediaFlow, at server: AuthorizationServer, of organization: Organization.ID?,
+        context: any DirectedLoginContext
     ) {
         self.flow = flow
         self.server = server

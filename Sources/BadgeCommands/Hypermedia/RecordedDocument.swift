@@ -1,0 +1,66 @@
+import BadgeKit
+import BadgeModel
+import BadgeTerminalUI
+import BadgeUI
+import Foundation
+
+/// A recorded representation, which has been read and classified.
+struct RecordedDocument {
+    private static let most = 1000
+
+    let name: String
+    let content: Data
+    let input: HypermediaMapper.Input
+
+    /// Reads the documents of a folder, by their names.
+    ///
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` for none or too many; `documentInvalid`, which names the file
+    ///   and the path of the member.
+    static func all(in folder: String) throws -> [RecordedDocument] {
+        let path = (folder as NSString).expandingTildeInPath
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
+            throw BadgeError(.notFound, "notFound.unreadable", ["file": folder], underlying: error)
+        }
+        let files = names.filter { $0.hasSuffix(".json") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        guard (1...most).contains(files.count) else {
+            throw BadgeError(
+                .invalidInput, "invalidInput.recordedDocuments",
+                ["folder": folder, "count": files.count, "most": most])
+        }
+        return try files.map { name in
+            let file = try InputFile("\(path)/\(name)")
+            let content = try file.read(atMost: 1 << 20)
+            return RecordedDocument(
+                name: name, content: content,
+                input: try file.naming { try HypermediaMapper.Input(parsing: content) })
+        }
+    }
+}
+
+/// Recorded representations that were drawn and not played.
+struct RecordedDocumentsOutput: CommandOutput {
+    private let documents: [(name: String, output: HypermediaOutput)]
+
+    @MainActor
+    init(_ documents: [RecordedDocument], in session: CommandRun) async throws {
+        var drawn: [(name: String, output: HypermediaOutput)] = []
+        for document in documents {
+            let ui = UIRegistry(localization: session.words)
+            ui.setLanguages(session.json ? Languages([]) : session.languages)
+            let form = try await HypermediaOutput.form(of: document.input, on: ui)
+            drawn.append((document.name, HypermediaOutput(document.input, form, in: session)))
+        }
+        self.documents = drawn
+    }
+
+    var json: JSON {
+        ["documents": .array(documents.map { ["file": .string($0.name), "document": $0.output.json] })]
+    }
+
+    var text: String {
+        documents.map { "\(TerminalText.line($0.name)): \($0.output.text)" }.joined(separator: "\n")
+    }
+
+    var isDrawn: Bool { true }
+}

@@ -1,0 +1,18 @@
+import BadgeModel
+import BadgeTransport
+import BadgeUI
+
+/// What a login that the server drives needs of its surroundings.
+protocol DirectedLoginContext: Sendable {
+    var ui: UIRegistry { get }
+    /// Waits for the given duration; throws when cancelled.
+    var pause: WorkflowContext.Pause { get }
+    var browser: any ExternalBrowser { get }
+    var hypermedia: HypermediaOptions { get }
+    /// The hosts of private networks that any server may name.
+    var privateHosts: PrivateHosts { get }
+}
+
+extension WorkflowContext: DirectedLoginContext {
+    var privateHosts: PrivateHosts { issuer.privateHosts }
+}

@@ -1,0 +1,188 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+/// Recorded documents of a login, played without a network.
+final class HypermediaReplayTests: XCTestCase {
+    func testEachActionTakesTheNextDocumentAndTheEndSaysSo() async throws {
+        let presenter = ScriptedPresenter([
+            .hypermediaForm: ["wrong", "right"].map { .submit(["user": "ana", "password": $0]) },
+            .hypermediaPolling: [.wait],
+        ])
+        let person = try Operator(presenter: presenter)
+        let folder = try Recording.login.written(by: person)
+
+        let answer = await person.run("hypermedia", "replay", folder)
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertEqual(
+            answer.output, "Documents shown: 6 of 6. The login ended with an authorization code.\n")
+        let transcript = await presenter.transcript
+        XCTAssertEqual(transcript.shown, [.hypermediaForm, .hypermediaPolling])
+        XCTAssertTrue(transcript.json.text.contains("Not recognised"), transcript.json.text)
+        XCTAssertTrue(transcript.json.text.contains("This step is from https://login.example.org."))
+    }
+
+    func testDocumentsThatEndEarlyAreCounted() async throws {
+        let presenter = ScriptedPresenter([.hypermediaForm: [.submit(["user": "ana", "password": "x"])]])
+        let person = try Operator(presenter: presenter)
+        let folder = try Recording.login.prefix(2).written(by: person)
+
+        let answer = await person.run("hypermedia", "replay", folder)
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertEqual(answer.output, "Documents shown: 2 of 2.\n")
+    }
+
+    func testWhoCancelsAReplayHasDeclined() async throws {
+        let presenter = ScriptedPresenter([.hypermediaForm: [.giveUp], .hypermediaClose: [.action("confirm")]])
+        let person = try Operator(presenter: presenter)
+
+        let answer = await person.run("hypermedia", "replay", try Recording.login.written(by: person))
+
+        XCTAssertEqual(answer.status, 10, answer.messages)
+    }
+
+    func testAPageOfTheBrowserIsToldAndNotOpened() async throws {
+        let presenter = ScriptedPresenter([.hypermediaOperation: [.action("actions[0]")]])
+        let person = try Operator(presenter: presenter)
+
+        let answer = await person.run("hypermedia", "replay", try Recording.browser.written(by: person))
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.messages.contains("would open a page of idp.example.org in the browser"), answer.messages)
+    }
+
+    func testWithoutATerminalEachDocumentIsDrawnInOrder() async throws {
+        let person = try Operator()
+        let folder = try Recording.login.written(by: person)
+
+        let answer = await person.run("hypermedia", "replay", folder)
+        let document = try await person.run("hypermedia", "replay", folder, "--json").json("hypermedia-replay")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        let lines = answer.output.split(separator: "\n").filter { $0.contains(".json: ") }
+        XCTAssertEqual(lines.first, "1.json: redirection-step: redirection")
+        XCTAssertEqual(
+            document["documents"]?.arrayValue?.compactMap { $0["document"]?["step"]?.stringValue },
+            ["redirection", "form", "problem", "polling", "polling", "authorizationResponse"])
+        XCTAssertFalse(answer.output.contains("c-77") || document.text.contains("c-77"))
+    }
+
+    func testADocumentThatMustBeRefusedIsNamedWithItsMember() async throws {
+        let presenter = ScriptedPresenter()
+        let person = try Operator(presenter: presenter)
+        let folder = try (Recording.login + [Recording.doubtfulRedirection]).written(by: person)
+
+        let answer = await person.run("hypermedia", "replay", folder)
+
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertTrue(answer.messages.contains("7.json"), answer.messages)
+        XCTAssertTrue(answer.messages.contains("actions[0].model.fields[0]"), answer.messages)
+        let transcript = await presenter.transcript
+        XCTAssertEqual(transcript.shown, [])
+    }
+
+    func testAFolderWithoutDocumentsAndAWrongOptionAreRefused() async throws {
+        let person = try Operator()
+
+        let empty = await person.run("hypermedia", "replay", person.folder.path)
+        let absent = await person.run("hypermedia", "replay", person.folder.path + "/absent")
+        let long = await person.run("hypermedia", "replay", person.folder.path, "--interval", "61")
+        let server = await person.run("hypermedia", "replay", person.folder.path, "--server", "nowhere")
+
+        XCTAssertEqual([empty, absent, long, server].map(\.status), [16, 15, 64, 64])
+        XCTAssertTrue(empty.messages.contains("0 documents"), empty.messages)
+    }
+
+    func testAFormOfAnotherServerThanTheNamedOneIsNotSubmitted() async throws {
+        let presenter = ScriptedPresenter([
+            .hypermediaForm: [.submit(["user": "ana", "password": "x"]), .giveUp],
+            .hypermediaProblem: [.action("acknowledge")], .hypermediaError: [.action("acknowledge")],
+            .hypermediaClose: [.action("confirm")],
+        ])
+        let person = try Operator(presenter: presenter)
+        let folder = try Recording.login.written(by: person)
+
+        let answer = await person.run("hypermedia", "replay", folder, "--server", "https://elsewhere.example.org")
+
+        XCTAssertEqual(answer.status, 13, answer.messages)
+    }
+
+    func testAReplayAtATerminalIsDrawnAsALogin() throws {
+        let folder = try TemporaryHome()
+        for (index, document) in Recording.login.enumerated() {
+            try Data(document.utf8).write(to: folder.url.appending(path: "\(index + 1).json"))
+        }
+        let console = try Console(["hypermedia", "replay", folder.path, "--interval", "0"])
+
+        var screen = try console.screen(until: "User name: ")
+        console.type("ana\n")
+        screen += try console.screen(until: "not shown): ")
+        console.type("wrong\n")
+        screen += try console.screen(until: "Not recognised")
+        screen += try console.screen(until: "[ana]: ")
+        console.type("\n")
+        screen += try console.screen(until: "not shown): ")
+        console.type("seven green lamps\n")
+        screen += try console.screen(until: "Documents shown: 6 of 6.")
+
+        XCTAssertEqual(console.end(), 0)
+        XCTAssertTrue(screen.contains("Waiting for you to confirm elsewhere"), screen)
+        XCTAssertFalse(screen.contains("lamps"))
+    }
+}
+
+/// Documents, as a proxy would have recorded them.
+private enum Recording {
+    static let login = [
+        #"{"type": "redirection-step", "actions": [\#(form("redirect", "https://login.example.org/a", ""))]}"#,
+        #"{"type": "authentication-step", "actions": [\#(form("login", "/b", credentials))]}"#,
+        #"{"type": "https://curity.se/problems/incorrect-credentials", "title": "Not recognised"}"#,
+        """
+        {"type": "polling-step", "properties": {"status": "pending", "interval": "1000"},
+          "actions": [\(form("poll", "/c", ""))]}
+        """,
+        #"{"type": "polling-step", "properties": {"status": "done"}, "actions": [\#(form("redirect", "/d", ""))]}"#,
+        #"{"type": "oauth-authorization-response", "properties": {"code": "c-77", "state": "of another login"}}"#,
+    ]
+
+    static let browser = [
+        #"""
+        {"type": "authentication-step", "actions": [{"template": "client-operation", "kind": "external-browser",
+          "title": "Go to your provider", "model": {"name": "external-browser-flow",
+            "arguments": {"href": "https://idp.example.org/authn?_launch_nonce=n"},
+            "continueActions": [{"template": "form", "kind": "continue", "model": {"href": "/back", "method": "GET",
+              "fields": [{"name": "_resume_nonce", "type": "context"}]}}]}}]}
+        """#,
+        #"{"type": "oauth-authorization-response", "properties": {"code": "c-77", "state": "s", "iss": "else"}}"#,
+    ]
+
+    static let doubtfulRedirection =
+        #"{"type": "redirection-step", "actions": [\#(form("redirect", "/e", #"{"name": "code", "type": "text"}"#))]}"#
+
+    private static let credentials = """
+        {"name": "user", "type": "username", "label": "User name"},
+        {"name": "password", "type": "password", "label": "Password"}
+        """
+
+    private static func form(_ kind: String, _ href: String, _ fields: String) -> String {
+        """
+        {"template": "form", "kind": "\(kind)",
+          "model": {"href": "\(href)", "method": "POST", "fields": [\(fields)]}}
+        """
+    }
+}
+
+extension Collection<String> {
+    /// Writes the documents into a folder, which it returns.
+    fileprivate func written(by person: Operator) throws -> String {
+        let folder = person.folder.path + "/recorded"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (index, document) in enumerated() { _ = try person.file("recorded/\(index + 1).json", document) }
+        return folder
+    }
+}
