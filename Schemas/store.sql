@@ -253,6 +253,16 @@ CREATE TABLE trust_anchor (
     UNIQUE (organization_id, thumbprint)
 ) STRICT;
 
+CREATE TABLE webauthn_credential (
+    id TEXT NOT NULL PRIMARY KEY CHECK (id <> ''),
+    relying_party TEXT NOT NULL CHECK (relying_party <> ''),
+    user_handle TEXT NOT NULL CHECK (user_handle <> ''),
+    sealed BLOB NOT NULL CHECK (length(sealed) > 0),
+    is_locked INTEGER NOT NULL CHECK (is_locked IN (0, 1)),
+    created_at INTEGER NOT NULL,
+    UNIQUE (relying_party, user_handle)
+) STRICT;
+
 CREATE TRIGGER agreement_is_appended BEFORE INSERT ON agreement
 WHEN EXISTS (SELECT 1 FROM agreement WHERE place >= NEW.place)
 BEGIN SELECT RAISE(ABORT, 'agreement out of turn'); END;

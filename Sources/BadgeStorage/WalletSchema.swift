@@ -30,6 +30,7 @@ enum WalletSchema {
         Migration("11-connections") { try $0.execute(sql: connections) },
         Migration("12-certificates") { try $0.execute(sql: certificates) },
         Migration("13-organization-certificates") { try $0.execute(sql: organizationCertificates) },
+        Migration("14-webauthn") { try $0.execute(sql: webAuthn) },
     ]
 
     /// The version of an organization's pinned keys.

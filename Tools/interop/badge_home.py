@@ -205,6 +205,7 @@ BOUND = {
     "sync_key": ("badge_id",),
     "trust": (EVERY_ROW,),
     "trust_anchor": ("organization_id",),
+    "webauthn_credential": ("relying_party",),
 }
 
 

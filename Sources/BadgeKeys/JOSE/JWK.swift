@@ -10,7 +10,7 @@ public struct JWK: Sendable, Hashable {
     /// The issuer's identifier of the key (`kid`).
     public var keyID: String?
     // x ‖ y, 32 bytes each; always a point of the curve.
-    let coordinates: [UInt8]
+    package let coordinates: [UInt8]
 
     /// Reads and validates a public key: P-256, on the curve, 32 bytes per coordinate, for ES256 signatures if `alg`,
     /// `use` or `key_ops` are present, and without a private member.

@@ -50,6 +50,17 @@ public struct SigningKey: Sendable {
 }
 
 extension SigningKey {
+    /// Returns an ES256 signature of the message in DER (RFC 3279 section 2.2.3), as WebAuthn has it.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
+    package func derSignature(for message: [UInt8]) throws -> [UInt8] {
+        do {
+            return Array(try Self.privateKey(raw).signature(for: message).derRepresentation)
+        } catch {
+            throw BadgeError(.unexpected, "unexpected.signing", underlying: error)
+        }
+    }
+
     private init?(drawn raw: Secret) {
         do {
             publicKey = JWK(try Self.privateKey(raw).publicKey)

@@ -30,9 +30,13 @@ extension BoundTable {
     static let trust = BoundTable("trust", order: "trusted_at, place", by: [.everyRow])
     static let trustAnchor = BoundTable("trust_anchor", order: "place", by: [.column(0, "organization_id")])
 
+    static let webAuthnCredential = BoundTable(
+        "webauthn_credential", order: "created_at, rowid", by: [.column(1, "relying_party")])
+
     static let wallet = [
         agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device,
         deviceCertificate, deviceKey, home, issuance,
         organization, passcode, passcodeDemand, policy, server, session, statusList, syncKey, trust, trustAnchor,
+        webAuthnCredential,
     ]
 }

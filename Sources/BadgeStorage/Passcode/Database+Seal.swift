@@ -176,10 +176,11 @@ extension Database {
         return lost
     }
 
-    /// Erases what is sealed under a deleted passcode and belongs to no badge: keys of devices, and interrupted
-    /// issuances.
+    /// Erases what is sealed under a deleted passcode and belongs to no badge: keys of devices, WebAuthn credentials,
+    /// and interrupted issuances.
     func eraseLockedRest(_ occasion: Occasion) throws {
         try executeCached("DELETE FROM device WHERE is_locked OR next_sealed IS NOT NULL")
+        try executeCached("DELETE FROM webauthn_credential WHERE is_locked")
         try executeCached("DELETE FROM issuance WHERE is_locked")
         try removeUnpromisedBadges(occasion)
         try deleteUnusedKeys()
