@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeTransport
 import Foundation
 
 extension HypermediaPlayer {
@@ -53,7 +54,8 @@ extension HypermediaPlayer {
     private func expectation(in options: String) -> WebAuthnAnswer.Expectation {
         let document = script.steps[session.step].map { rendered($0.document, code: "") } ?? .null
         return WebAuthnAnswer.Expectation(
-            challenge: session.challenge, origin: names.issuer, relyingParty: relyingParty,
+            challenge: session.challenge, origin: URL(string: names.issuer)?.origin ?? "?",
+            relyingParty: relyingParty,
             userVerification: Self.requiresVerification(document, options))
     }
 

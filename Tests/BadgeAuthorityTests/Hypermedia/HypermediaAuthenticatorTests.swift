@@ -96,6 +96,30 @@ final class HypermediaAuthenticatorTests: XCTestCase {
         XCTAssertEqual(right.stepType, "oauth-authorization-response")
     }
 
+    func testAnAnswerIsGoodForOneChallengeAlone() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let key = SoftwareAuthenticator()
+        let first = try await house.begun("passkey")
+        try await first.submit("password")
+        try await first.submit("submit", ["username": "ana", "password": .string(House.password)])
+        let creation = try key.create(for: first.step)
+        try await first.submit("created", ["credential": creation])
+        let heard = try await house.begun("passkey", seed: 901)
+        try await heard.submit("passkey")
+        let answer = try key.sign(for: heard.step)
+        try await heard.submit("asserted", ["credential": answer])
+
+        let thief = try await house.begun("passkey", seed: 902)
+        try await thief.submit("passkey")
+        let replayed = try await thief.submit("asserted", ["credential": answer])
+        let disguised = try await thief.submit("asserted", ["credential": creation])
+
+        XCTAssertEqual(heard.step["type"], "oauth-authorization-response")
+        XCTAssertEqual([replayed, disguised].map(\.problem), ["incorrect-credentials", "incorrect-credentials"])
+    }
+
     func testTheFallbackKeepsTheQueryOfItsAddress() async throws {
         let house = try House()
         defer { try? house.remove() }
