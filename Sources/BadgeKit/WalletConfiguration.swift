@@ -66,6 +66,9 @@ public struct WalletConfiguration: Sendable {
     public var hypermediaMapper = HypermediaMapper()
     /// The app's own operations of logins that the server drives, by name. They replace those of the wallet.
     public var clientOperations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
+    /// What creates WebAuthn credentials and signs with them in logins that the server drives. `nil` selects the wallet's
+    /// own: P-256 keys in its store, for which it asks for the passcode. `NoAuthenticator` leaves the wallet without one.
+    public var authenticator: (any Authenticator)?
     /// The scheme of the links that the wallet handles besides offers. Set a scheme of your own, in lowercase letters,
     /// if other apps on the device open `badge:` links too.
     public var linkScheme = BadgeLink.scheme

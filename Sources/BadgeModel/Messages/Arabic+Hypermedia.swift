@@ -28,6 +28,19 @@ extension Arabic {
         "sessionEnded.login": "لم يعد تسجيل الدخول لدى {server} صالحًا. ابدأ تسجيل دخول جديدًا.",
         "authenticationFailed.hypermediaLogin": "لم يسجّل {server} دخولك. ابدأ تسجيل دخول جديدًا.",
         "serverFailed.login": "فشل تسجيل الدخول لدى {server}. ابدأ تسجيل دخول جديدًا أو أبلغ المؤسسة.",
+        "serverAnswerInvalid.relyingParty":
+            "يطلب {server} مفتاحًا لـ {relyingParty} لا يحق له استخدامه. لا تتابع، وأخبر المؤسسة.",
+        "notSupported.authenticator": "لا توجد هنا أداة مصادقة لذلك. اختر طريقة أخرى.",
+        "notSupported.authenticatorKey":
+            "لا يقبل {relyingParty} أي مفتاح تستطيع هذه المحفظة إنشاءه. اختر طريقة أخرى.",
+        "notSupported.userVerification":
+            "يريد {relyingParty} التأكد من أنك أنت، وقد أُنشئ مفتاح هذه المحفظة دون رمز مرور. اختر طريقة أخرى.",
+        "notSupported.moreCredentials":
+            "لدى هذه المحفظة 100 مفتاح لـ {relyingParty} ولا تنشئ المزيد. اختر طريقة أخرى.",
+        "notFound.webAuthnCredential":
+            "ليس لدى هذه المحفظة مفتاح لـ {relyingParty} يجوز استخدامه هنا. اختر طريقة أخرى.",
+        "alreadyExists.webAuthnCredential":
+            "لدى هذه المحفظة مفتاح لهذا الحساب لدى {relyingParty} بالفعل. اختر طريقة أخرى.",
         "notSupported.clientOperation":
             "لا يستطيع هذا الجهاز تنفيذ ما يطلبه تسجيل الدخول ({name}). اختر طريقة أخرى.",
         "notSupported.hypermediaLogin": "لا يوجد لدى {server} تسجيل دخول يقوده بنفسه. سجّل الدخول بطريقة أخرى.",

@@ -21,6 +21,7 @@ extension Arabic {
         "prompt.passcodeVerify.forDevice": "مطلوب للتصرف باسم هذا الجهاز لدى {server}: يحمي رمز المرور مفتاحه هناك.",
         "prompt.passcodeVerify.forSession": "مطلوب لسؤال مؤسسة {badge}: يحمي رمز المرور جلسة هذا الجهاز هناك.",
         "prompt.passcodeVerify.forIssuance": "مطلوب لإصدار شارة: يحمي رمز المرور مفتاحها.",
+        "prompt.passcodeVerify.forWebAuthn": "مطلوب لتسجيل الدخول لدى {relyingParty} بمفتاح من هذه المحفظة.",
         "prompt.passcodeVerify.triesLeft":
             """
         {count, plural, zero {لم تبقَ محاولات.} one {هذه آخر محاولة.} two {بقيت محاولتان.} few {بقيت # محاولات.} \

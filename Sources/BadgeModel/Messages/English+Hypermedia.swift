@@ -29,6 +29,22 @@ extension English {
         "sessionEnded.login": "The login at {server} is no longer valid. Begin another one.",
         "authenticationFailed.hypermediaLogin": "{server} did not log you in. Begin another login.",
         "serverFailed.login": "The login at {server} failed. Begin another one, or tell the organization.",
+        "serverAnswerInvalid.relyingParty":
+            "{server} asks for a key of {relyingParty}, which it may not use. Do not go on; tell the organization.",
+        "notSupported.authenticator": "There is no authenticator for this here. Choose another way.",
+        "notSupported.authenticatorKey":
+            "{relyingParty} accepts no key that this wallet can create. Choose another way.",
+        "notSupported.userVerification":
+            """
+        {relyingParty} wants to know that it is you, and the key of this wallet was created without a passcode. Choose \
+        another way.
+        """,
+        "notSupported.moreCredentials":
+            "This wallet has 100 keys for {relyingParty} and creates no more. Choose another way.",
+        "notFound.webAuthnCredential":
+            "This wallet has no key for {relyingParty} that may be used here. Choose another way.",
+        "alreadyExists.webAuthnCredential":
+            "This wallet has a key for this account at {relyingParty} already. Choose another way.",
         "notSupported.clientOperation":
             "This device cannot do what the login asks for ({name}). Choose another way.",
         "notSupported.hypermediaLogin": "{server} has no logins that it drives itself. Log in another way.",

@@ -31,6 +31,7 @@ extension English {
         "prompt.passcodeVerify.forSession":
             "Needed to ask the organization of {badge}: the passcode protects this device's session there.",
         "prompt.passcodeVerify.forIssuance": "Needed to have a badge issued: the passcode protects its key.",
+        "prompt.passcodeVerify.forWebAuthn": "Needed to log in at {relyingParty} with a key of this wallet.",
         "prompt.passcodeVerify.triesLeft": "{count, plural, one {This is the last try.} other {# tries left.}}",
         "prompt.passcodeChange.title": "Change your passcode",
         "prompt.biometrics.title": "Finger or face",

@@ -51,6 +51,34 @@ extension German {
             """
         Die Anmeldung bei {server} ist fehlgeschlagen. Beginnen Sie eine neue, oder informieren Sie die Organisation.
         """,
+        "serverAnswerInvalid.relyingParty":
+            """
+        {server} verlangt einen Schlüssel von {relyingParty}, den es nicht benutzen darf. Fahren Sie nicht fort; \
+        informieren Sie die Organisation.
+        """,
+        "notSupported.authenticator":
+            "Hier gibt es keinen Authentifikator dafür. Wählen Sie einen anderen Weg.",
+        "notSupported.authenticatorKey":
+            """
+        {relyingParty} nimmt keinen Schlüssel an, den diese Wallet erzeugen kann. Wählen Sie einen anderen Weg.
+        """,
+        "notSupported.userVerification":
+            """
+        {relyingParty} will wissen, dass Sie es sind, und der Schlüssel dieser Wallet wurde ohne Passcode erzeugt. \
+        Wählen Sie einen anderen Weg.
+        """,
+        "notSupported.moreCredentials":
+            """
+        Diese Wallet hat 100 Schlüssel für {relyingParty} und erzeugt keine weiteren. Wählen Sie einen anderen Weg.
+        """,
+        "notFound.webAuthnCredential":
+            """
+        Diese Wallet hat keinen Schlüssel für {relyingParty}, der hier benutzt werden darf. Wählen Sie einen anderen Weg.
+        """,
+        "alreadyExists.webAuthnCredential":
+            """
+        Diese Wallet hat schon einen Schlüssel für dieses Konto bei {relyingParty}. Wählen Sie einen anderen Weg.
+        """,
         "notSupported.clientOperation":
             "Dieses Gerät kann nicht tun, was die Anmeldung verlangt ({name}). Wählen Sie einen anderen Weg.",
         "notSupported.hypermediaLogin":

@@ -28,6 +28,8 @@ extension German {
         """,
         "prompt.passcodeVerify.forIssuance":
             "Erforderlich, um einen Badge ausstellen zu lassen: Der Passcode schützt dessen Schlüssel.",
+        "prompt.passcodeVerify.forWebAuthn":
+            "Erforderlich, um sich bei {relyingParty} mit einem Schlüssel dieser Wallet anzumelden.",
         "prompt.passcodeVerify.triesLeft":
             "{count, plural, one {Das ist der letzte Versuch.} other {Noch # Versuche.}}",
         "prompt.passcodeChange.title": "Passcode ändern",

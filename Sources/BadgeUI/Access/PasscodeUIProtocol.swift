@@ -112,6 +112,8 @@ public enum PasscodePurpose: Sendable, Hashable {
     case session(badge: String)
     /// To have a badge issued on a key that the passcode protects.
     case issuance
+    /// To create a WebAuthn credential for a server's domain, or to sign with one.
+    case webAuthn(relyingParty: String)
 }
 
 /// The user's entry in a passcode prompt, which determines the members that are present.

@@ -258,6 +258,8 @@ extension FormUI: PasscodeUIProtocol {
         case .device(let server): Message("prompt.passcodeVerify.forDevice", ["server": server.onOneLine])
         case .session(let badge): Message("prompt.passcodeVerify.forSession", ["badge": badge.onOneLine])
         case .issuance: "prompt.passcodeVerify.forIssuance"
+        case .webAuthn(let domain):
+            Message("prompt.passcodeVerify.forWebAuthn", ["relyingParty": domain.onOneLine])
         }
     }
 

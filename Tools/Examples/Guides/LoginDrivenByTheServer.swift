@@ -42,6 +42,36 @@ func useBranchScreen(in wallet: BadgeWallet) {
     }
 }
 
+/// A security key, as the app speaks to it.
+protocol SecurityKey: Sendable {
+    func makeCredential(
+        _ options: WebAuthn.CreationOptions, clientData: [UInt8]
+    ) async throws -> (id: [UInt8], attestationObject: [UInt8])
+    func assert(_ options: WebAuthn.RequestOptions, clientData: [UInt8]) async throws -> WebAuthn.Assertion
+}
+
+/// Asks a security key instead of the wallet's own authenticator.
+struct SecurityKeyAuthenticator: Authenticator {
+    let key: any SecurityKey
+    let attachments: Set<WebAuthn.Attachment> = [.crossPlatform]
+
+    func register(_ options: WebAuthn.CreationOptions, origin: String) async throws -> WebAuthn.Registration {
+        let clientData = options.clientData(origin: origin)
+        let made = try await key.makeCredential(options, clientData: clientData)
+        return WebAuthn.Registration(
+            credentialID: made.id, clientData: clientData, attestationObject: made.attestationObject)
+    }
+
+    func sign(_ options: WebAuthn.RequestOptions, origin: String) async throws -> WebAuthn.Assertion {
+        try await key.assert(options, clientData: options.clientData(origin: origin))
+    }
+}
+
+/// Lets a security key answer.
+func useSecurityKey(_ key: any SecurityKey, in configuration: inout WalletConfiguration) {
+    configuration.authenticator = SecurityKeyAuthenticator(key: key)
+}
+
 /// Lets the login ask the app's scanner.
 func useScanner(
     _ scan: @escaping @Sendable (String?) async throws -> String, in configuration: inout WalletConfiguration

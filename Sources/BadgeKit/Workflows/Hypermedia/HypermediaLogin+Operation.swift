@@ -22,6 +22,7 @@ extension HypermediaLogin {
                 try await open(operation)
                 return [:]
             }
+        case .webAuthnRegistration, .webAuthnAuthentication: try await authenticate(operation, option: option)
         default:
             try await flow.perform(operation) {
                 throw BadgeError(.notSupported, "notSupported.clientOperation", ["name": operation.name.rawValue])

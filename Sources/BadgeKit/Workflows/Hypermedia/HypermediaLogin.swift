@@ -19,6 +19,8 @@ final class HypermediaLogin {
     private var problem: HypermediaMapper.Input?
     private var shown: HypermediaStep?
     private static let mostInterruptions = 4
+    // A step that was left before it was shown.
+    private var skipped: HypermediaMapper.Input?
     // The requests in a row that were repeated.
     private var interruptions = 0
     // Why the screens ended the flow.
@@ -66,7 +68,8 @@ final class HypermediaLogin {
         switch event {
         case .step(let step):
             interruptions = 0
-            try show(HypermediaMapper.Input(step, isContinuation: shown.map(step.continues) ?? false))
+            let input = HypermediaMapper.Input(step, isContinuation: shown.map(step.continues) ?? false)
+            if try await leaveForLackOfAuthenticator(step) { skipped = input } else { try show(input) }
             shown = step
         case .waiting(let wait):
             try show(HypermediaMapper.Input(wait.step))
@@ -74,9 +77,15 @@ final class HypermediaLogin {
             if wait.isFirst { await openApp() }
         // What ends the flow is the error of the login.
         case .problem(_, on: nil): break
-        case .problem(let problem, on: let step?): try show(problem, on: step)
+        case .problem(let problem, on: let step?):
+            try showSkipped()
+            try show(problem, on: step)
+        case .operationFailed(let operation, let error) where operation.isWebAuthn && error.code == .declined:
+            container.finishInteraction()
         case .operationFailed(_, let error): await showFailure(of: error)
-        case .interrupted(let error): try await handleInterruption(error)
+        case .interrupted(let error):
+            try showSkipped()
+            try await handleInterruption(error)
         case .finished(.authorized(let grant)): return grant
         case .finished(.declined(let error)): throw failure ?? error
         case .finished(.failed(let error)): throw failure ?? error
@@ -92,8 +101,12 @@ final class HypermediaLogin {
         try await flow.retry()
     }
 
+    private func showSkipped() throws {
+        if let skipped { try show(skipped) }
+    }
+
     private func show(_ input: HypermediaMapper.Input) throws {
-        (step, problem) = (input, nil)
+        (step, problem, skipped) = (input, nil, nil)
         try container.show(try mapper.model(for: input))
     }
 
@@ -113,8 +126,9 @@ final class HypermediaLogin {
                 if let form = action.form {
                     try await flow.submit(form, values: try parameters.jsonValues())
                 } else if let operation = action.clientOperation {
-                    // The operation's own screen says which host the browser opens.
-                    guard operation.name != .externalBrowser || step?.isOperation == true else {
+                    // The operation's own screen says which host the browser opens, and lets the user choose.
+                    let needsScreen = operation.name == .externalBrowser || operation.hasChoice && option == nil
+                    guard !needsScreen || step?.isOperation == true else {
                         return try await flow.select(action)
                     }
                     try await perform(operation, option: option)

@@ -6,6 +6,8 @@ struct HypermediaOptions: Sendable {
     var mapper = HypermediaMapper()
     var redirect = "http://127.0.0.1/answer"
     var operations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
+    /// The app's authenticator; `nil` for the wallet's own.
+    var authenticator: (any Authenticator)?
 
     init() {}
 
@@ -14,5 +16,6 @@ struct HypermediaOptions: Sendable {
         mapper = configuration.hypermediaMapper
         redirect = configuration.hypermediaRedirect
         operations = configuration.clientOperations
+        authenticator = configuration.authenticator
     }
 }

@@ -83,18 +83,8 @@ extension Representation.ClientOperation {
 
     // The authenticators that the user can choose between, if there are both.
     fileprivate var variants: [String] {
-        let (platform, crossPlatform) =
-            name == .webAuthnRegistration
-            ? ("platformCredentialCreationOptions", "crossPlatformCredentialCreationOptions")
-            : ("platformCredentials", "crossPlatformCredentials")
-        func has(_ name: String) -> Bool {
-            switch arguments[name] {
-            case .object: true
-            case .array(let list): !list.isEmpty
-            default: false
-            }
-        }
-        return has(platform) && has(crossPlatform) ? ["platform", "crossPlatform"] : []
+        let variants = webAuthnVariants
+        return variants.count > 1 ? variants.compactMap(\.option) : []
     }
 }
 
