@@ -35,6 +35,8 @@ enum Lifetime {
     static let hypermediaToken: TimeInterval = 300
     // The time after its last answered request for which a hypermedia session continues.
     static let hypermediaSession: TimeInterval = 600
+    // The same before anyone has answered a form, which costs a client nothing.
+    static let begunHypermediaSession: TimeInterval = 300
     static let loginLock: TimeInterval = 900
     static let verificationCode: TimeInterval = 600
     static let resend: TimeInterval = 30

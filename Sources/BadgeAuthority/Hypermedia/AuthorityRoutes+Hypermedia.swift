@@ -15,8 +15,8 @@ extension AuthorityRoutes {
         guard let hypermedia else { return }
         router.get(RouterPath(Endpoint.attestation)) { request, _ in try await attestationChallenge(request) }
         router.post(RouterPath(Endpoint.attestation)) { request, _ in try await attestClient(request) }
-        router.get(RouterPath(Endpoint.hypermediaAuthorization)) { request, _ in
-            try await asHypermedia(request) { try await beginHypermediaLogin(request, hypermedia.script) }
+        router.get(RouterPath(Endpoint.hypermediaAuthorization)) { request, context in
+            try await asHypermedia(request) { try await beginHypermediaLogin(request, context, hypermedia.script) }
         }
         router.get(RouterPath(Endpoint.hypermediaBrowser)) { request, _ in
             try await request.inItsLanguage { try await returnFromBrowser(request) }
@@ -54,12 +54,14 @@ extension AuthorityRoutes {
         return token
     }
 
-    private func beginHypermediaLogin(_ request: Request, _ script: HypermediaScript) async throws -> Response {
+    private func beginHypermediaLogin(
+        _ request: Request, _ context: AuthorityContext, _ script: HypermediaScript
+    ) async throws -> Response {
         let client = try await hypermediaClient(of: request)
         let login = try await authorizationRequest(request, client)
         let session = HypermediaSession(login, key: client.key, step: script.start, random: authority.random)
         let id = authority.random.token()
-        try authority.hypermediaSessions.begin(session, id: id, now: authority.clock.now())
+        try authority.hypermediaSessions.begin(session, id: id, from: context.client, now: authority.clock.now())
         return try await play(session, id, script) { try await $0.showStep() }
     }
 

@@ -26,8 +26,10 @@ extension HypermediaPlayer {
         case .assertion: try await verifyAssertion(values)
         case .resumption:
             let nonce = values["_resume_nonce"]?.stringValue ?? ""
-            guard authority.hypermediaSessions.takeResumption(nonce, of: session, id: id) else {
-                throw HypermediaProblem.unexpected("The browser returned with another _resume_nonce.")
+            switch authority.hypermediaSessions.takeResumption(nonce, of: session, id: id) {
+            case .right: break
+            case .wrong: throw HypermediaProblem.unexpected("The browser returned with another _resume_nonce.")
+            case .exhausted: throw HypermediaProblem.unexpected("Too many other _resume_nonce values.", ends: true)
             }
         }
         return .passed
@@ -85,10 +87,16 @@ extension HypermediaProblem {
         let seconds = refusal.headers[.retryAfter].flatMap { Int($0) }
         switch refusal.code {
         case "login_refused", "second_factor_required":
+            let tries = refusal.members["tries_left"]?.integerValue.map { count -> Message in
+                Message("page.login.triesLeft", ["count": Int(count)])
+            }
             self.init(
-                kind: .incorrectCredentials, title: title, messages: [title],
+                kind: .incorrectCredentials, title: title, messages: [title] + [tries].compactMap(\.self),
                 members: ["tries_left": refusal.members["tries_left"], "failure_code": refusal.members["failure_code"]])
-        case "account_locked", "rate_limited": self = .tooManyAttempts(title, seconds: seconds ?? 60)
+        case "account_locked":
+            self = .tooManyAttempts(title, seconds: seconds ?? 60)
+            messages = [Message("page.login.lockedFor", ["wait": Message.duration(seconds: seconds ?? 60)])]
+        case "rate_limited": self = .tooManyAttempts(title, seconds: seconds ?? 60)
         default: return nil
         }
     }
@@ -114,6 +122,9 @@ extension HypermediaProblem {
         }
         return Self(
             kind: .authorizationError, title: title,
-            members: ["error": .string(error), "error_description": .string(description), "links": link], ends: true)
+            members: [
+                "error": .string(error), "error_description": .string(description), "iss": .string(issuer),
+                "links": link,
+            ], ends: true)
     }
 }

@@ -92,8 +92,11 @@ extension ProtocolError {
         problem.mediaType = HypermediaProblem.mediaType
         problem.members["type"] = .string(HypermediaProblem.Kind.unexpected.uri)
         let title: Message =
-            status == .serviceUnavailable || status == .tooManyRequests
-            ? "page.login.later" : "page.hypermedia.restart"
+            switch status {
+            case .serviceUnavailable: "page.hypermedia.busy"
+            case .tooManyRequests: "page.login.later"
+            default: "page.hypermedia.restart"
+            }
         problem.members["title"] = .string(title.text(in: LoginPage.words))
         return problem
     }

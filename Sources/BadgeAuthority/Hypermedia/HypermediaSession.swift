@@ -16,6 +16,9 @@ struct HypermediaSession: Sendable {
     // The number of steps so far, which is part of the addresses of the current one.
     private(set) var visit = 0
     private(set) var polls = 0
+    // Whether a form with fields has led to another step.
+    private(set) var isAnswered = false
+    private var hasFields = false
     // The name of the newest answer to an action of the current step.
     var answer: String?
     // A value for hidden fields, and the challenge of a WebAuthn operation, for the current step.
@@ -44,6 +47,7 @@ struct HypermediaSession: Sendable {
             return
         }
         (step, visit, polls, answer) = (next, visit + 1, 0, nil)
+        isAnswered = isAnswered || hasFields
         (random, challenge) = (source.token(), source.token())
     }
 
@@ -62,6 +66,7 @@ struct HypermediaSession: Sendable {
 
     // A field that the form has and the client did not send has no value from then on.
     mutating func remember(_ values: [String: JSON], of form: OfferedForm) {
+        hasFields = form.fields.contains { $0.type != "hidden" }
         for field in form.fields where !["hidden", "password", "context"].contains(field.type) {
             fields[field.name] = nil
             guard let text = values[field.name]?.stringValue, text.utf8.count <= Self.longestField,
@@ -70,6 +75,9 @@ struct HypermediaSession: Sendable {
             fields[field.name] = text
         }
     }
+
+    // The time after the last answered request for which the login continues.
+    var idleLifetime: TimeInterval { isAnswered ? Lifetime.hypermediaSession : Lifetime.begunHypermediaSession }
 
     func path(of transition: String) -> String { "\(Endpoint.hypermediaSteps)/\(visit)/\(step)/\(transition)" }
 

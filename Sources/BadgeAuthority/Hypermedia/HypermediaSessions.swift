@@ -14,36 +14,32 @@ final class HypermediaSessions: Sendable {
         case mismatch
     }
 
-    fileprivate struct Entry {
-        var session: HypermediaSession
-        var expires: Date
-        var isBusy = false
-        // The launch nonce with which a browser came, and the nonce that it got in return.
-        var launch: String?
-        var resumption: String?
-    }
-
-    fileprivate struct Table {
-        var entries: [String: Entry] = [:]
-        var swept = Date.distantPast
-    }
-
     private let most: Int
+    private let mostOfAKey: Int
+    private let mostBegun: Int
     private let table = Mutex(Table())
 
-    init(most: Int = Most.hypermediaSessions) {
+    init(
+        most: Int = Most.hypermediaSessions, ofAKey mostOfAKey: Int = Most.hypermediaSessionsOfAKey,
+        begun mostBegun: Int = Most.begunHypermediaSessions
+    ) {
         self.most = most
+        self.mostOfAKey = mostOfAKey
+        self.mostBegun = mostBegun
     }
 
-    func begin(_ session: HypermediaSession, id: String, now: Date) throws {
+    // A key that has as many sessions as it may have loses its oldest one. A session of another key is never evicted.
+    func begin(_ session: HypermediaSession, id: String, from client: ClientAddress? = nil, now: Date) throws {
         try table.withLock { table in
-            if table.entries.count >= most || now.timeIntervalSince(table.swept) >= 60 {
-                table.entries = table.entries.filter { $0.value.expires > now }
-                table.swept = now
-            }
-            guard table.entries.count < most else { throw BoundReached(seconds: 60) }
-            table.entries[Self.name(of: id)] = Entry(
-                session: session, expires: now.addingTimeInterval(Lifetime.hypermediaSession), isBusy: true)
+            if table.entries.count >= most || now.timeIntervalSince(table.swept) >= 60 { table.sweep(now) }
+            if let client, table.begun[client, default: 0] >= mostBegun { table.sweep(now) }
+            if let client, table.begun[client, default: 0] >= mostBegun { throw BoundReached(seconds: 60) }
+            let own = table.names[session.key] ?? []
+            if own.count >= mostOfAKey, let oldest = own.first { table.remove(oldest) }
+            guard table.entries.count < most else { throw HypermediaFull() }
+            let entry = HypermediaEntry(
+                session: session, expires: now.addingTimeInterval(session.idleLifetime), client: client, isBusy: true)
+            table.insert(entry, Self.name(of: id))
         }
     }
 
@@ -63,15 +59,15 @@ final class HypermediaSessions: Sendable {
     // `newID` replaces the identifier.
     func put(_ session: HypermediaSession, id: String, newID: String? = nil, now: Date) {
         table.withLock { table in
-            guard var entry = table.entries.removeValue(forKey: Self.name(of: id)) else { return }
+            guard var entry = table.remove(Self.name(of: id)) else { return }
             (entry.session, entry.isBusy) = (session, false)
-            entry.expires = now.addingTimeInterval(Lifetime.hypermediaSession)
-            table.entries[Self.name(of: newID ?? id)] = entry
+            entry.expires = now.addingTimeInterval(session.idleLifetime)
+            table.insert(entry, Self.name(of: newID ?? id))
         }
     }
 
     func end(_ id: String) {
-        table.withLock { $0.entries[Self.name(of: id)] = nil }
+        table.withLock { _ = $0.remove(Self.name(of: id)) }
     }
 
     var count: Int { table.withLock { $0.entries.count } }
@@ -98,28 +94,34 @@ extension HypermediaSessions {
             }
             table.entries[name]?.launch = entry.session.launchNonce
             table.entries[name]?.resumption = resumption
+            table.entries[name]?.wrongResumptions = 0
             return true
         }
     }
 
-    // Whether the browser returned with this nonce from the current step. It is used up even if it is wrong.
-    func takeResumption(_ nonce: String, of session: HypermediaSession, id: String) -> Bool {
-        table.withLock { table in
-            guard let entry = table.entries[Self.name(of: id)], entry.launch == session.launchNonce,
-                let expected = entry.resumption
-            else { return false }
-            table.entries[Self.name(of: id)]?.resumption = nil
-            return Secret(utf8: nonce) == Secret(utf8: expected)
-        }
+    enum Resumption: Sendable {
+        case right
+        // The right one is still good.
+        case wrong
+        // There were too many wrong ones.
+        case exhausted
     }
-}
 
-extension HypermediaSessions.Table {
-    fileprivate func launched(_ nonce: String, now: Date) -> (key: String, value: HypermediaSessions.Entry)? {
-        let parts = nonce.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let entry = entries[parts[0]], entry.expires > now,
-            Secret(utf8: parts[1]) == Secret(utf8: entry.session.launchNonce)
-        else { return nil }
-        return (parts[0], entry)
+    private static let mostWrongResumptions = 5
+
+    // Whether the browser returned with this nonce from the current step. The right one is used up. Anything on the
+    // user's device can send the client a wrong one, which does no harm until there were too many.
+    func takeResumption(_ nonce: String, of session: HypermediaSession, id: String) -> Resumption {
+        table.withLock { table in
+            let name = Self.name(of: id)
+            guard let entry = table.entries[name], entry.launch == session.launchNonce, let expected = entry.resumption
+            else { return .wrong }
+            guard Secret(utf8: nonce) == Secret(utf8: expected) else {
+                table.entries[name]?.wrongResumptions += 1
+                return entry.wrongResumptions + 1 < Self.mostWrongResumptions ? .wrong : .exhausted
+            }
+            table.entries[name]?.resumption = nil
+            return .right
+        }
     }
 }

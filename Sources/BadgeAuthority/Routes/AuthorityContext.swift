@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeServing
+import HTTPTypes
 
 typealias AuthorityContext = ClientContext
 
@@ -10,8 +11,17 @@ extension ProtocolError {
         case BadgeRefusal.suspended: .badgeSuspended
         case BadgeRefusal.missing: .badgeMissing
         case let bound as BoundReached: .rateLimited(seconds: bound.seconds)
+        case is HypermediaFull: .loginsFull
         case BadgeError.Code.storeInUse, BadgeError.Code.storeLocked: .busy
         default: nil
         }
     }
+
+    private static let loginsFull: Self = {
+        var error = Self(
+            "temporarily_unavailable", "Too many people are logging in. Try again in a minute.",
+            status: .serviceUnavailable)
+        error.headers[.retryAfter] = "60"
+        return error
+    }()
 }

@@ -23,6 +23,9 @@ enum Most {
     static let living = 100_000
     // In memory, in each process.
     static let hypermediaSessions = 16_384
+    static let hypermediaSessionsOfAKey = 8
+    // Those of one address in which nobody has answered a form.
+    static let begunHypermediaSessions = 2048
     static let credentials = 16_384
     static let credentialsOfAPerson = 16
 }

@@ -12,6 +12,14 @@ extension Arabic {
         "page.login.sentCode": "الرمز الذي أُرسل إليك",
         "page.login.wrongCode": "هذا الرمز خطأ.",
         "page.login.refused": "اسم المستخدم أو كلمة المرور خطأ.",
+        "page.login.triesLeft":
+            """
+        {count, plural, zero {لم تبقَ محاولات.} one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # \
+        محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}
+        """,
+        "page.login.lockedFor": "لا يقبل الحساب أي تسجيل دخول لمدة {wait}، بعد محاولات خاطئة كثيرة.",
+        "page.login.codeSent": "أدخل الرمز الذي أُرسل إليك.",
+        "page.hypermedia.busy": "يسجّل الدخول أشخاص كثيرون الآن. حاول بعد دقيقة.",
         "page.login.accountLocked": "كانت محاولات الدخول الخاطئة كثيرة. حاول لاحقًا.",
         "page.login.wrongPerson": "الشارة التي على الجهاز لشخص آخر.",
         "page.login.suspended": "شارتك معلّقة. اسأل المؤسسة.",

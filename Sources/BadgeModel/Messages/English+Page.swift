@@ -15,6 +15,9 @@ extension English {
         "page.login.deny": "Refuse",
         "page.login.sentCode": "Code that was sent to you",
         "page.login.wrongCode": "That code is wrong.",
+        "page.login.triesLeft": "{count, plural, one {1 try is} other {# tries are}} left.",
+        "page.login.lockedFor": "The account takes no login for {wait}, after too many wrong ones.",
+        "page.login.codeSent": "Enter the code that was sent to you.",
         "page.login.codeNeeded": "Enter the code too.",
         "page.login.said": "{message}",
         "page.login.refused": "The user name or the password is wrong.",
@@ -42,6 +45,7 @@ extension English {
         "page.hypermedia.invalid": "This is not a valid entry.",
         "page.hypermedia.refused": "The login was refused.",
         "page.hypermedia.credential": "The security key was not accepted.",
+        "page.hypermedia.busy": "Too many people are logging in. Try again in a minute.",
         "page.hypermedia.request": "The app sent a request that is not valid here.",
     ]
 }

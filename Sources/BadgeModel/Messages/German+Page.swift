@@ -40,6 +40,9 @@ extension German {
         Gehen Sie zurück zum Programm und beginnen Sie von vorn.
         """,
         "page.device.denied": "Abgelehnt. Das Gerät wurde nicht angemeldet; Sie können diese Seite schließen.",
+        "page.login.triesLeft": "{count, plural, one {Es bleibt ein Versuch.} other {Es bleiben # Versuche.}}",
+        "page.login.lockedFor": "Nach zu vielen falschen Anmeldungen nimmt das Konto keine weitere an: {wait} lang.",
+        "page.login.codeSent": "Geben Sie den Code ein, der Ihnen gesendet wurde.",
         "page.login.codeNeeded": "Geben Sie auch den Code ein.",
         "page.login.said": "{message}",
         "page.hypermedia.restart": "Die Anmeldung kann nicht fortgesetzt werden. Beginnen Sie neu.",
@@ -48,6 +51,7 @@ extension German {
         "page.hypermedia.invalid": "Diese Eingabe ist ungültig.",
         "page.hypermedia.refused": "Die Anmeldung wurde abgelehnt.",
         "page.hypermedia.credential": "Der Sicherheitsschlüssel wurde nicht akzeptiert.",
+        "page.hypermedia.busy": "Es melden sich gerade zu viele Menschen an. Versuchen Sie es in einer Minute erneut.",
         "page.hypermedia.request": "Die App hat eine Anfrage gesendet, die hier nicht gültig ist.",
     ]
 }

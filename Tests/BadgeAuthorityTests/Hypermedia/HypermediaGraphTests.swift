@@ -254,7 +254,7 @@ final class HypermediaGraphTests: XCTestCase {
         XCTAssertEqual(end.stepType, Self.end, end.text)
     }
 
-    func testAWrongResumeNonceUsesUpTheRightOne() async throws {
+    func testC41AWrongResumeNonceLeavesTheRightOneFourTimes() async throws {
         let house = try House()
         defer { try? house.remove() }
         let probe = try await house.begun("external-browser")
@@ -263,10 +263,29 @@ final class HypermediaGraphTests: XCTestCase {
         let returned = try await probe.device.wallet.get(launch + redirect)
         let nonce = try XCTUnwrap(returned.redirection?.fields["_resume_nonce"])
 
-        let wrong = try await probe.submit("resume", ["_resume_nonce": "guess"])
+        var wrong: [String?] = []
+        for number in 0..<4 {
+            wrong.append(try await probe.submit("resume", ["_resume_nonce": .string("guess \(number)")]).problem)
+        }
         let right = try await probe.submit("resume", ["_resume_nonce": .string(nonce)])
 
-        XCTAssertEqual([wrong, right].map(\.problem), ["unexpected", "unexpected"])
+        XCTAssertEqual(wrong, Array(repeating: "unexpected", count: 4))
+        XCTAssertEqual(right.stepType, Self.end, right.text)
+    }
+
+    func testC41TheFifthWrongResumeNonceEndsTheLogin() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.begun("external-browser")
+        let launch = try XCTUnwrap(launchAddress(probe.step))
+        let redirect = "&redirect_uri=" + DeviceProbe.form(["x": BrowserProbe.redirect]).dropFirst(2)
+        let returned = try await probe.device.wallet.get(launch + redirect)
+        let nonce = try XCTUnwrap(returned.redirection?.fields["_resume_nonce"])
+
+        for _ in 0..<5 { try await probe.submit("resume", ["_resume_nonce": "guess"]) }
+        let right = try await probe.submit("resume", ["_resume_nonce": .string(nonce)])
+
+        XCTAssertEqual(right.problem, "mismatch-between-session-and-access-token")
     }
 
     func testOperationsThatNobodyChecksGoOnBothWays() async throws {

@@ -79,8 +79,38 @@ final class HypermediaLoginTests: XCTestCase {
         XCTAssertEqual([first, second, unknown].map { $0.json["tries_left"] }, [9, 8, 9])
         XCTAssertEqual(atDevice.json["tries_left"], 7)
         XCTAssertEqual(first.json["title"], "The user name or the password is wrong.")
+        XCTAssertEqual(
+            first.json["messages"]?.arrayValue?.map { $0["text"] },
+            ["The user name or the password is wrong.", "9 tries are left."])
         XCTAssertNotNil(first.headers[.setSessionName])
         XCTAssertEqual(right.stepType, "oauth-authorization-response")
+    }
+
+    func testTheBuiltInStepsSpeakTheUsersLanguage() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let expected = [
+            ("de-AT, en;q=0.5", "Passwort", "Abbrechen", "Es bleiben 9 Versuche."),
+            ("ar", "كلمة المرور", "إلغاء", "بقيت 8 محاولات."),
+            ("fr", "Password", "Cancel", "7 tries are left."),
+        ]
+
+        for (languages, label, cancel, tries) in expected {
+            let probe = try await house.hypermedia()
+            let headers: HTTPFields = [.acceptLanguage: languages]
+            try await probe.begin()
+            try await probe.send(.get, try XCTUnwrap(probe.href("begin")), headers: headers)
+            let form = try XCTUnwrap(probe.form("login"))
+            let token = try XCTUnwrap(form["fields"]?.arrayValue?.first?["value"]?.stringValue)
+            let body = DeviceProbe.form(["token": token, "username": "ana", "password": "wrong"])
+            let wrong = try await probe.send(
+                .post, try XCTUnwrap(probe.href("login")), type: DeviceProbe.formType, body: body, headers: headers)
+
+            XCTAssertEqual(form["fields"]?.arrayValue?.last?["label"], .string(label))
+            XCTAssertEqual(probe.form("cancel")?["actionTitle"], .string(cancel))
+            XCTAssertEqual(wrong.json["messages"]?.arrayValue?.last?["text"], .string(tries))
+        }
     }
 
     func testTenWrongPasswordsLockTheAccount() async throws {
@@ -98,6 +128,9 @@ final class HypermediaLoginTests: XCTestCase {
         XCTAssertEqual(locked.problem, "too-many-attempts")
         XCTAssertEqual(locked.status, 429)
         XCTAssertEqual(locked.headers[.retryAfter], "900")
+        XCTAssertEqual(
+            locked.json["messages"]?.arrayValue?.map { $0["text"] },
+            ["The account takes no login for 15 minutes, after too many wrong ones."])
         XCTAssertEqual(elsewhere.error, "account_locked")
         XCTAssertEqual(free.stepType, "oauth-authorization-response")
     }

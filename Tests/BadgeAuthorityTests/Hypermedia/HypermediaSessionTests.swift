@@ -1,6 +1,5 @@
 import BadgeKeys
 import BadgeModel
-import BadgeServing
 import BadgeTesting
 import BadgeTransport
 import Foundation
@@ -9,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class HypermediaSessionTests: XCTestCase {
     private static let mismatch = "mismatch-between-session-and-access-token"
@@ -261,19 +261,88 @@ final class HypermediaSessionTests: XCTestCase {
         XCTAssertEqual(house.authority.hypermediaSessions.count, 0)
     }
 
-    func testStrangersCannotFillTheMemoryWithSessions() throws {
+    func testAFullServerWaitsForSessionsToEndAndEvictsNobody() throws {
         let sessions = HypermediaSessions(most: 3)
-        let request = try BrowserLoginRequest(BrowserProbe.request(), scope: "badge")
-        let random = SeededRandom(seed: 3)
-        let session = HypermediaSession(request, key: "key", step: "a", random: random)
         let start = House.start
+        for number in 0..<3 { try sessions.begin(try session(of: "key \(number)"), id: "\(number)", now: start) }
 
-        for number in 0..<3 { try sessions.begin(session, id: "\(number)", now: start) }
-        XCTAssertThrowsError(try sessions.begin(session, id: "3", now: start.addingTimeInterval(599))) {
+        XCTAssertThrowsError(
+            try sessions.begin(try session(of: "new"), id: "3", now: start.addingTimeInterval(299))
+        ) { XCTAssertTrue($0 is HypermediaFull) }
+        XCTAssertEqual(sessions.count, 3)
+        XCTAssertNoThrow(try sessions.begin(try session(of: "new"), id: "3", now: start.addingTimeInterval(300)))
+        XCTAssertEqual(sessions.count, 1)
+    }
+
+    func testAKeyLosesItsOldestSessionAndNoOtherKeyDoes() throws {
+        let sessions = HypermediaSessions(most: 100, ofAKey: 2)
+        let start = House.start
+        try sessions.begin(try session(of: "other"), id: "other", now: start)
+
+        for number in 0..<20 { try sessions.begin(try session(of: "key"), id: "\(number)", now: start) }
+
+        XCTAssertEqual(sessions.count, 3)
+        let client = ClientToken(clientID: "badgectl", key: "key", expires: start)
+        sessions.put(try session(of: "key"), id: "19", now: start)
+        sessions.put(try session(of: "key"), id: "0", now: start)
+        guard case .claimed = sessions.claim("19", client: client, now: start) else { return XCTFail("lost") }
+        guard case .mismatch = sessions.claim("0", client: client, now: start) else { return XCTFail("kept") }
+    }
+
+    func testAnAddressBeginsNoMoreThanItsShareWithNewKeys() throws {
+        let sessions = HypermediaSessions(most: 100, begun: 5)
+        let start = House.start
+        let addresses = try ["192.0.2.1", "192.0.2.2"].map { ClientAddress(try XCTUnwrap(IPAddress($0))) }
+        for number in 0..<5 {
+            try sessions.begin(try session(of: "\(number)"), id: "\(number)", from: addresses[0], now: start)
+        }
+
+        XCTAssertThrowsError(try sessions.begin(try session(of: "x"), id: "x", from: addresses[0], now: start)) {
             XCTAssertEqual(($0 as? BoundReached)?.seconds, 60)
         }
-        XCTAssertNoThrow(try sessions.begin(session, id: "3", now: start.addingTimeInterval(600)))
-        XCTAssertEqual(sessions.count, 1)
+        XCTAssertNoThrow(try sessions.begin(try session(of: "y"), id: "y", from: addresses[1], now: start))
+        sessions.end("0")
+        XCTAssertNoThrow(try sessions.begin(try session(of: "x"), id: "x", from: addresses[0], now: start))
+    }
+
+    func testALoginThatNobodyHasAnsweredLivesForFiveMinutes() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        try house.authority.requireSecondFactor(true, of: House.email)
+        let idle = try await house.begunLogin()
+        let answered = try await house.begunLogin(seed: 901)
+        try await answered.logIn()
+
+        house.clock.advance(by: 301)
+        try await idle.fetchToken()
+        try await answered.fetchToken()
+        let late = try await idle.logIn()
+        let code = try XCTUnwrap(try house.sentCode())
+        let end = try await answered.submit("code", ["code": .string(code)])
+
+        XCTAssertEqual(late.problem, Self.mismatch)
+        XCTAssertEqual(end.stepType, "oauth-authorization-response", end.text)
+    }
+
+    func testAFullServerSaysSoInTheUsersLanguageAndWhenToRetry() async throws {
+        let refusal = try XCTUnwrap(ProtocolError.refusal(for: HypermediaFull()))
+
+        let texts = ["en", "de", "ar"].map { language in
+            LoginPage.$words.withValue(Localization(Languages([language]))) {
+                refusal.asHypermediaProblem.members["title"]?.stringValue ?? ""
+            }
+        }
+
+        XCTAssertEqual(refusal.status, .serviceUnavailable)
+        XCTAssertEqual(refusal.headers[.retryAfter], "60")
+        XCTAssertEqual(Set(texts).count, 3)
+        XCTAssertEqual(texts.first, "Too many people are logging in. Try again in a minute.")
+    }
+
+    private func session(of key: String) throws -> HypermediaSession {
+        let request = try BrowserLoginRequest(BrowserProbe.request(), scope: "badge")
+        return HypermediaSession(request, key: key, step: "a", random: SeededRandom(seed: 3))
     }
 
     func testALoginThatGoesInCirclesEndsAtTheBound() throws {

@@ -27,7 +27,7 @@ extension HypermediaScript {
                 ], renewsSession: false),
             "code": Step(
                 document: .step(
-                    title: "page.login.codeNeeded", form: "code",
+                    title: "page.login.codeSent", form: "code",
                     fields: [.field("code", type: "text", kind: "number", label: "page.login.sentCode")]),
                 transitions: ["code": [Rule(check: .code("code"), outcome: .authorization)], "cancel": cancellation],
                 renewsSession: true),
@@ -59,7 +59,7 @@ extension HypermediaTemplate {
             "messages": .array([.object(["text": .words(title), "classList": .value(["heading"])])]),
             "actions": .array([
                 .form(form, kind: "login", method: "POST", title: "page.browser.allow", fields: [token] + fields),
-                .form("cancel", kind: "cancel", method: "POST", title: "page.login.deny"),
+                .form("cancel", kind: "cancel", method: "POST", title: "action.cancel"),
             ]),
         ])
     }
