@@ -39,6 +39,14 @@ public struct Languages: Sendable, Hashable {
         self.init(order.map { ranges[$0].tag })
     }
 
+    /// The HTTP field `Accept-Language`, with falling weights; `nil` for an empty list.
+    package var acceptLanguage: String? {
+        let ranges = tags.enumerated().map { index, tag in
+            index == 0 ? tag : "\(tag);q=0.\(max(1, 10 - index))"
+        }
+        return ranges.isEmpty ? nil : ranges.joined(separator: ", ")
+    }
+
     /// Returns the entry for the user by the lookup of RFC 4647 section 3.4 for each language in turn. If nothing
     /// matches, returns the first entry without a tag, or else the first entry.
     ///

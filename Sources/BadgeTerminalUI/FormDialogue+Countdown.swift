@@ -27,8 +27,12 @@ extension FormDialogue {
 
     // A line that is typed below a question which changes.
     private func line(below question: @escaping @Sendable () -> String) async throws(Leave) -> Secret {
-        let drawing = Task { await redraw(question) }
+        let waiting = WaitingLine(on: terminal)
+        terminal.waitingLine.withLock { $0 = waiting }
+        let drawing = Task { await redraw(waiting, question) }
         let line = await terminal.readLine(after: terminal.canErase ? "" : question(), isSecret: false)
+        waiting.end()
+        terminal.waitingLine.withLock { $0 = nil }
         drawing.cancel()
         await drawing.value
         switch line {
@@ -42,11 +46,11 @@ extension FormDialogue {
         }
     }
 
-    private func redraw(_ question: () -> String) async {
+    private func redraw(_ waiting: WaitingLine, _ question: () -> String) async {
         guard terminal.canErase else { return }
         while !Task.isCancelled {
-            terminal.write("\r\u{1B}[2K" + question())
-            // More often than the seconds change: a line of progress may be written over it in between.
+            waiting.show(question())
+            // More often than the seconds change, so that none is left out.
             do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
         }
     }

@@ -85,7 +85,9 @@ extension FormDialogue {
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }
-        let cancel: [String] = screen.showsCancel ? [words("terminal.cancel")] : []
+        // The form's own way to cancel is enough.
+        let showsCancel = screen.showsCancel && !otherActions.contains { $0.label == words("terminal.cancel") }
+        let cancel: [String] = showsCancel ? [words("terminal.cancel")] : []
         let chosen = try await numberOrBack(otherActions.map(\.label) + cancel)
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }

@@ -12,11 +12,13 @@ struct FormDialogue: Sendable {
     }
 
     let terminal: Terminal
-    let form: Form
+    var form: Form
     var appearance = ResolvedAppearance()
     let screen: DrawnScreen
     var review: TerminalPresenter.Review = { _, _, _ in nil }
     var drawQRCode: TerminalPresenter.DrawQRCode = { _ in nil }
+    var drawPicture: TerminalPresenter.DrawPicture = { _ in nil }
+    let drawnPicture = DrawnPicture()
     /// When the form expires, if that may change while it is shown.
     var expiry: FormExpiry?
     /// The values of the fields, including those of an earlier round.
@@ -121,12 +123,48 @@ extension FormDialogue {
         }
     }
 
+    /// Draws a picture that has changed over the one before; otherwise it is news.
+    func replacePicture(in next: Form) -> Form {
+        var next = next
+        guard form.pictures.count == 1, next.pictures.count == 1, form.pictures[0].image != next.pictures[0].image,
+            let blocks = blocks(of: next.pictures[0]),
+            let sequence = drawnPicture.sequence(replacing: blocks, on: terminal)
+        else { return next }
+        terminal.write(sequence)
+        next.pictures = form.pictures
+        return next
+    }
+
+    /// Returns the paragraphs and pictures that another state of the form adds.
+    func news(in next: Form) -> String {
+        let known = Set(form.message.split(separator: "\n"))
+        var lines: [String] = []
+        for (index, line) in next.message.split(separator: "\n").enumerated() where !known.contains(line) {
+            let styles = next.messageStyles
+            lines += self.lines(of: String(line), styles.indices.contains(index) ? styles[index] : .message)
+        }
+        let drawn = next.pictures.filter { picture in !form.pictures.contains { $0.image == picture.image } }
+        return lines.map { $0 + "\n" }.joined() + drawn.compactMap(drawing).joined()
+    }
+
     // The message names every picture, for terminals that cannot draw it.
     private func drawPictures() {
-        guard let pictures = terminal.pictures, terminal.isInteractive else { return }
         for picture in form.pictures {
-            if let sequence = pictures.sequence(drawing: picture.image) { terminal.write(sequence) }
+            if let blocks = blocks(of: picture) {
+                drawnPicture.write(blocks, on: terminal)
+            } else if let drawing = drawing(picture) {
+                terminal.write(drawing)
+            }
         }
+    }
+
+    // Half blocks, which can be written over, before the terminal's own way, which cannot.
+    private func drawing(_ picture: Form.Picture) -> String? {
+        blocks(of: picture) ?? (terminal.isInteractive ? terminal.pictures?.sequence(drawing: picture.image) : nil)
+    }
+
+    private func blocks(of picture: Form.Picture) -> String? {
+        terminal.isInteractive ? drawPicture(picture.image).flatMap(blocks) : nil
     }
 
     private func drawWaysOut(above code: String?) {
@@ -154,6 +192,10 @@ extension FormDialogue {
     // Blocks and spaces, where the terminal can show all of them between the text and the question.
     private func qrCode() async -> String? {
         guard let text = form.qrText, terminal.isInteractive, let drawn = await drawQRCode(text) else { return nil }
+        return blocks(drawn)
+    }
+
+    private func blocks(_ drawn: String) -> String? {
         let lines = drawn.split(separator: "\n")
         let rows = terminal.lines(form.title).count + terminal.lines(form.message).count + lines.count + 1
         guard drawn.allSatisfy({ " \n▀▄█".contains($0) }), rows <= terminal.size.rows,
@@ -167,11 +209,14 @@ extension FormDialogue {
         guard !form.fields.isEmpty || form.actions.count > 1 || form.isWaiting else { return nil }
         guard screen.showsCancel else { return nil }
         let cancel = form.cancelLabel.map(TerminalText.line) ?? words("terminal.keys.cancel")
-        return words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore", ["cancel": cancel])
+        guard !otherActions.isEmpty else { return words("terminal.keys", ["cancel": cancel]) }
+        // Return means the value that is proposed, where there is one.
+        let hasDefaults = form.fields.contains { values[$0.name] != nil && $0.kind != .hidden }
+        return words(hasDefaults ? "terminal.keysWithDefaults" : "terminal.keysWithMore", ["cancel": cancel])
     }
 
     func tell(problem: String) {
-        draw(TerminalText.line(problem), .errorMessage)
+        for line in problem.split(separator: "\n") { draw(TerminalText.line(String(line)), .errorMessage) }
     }
 }
 

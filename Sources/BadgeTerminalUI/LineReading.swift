@@ -105,6 +105,7 @@ extension Terminal {
             self.write(prompt)
             let line = reading.read()
             self.openQuestion.withLock { $0 = nil }
+            if case .typed = line { self.lineCount.withLock { $0 += 1 } }
             // The typed part of a withdrawn answer must not reach the next reader, such as a shell.
             if case .withdrawn = line { tcflush(self.input, TCIFLUSH) }
             return line

@@ -24,8 +24,14 @@ public final class ProgressLine: Sendable {
         terminal = Terminal(input: output, output: output, environment: environment)
     }
 
+    /// Creates a progress line on the terminal of a presenter, which shows nothing while a prompt waits there.
+    public init(on terminal: Terminal) {
+        self.terminal = terminal
+    }
+
     /// Shows a step. On a terminal, the same step is drawn again, since a prompt may have overwritten it.
     public func show(_ step: String) {
+        guard terminal.waitingLine.withLock({ $0 == nil }) else { return }
         shown.withLock { shown in
             if terminal.canErase {
                 terminal.write("\r\u{1B}[2K" + fitted(step))

@@ -27,6 +27,10 @@ public final class Terminal: Sendable {
     let canErase: Bool
     // The question that waits for an answer, to be asked again behind what was written over it.
     let openQuestion = Mutex<String?>(nil)
+    // The line that waits, which no line of progress may write over.
+    let waitingLine = Mutex<WaitingLine?>(nil)
+    // The number of lines that were written or typed, to find one of them again.
+    let lineCount = Mutex(0)
     // What was written, for a preview, which has nowhere to write.
     private let page: Page?
 
@@ -102,6 +106,7 @@ public final class Terminal: Sendable {
     // A terminal that is gone cannot be told so; the next read ends the prompt.
     func write(_ text: String) {
         if let page { return page.text.withLock { $0 += text } }
+        lineCount.withLock { $0 += text.utf8.count { $0 == UInt8(ascii: "\n") } }
         try? output.write(contentsOf: Data(text.utf8))
     }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 public import BadgeUI
+import Synchronization
 
 /// A presenter that draws forms on a terminal, as questions line by line, with secrets not echoed.
 ///
@@ -13,7 +14,7 @@ public import BadgeUI
 @MainActor
 public final class TerminalPresenter: PromptPresenter {
     struct Showing {
-        let form: Form
+        var form: Form
         let appearance: ResolvedAppearance
         let completion: PromptCompletion<FormAnswer>
         let slots: SlotSession
@@ -31,10 +32,16 @@ public final class TerminalPresenter: PromptPresenter {
     /// Draws a text as a QR code of several lines of half blocks (`▀`, `▄`, `█`); `nil` if that is impossible.
     public typealias DrawQRCode = @Sendable (String) async -> String?
 
+    /// Draws a picture of a QR code as several lines of half blocks (`▀`, `▄`, `█`); `nil` for any other picture.
+    public typealias DrawPicture = @Sendable (ImageData) -> String?
+
     let terminal: Terminal
     private let review: Review
     private let drawQRCode: DrawQRCode
+    private let drawPicture: DrawPicture
     var showings: [Form.ID: Showing] = [:]
+    // The form on the screen.
+    private var opened: (id: Form.ID, dialogue: FormDialogue)?
     private var lastRound: Task<Void, Never>?
 
     /// Creates a presenter.
@@ -43,13 +50,15 @@ public final class TerminalPresenter: PromptPresenter {
     ///   - terminal: The terminal on which to ask.
     ///   - review: Refuses, before the next question is asked, a value that the workflow would refuse in the end.
     ///   - drawQRCode: Draws a form's text for a camera. A code that does not fit the terminal is omitted.
+    ///   - drawPicture: Draws a form's picture where the terminal itself draws none.
     public nonisolated init(
         _ terminal: Terminal, review: @escaping Review = { _, _, _ in nil },
-        drawQRCode: @escaping DrawQRCode = { _ in nil }
+        drawQRCode: @escaping DrawQRCode = { _ in nil }, drawPicture: @escaping DrawPicture = { _ in nil }
     ) {
         self.terminal = terminal
         self.review = review
         self.drawQRCode = drawQRCode
+        self.drawPicture = drawPicture
     }
 
     /// Shows a form and asks its questions.
@@ -69,8 +78,17 @@ public final class TerminalPresenter: PromptPresenter {
         startRound(of: id, after: nil)
     }
 
-    /// Updates the time that is left of a form that waits.
-    public func update(_ form: Form, as id: Form.ID) { showings[id]?.expiry.update(from: form) }
+    /// Updates the time that is left of a form that waits, and writes what is new in it.
+    public func update(_ form: Form, as id: Form.ID) {
+        guard let showing = showings[id] else { return }
+        showing.expiry.update(from: form)
+        showings[id]?.form = form
+        guard var dialogue = opened?.dialogue, opened?.id == id else { return }
+        let news = dialogue.news(in: dialogue.replacePicture(in: form))
+        dialogue.form = form
+        opened = (id, dialogue)
+        if !news.isEmpty { terminal.waitingLine.withLock { $0 }?.insert(news) }
+    }
 
     /// Dismisses a form. An open question ends, and echo is restored.
     public func dismiss(_ id: Form.ID) {
@@ -85,6 +103,8 @@ public final class TerminalPresenter: PromptPresenter {
             do {
                 try Task.checkCancellation()
                 guard var dialogue = open(id, after: refusal) else { return }
+                opened = (id, dialogue)
+                defer { if opened?.id == id { opened = nil } }
                 end(id, with: try await dialogue.run(after: refusal))
             } catch {
                 // Withdrawn: the caller that dismissed the form knows, and an answer would be late.
@@ -107,7 +127,7 @@ public final class TerminalPresenter: PromptPresenter {
         stack?.didShow(form.screen)
         return FormDialogue(
             terminal: terminal, form: form, appearance: appearance, screen: screen, review: review,
-            drawQRCode: drawQRCode, expiry: showing.expiry, values: showing.values)
+            drawQRCode: drawQRCode, drawPicture: drawPicture, expiry: showing.expiry, values: showing.values)
     }
 
     func end(_ id: Form.ID, with answer: FormAnswer?) {

@@ -10,6 +10,28 @@ import XCTest
 
 /// C-28 and C-29: waiting.
 final class PollingTests: XCTestCase {
+    func testC28AWrongEntryDuringAWaitLeavesThePollsGoingOn() async throws {
+        let login = try Login([
+            answer(
+                .step([
+                    "type": "polling-step", "properties": ["status": "pending"],
+                    "actions": [
+                        ["template": "form", "kind": "poll", "model": ["href": "/poll", "method": "GET"]],
+                        ["template": "form", "kind": "code", "model": ["href": "/code", "method": "POST"]],
+                    ],
+                ])), answer(.problem("invalid-input")), answer(form()),
+        ])
+        try await login.flow.begin()
+        let wait = try await login.nextWait()
+
+        try await login.flow.submit(try XCTUnwrap(wait.step.actions.last?.form))
+        _ = try await login.nextProblem()
+        await login.pauses.end()
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(login.server.steps.last?.call, "GET https://login.example.org/poll")
+    }
+
     func testC28PollsAtTheServersInterval() async throws {
         let login = try Login([pending(interval: "5000"), pending(), pending(interval: "1200"), answer(form())])
 

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import HTTPTypes
 import TestSupport
 import XCTest
 
@@ -71,6 +72,55 @@ final class ProblemTests: XCTestCase {
             XCTAssertEqual(error.code, code, kind)
             XCTAssertEqual(error.recovery, .newAttempt, kind)
             XCTAssertFalse(error.reason.contains("\u{7}"))
+        }
+    }
+
+    func testAnErrorNamesItsIssuerWhereTheMetadataSayThatAnswersDo() async throws {
+        let metadata: [String: JSON] = ["authorization_response_iss_parameter_supported": true]
+        let table: [([String: JSON], BadgeError.Code)] = [
+            ([:], .metadataMismatch), (["iss": "https://login.example.org/"], .metadataMismatch),
+            (["iss": .string(StepServer.issuer)], .declined),
+        ]
+        for (members, code) in table {
+            let denied = members.merging(["error": "access_denied"]) { $1 }
+            let login = try Login(
+                [answer(form()), answer(.problem("error-authorization-response", denied))], metadata: metadata)
+
+            try await login.flow.submit(login.beginStep().form("/login"))
+            var event = try await login.next()
+            if case .problem = event { event = try await login.next() }
+
+            switch event {
+            case .finished(.failed(let error)), .finished(.declined(let error)): XCTAssertEqual(error.code, code)
+            default: XCTFail("\(event)")
+            }
+        }
+    }
+
+    func testARequestThatCameTooOftenIsNoProblemOfTheLogin() async throws {
+        let login = try Login([
+            answer(form()), answer(.problem("unexpected", [:], [.retryAfter: "7"], status: 429)),
+            answer(form("next")),
+        ])
+
+        try await login.flow.submit(login.beginStep().form("/login"))
+        guard case .interrupted(let error) = try await login.next() else { return XCTFail("no interruption") }
+        try await login.flow.retry()
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(error.recovery, .retryAfter(7))
+    }
+
+    func testOnlyALinkForPeopleKeepsAFlowOpen() async throws {
+        for relation in ["self", "authorization-response"] {
+            let links: JSON = [["href": "/here", "rel": .string(relation)]]
+            let login = try Login([answer(.problem("too-many-attempts", ["links": links]))])
+
+            try await login.flow.begin()
+            _ = try await login.nextProblem()
+            let error = try await login.failure()
+
+            XCTAssertEqual(error.code, .authenticationFailed, relation)
         }
     }
 

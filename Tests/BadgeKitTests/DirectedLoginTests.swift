@@ -196,6 +196,67 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testC42TheWayOutStaysWhileThePollsGoOn() async throws {
+        let step: (inout [String: JSON]) -> Void = { $0["links"] = nil }
+        let login = try await DirectedLogin(
+            script: "bankid", [.hypermediaPolling: [.wait, .wait, .wait]], changing: ("wait", step))
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.wire.calls.count { $0.contains("/poll") }, 3)
+        let last = try XCTUnwrap(login.forms.last { $0.isWaiting })
+        XCTAssertEqual(last.actions.map(\.label), ["On another device", "Stop"])
+        XCTAssertEqual(login.forms.count { $0.isWaiting }, 2, "Shown with the app, then with the way out.")
+    }
+
+    @MainActor
+    func testAWaitSaysThatTheServerDoesNotAnswerAndGoesOn() async throws {
+        let login = try await DirectedLogin(
+            script: "polling", [.hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .wait, .wait]])
+        let cuts = Captured<String>()
+        login.wire.rule { call in
+            guard call.name.hasSuffix("/poll"), cuts.values.count < 3 else { return try await call.forward() }
+            cuts.append(call.name)
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.", recovery: .retry)
+        }
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        let messages = login.updates.map(\.message)
+        XCTAssertTrue(messages.first?.contains("http://127.0.0.1:8430 does not answer") ?? false, "\(messages)")
+        XCTAssertTrue(messages.contains { $0.contains("http://127.0.0.1:8430 answers again.") }, "\(messages)")
+        XCTAssertEqual(login.forms.count { $0.isWaiting }, 1)
+    }
+
+    @MainActor
+    func testTheServerHearsTheUsersLanguages() async throws {
+        let login = try await DirectedLogin(
+            [.hypermediaForm: [.submit(Self.right)]], languages: Languages(["de-AT", "en"]))
+
+        _ = try await login.enroll()
+
+        let form = try XCTUnwrap(login.forms.first { $0.kind == .hypermediaForm })
+        XCTAssertEqual(form.fields.map(\.label), ["Benutzername", "Passwort"])
+    }
+
+    @MainActor
+    func testAWayThatIsNotThereLeavesTheChoice() async throws {
+        let login = try await DirectedLogin(
+            script: "selector",
+            [
+                .hypermediaSelector: [.submit(["option": "3"]), .submit(["option": "1"])],
+                .hypermediaForm: [.submit(Self.right)],
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertFalse(login.transcript.contains("hypermediaProblem"), login.transcript)
+    }
+
+    @MainActor
     func testC44AnOperationThatNobodyDoesLeadsToItsWayOut() async throws {
         let login = try await DirectedLogin(
             script: "unknown-operation",
@@ -263,13 +324,14 @@ final class DirectedLogin {
 
     init(
         script: String? = nil, _ replies: [Form.Kind: [ScriptedPresenter.Reply]],
-        operations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
+        operations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:],
+        languages: Languages = Languages([]), changing change: (step: String, (inout [String: JSON]) -> Void)? = nil
     ) async throws {
         world = try await World()
         let authority = world.organization.authority
         try authority.openAccount()
         server = try world.issuer()
-        let transport = authority.transport(hypermedia: try Self.settings(script))
+        let transport = authority.transport(hypermedia: try Self.settings(script, change))
         wire = Wire(transport)
         browser = ReturningBrowser(transport)
         try await world.wallet.close()
@@ -277,6 +339,7 @@ final class DirectedLogin {
         configuration.transport = wire
         configuration.browser = browser
         configuration.clientOperations = operations
+        if !languages.tags.isEmpty { configuration.languages = languages }
         configuration.pollPause = { _ in try Task.checkCancellation() }
         configuration.pause = { _ in try Task.checkCancellation() }
         wallet = try await BadgeWallet.open(configuration)
@@ -289,11 +352,29 @@ final class DirectedLogin {
     /// What was shown, in words.
     var transcript: String { presenter.transcript.json.text }
 
-    private static func settings(_ script: String?) throws -> HypermediaSettings {
+    /// The forms that were shown, and the later states of those that stayed.
+    var forms: [Form] {
+        presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+    }
+    var updates: [Form] { presenter.updates }
+
+    private static func settings(
+        _ script: String?, _ change: (step: String, (inout [String: JSON]) -> Void)?
+    ) throws -> HypermediaSettings {
         guard let script else { return HypermediaSettings() }
         let folder = (0..<2).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let data = try Data(contentsOf: folder.appending(path: "HypermediaScripts/\(script).json"))
-        return HypermediaSettings(script: try HypermediaScript(JSON.parse(data, limits: HypermediaScript.limits)))
+        var json = try JSON.parse(data, limits: HypermediaScript.limits)
+        if let change, var root = json.objectValue, var steps = root["steps"]?.objectValue,
+            var step = steps[change.step]?.objectValue, var document = step["document"]?.objectValue
+        {
+            change.1(&document)
+            step["document"] = .object(document)
+            steps[change.step] = .object(step)
+            root["steps"] = .object(steps)
+            json = .object(root)
+        }
+        return HypermediaSettings(script: try HypermediaScript(json))
     }
 }
 

@@ -235,7 +235,7 @@ final class HypermediaMapperTests: XCTestCase {
             ("authentication-failed", .authenticationFailed, .authenticationFailed),
             ("too-many-attempts", .tooManyAttempts, .accountLocked),
             ("mismatch-between-session-and-access-token", .sessionAndAccessTokenMismatch, .sessionEnded),
-            ("unexpected", nil, .serverFailed), ("generic-user-error", nil, .authenticationFailed),
+            ("unexpected", nil, .serverFailed), ("generic-user-error", .genericUserError, .authenticationFailed),
             ("error-authorization-response", nil, .declined), ("another", nil, .serverFailed),
         ]
         for (name, type, code) in expected {
@@ -246,6 +246,61 @@ final class HypermediaMapperTests: XCTestCase {
             XCTAssertEqual(model.error.code, code, name)
             XCTAssertEqual(model.error.reason, "The server did not accept this, and does not say why.")
         }
+    }
+
+    func testLinksThatAreNotForPeopleAreNotOffered() throws {
+        let model: any FormModel = try model([
+            "type": "authentication-step", "actions": [Self.form("login")],
+            "links": [
+                ["href": "/self", "rel": "self"], ["href": "/forgot", "rel": "forgot-password"],
+                ["href": "app://cb?code=1", "rel": "authorization-response"],
+            ],
+        ])
+
+        XCTAssertEqual(model.linkItems.map(\.link.rawValue), ["links[1]"])
+    }
+
+    func testSentencesOfAProblemAreCompleteAndNameTheirFields() throws {
+        let form = Self.form("login", fields: ["name": "usr", "type": "username", "label": "User name"])
+        var problem = try input([
+            "type": "https://curity.se/problems/invalid-input", "messages": [["text": "Two things"]],
+            "invalidFields": [["name": "usr", "reason": "missing", "detail": "Enter something"]],
+        ])
+        problem.actionsOfProblem = try input(
+            Self.step(["template": "selector", "model": ["options": [form]]])
+        ).actions
+
+        let model = try XCTUnwrap(try HypermediaMapper().model(for: problem) as? any ProblemModel)
+
+        XCTAssertEqual(model.error.reason, "Two things. User name: Enter something.")
+    }
+
+    func testC42TheWayOutOfAMissingAppIsPartOfTheWait() throws {
+        let wait: JSON = [
+            "type": "polling-step", "properties": ["status": "pending"],
+            "actions": [
+                Self.form("poll"),
+                [
+                    "template": "client-operation",
+                    "model": [
+                        "name": "bankid", "arguments": [:],
+                        "errorActions": [
+                            Self.form("other", title: "Elsewhere"),
+                            Self.form("number", title: "By number", fields: ["name": "n", "type": "text"]),
+                        ],
+                    ],
+                ],
+            ],
+        ]
+        var input = try input(wait)
+        let with = try HypermediaMapper().model(for: input)
+        input.isAppMissing = true
+
+        let without = try XCTUnwrap(try HypermediaMapper().model(for: input) as? any PollingModel)
+
+        XCTAssertTrue(with is PollingOperationModel)
+        XCTAssertEqual(without.otherActions.map(\.action.rawValue), ["actions[1].model.errorActions[0]"])
+        XCTAssertEqual(without.formModel?.buttons.map(\.action.rawValue), ["actions[1].model.errorActions[1]"])
     }
 
     func testMessagesHaveTheStyleOfTheirMostSpecificClass() throws {

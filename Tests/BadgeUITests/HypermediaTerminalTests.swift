@@ -49,7 +49,7 @@ final class HypermediaTerminalTests: XCTestCase {
 
         XCTAssertTrue(opening.contains("Welcome back\r\nMore options: Forgot it?\r\n"), opening)
         XCTAssertFalse(isEchoOn)
-        XCTAssertTrue(again.contains("That is not it. Try another."), again)
+        XCTAssertTrue(again.contains("That is not it.\r\nPassword: Try another.\r\n"), again)
         XCTAssertFalse(again.contains("User:"), again)
         XCTAssertEqual(
             event,
@@ -120,13 +120,113 @@ final class HypermediaTerminalTests: XCTestCase {
     }
 
     @MainActor
+    func testOnlyWhatIsNewInAWaitIsWrittenAboveItsQuestion() async throws {
+        let flow = try TypedFlow(environment: ["NO_COLOR": "1", "TERM": "xterm"])
+        var model = HypermediaSample.polling(left: 900)
+        model.messageItems = [InfoMessageModel("Look at your phone.")]
+        try flow.container.show(model)
+        _ = try await flow.screen(until: "Choose [1-1]: ")
+
+        model.messageItems.append(InfoMessageModel("The server does not answer.", style: .warn))
+        try flow.container.show(model)
+        let news = try await flow.screen(until: "answer.\r\n")
+        let question = try await flow.screen(until: "Choose [1-1]: ")
+        flow.container.end()
+
+        XCTAssertFalse((news + question).contains("phone"), news + question)
+        XCTAssertFalse((news + question).contains("Stop"), news + question)
+    }
+
+    @MainActor
+    func testTheSecondsOfAWaitAreWrittenOverAndWhatIsTypedStays() async throws {
+        let flow = try TypedFlow(environment: ["NO_COLOR": "1", "TERM": "xterm"])
+        var model = HypermediaSample.polling(left: 900)
+        try flow.container.show(model)
+        _ = try await flow.screen(until: "15:00 left, waiting. Choose [1-1]: ")
+
+        model.maxWaitRemainingTime = .seconds(700)
+        try flow.container.show(model)
+        let next = try await flow.screen(until: "11:40 left, waiting. Choose [1-1]: \u{1B}8")
+        flow.container.end()
+
+        XCTAssertTrue(next.hasSuffix("\u{1B}7\r11:40 left, waiting. Choose [1-1]: \u{1B}8"), next.debugDescription)
+        XCTAssertFalse(next.contains("\u{1B}[2K"), next.debugDescription)
+    }
+
+    @MainActor
+    func testAQuestionAboutCancellingIsWithdrawnWithTheFlow() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.polling())
+        _ = try await flow.screen(until: "Choose [1-1]: ")
+        flow.terminal.type("\u{4}")
+        _ = try await flow.screen(until: "Go on (n): ")
+
+        flow.container.end()
+        _ = try await flow.screen(until: "\n")
+
+        var rest: [HypermediaContainer.Event] = []
+        while let event = await flow.next() { rest.append(event) }
+        XCTAssertEqual(rest, [])
+    }
+
+    @MainActor
+    func testACodeIsNeverOfferedAgain() async throws {
+        let flow = try TypedFlow()
+        let code = InteractionItemInputTextModel(
+            key: "otp", label: "Code", inputConfiguration: InputTextConfiguration(.number), form: HypermediaSample.login
+        )
+        try flow.container.show(
+            DefaultFormModel(interactionItems: [HypermediaSample.username(), code, HypermediaSample.signIn]))
+        _ = try await flow.screen(until: "User: ")
+        flow.terminal.type("kim\n")
+        _ = try await flow.screen(until: "Code: ")
+        flow.terminal.type("123456\n")
+        let event = await flow.next()
+
+        try flow.container.show(HypermediaSample.problem(.incorrectCredentials, title: "No"))
+        _ = try await flow.screen(until: "User [kim]: ")
+        flow.terminal.type("\n")
+        let again = try await flow.screen(until: "Code: ")
+        flow.container.end()
+
+        XCTAssertFalse(again.contains("[123456]"), again)
+        XCTAssertEqual(
+            event,
+            .submit(
+                HypermediaSample.login,
+                parameters: ["userName": .text("kim"), "otp": .secret(Secret(utf8: "123456"))]))
+    }
+
+    @MainActor
+    func testAFormWithinAWaitIsFilledInWhileThePollsGoOn() async throws {
+        let flow = try TypedFlow()
+        var model = HypermediaSample.polling()
+        model.formModel = DefaultFormModel(
+            interactionItems: [
+                InteractionItemInputTextModel(key: "number", label: "Number", form: HypermediaSample.login),
+                InteractionItemButtonModel(key: "sms", label: "By message", action: HypermediaSample.login),
+            ])
+        try flow.container.show(model)
+        _ = try await flow.screen(until: "Choose [1-2]: ")
+        flow.terminal.type("2\n")
+        _ = try await flow.screen(until: "Number: ")
+
+        try flow.container.show(model)
+        flow.terminal.type("0123\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .submit(HypermediaSample.login, parameters: ["number": .text("0123")]))
+    }
+
+    @MainActor
     func testAWaitWithoutATimeSaysHowLongItHasLasted() async throws {
         let flow = try TypedFlow()
         try flow.container.show(HypermediaSample.polling())
         _ = try await flow.screen(until: "Waiting for 0:")
         _ = try await flow.screen(until: "Choose [1-1]: ")
         flow.terminal.type("\u{4}")
-        _ = try await flow.screen(until: "Leave the login (y) or Stay (n): ")
+        _ = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")
         flow.terminal.type("y\n")
         let event = await flow.next()
         flow.container.end()

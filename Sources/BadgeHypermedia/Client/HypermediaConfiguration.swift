@@ -24,6 +24,9 @@ public struct HypermediaConfiguration: Sendable {
     /// Further header fields, by name, asked for before each request of a flow. They never replace a field that the
     /// request has, and go to the hypermedia endpoint's server alone.
     public var headers: @Sendable () -> [(name: String, value: String)] = { [] }
+    /// The user's languages, in which the server may write the texts of its steps (`Accept-Language`). A wallet fills in
+    /// its own where there are none.
+    public var languages = Languages([])
     /// How the client authenticates at the token endpoint where it does not attest its key.
     public var clientAuthentication = ClientAuthentication.none
     /// How the client attests its key.

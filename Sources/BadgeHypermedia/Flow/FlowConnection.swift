@@ -44,6 +44,7 @@ final class FlowConnection: Sendable {
             guard let name = HTTPField.Name(name), !HTTPField.Name.ofConnection.contains(name) else { continue }
             fields[name] = value
         }
+        if let languages = client.configuration.languages.acceptLanguage { fields[.acceptLanguage] = languages }
         fields[.accept] = MediaType.hypermedia.description
         fields[.contentType] = request.mediaType.map(\.text)
         fields[.sessionID] = session.withLock { $0 }?.revealedText

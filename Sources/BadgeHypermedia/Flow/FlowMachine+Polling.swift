@@ -28,7 +28,7 @@ extension FlowMachine {
         let isFirst = !isPolling
         (self.step, isPolling, redirections) = (step, true, 0)
         if let next = pending.next, isStillOffered(next, by: step) { return perform(next) }
-        let seconds = Self.wholeSeconds(polling.properties.interval ?? options.pollInterval)
+        let seconds = seconds(between: polling)
         let wait = HypermediaWait(
             step: step, polling: polling, pause: .seconds(seconds), isFirst: isFirst, failure: nil)
         return (isFirst ? [.stopOperation] : []) + [.emit(.waiting(wait))] + startTimer(seconds)
@@ -57,7 +57,7 @@ extension FlowMachine {
     mutating func repeatPoll(after error: BadgeError) -> [Effect] {
         guard let step, case .polling(let polling) = step.content else { return end(.failed(error)) }
         pollFailures += 1
-        let interval = Self.wholeSeconds(polling.properties.interval ?? options.pollInterval)
+        let interval = seconds(between: polling)
         let doubled = min(interval << min(pollFailures, 8), Self.pauses.upperBound)
         let seconds: Int =
             if case .retryAfter(let asked) = error.recovery { min(max(asked, doubled), Self.longestPause) } else {
@@ -66,6 +66,10 @@ extension FlowMachine {
         let wait = HypermediaWait(
             step: step, polling: polling, pause: .seconds(seconds), isFirst: false, failure: error)
         return [.emit(.waiting(wait))] + startTimer(seconds)
+    }
+
+    func seconds(between polling: Representation.Step.Polling) -> Int {
+        Self.wholeSeconds(polling.properties.interval ?? options.pollInterval)
     }
 
     private static func wholeSeconds(_ interval: Duration) -> Int {

@@ -4,19 +4,29 @@ import Foundation
 
 /// Problems: values that the user sees, some of which end the flow.
 extension FlowMachine {
-    mutating func show(_ problem: Representation.Problem) throws -> [Effect] {
+    mutating func show(_ problem: Representation.Problem, after pending: Pending) throws -> [Effect] {
+        let waits = isPolling && !pending.isPoll && problem.kind.isAboutInput
         self.problem = problem
         isPolling = false
-        guard let result = try result(of: problem) else { return [.emit(.problem(problem, on: step))] }
+        guard let result = try result(of: problem) else {
+            return [.emit(.problem(problem, on: step))] + (waits ? waitOn() : [])
+        }
         return [.emit(.problem(problem, on: nil))] + end(result)
+    }
+
+    // What the user entered during a wait was wrong, and the wait goes on.
+    private mutating func waitOn() -> [Effect] {
+        guard case .polling(let polling)? = step?.content else { return [] }
+        isPolling = true
+        return startTimer(seconds(between: polling))
     }
 
     // A problem ends nothing by itself where the user can still do something.
     private func result(of problem: Representation.Problem) throws -> HypermediaResult? {
         switch problem.kind {
         case .errorAuthorizationResponse:
-            // It came from the server itself, and grants nothing: a missing issuer is no sign of another server.
-            if problem.issuer != nil { try start.requireIssuer(problem.issuer) }
+            // RFC 9207, section 2.4: errors name their issuer too where the metadata say that answers do.
+            try start.requireIssuer(problem.issuer)
             return problem.error == "access_denied" ? declined(problem) : .failed(refusal(problem))
         case .sessionMismatch: return failed(.sessionEnded, "sessionEnded.login", problem)
         case .unexpected: return failed(.serverFailed, "serverFailed.login", problem)
@@ -34,7 +44,7 @@ extension FlowMachine {
 
     private var isAtItsEnd: Bool {
         guard let step else { return true }
-        let links = step.links + (problem?.links ?? [])
+        let links = (step.links + (problem?.links ?? [])).filter(\.isForPeople)
         var actions = step.actions
         // The form of a poll is no button.
         if case .polling(let polling) = step.content, polling.properties.status == .pending {
@@ -61,5 +71,11 @@ extension FlowMachine {
         return BadgeError(
             .serverAnswerInvalid, "serverAnswerInvalid.login",
             ["server": server.origin, "error": isCode ? error : "?"], underlying: problem)
+    }
+}
+
+extension Representation.Problem.Kind {
+    fileprivate var isAboutInput: Bool {
+        [.invalidInput, .incorrectCredentials, .tooManyAttempts, .genericUserError].contains(self)
     }
 }

@@ -35,7 +35,7 @@ extension FlowMachine {
         case .polling(let polling): return try wait(for: polling, representation, content, after: pending)
         case .continueSame(let messages): return try stay(with: messages, after: pending)
         case .authorizationResponse(let response): return end(.authorized(try start.grant(response)))
-        case .problem(let problem): return try show(problem)
+        case .problem(let problem): return try show(problem, after: pending)
         case .redirection, .authenticatorSelector, .form, .clientOperation, .consent, .generic:
             return show(HypermediaStep(representation, content))
         }

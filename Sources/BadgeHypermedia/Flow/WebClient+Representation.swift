@@ -16,6 +16,8 @@ extension WebClient {
         let type = MediaType(response.response.headerFields[.contentType] ?? "")
         guard [.hypermedia, .problem].contains(type) else { throw unknownType(type, of: response, from: url) }
         let representation = try Self.reading(from: url) { try Representation(parsing: response.body) }
+        // The request itself came too often, which says nothing about the login.
+        if status == 429, representation.problem?.kind != .tooManyAttempts { throw refusal(response, from: url) }
         // Steps are for successful requests. Problems of other kinds (RFC 9457) are the server's, not the login's.
         guard representation.problem != nil || type == .hypermedia && status < 300 else {
             guard status >= 400 else { throw Self.invalid(url, "sent a step as a problem") }

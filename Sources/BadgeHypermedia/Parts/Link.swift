@@ -31,6 +31,9 @@ extension Representation {
 
         /// The text to show: the title, or the relation if there is no title.
         public var label: String { title?.display ?? relation.rawValue }
+
+        /// Whether a person may choose the link. Others say where the document itself is, or where the flow ends.
+        public var isForPeople: Bool { ![.documentItself, .authorizationResponse].contains(relation) }
     }
 }
 
@@ -50,6 +53,8 @@ extension Representation.Link {
         public static let register = Self(rawValue: "register-create")
         /// The beginning of the flow.
         public static let restart = Self(rawValue: "restart")
+        /// The document itself.
+        public static let documentItself = Self(rawValue: "self")
         /// The address of the client that the flow ends with.
         public static let authorizationResponse = Self(rawValue: "authorization-response")
     }

@@ -31,6 +31,7 @@ extension Arabic {
         "terminal.connectionProblem": "مشكلة في الاتصال: {reason}",
         "terminal.keys": "مفتاح Ctrl-D: {cancel}.",
         "terminal.keys.cancel": "إلغاء",
+        "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: ما بين [ ]، وإلا خيارات أخرى.",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: خيارات أخرى.",
         "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: إلغاء. ",
         "terminal.waitingOrChoose": "{time} متبقية، جارٍ الانتظار. اختر [1-{count}]: ",

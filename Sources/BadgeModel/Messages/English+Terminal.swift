@@ -27,6 +27,7 @@ extension English {
         "terminal.connectionProblem": "Connection problem: {reason}",
         "terminal.keys": "Ctrl-D: {cancel}.",
         "terminal.keys.cancel": "cancel",
+        "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: what is in [ ], otherwise more options.",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: more options.",
         "terminal.waiting": "{time} left, waiting. Ctrl-D: cancel. ",
         "terminal.waitingOrChoose": "{time} left, waiting. Choose [1-{count}]: ",

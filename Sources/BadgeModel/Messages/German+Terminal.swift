@@ -28,6 +28,8 @@ extension German {
         "terminal.connectionProblem": "Verbindungsproblem: {reason}",
         "terminal.keys": "Strg-D: {cancel}.",
         "terminal.keys.cancel": "abbrechen",
+        "terminal.keysWithDefaults":
+            "Strg-D: {cancel}. Eingabetaste: was in [ ] steht, sonst weitere Möglichkeiten.",
         "terminal.keysWithMore": "Strg-D: {cancel}. Eingabetaste: weitere Möglichkeiten.",
         "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: abbrechen. ",
         "terminal.waitingOrChoose": "{time} verbleiben, bitte warten. Auswahl [1-{count}]: ",

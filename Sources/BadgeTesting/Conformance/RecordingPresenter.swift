@@ -34,6 +34,8 @@ final class RecordingPresenter: PromptPresenter {
         }
     }
 
+    func update(_ form: Form, as id: Form.ID) { presenter.update(form, as: id) }
+
     func dismiss(_ id: Form.ID) {
         record.dismissed(id)
         presenter.dismiss(id)

@@ -46,6 +46,9 @@ public struct Form: Sendable, Equatable {
     /// Whether the form waits for something that happens elsewhere, and is dismissed when it has. A presenter shows that
     /// it waits; the Return key alone performs no action then.
     public var isWaiting = false
+    /// The fields of a login at the organization's own server, for a presenter that has the answers; `nil` for a form
+    /// that asks for no login, or is another server's.
+    package var loginFields: LoginFields?
     /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.
     public var canBeCompletedOutside = false
 
@@ -99,6 +102,16 @@ extension Form {
             self.label = label
             self.url = url
         }
+    }
+
+    /// The names of the fields of a login that the server directs.
+    package struct LoginFields: Sendable, Hashable {
+        /// The field for the user name, if there is one.
+        package var username: String?
+        /// The field for the password, if there is one.
+        package var password: String?
+        /// The field for a single-use code, if there is one.
+        package var code: String?
     }
 
     /// A picture.

@@ -26,8 +26,8 @@ public protocol PromptPresenter: AnyObject, Sendable {
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>)
 
-    /// Shows the next state of a form whose texts, fields and actions are unchanged: the seconds that are left, or a
-    /// picture. The default implementation ignores it.
+    /// Shows the next state of a form whose title, fields and actions are unchanged: the message, the seconds that are
+    /// left, or a picture. The default implementation ignores it.
     @MainActor
     func update(_ form: Form, as id: Form.ID)
 

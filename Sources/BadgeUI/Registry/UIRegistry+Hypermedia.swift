@@ -6,11 +6,13 @@ extension UIRegistry {
     /// - Parameters:
     ///   - organization: The organization whose appearance applies; `nil` for none.
     ///   - server: The origin of the server that sends the steps, which the default screens name.
+    ///   - isOwnServer: Whether that is the organization's own server.
     @MainActor
     package func makeHypermediaContainer(
-        for organization: Organization.ID? = nil, server: String? = nil
+        for organization: Organization.ID? = nil, server: String? = nil, isOwnServer: Bool = false
     ) -> HypermediaContainer {
         HypermediaContainer(
-            hypermedia, in: resolvedAppearance(for: organization), words: localization, server: server)
+            hypermedia, in: resolvedAppearance(for: organization), words: localization, server: server,
+            isOwnServer: isOwnServer)
     }
 }

@@ -6,15 +6,17 @@ public import BadgeModel
 /// presenter, a form without a predefined answer is cancelled, and `refusal` names the option that would have answered
 /// it; check `refusal` after a workflow throws `declined`. Use a source for an answer that depends on the form or is
 /// available only later. The presenter handles the refusal of a login itself, since a request for a second factor may
-/// follow it: a refused login is cancelled, with the refusal in `refusal`.
+/// follow it: a refused login is cancelled, with the refusal in `refusal`. A form that only waits stays open until it is
+/// dismissed.
 ///
 ///     let presenter = PrefilledPresenter(
 ///         answers: [.transactionCode: FormAnswer(action: "submit", values: ["code": .secret(code)])],
 ///         options: [.transactionCode: "--tx-code-file"], otherwise: terminal)
 @MainActor
 public final class PrefilledPresenter: PromptPresenter {
-    /// Returns the answer to a form when it is shown. If it throws, the form is cancelled for that reason.
-    public typealias Source = @Sendable (Form) async throws -> FormAnswer
+    /// Returns the answer to a form when it is shown; `nil` to pass the form on. If it throws, the form is cancelled for
+    /// that reason.
+    public typealias Source = @Sendable (Form) async throws -> FormAnswer?
 
     /// Why a form was cancelled: `inputRequired`, `invalidInput` for a predefined answer that does not match its form,
     /// or the error of its source.
@@ -26,6 +28,8 @@ public final class PrefilledPresenter: PromptPresenter {
     private let options: [Form.Kind: String]
     private let acceptsDocuments: Bool
     private let other: (any PromptPresenter)?
+    // The forms that wait for what happens elsewhere, where nobody can be asked.
+    private var waiting: [Form.ID: PromptCompletion<FormAnswer>] = [:]
 
     /// Creates a presenter.
     ///
@@ -62,9 +66,23 @@ public final class PrefilledPresenter: PromptPresenter {
         if let answer = answers[form.kind] ?? acceptance(of: form) {
             send(answer, to: form, completion)
         } else if let source = sources[form.kind] {
-            Task { await send(from: source, to: form, completion) }
-        } else if let other {
-            other.present(form, in: appearance, as: id, completion: completion)
+            Task { await send(from: source, to: form, in: appearance, as: id, completion) }
+        } else {
+            pass(form, in: appearance, as: id, completion)
+        }
+    }
+
+    private func pass(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        _ completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        // Who was refused leaves the login without a question about it, and the first reason stays.
+        if form.kind == .hypermediaClose, refusal != nil || other == nil {
+            return completion(FormAnswer(action: "confirm"), nil)
+        }
+        if let other { return other.present(form, in: appearance, as: id, completion: completion) }
+        if form.isWaiting {
+            waiting[id] = completion
         } else {
             refusal = inputRequired(for: form)
             completion(nil, nil)
@@ -78,6 +96,7 @@ public final class PrefilledPresenter: PromptPresenter {
 
     /// Dismisses a form that was passed on.
     public func dismiss(_ id: Form.ID) {
+        waiting[id] = nil
         other?.dismiss(id)
     }
 
@@ -87,8 +106,14 @@ public final class PrefilledPresenter: PromptPresenter {
         return FormAnswer(action: action.name, values: Dictionary(yes) { first, _ in first })
     }
 
-    private func send(from source: Source, to form: Form, _ completion: @escaping PromptCompletion<FormAnswer>) async {
-        do { send(try await source(form), to: form, completion) } catch {
+    private func send(
+        from source: Source, to form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        _ completion: @escaping PromptCompletion<FormAnswer>
+    ) async {
+        do {
+            guard let answer = try await source(form) else { return pass(form, in: appearance, as: id, completion) }
+            send(answer, to: form, completion)
+        } catch {
             refusal = BadgeError(wrapping: error)
             completion(nil, nil)
         }
@@ -110,9 +135,9 @@ public final class PrefilledPresenter: PromptPresenter {
     private func handler(
         for form: Form, _ completion: @escaping PromptCompletion<FormAnswer>
     ) -> FailureHandler? {
-        guard form.kind == .loginToBadge || form.kind == .loginToOrganization else { return nil }
+        guard [.loginToBadge, .loginToOrganization, .hypermediaForm].contains(form.kind) else { return nil }
         return { [self] error in
-            refusal = error
+            refusal = form.kind == .hypermediaForm ? error.onOneLine(in: form.localization) : error
             completion(nil, nil)
         }
     }
@@ -125,5 +150,13 @@ public final class PrefilledPresenter: PromptPresenter {
             return BadgeError(.inputRequired, "inputRequired.form", ["title": title])
         }
         return BadgeError(.inputRequired, "inputRequired.formWithOption", ["title": title, "option": option])
+    }
+}
+
+extension BadgeError {
+    // A form shows its sentences one a line.
+    fileprivate func onOneLine(in words: Localization) -> BadgeError {
+        let reason = reason(in: words).split(separator: "\n").joined(separator: " ")
+        return BadgeError(code, Message.verbatim(reason), detail: detail, underlying: underlying, recovery: recovery)
     }
 }

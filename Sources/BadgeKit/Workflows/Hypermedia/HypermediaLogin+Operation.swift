@@ -42,13 +42,16 @@ extension HypermediaLogin {
         }
         do { try await open(operation) } catch {
             guard !step.links.contains(where: \.isImage) else { return }
-            await showFailure(of: BadgeError(wrapping: error))
+            await showFailure(of: BadgeError(wrapping: error), operation)
         }
     }
 
     // The step goes on waiting, whether the app is here or not.
     private func openApp(for operation: Representation.ClientOperation) async throws {
-        do { try await open(operation) } catch { return try container.showOperation(opened: false) }
+        do { try await open(operation) } catch {
+            guard try !showWayOut(of: operation) else { return }
+            return try container.showOperation(opened: false)
+        }
         try container.showOperation(opened: true)
     }
 
@@ -78,8 +81,10 @@ extension HypermediaLogin {
     }
 
     /// Shows that an operation failed: its way out if it has one, otherwise the error.
-    func showFailure(of error: BadgeError) async {
+    func showFailure(of error: BadgeError, _ operation: Representation.ClientOperation) async {
         do {
+            if step?.isPolling == true, try showWayOut(of: operation) { return }
+            if step?.isGeneric == true, try showWayOut(of: operation, after: error) { return }
             if container.hasWayOut { return try container.showOperation(opened: false) }
             await container.show(error.retryable)
         } catch {
@@ -97,6 +102,10 @@ private actor Visit {
 extension HypermediaMapper.Input {
     fileprivate var isPolling: Bool {
         if case .polling = step { true } else { false }
+    }
+
+    fileprivate var isGeneric: Bool {
+        if case .generic = step { true } else { false }
     }
 }
 

@@ -23,6 +23,10 @@ final class HypermediaLogin {
     private var skipped: HypermediaMapper.Input?
     // The requests in a row that were repeated.
     private var interruptions = 0
+    // Whether the app that the current wait names could not be opened.
+    private var isAppMissing = false
+    // Whether the last poll failed.
+    private var isUnanswered = false
     // Why the screens ended the flow.
     private var failure: BadgeError?
 
@@ -33,7 +37,10 @@ final class HypermediaLogin {
         self.flow = flow
         self.server = server
         self.context = context
-        container = context.ui.makeHypermediaContainer(for: organization, server: server.hypermediaEndpoint?.origin)
+        let origin = server.hypermediaEndpoint?.origin
+        container = context.ui.makeHypermediaContainer(
+            for: organization, server: origin,
+            isOwnServer: origin != nil && URL(string: organization.rawValue)?.origin == origin)
         var mapper = context.hypermedia.mapper
         mapper.words = context.ui.localization
         mapper.pollInterval = context.hypermedia.flow.pollInterval
@@ -72,7 +79,8 @@ final class HypermediaLogin {
             if try await leaveForLackOfAuthenticator(step) { skipped = input } else { try show(input) }
             shown = step
         case .waiting(let wait):
-            try show(HypermediaMapper.Input(wait.step))
+            if wait.isFirst { isAppMissing = false }
+            try show(input(of: wait))
             shown = wait.step
             if wait.isFirst { await openApp() }
         // What ends the flow is the error of the login.
@@ -82,7 +90,7 @@ final class HypermediaLogin {
             try show(problem, on: step)
         case .operationFailed(let operation, let error) where operation.isWebAuthn && error.code == .declined:
             container.finishInteraction()
-        case .operationFailed(_, let error): await showFailure(of: error)
+        case .operationFailed(let operation, let error): await showFailure(of: error, operation)
         case .interrupted(let error):
             try showSkipped()
             try await handleInterruption(error)
@@ -103,6 +111,39 @@ final class HypermediaLogin {
 
     private func showSkipped() throws {
         if let skipped { try show(skipped) }
+    }
+
+    // A wait goes on while the server does not answer, which the user is told.
+    private func input(of wait: HypermediaWait) -> HypermediaMapper.Input {
+        var input = HypermediaMapper.Input(wait.step)
+        let notice: (Message.Key, MessageStyleAttribute)? =
+            switch (isUnanswered, wait.failure) {
+            case (_, .some): ("prompt.hypermedia.unanswered", .warn)
+            case (true, nil): ("prompt.hypermedia.answeredAgain", .info)
+            case (false, nil): nil
+            }
+        isUnanswered = wait.failure != nil
+        input.notice = notice.map { key, style in
+            InfoMessageModel(context.ui.localization(key, ["server": container.serverName]), style: style)
+        }
+        input.isAppMissing = isAppMissing
+        return input
+    }
+
+    /// Shows the way out of the app that a wait names, while the wait goes on; `false` if it has none.
+    func showWayOut(of operation: Representation.ClientOperation) throws -> Bool {
+        guard var input = step, !operation.errorActions.isEmpty else { return false }
+        isAppMissing = true
+        input.isAppMissing = true
+        try show(input)
+        return true
+    }
+
+    /// Shows the way out of an operation among other actions; `false` if it has none.
+    func showWayOut(of operation: Representation.ClientOperation, after error: BadgeError) throws -> Bool {
+        guard let step, let form = mapper.wayOut(of: operation, in: step, after: error) else { return false }
+        try container.showWayOut(form)
+        return true
     }
 
     private func show(_ input: HypermediaMapper.Input) throws {

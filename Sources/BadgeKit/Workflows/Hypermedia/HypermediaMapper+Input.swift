@@ -20,6 +20,10 @@ extension HypermediaMapper {
         public var representation: Representation?
         /// The actions of the step that a problem is about, for the labels of its fields.
         public var actionsOfProblem: [Representation.Action] = []
+        /// Whether the app that a polling step names could not be opened, so that its way out is offered.
+        public var isAppMissing = false
+        /// What the wallet itself has to say about the step.
+        public var notice: InfoMessageModel?
 
         /// Creates an input of the parts that are offered now.
         public init(

@@ -1,3 +1,4 @@
+import BadgeHypermedia
 public import BadgeModel
 public import BadgeUI
 
@@ -39,6 +40,18 @@ public struct HypermediaMapper: Sendable {
         let model = try maps[type].map { try $0(input, standardModel) } ?? standardModel(for: input)
         guard type.allows(model) else { throw UnsupportedMap(name: type.rawValue, expected: type.modelName).error }
         return model
+    }
+
+    /// Returns the way out of an operation that stands among other actions, with the reason; `nil` if it has none.
+    func wayOut(
+        of operation: Representation.ClientOperation, in input: Input, after error: BadgeError
+    ) -> DefaultFormModel? {
+        let draft = ModelDraft(input: input, words: words, pollInterval: pollInterval)
+        guard let located = draft.located(operation), !operation.errorActions.isEmpty else { return nil }
+        let actions = ModelDraft.located(operation.errorActions, in: "\(located.id).model.errorActions")
+        return DefaultFormModel(
+            messageItems: [InfoMessageModel(error.reason(in: words), style: .error)],
+            interactionItems: draft.items(of: actions), view: input.view)
     }
 
     @Sendable

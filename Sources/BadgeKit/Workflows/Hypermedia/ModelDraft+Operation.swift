@@ -9,17 +9,23 @@ extension ModelDraft {
         let next = actions.first { $0.action.form == polling.next.form && $0.action.kind == polling.next.action.kind }
         let others = actions.filter { $0.id != next?.id && ($0.action.form != nil || $0.action.clientOperation != nil) }
         let bankID = others.first { $0.action.clientOperation?.name == .bankID }
+        let errors = Self.located(
+            bankID?.action.clientOperation?.errorActions ?? [], in: "\(bankID?.id.rawValue ?? "").model.errorActions")
+        let isMissing = input.isAppMissing && !errors.isEmpty
         var model = DefaultPollingModel(
             status: PollingStatus(polling.properties.status),
             autoPollingDuration: polling.properties.interval ?? pollInterval)
         (model.messageItems, model.linkItems, model.view) = (messages, links, input.view)
         if model.status != .pending, let next { model.mainAction = button(next, .primary) }
         model.cancelAction = others.first(where: \.isCancel).map { button($0, .secondary) }
-        model.otherActions = others.filter { !$0.isCancel && $0.id != bankID?.id }.map { button($0, .secondary) }
+        let offered = (isMissing ? errors : []) + others.filter { !$0.isCancel && $0.id != bankID?.id }
+        model.otherActions = offered.filter { !$0.hasFields }.map { button($0, .secondary) }
+        let forms = offered.filter(\.hasFields)
+        if !forms.isEmpty { model.formModel = DefaultFormModel(interactionItems: items(of: forms), view: input.view) }
         model.recipientOfCommunication = polling.properties.recipient
         model.maxWaitTime = polling.properties.maxWait
         model.maxWaitRemainingTime = polling.properties.remainingWait
-        guard let bankID, model.status == .pending else { return model }
+        guard let bankID, model.status == .pending, !isMissing else { return model }
         return PollingOperationModel(
             content(of: bankID), polling: DefaultBankIDModel(model, openAction: button(bankID, .primary)))
     }

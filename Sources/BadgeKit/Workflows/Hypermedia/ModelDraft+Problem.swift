@@ -4,7 +4,7 @@ import BadgeUI
 
 extension ModelDraft {
     func problem(_ problem: Representation.Problem) -> DefaultProblemModel {
-        let labels = input.actionsOfProblem.compactMap(\.form).flatMap(\.fields).compactMap { field in
+        let labels = input.actionsOfProblem.flatMap(\.fieldsWithin).compactMap { field in
             field.label.map { (field.name, $0.display) }
         }
         let labelByName = Dictionary(labels) { first, _ in first }
@@ -13,7 +13,8 @@ extension ModelDraft {
         let title = problem.title?.display
         return DefaultProblemModel(
             title: title, messageItems: messages + fields, linkItems: links,
-            type: HandleableProblemType(problem.kind), error: error(of: problem, (messages + fields).map(\.text)))
+            type: HandleableProblemType(problem.kind),
+            error: error(of: problem, (messages + fields).map { $0.labeledText(by: labelByName) }))
     }
 
     private func message(
@@ -28,10 +29,23 @@ extension ModelDraft {
 
     private func error(of problem: Representation.Problem, _ messages: [String]) -> BadgeError {
         let said = messages.isEmpty ? [problem.title?.display].compactMap(\.self) : messages
-        let text = said.joined(separator: " ").split(whereSeparator: \.isNewline).joined(separator: " ").prefix(1000)
+        let sentences = said.map { $0.last?.isPunctuation == false ? "\($0)." : $0 }.joined(separator: " ")
+        let text = sentences.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(1000)
         return BadgeError(
             BadgeError.Code(problem),
             text.isEmpty ? "prompt.hypermedia.unexplained" : Message.verbatim(String(text)))
+    }
+}
+
+extension Representation.Action {
+    // Actions are nested to a bounded depth.
+    fileprivate var fieldsWithin: [Representation.Field] {
+        switch content {
+        case .form(let form): form.fields
+        case .selector(let selector): selector.options.flatMap(\.fieldsWithin)
+        case .clientOperation(let operation): operation.errorActions.flatMap(\.fieldsWithin)
+        case .other: []
+        }
     }
 }
 
@@ -43,7 +57,8 @@ extension HandleableProblemType {
         case .authenticationFailed: self = .authenticationFailed
         case .tooManyAttempts: self = .tooManyAttempts
         case .sessionMismatch: self = .sessionAndAccessTokenMismatch
-        case .unexpected, .genericUserError, .errorAuthorizationResponse, .other: return nil
+        case .genericUserError: self = .genericUserError
+        case .unexpected, .errorAuthorizationResponse, .other: return nil
         }
     }
 }

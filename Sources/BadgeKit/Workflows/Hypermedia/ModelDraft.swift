@@ -15,9 +15,9 @@ struct ModelDraft {
     let pollInterval: Duration
 
     var actions: [Located] { Self.located(input.actions, in: "actions") }
-    var messages: [InfoMessageModel] { input.messages.map(InfoMessageModel.init) }
+    var messages: [InfoMessageModel] { input.messages.map(InfoMessageModel.init) + [input.notice].compactMap(\.self) }
     var links: [LinkItemModel] {
-        input.links.enumerated().map { index, link in
+        input.links.enumerated().filter { $1.isForPeople }.map { index, link in
             LinkItemModel(
                 text: link.title?.display, href: link.href, type: link.mediaType, rel: link.relation.rawValue,
                 link: HypermediaActionID(rawValue: "\(input.linkList)[\(index)]"))
@@ -27,6 +27,19 @@ struct ModelDraft {
     /// Returns actions with their identities in a list of the document.
     static func located(_ actions: [Representation.Action], in list: String) -> [Located] {
         actions.enumerated().map { Located(action: $1, id: HypermediaActionID(rawValue: "\(list)[\($0)]")) }
+    }
+
+    /// Returns where an operation stands, also within selectors; `nil` if it is not offered.
+    func located(_ operation: Representation.ClientOperation) -> Located? {
+        func search(_ list: [Located]) -> Located? {
+            for located in list {
+                if located.action.clientOperation == operation { return located }
+                let options = Self.located(located.action.selector?.options ?? [], in: "\(located.id).model.options")
+                if let found = search(options) { return found }
+            }
+            return nil
+        }
+        return search(actions)
     }
 
     var form: DefaultFormModel { form(of: actions) }
@@ -70,6 +83,7 @@ struct ModelDraft {
 extension ModelDraft.Located {
     var key: String { action.kind?.rawValue ?? "" }
     var isCancel: Bool { action.kind == .cancel }
+    var hasFields: Bool { action.form?.visibleFields.isEmpty == false }
     var label: String { (action.form?.actionTitle ?? action.title)?.display ?? "" }
 }
 

@@ -39,6 +39,7 @@ extension WorkflowContext {
         }
         let own = issuer.loginParameters(for: offer, client: loginClient, badgeKey: subject.badgeKey)
         var configuration = hypermedia.flow
+        if configuration.languages.tags.isEmpty { configuration.languages = languages }
         let parameters = configuration.parameters
         configuration.parameters = { parameters().merging(own) { _, own in own } }
         return try HypermediaClient(

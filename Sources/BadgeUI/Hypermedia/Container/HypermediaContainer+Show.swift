@@ -76,6 +76,14 @@ extension HypermediaContainer {
         try replace(with: form)
     }
 
+    /// Shows the way out of an operation, from which the user can go back to the step.
+    package func showWayOut(_ form: any FormModel) throws(BadgeError) {
+        guard !isOver else { return }
+        stopLoading()
+        models.append(form)
+        try replace(with: form)
+    }
+
     /// Shows a screen of the same step; if that is impossible, the flow ends.
     func showOrFail(_ model: any HypermediaModel) {
         do throws(BadgeError) { try replace(with: model) } catch {

@@ -46,6 +46,8 @@ package final class HypermediaContainer {
     let words: Localization
     /// The origin of the server that sends the steps; `nil` in a preview.
     let server: String?
+    /// Whether that is the organization's own server.
+    let isOwnServer: Bool
     let defaults: HypermediaDefaults?
     let host: (any HypermediaHost)?
     let opener: HypermediaRegistry.URLOpener?
@@ -63,9 +65,11 @@ package final class HypermediaContainer {
     private var isOpen = false
 
     init(
-        _ registry: HypermediaRegistry, in appearance: ResolvedAppearance, words: Localization, server: String? = nil
+        _ registry: HypermediaRegistry, in appearance: ResolvedAppearance, words: Localization, server: String? = nil,
+        isOwnServer: Bool = false
     ) {
         self.server = server
+        self.isOwnServer = isOwnServer
         self.registry = registry
         self.appearance = appearance
         self.words = words
@@ -76,6 +80,9 @@ package final class HypermediaContainer {
         host = state.host ?? defaults?.host
         (events, sender) = AsyncStream.makeStream()
     }
+
+    /// The server in the wallet's own sentences.
+    package var serverName: String { server ?? "" }
 
     /// Whether a request of the user is running.
     package var isBusy: Bool {

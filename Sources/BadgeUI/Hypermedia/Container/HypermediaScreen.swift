@@ -34,6 +34,7 @@ final class HypermediaScreen: HypermediaPresenterDelegate {
     func canOpenURL(_ url: URL) -> Bool { container?.canOpen(url, from: self) ?? false }
     func openURL(_ url: URL) async -> Bool { await container?.open(url, from: self) ?? false }
     var serverOrigin: String? { container?.server }
+    var isOfOwnServer: Bool { container?.isOwnServer ?? false }
     func acknowledge() { container?.acknowledge(self) }
     func goBack() { container?.goBack(from: self) }
     func close() async -> Bool { await container?.close(from: self) ?? true }

@@ -6,6 +6,8 @@ final class FormHypermediaHost: HypermediaHost {
     private let presenter: any PromptPresenter
     private let artist: HypermediaArtist
     private let appearance: @MainActor @Sendable () -> ResolvedAppearance
+    // The answer to the question that is open.
+    private var question: AsyncStream<FormAnswer?>.Continuation?
 
     init(
         presentedBy presenter: any PromptPresenter, _ artist: HypermediaArtist,
@@ -15,6 +17,9 @@ final class FormHypermediaHost: HypermediaHost {
         self.artist = artist
         self.appearance = appearance
     }
+
+    /// Withdraws an open question: the flow has ended.
+    func close() { question?.yield(nil) }
 
     // Cancelling the question is leaving, too.
     func confirmClosing() async -> Bool {
@@ -40,7 +45,10 @@ final class FormHypermediaHost: HypermediaHost {
 
     private func answer(to form: Form) async -> FormAnswer? {
         let id = Form.ID()
-        defer { presenter.dismiss(id) }
+        defer {
+            question = nil
+            presenter.dismiss(id)
+        }
         for await answer in answers(to: form, as: id) { return answer }
         return nil
     }
@@ -48,6 +56,7 @@ final class FormHypermediaHost: HypermediaHost {
     // A question that nobody answers any more is cancelled.
     private func answers(to form: Form, as id: Form.ID) -> AsyncStream<FormAnswer?> {
         let (answers, continuation) = AsyncStream<FormAnswer?>.makeStream()
+        question = continuation
         let release = ReleaseObserver { continuation.yield(nil) }
         presenter.present(form, in: appearance(), as: id) { answer, _ in
             withExtendedLifetime(release) { _ = continuation.yield(answer) }

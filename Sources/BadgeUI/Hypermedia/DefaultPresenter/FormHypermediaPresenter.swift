@@ -51,7 +51,7 @@ final class FormHypermediaPresenter: ResumablePresenter {
         guard !problem.isCritical, !(model is any ProblemModel), let shown else { return false }
         if problem.linkItems.contains(where: { !$0.isImage }) || !shown.isAnswered {
             draw { drawing in
-                drawing.form.problem = problem.shownText
+                drawing.form.problem = problem.shownText(on: drawing.form)
                 self.artist.add(problem.linkItems, to: &drawing)
             }
         } else {
@@ -84,6 +84,7 @@ extension FormHypermediaPresenter {
     private func drawing() -> HypermediaDrawing {
         artist.canGoBack = flowDelegate?.canGoBack ?? false
         artist.server = flowDelegate?.serverOrigin
+        artist.isOwnServer = (flowDelegate as? HypermediaScreen)?.isOfOwnServer ?? false
         return artist.drawing(of: model)
     }
 
@@ -116,8 +117,10 @@ extension FormHypermediaPresenter {
         guard let answer else { return await close() }
         do throws(BadgeError) { try drawing.form.check(answer) } catch { return self.refuse(error) }
         for field in drawing.form.fields {
-            if case .secret = field.kind { continue }
-            entered[field.name] = answer.values[field.name]
+            switch field.kind {
+            case .secret, .code: continue
+            default: entered[field.name] = answer.values[field.name]
+            }
         }
         if let reply = drawing.replies[answer.action] { await send(reply, answer) }
     }
@@ -164,9 +167,11 @@ extension FormHypermediaPresenter {
 }
 
 extension ProblemModel {
-    // The messages in one line; a field's own stands behind its label, unless it names it.
-    fileprivate var shownText: String {
-        message.isEmpty ? error.reason : message.split(separator: "\n").joined(separator: " ").shownText
+    // The messages, one a line; a field's own stands behind its label, unless it names it.
+    fileprivate func shownText(on form: Form) -> String {
+        let labels = Dictionary(form.fields.map { ($0.name, $0.label) }) { first, _ in first }
+        let lines = messageItems.isEmpty ? [title].compactMap(\.self) : messageItems.map { $0.labeledText(by: labels) }
+        return lines.isEmpty ? error.reason(in: form.localization) : lines.map(\.shownText).joined(separator: "\n")
     }
 
     fileprivate func refusal(of form: Form) -> BadgeError {
@@ -175,18 +180,15 @@ extension ProblemModel {
             guard let key = message.key, names.contains(key) else { return nil }
             return BadgeError.InvalidField(path: key, reason: message.text.shownText)
         }
-        let message = self.message.isEmpty ? error.message : Message.verbatim(shownText)
+        let message = self.message.isEmpty ? error.message : Message.verbatim(shownText(on: form))
         return BadgeError(
             error.code, message, detail: fields.isEmpty ? error.detail : .invalidFields(fields), recovery: .retry)
     }
 }
 
 extension Form {
-    // Whether only the seconds that are left and pictures differ, which change while a form is shown.
+    // Whether fields, actions and title are the same, so that what differs can be shown in place.
     fileprivate func isUpdate(of form: Form) -> Bool {
-        var (left, right) = (self, form)
-        (left.secondsLeft, right.secondsLeft) = (nil, nil)
-        (left.pictures, right.pictures) = ([], [])
-        return left == right
+        title == form.title && fields == form.fields && actions == form.actions && isWaiting == form.isWaiting
     }
 }

@@ -44,8 +44,9 @@ extension HypermediaArtist {
         }
         var names: Set<String> = []
         drawing.form.fields = inputs.compactMap { names.insert($0.key).inserted ? field(of: $0) : nil }
+        drawing.form.loginFields = isOwnServer ? Form.LoginFields(inputs) : nil
         let errors = inputs.compactMap { input in input.error.map { "\(input.shownLabel): \($0)".shownText } }
-        if !errors.isEmpty { drawing.form.problem = errors.joined(separator: " ") }
+        if !errors.isEmpty { drawing.form.problem = errors.joined(separator: "\n") }
         drawing.add(button.name, button.shownLabel(words), sendsFields: true, .submit(button, inputs: inputs))
     }
 
@@ -101,6 +102,8 @@ extension InteractionItemInputTextModel {
     private var kind: Field.Kind {
         switch inputConfiguration.kind {
         case .password: .secret(.any)
+        case .number where isCode: .code(.digits)
+        case .text where isCode: .code(.any)
         case .number: .number
         case .email: .email
         case .text, .username, .url, .telephone, .color: .text

@@ -10,9 +10,10 @@ extension HypermediaArtist {
             drawing.addLine(
                 words("prompt.hypermedia.recipient", ["recipient": recipient.shownText]), .recipientMessage)
         }
-        for button in model.buttons { add(button, to: &drawing) }
+        if opened == nil { for button in model.buttons { add(button, to: &drawing) } }
+        if let form = model.formModel { draw(form, opening: true, into: &drawing) }
         add(model.linkItems, to: &drawing)
-        drawing.form.isWaiting = model.status == .pending
+        drawing.form.isWaiting = model.status == .pending && drawing.form.fields.isEmpty
         drawing.form.secondsLeft = model.maxWaitRemainingTime.map { Int(min(max(0, $0.components.seconds), 86400)) }
         return drawing
     }

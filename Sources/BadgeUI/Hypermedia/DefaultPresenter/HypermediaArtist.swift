@@ -9,6 +9,8 @@ struct HypermediaArtist: Sendable {
     var canGoBack = false
     /// The origin of the server that sent the step; `nil` to name none.
     var server: String?
+    /// Whether that is the organization's own server.
+    var isOwnServer = false
     /// The form whose fields the user has chosen among several.
     var opened: HypermediaActionID?
 

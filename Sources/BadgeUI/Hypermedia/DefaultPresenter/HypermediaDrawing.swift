@@ -54,7 +54,8 @@ extension HypermediaDrawing.Reply {
             switch input {
             case let box as InteractionItemCheckboxModel:
                 if !box.isReadOnly { parameters[box.key] = .flag(answer.flag(box.key)) }
-            case let text as InteractionItemInputTextModel where text.inputConfiguration.kind == .password:
+            case let text as InteractionItemInputTextModel
+            where text.inputConfiguration.kind == .password || text.isCode:
                 parameters[text.key] = answer.values[text.key] ?? .secret(Secret(utf8: ""))
             // An emptied line of text overrides the form's own value.
             case is InteractionItemInputTextModel: parameters[input.key] = answer.values[input.key] ?? .text("")

@@ -19,6 +19,16 @@ public struct InfoMessageModel: Sendable, Hashable {
     }
 }
 
+extension InfoMessageModel {
+    /// The text behind the label of its field, unless it names that itself.
+    package func labeledText(by labels: [String: String]) -> String {
+        guard let key, let label = labels[key], !label.isEmpty, !text.lowercased().contains(label.lowercased()) else {
+            return text
+        }
+        return "\(label): \(text)"
+    }
+}
+
 /// How a text is drawn.
 public enum MessageStyleAttribute: String, Sendable, CaseIterable {
     case heading

@@ -8,6 +8,8 @@ public protocol PollingModel: InteractionModel {
     var cancelAction: InteractionItemButtonModel? { get }
     /// The other buttons, such as that of an operation.
     var otherActions: [InteractionItemButtonModel] { get }
+    /// The other actions that have fields, which are shown once the user chooses one; `nil` if there are none.
+    var formModel: (any FormModel)? { get }
     /// The time between two questions.
     var autoPollingDuration: Duration { get }
     /// Whether it has happened.
@@ -28,6 +30,7 @@ extension PollingModel {
     public var mainAction: InteractionItemButtonModel? { nil }
     public var cancelAction: InteractionItemButtonModel? { nil }
     public var otherActions: [InteractionItemButtonModel] { [] }
+    public var formModel: (any FormModel)? { nil }
     public var recipientOfCommunication: String? { nil }
     public var maxWaitTime: Duration? { nil }
     public var maxWaitRemainingTime: Duration? { nil }
@@ -35,7 +38,7 @@ extension PollingModel {
     /// Returns whether status, view and buttons are equal.
     public func isEqualTo(_ other: any PollingModel) -> Bool {
         status == other.status && viewName == other.viewName && templateArea == other.templateArea
-            && buttons == other.buttons
+            && buttons == other.buttons && formModel?.buttons == other.formModel?.buttons
     }
 
     var buttons: [InteractionItemButtonModel] { otherActions + [mainAction, cancelAction].compactMap(\.self) }
@@ -63,6 +66,7 @@ public struct DefaultPollingModel: PollingModel {
     public var mainAction: InteractionItemButtonModel?
     public var cancelAction: InteractionItemButtonModel?
     public var otherActions: [InteractionItemButtonModel] = []
+    public var formModel: (any FormModel)?
     public var autoPollingDuration: Duration
     public var status: PollingStatus
     public var linkItems: [LinkItemModel] = []
@@ -98,6 +102,7 @@ public struct DefaultBankIDModel: BankIDModel {
     public var cancelAction: InteractionItemButtonModel? { polling.cancelAction }
     /// The button that opens the app, then the others.
     public var otherActions: [InteractionItemButtonModel] { [openAction] + polling.otherActions }
+    public var formModel: (any FormModel)? { polling.formModel }
     public var autoPollingDuration: Duration { polling.autoPollingDuration }
     public var status: PollingStatus { polling.status }
     public var linkItems: [LinkItemModel] { polling.linkItems }

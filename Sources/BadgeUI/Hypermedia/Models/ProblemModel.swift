@@ -34,6 +34,8 @@ public enum HandleableProblemType: String, Sendable, CaseIterable {
     case authenticationFailed
     /// The user has tried too often.
     case tooManyAttempts
+    /// The user cannot go on in this way, and may choose another one.
+    case genericUserError
     /// The access token belongs to another session, so that only a new flow helps. Critical.
     case sessionAndAccessTokenMismatch
     /// The request has failed, and may succeed when it is repeated: there was no connection, or an operation of the
