@@ -152,12 +152,18 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
+    private var directed: String {
+        guard hypermedia.hypermedia else { return "" }
+        let steps = hypermedia.script.map { " by the steps of \($0.oneLine)" } ?? ""
+        return " It directs logins\(steps) (hypermedia authentication)."
+    }
+
     private func announce(_ served: ServedAddress, as url: String, in session: CommandRun) throws {
         try session.emit(
             json: [
                 "event": "listening", "url": .string(url), "port": .integer(Int64(served.port)),
-                "tls": .bool(served.isEncrypted),
+                "tls": .bool(served.isEncrypted), "hypermedia": .bool(hypermedia.hypermedia),
             ],
-            text: "Serving \(url), listening on \(host) port \(served.port). Stop it with Ctrl-C.")
+            text: "Serving \(url), listening on \(host) port \(served.port).\(directed) Stop it with Ctrl-C.")
     }
 }

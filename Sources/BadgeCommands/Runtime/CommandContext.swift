@@ -88,7 +88,8 @@ extension CommandContext {
 
     /// The process's own streams, environment, network and terminal.
     public static var live: CommandContext {
-        let progress = ProgressLine()
+        let terminal = Terminal()
+        let progress = ProgressLine(on: terminal)
         let environment = ProcessInfo.processInfo.environment
         var context = CommandContext(
             environment: environment,
@@ -97,7 +98,7 @@ extension CommandContext {
             network: { file in
                 try InputFile.requireReadable(file)
                 return try LiveTransport(trustRoots: file)
-            }, presenter: terminalPresenter,
+            }, presenter: { terminalPresenter(on: terminal) },
             custody: { HomeCustody(directory: $0, passphrase: $1, environment: environment) }, clock: SystemClock(),
             monotonicClock: SystemMonotonicClock(),
             random: SystemRandom())
@@ -110,10 +111,10 @@ extension CommandContext {
         return context
     }
 
-    @Sendable private static func terminalPresenter() -> (any PromptPresenter)? {
-        let terminal = Terminal()
+    private static func terminalPresenter(on terminal: Terminal) -> (any PromptPresenter)? {
         guard terminal.isInteractive else { return nil }
-        return TerminalPresenter(terminal, review: PasscodeReview.problem, drawQRCode: drawQRCode)
+        return TerminalPresenter(
+            terminal, review: PasscodeReview.problem, drawQRCode: drawQRCode, drawPicture: QRPicture.draw)
     }
 
     @Sendable private static func drawQRCode(_ text: String) async -> String? {

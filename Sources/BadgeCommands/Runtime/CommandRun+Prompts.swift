@@ -35,7 +35,7 @@ extension CommandRun {
     private static let taken = Dictionary(
         uniqueKeysWithValues: [
             Form.Kind.geoFence, .timeRestriction, .revoked, .passcodeError, .biometrics, .locationError,
-            .bluetoothRequired, .emailRecoverySent, .serverSwitchNotNeeded,
+            .bluetoothRequired, .emailRecoverySent, .serverSwitchNotNeeded, .hypermediaProblem, .hypermediaError,
         ].map { ($0, FormAnswer(action: "acknowledge")) })
 
     private static var promptOptions: [Form.Kind: String] {
@@ -44,7 +44,8 @@ extension CommandRun {
             .passcodeSet: "badgectl passcode set --new-passcode-file", .passcodeChange: "badgectl passcode change",
             .userAgreement: "--accept-agreements",
             .loginToBadge: "badgectl login BADGE --username U --password-file FILE",
-            .loginToOrganization: LoginOptions.named, .secondFactor: "--second-factor-file",
+            .loginToOrganization: LoginOptions.named, .hypermediaForm: LoginOptions.named,
+            .secondFactor: "--second-factor-file",
             .photoUpload: "badgectl photo set FILE", .serverSwitch: "--yes", .ssoConfirmation: "--allow",
             .badgePicker: "--badge",
             .phoneNumber: "--phone", .verificationCodeRequest: "--verification-code-file",

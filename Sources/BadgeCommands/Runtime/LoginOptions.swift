@@ -32,11 +32,17 @@ struct LoginOptions: ParsableArguments {
 
     func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
         guard let username else { return }
-        let password = try session.secret(file: passwordFile, descriptor: passwordFd).map(FieldValue.secret)
-        let values = ["username": .text(username), "password": password].compactMapValues(\.self)
+        let password = try session.secret(file: passwordFile, descriptor: passwordFd)
+        let code = try session.secret(file: secondFactorFile, descriptor: secondFactorFd)
+        let values = ["username": .text(username), "password": password.map(FieldValue.secret)]
+            .compactMapValues(\.self)
         given.submit(values, to: .loginToBadge)
         given.submit(values, to: .loginToOrganization)
-        given.answer(
-            .secondFactor, with: ["otp": try session.secret(file: secondFactorFile, descriptor: secondFactorFd)])
+        given.answer(.secondFactor, with: ["otp": code])
+        let directed = DirectedLoginAnswers(
+            username: username, password: password, code: code, canAsk: session.presenter != nil)
+        for kind in [Form.Kind.hypermediaForm, .hypermediaSelector, .hypermediaGeneric, .hypermediaOperation] {
+            given.answer(kind) { try directed.answer(to: $0) }
+        }
     }
 }

@@ -45,6 +45,8 @@ final class PasscodeMemory: PromptPresenter {
         }
     }
 
+    func update(_ form: Form, as id: Form.ID) { presenter.update(form, as: id) }
+
     func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
 
     private func ask(

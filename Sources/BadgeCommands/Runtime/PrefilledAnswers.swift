@@ -58,6 +58,10 @@ struct PrefilledAnswers: Sendable {
                 return FormAnswer(action: "acknowledge")
             }
         }
+        answer(.hypermediaPolling) { form in
+            session.note(form.message.isEmpty ? form.title : "\(form.title)\n\(form.message)")
+            return nil
+        }
     }
 
     /// Confirms these questions.

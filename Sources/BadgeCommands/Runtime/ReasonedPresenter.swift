@@ -20,10 +20,16 @@ final class ReasonedPresenter: PromptPresenter {
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
+        presenter.present(reasoned(form), in: appearance, as: id, completion: completion)
+    }
+
+    func update(_ form: Form, as id: Form.ID) { presenter.update(reasoned(form), as: id) }
+
+    private func reasoned(_ form: Form) -> Form {
         var form = form
         form.message = [reasons[form.kind], form.message].compactMap(\.self).filter { !$0.isEmpty }
             .joined(separator: "\n")
-        presenter.present(form, in: appearance, as: id, completion: completion)
+        return form
     }
 
     func dismiss(_ id: Form.ID) { presenter.dismiss(id) }

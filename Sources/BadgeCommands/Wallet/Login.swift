@@ -13,7 +13,8 @@ struct Login: BadgectlCommand {
             --yes. Exits with 12 when the name or the password is wrong.
 
             An organization that directs its logins sends one step after another, which are shown here \
-            (--method hypermedia). The options for a user name and a password answer the prompt of --method challenge.
+            (--method hypermedia). The options for a user name, a password and a second factor answer its forms at the \
+            organization's own server, each once; a form that asks for more needs a terminal, or --method challenge.
 
             Servers that take no password from a program are logged in to in the browser (--method browser), or, where \
             there is none, on another screen (--method device): an address and a code are shown; open the address on any \

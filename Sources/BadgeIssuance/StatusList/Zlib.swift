@@ -2,7 +2,7 @@ import BadgeModel
 import CZlib
 
 // The zlib format (RFC 1950), in one call each and within bounds.
-enum Zlib {
+package enum Zlib {
     static func deflate(_ bytes: [UInt8]) throws -> [UInt8] {
         var length = compressBound(uLong(bytes.count))
         var output = [UInt8](repeating: 0, count: Int(length))
@@ -13,13 +13,13 @@ enum Zlib {
         return Array(output[..<Int(length)])
     }
 
-    enum Failure: Error {
+    package enum Failure: Error {
         case tooLarge
         case damaged
     }
 
     // The output buffer is the bound and one byte: a bomb fills it and is refused.
-    static func inflate(_ bytes: [UInt8], maxBytes: Int) throws(Failure) -> [UInt8] {
+    package static func inflate(_ bytes: [UInt8], maxBytes: Int) throws(Failure) -> [UInt8] {
         var length = uLongf(maxBytes + 1)
         var consumed = uLong(bytes.count)
         var output = [UInt8](repeating: 0, count: maxBytes + 1)

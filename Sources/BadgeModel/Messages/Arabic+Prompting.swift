@@ -23,6 +23,16 @@ extension Arabic {
         "inputRequired.offeredBadge": "الدعوة لإحدى هذه الشارات: {badges}. حدّد واحدة باستخدام {option}.",
         "inputRequired.form": "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. شغّل الأمر في طرفية.",
         "inputRequired.terminal": "لا توجد طرفية للسؤال. شغّل الأمر في طرفية، أو قدّم المدخلات بالخيارات.",
+        "inputRequired.loginField":
+            """
+        يطلب تسجيل الدخول لدى المؤسسة {fields} ("{title}")، ولا خيار يجيب عن ذلك. سجّل الدخول باستخدام --method challenge، \
+        أو شغّل الأمر في طرفية.
+        """,
+        "inputRequired.loginChoice":
+            """
+        يطلب تسجيل الدخول لدى المؤسسة اختيارًا ("{title}")، ولا خيار يجيب عن ذلك. سجّل الدخول باستخدام --method challenge، \
+        أو شغّل الأمر في طرفية.
+        """,
         "inputRequired.formWithOption":
             "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. قدّمه باستخدام {option}، أو شغّل الأمر في طرفية.",
         "invalidInput.passwordUnfit": "كلمة المرور الجديدة قصيرة جدًا أو طويلة جدًا أو هي القديمة نفسها. اختر غيرها.",

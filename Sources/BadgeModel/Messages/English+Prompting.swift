@@ -36,6 +36,16 @@ extension English {
         "inputRequired.server": "No server is in use. Name the organization's server.",
         "inputRequired.offeredBadge": "The invitation is for one of these badges: {badges}. Name one with {option}.",
         "inputRequired.form": "“{title}” needs an answer, and there is no terminal to ask on. Run this on a terminal.",
+        "inputRequired.loginField":
+            """
+        The organization's login asks for {fields} (“{title}”), which no option answers. Log in with --method challenge, \
+        or run this on a terminal.
+        """,
+        "inputRequired.loginChoice":
+            """
+        The organization's login asks for a choice (“{title}”), which no option answers. Log in with --method challenge, \
+        or run this on a terminal.
+        """,
         "inputRequired.terminal":
             "There is no terminal to ask on. Run this on a terminal, or give the input by options.",
         "inputRequired.formWithOption":

@@ -35,6 +35,16 @@ extension German {
         „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Führen Sie den Befehl in einem \
         Terminal aus.
         """,
+        "inputRequired.loginField":
+            """
+        Die Anmeldung der Organisation fragt nach {fields} („{title}“); keine Option beantwortet das. Melden Sie sich mit \
+        --method challenge an, oder führen Sie den Befehl in einem Terminal aus.
+        """,
+        "inputRequired.loginChoice":
+            """
+        Die Anmeldung der Organisation verlangt eine Auswahl („{title}“); keine Option beantwortet das. Melden Sie sich \
+        mit --method challenge an, oder führen Sie den Befehl in einem Terminal aus.
+        """,
         "inputRequired.terminal":
             """
         Es gibt kein Terminal für Rückfragen. Führen Sie den Befehl in einem Terminal aus, oder geben Sie alles \

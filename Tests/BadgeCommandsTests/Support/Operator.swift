@@ -31,10 +31,12 @@ final class Operator: Sendable {
     private let columns: Int?
     /// Words that replace those of the text catalogue.
     private let texts: [TextTable]
+    /// How the organizations direct logins; `nil` for not at all.
+    private let hypermedia: HypermediaSettings?
 
     init(
         environment: [String: String] = [:], columns: Int? = nil, texts: [TextTable] = [],
-        presenter: (any PromptPresenter)? = nil,
+        presenter: (any PromptPresenter)? = nil, hypermedia: HypermediaSettings? = nil,
         network: (@Sendable (String?) throws -> any HTTPTransport)? = nil,
         qrCode: @escaping @Sendable (String) async -> String? = { _ in nil }
     ) throws {
@@ -46,6 +48,7 @@ final class Operator: Sendable {
         self.network = network
         self.columns = columns
         self.texts = texts
+        self.hypermedia = hypermedia
     }
 
     /// The home that nothing names.
@@ -77,8 +80,10 @@ final class Operator: Sendable {
     }
 
     private var neighbour: @Sendable (String?) -> any HTTPTransport {
-        { [homes = [home, secondHome], custody, clock, random] _ in
-            Neighbours(homes) { try Authority.open(at: $0, custody: custody($0, nil), clock: clock, random: random) }
+        { [homes = [home, secondHome], custody, clock, random, hypermedia] _ in
+            Neighbours(homes, hypermedia) {
+                try Authority.open(at: $0, custody: custody($0, nil), clock: clock, random: random)
+            }
         }
     }
 
@@ -93,7 +98,9 @@ final class Operator: Sendable {
             random: random)
         context.deviceName = deviceName
         context.retryPause = { _ in }
-        context.organization = { try Described.transport($0.transport(), root: $0.organization().issuer) }
+        context.organization = { [hypermedia] in
+            try Described.transport($0.transport(hypermedia: hypermedia), root: $0.organization().issuer)
+        }
         context.bluetooth = bluetooth
         context.qrCode = qrCode
         context.terminalWidth = { [columns] in columns }
@@ -107,11 +114,15 @@ final class Operator: Sendable {
 /// The organizations of other homes, as if they were reached over a network; where there is none, nobody answers.
 private actor Neighbours: HTTPTransport {
     private let homes: [String]
+    private let hypermedia: HypermediaSettings?
     private let open: @Sendable (String) throws -> Authority
     private var opened: [String: Authority] = [:]
 
-    init(_ homes: [String], open: @escaping @Sendable (String) throws -> Authority) {
+    init(
+        _ homes: [String], _ hypermedia: HypermediaSettings?, open: @escaping @Sendable (String) throws -> Authority
+    ) {
         self.homes = homes
+        self.hypermedia = hypermedia
         self.open = open
     }
 
@@ -121,7 +132,8 @@ private actor Neighbours: HTTPTransport {
         guard let addressed = authority ?? founded.first else {
             throw BadgeError(.serverUnreachable, reason: "Nobody answers here.")
         }
-        let transport = try Described.transport(addressed.transport(), root: addressed.organization().issuer)
+        let transport = try Described.transport(
+            addressed.transport(hypermedia: hypermedia), root: addressed.organization().issuer)
         return try await transport.send(request, body: body)
     }
 
