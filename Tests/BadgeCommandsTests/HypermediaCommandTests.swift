@@ -45,6 +45,25 @@ final class HypermediaCommandTests: XCTestCase {
         XCTAssertEqual(paths, ["actions[0].model.fields[0]"])
     }
 
+    func testNoDocumentBringsControlCharactersToTheTerminal() async throws {
+        let person = try Operator()
+        let folders = ["sound", "harmful"].map { packageRoot.appending(path: "Tests/HypermediaDocuments/\($0)") }
+        let files = try folders.flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+        }
+        .filter { $0.pathExtension == "json" }
+
+        for file in files {
+            let answer = await person.run("hypermedia", "show", file.path)
+            XCTAssertTrue([0, 16].contains(answer.status), "\(file.lastPathComponent): \(answer.messages)")
+            let harmful = (answer.output + answer.messages).unicodeScalars.filter {
+                $0 != "\n" && ($0.properties.generalCategory == .control || (0x202A...0x202E).contains($0.value))
+            }
+            XCTAssertEqual(harmful.map(\.value), [], file.lastPathComponent)
+        }
+        XCTAssertGreaterThan(files.count, 100)
+    }
+
     func testADocumentWithoutAScreenIsSaidToBeOne() async throws {
         let person = try Operator()
         let file = try person.file(
