@@ -15,29 +15,34 @@ extension DemoRun {
         try session.withAuthority {
             try $0.setPassword(Secret(utf8: Self.password), username: Self.username, of: Self.email)
         }
-        let tablet = device("tablet")
+        let tablet = device("tablet", directsLogins: true)
         try await logIn(on: tablet, &steps)
         try await identify(by: tablet, &steps)
         try await makeRoom(for: device("phone"), by: tablet, &steps)
     }
 
-    /// Returns another device, which reaches the organization of this home only.
-    private func device(_ name: String) -> CommandRun {
+    /// Returns another device, which reaches the organization of this home only, and whether that directs logins.
+    private func device(_ name: String, directsLogins: Bool = false) -> CommandRun {
         var context = session.context
         context.deviceName = name
         context.progress = { _ in }
-        context.network = { [session] _ in HomeTransport(session: session) }
+        var served = session.context
+        if directsLogins { served.organization = { $0.transport(hypermedia: HypermediaSettings()) } }
+        let organization = session.moved(to: session.home, context: served)
+        context.network = { _ in HomeTransport(session: organization) }
         return session.moved(to: home.url.appending(path: name), context: context)
     }
 
     private func logIn(on tablet: CommandRun, _ steps: inout DemoSteps) async throws {
         let wrong = ScriptedPresenter.Reply.submit(["username": Self.username, "password": "incorrect horse"])
         let script = ScriptedPresenter([
-            .loginToOrganization: [wrong, Self.login], .userAgreement: [.submit([DemoPolicy.document: "yes"])],
+            .hypermediaForm: [wrong, Self.login], .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
-        let badge = try await tablet.enroll(at: Self.address, script)
+        let badge = try await tablet.enroll(at: Self.address, script, method: .hypermedia)
         for case .refused(_, _, let reason) in await script.transcript.events {
-            try steps.finish("wrongPasswordRefused", "On a tablet a login with a wrong password was refused: \(reason)")
+            try steps.finish(
+                "wrongPasswordRefused",
+                "On a tablet, in a login whose steps the organization sends, a wrong password was refused: \(reason)")
         }
         try steps.finish(
             "badgeByLogin",
@@ -96,8 +101,12 @@ extension DemoRun {
 }
 
 extension CommandRun {
-    fileprivate func enroll(at address: String, _ presenter: ScriptedPresenter) async throws -> Badge {
+    fileprivate func enroll(
+        at address: String, _ presenter: ScriptedPresenter, method: LoginMethod? = nil
+    ) async throws -> Badge {
         let server = try JSONReader(.string(address)).url()
-        return try await withWallet(create: true, presenter: presenter) { try await $0.enroll(at: server) }
+        return try await withWallet(create: true, presenter: presenter) {
+            try await $0.enroll(at: server, method: method)
+        }
     }
 }
