@@ -6,19 +6,30 @@ extension JSONReader {
 
     /// Returns the elements of a list; none if the member is missing or null.
     func list<Element>(_ name: String, _ read: (JSONReader) throws -> Element) throws -> [Element] {
-        try self[name].optional?.elements().map(read) ?? []
+        guard has(name) else { return [] }
+        return try self[name].elements().map(read)
     }
 
     /// Returns the string; `nil` if the member is missing or null.
-    func optionalString(_ name: String) throws -> String? { try self[name].optional?.string() }
+    func optionalString(_ name: String) throws -> String? { has(name) ? try self[name].string() : nil }
 
     /// Returns whether the member is true; the default if it is missing or null.
-    func flag(_ name: String, default standard: Bool) throws -> Bool { try self[name].optional?.bool() ?? standard }
+    func flag(_ name: String, default standard: Bool) throws -> Bool {
+        has(name) ? try self[name].bool() : standard
+    }
+
+    // Most members of a document are absent, and a reader of each takes longer than looking for it.
+    private func has(_ name: String) -> Bool {
+        switch value?[name] {
+        case nil, .null: false
+        default: true
+        }
+    }
 
     /// Returns a text with its key; `nil` if both members are missing or null.
     func optionalText(_ name: String) throws -> Representation.Text? {
         let literal = try optionalString(name)
-        let key = try optionalString("\(name)Key")
+        let key = try optionalString(name + "Key")
         return literal == nil && key == nil ? nil : Representation.Text(literal: literal, key: key)
     }
 
@@ -31,7 +42,8 @@ extension JSONReader {
     /// Returns a number that is not negative, from a number or from a string of decimal digits, rounded up to a whole one;
     /// `nil` if the member is missing or null.
     func optionalNumber(_ name: String) throws -> Int? {
-        guard let member = self[name].optional else { return nil }
+        guard has(name) else { return nil }
+        let member = self[name]
         guard let text = member.value?.stringValue else {
             return Int(try member.double(in: 0...Double(Self.largestNumber)).rounded(.up))
         }

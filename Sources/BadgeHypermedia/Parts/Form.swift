@@ -62,6 +62,11 @@ extension Representation.Form {
 
         /// Creates the media type with that text, in any case; its parameters do not count.
         public init(_ text: String) {
+            // As nearly every document writes it.
+            guard text != "application/x-www-form-urlencoded" else {
+                self = .urlEncoded
+                return
+            }
             let essence = text.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
             switch essence {
             case "application/x-www-form-urlencoded": self = .urlEncoded

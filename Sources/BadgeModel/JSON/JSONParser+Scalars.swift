@@ -51,6 +51,7 @@ extension JSONParser {
 
     mutating func string() throws -> String {
         position += 1
+        if let text = plainText() { return text }
         var start = position
         var unescaped: [UInt8] = []
         while let byte = peek {
@@ -69,6 +70,23 @@ extension JSONParser {
             }
         }
         throw failure("has a text without an end")
+    }
+
+    // Most texts are ASCII without escapes: they are read in one go. `nil`, and the position stays, for any other.
+    private mutating func plainText() -> String? {
+        let found = bytes.withUnsafeBufferPointer { bytes -> String? in
+            var end = position
+            while end < bytes.count, bytes[end] >= 0x20, bytes[end] < 0x80, bytes[end] != UInt8(ascii: "\\") {
+                if bytes[end] == UInt8(ascii: "\"") {
+                    return String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<end]), as: UTF8.self)
+                }
+                end += 1
+            }
+            return nil
+        }
+        // As long as its bytes, and the quotation mark.
+        if let found { position += found.utf8.count + 1 }
+        return found
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) throws -> String {

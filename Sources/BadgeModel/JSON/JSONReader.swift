@@ -59,7 +59,10 @@ extension JSONReader {
     /// Returns a string of at most `maxLength` Unicode scalars, which are the characters that JSON Schema counts.
     public func string(maxLength: Int = .max) throws -> String {
         guard let text = try present().stringValue else { throw failure("is not a string") }
-        guard text.unicodeScalars.count <= maxLength else { throw failure("is longer than \(maxLength) characters") }
+        // Most texts need no counting: there are never more scalars than bytes.
+        guard text.utf8.count <= maxLength || text.unicodeScalars.count <= maxLength else {
+            throw failure("is longer than \(maxLength) characters")
+        }
         return text
     }
 
