@@ -43,7 +43,7 @@ WALLETS = (
     "|badge-configuration|openid-credential-issuer|jwt-vc-issuer"
 )
 OF_DEVICES = {"device_name", "device_platform"}
-PATIENCE = 12
+PATIENCE = 60
 
 
 class Differs(Exception):
