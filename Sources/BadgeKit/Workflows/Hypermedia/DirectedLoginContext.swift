@@ -1,3 +1,4 @@
+import BadgeHypermedia
 import BadgeModel
 import BadgeTransport
 import BadgeUI
@@ -9,10 +10,12 @@ protocol DirectedLoginContext: Sendable {
     var pause: WorkflowContext.Pause { get }
     var browser: any ExternalBrowser { get }
     var hypermedia: HypermediaOptions { get }
+    var authenticator: any Authenticator { get }
     /// The hosts of private networks that any server may name.
     var privateHosts: PrivateHosts { get }
 }
 
 extension WorkflowContext: DirectedLoginContext {
     var privateHosts: PrivateHosts { issuer.privateHosts }
+    var authenticator: any Authenticator { hypermedia.authenticator ?? WalletAuthenticator(context: self) }
 }

@@ -40,7 +40,7 @@ final class HypermediaLogin {
         let origin = server.hypermediaEndpoint?.origin
         container = context.ui.makeHypermediaContainer(
             for: organization, server: origin,
-            isOwnServer: origin != nil && URL(string: organization.rawValue)?.origin == origin)
+            isOwnServer: origin != nil && organization.flatMap { URL(string: $0.rawValue)?.origin } == origin)
         var mapper = context.hypermedia.mapper
         mapper.words = context.ui.localization
         mapper.pollInterval = context.hypermedia.flow.pollInterval

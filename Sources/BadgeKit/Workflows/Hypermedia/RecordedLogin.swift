@@ -81,6 +81,7 @@ private struct RecordedContext: DirectedLoginContext {
     let browser: any ExternalBrowser
     let pause: WorkflowContext.Pause = { _ in }
     let hypermedia = HypermediaOptions()
+    let authenticator: any Authenticator = NoAuthenticator()
     let privateHosts = PrivateHosts.none
 }
 

@@ -4,15 +4,11 @@ import BadgeUI
 
 /// What an authenticator of this device does for the server.
 extension HypermediaLogin {
-    private var authenticator: any Authenticator {
-        context.hypermedia.authenticator ?? WalletAuthenticator(context: context)
-    }
-
     /// Asks the authenticator, as the user chose, and continues with its answer.
     func authenticate(_ operation: Representation.ClientOperation, option: String?) async throws {
         let variants = operation.webAuthnVariants
         let chosen = variants.first { $0.option == option } ?? (option == nil ? variants.first : nil)
-        let (endpoint, authenticator) = (server.hypermediaEndpoint, authenticator)
+        let (endpoint, authenticator) = (server.hypermediaEndpoint, context.authenticator)
         try await flow.perform(operation) {
             guard let chosen, let endpoint, authenticator.serves(chosen) else {
                 throw BadgeError(.notSupported, "notSupported.authenticator")
@@ -35,7 +31,7 @@ extension HypermediaLogin {
     func leaveForLackOfAuthenticator(_ step: HypermediaStep) async throws -> Bool {
         guard case .clientOperation(let found) = step.content, found.operation.isWebAuthn,
             context.hypermedia.operations[found.operation.name] == nil,
-            !found.operation.webAuthnVariants.contains(where: authenticator.serves),
+            !found.operation.webAuthnVariants.contains(where: context.authenticator.serves),
             let form = found.operation.errorActions.first?.form, form.visibleFields.isEmpty
         else { return false }
         try await flow.submit(form)
