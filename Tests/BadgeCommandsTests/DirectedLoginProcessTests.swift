@@ -56,8 +56,9 @@ final class DirectedLoginProcessTests: XCTestCase {
         screen += try console.screen(until: transcript.endsInBadge ? "Next: " : "badgectl: ")
 
         XCTAssertEqual(console.end(), transcript.endsInBadge ? 0 : 10, screen)
+        // What a poll changed is written alone.
         let drawings = screen.ranges(of: "This step is from \(works.address).").count
-        if let expected = transcript.drawings { XCTAssertEqual(drawings, expected, screen) }
+        if transcript.drawings != nil { XCTAssertEqual(drawings, transcript.turns.count, screen) }
         XCTAssertFalse(screen.contains(LoginTranscript.password))
         if transcript.endsInBadge { try assertBadge(works) } else { try assertNothing(works) }
         try works.stop()

@@ -51,7 +51,8 @@ public final class PseudoTerminal: Sendable {
         return withUnsafeBytes(of: attributes.c_cc) { $0[Int(VSUSP)] != 0 }
     }
 
-    /// What appears up to and with the text; waits for it at most ten seconds, on a thread of its own.
+    /// What appears up to and with the text; waits for it at most a minute, of which ten seconds without anything, on a
+    /// thread of its own.
     public func screen(until text: String) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try self.read(until: Array(text.utf8)) }) }
@@ -59,7 +60,8 @@ public final class PseudoTerminal: Sendable {
     }
 
     private func read(until mark: [UInt8]) throws -> String {
-        try unseen.withLock { unseen in
+        let deadline = ContinuousClock.now + .seconds(60)
+        return try unseen.withLock { unseen in
             while true {
                 if let range = unseen.firstRange(of: mark) {
                     defer { unseen.removeSubrange(..<range.upperBound) }
@@ -67,7 +69,7 @@ public final class PseudoTerminal: Sendable {
                 }
                 var descriptor = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
                 var chunk = [UInt8](repeating: 0, count: 4096)
-                guard poll(&descriptor, 1, 10_000) == 1, case let count = Glibc.read(person, &chunk, chunk.count),
+                guard ContinuousClock.now < deadline, poll(&descriptor, 1, 10_000) == 1, case let count = Glibc.read(person, &chunk, chunk.count),
                     count > 0
                 else { throw Silent(screen: String(decoding: unseen, as: UTF8.self)) }
                 unseen += chunk[..<count]

@@ -3,7 +3,8 @@ import BadgeModel
 extension String {
     /// The text with a space for every line break, since only the form decides about the paragraphs of a message.
     var onOneLine: String {
-        String(
+        guard utf8.contains(where: Self.mayBreakLines) else { return self }
+        return String(
             String.UnicodeScalarView(
                 unicodeScalars.map { scalar in
                     switch scalar.value {
@@ -11,6 +12,11 @@ extension String {
                     default: scalar
                     }
                 }))
+    }
+
+    // The first bytes of what breaks lines.
+    private static func mayBreakLines(_ byte: UInt8) -> Bool {
+        (0x0A...0x0D).contains(byte) || byte == 0xC2 || byte == 0xE2
     }
 }
 

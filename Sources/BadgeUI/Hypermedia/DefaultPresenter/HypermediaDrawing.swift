@@ -67,5 +67,5 @@ extension HypermediaDrawing.Reply {
 
 extension String {
     /// A server's text as a screen shows it: on one line, and not longer than a page.
-    var shownText: String { String(prefix(1000)).onOneLine }
+    var shownText: String { (utf8.count <= 1000 ? self : String(prefix(1000))).onOneLine }
 }
