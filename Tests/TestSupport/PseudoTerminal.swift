@@ -69,8 +69,8 @@ public final class PseudoTerminal: Sendable {
                 }
                 var descriptor = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
                 var chunk = [UInt8](repeating: 0, count: 4096)
-                guard ContinuousClock.now < deadline, poll(&descriptor, 1, 10_000) == 1, case let count = Glibc.read(person, &chunk, chunk.count),
-                    count > 0
+                guard ContinuousClock.now < deadline, poll(&descriptor, 1, 10_000) == 1,
+                    case let count = Glibc.read(person, &chunk, chunk.count), count > 0
                 else { throw Silent(screen: String(decoding: unseen, as: UTF8.self)) }
                 unseen += chunk[..<count]
             }

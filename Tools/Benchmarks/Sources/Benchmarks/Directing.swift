@@ -37,7 +37,8 @@ enum Directing {
                     return (model as? any SelectorModel)?.selectorItems.count ?? 0
                 })
         }
-        return Report(title: "Reading a selector, processor time (three times JSONDecoder is the other aim)", figures: figures)
+        return Report(
+            title: "Reading a selector, processor time (three times JSONDecoder is the other aim)", figures: figures)
     }
 
     private static func microseconds(_ options: () throws -> Int) rethrows -> Double {
