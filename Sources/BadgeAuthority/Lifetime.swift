@@ -35,7 +35,7 @@ enum Lifetime {
     static let hypermediaToken: TimeInterval = 300
     // The time after its last answered request for which a hypermedia session continues.
     static let hypermediaSession: TimeInterval = 600
-    // The same before anyone has answered a form, which costs a client nothing.
+    // The same before a password or a key was right.
     static let begunHypermediaSession: TimeInterval = 300
     static let loginLock: TimeInterval = 900
     static let verificationCode: TimeInterval = 600

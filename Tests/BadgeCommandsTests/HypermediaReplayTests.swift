@@ -37,6 +37,17 @@ final class HypermediaReplayTests: XCTestCase {
         XCTAssertEqual(answer.output, "Documents shown: 2 of 2.\n")
     }
 
+    func testAPipeInTheFolderIsNoDocument() async throws {
+        let person = try Operator()
+        let folder = try Recording.browser.written(by: person)
+        XCTAssertEqual(mkfifo(folder + "/0.json", 0o600), 0)
+
+        let answer = await person.run("hypermedia", "replay", folder, "--json")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertFalse(answer.output.contains("0.json"), answer.output)
+    }
+
     func testWhoCancelsAReplayHasDeclined() async throws {
         let presenter = ScriptedPresenter([.hypermediaForm: [.giveUp], .hypermediaClose: [.action("confirm")]])
         let person = try Operator(presenter: presenter)

@@ -20,6 +20,13 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(try sent([fields[5]], context: ["c": "n1", "h": "h2"]), ["c": "n1"])
     }
 
+    func testAPasswordNeverStandsInAnAddress() throws {
+        let fields: [JSON] = [["name": "p", "type": "password"]]
+
+        XCTAssertEqual(
+            try invalid { _ = try request(fields, method: "GET", values: ["p": "s3cret"]) }, .passwordInAddress)
+    }
+
     func testC15SendsACheckedBoxAlone() throws {
         func box(_ members: [String: JSON], _ value: JSON? = nil) throws -> [String: String] {
             let members = members.merging(["name": "b", "type": "checkbox"]) { $1 }

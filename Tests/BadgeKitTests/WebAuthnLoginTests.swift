@@ -33,6 +33,8 @@ final class WebAuthnLoginTests: XCTestCase {
         XCTAssertEqual(try login.answers.map { try $0.flags }, [0x45, 0x05], "user present, user verified")
         XCTAssertEqual(login.count("passcodeVerify"), 2, login.transcript)
         XCTAssertTrue(login.transcript.contains("log in at 127.0.0.1 with a key of this wallet"), login.transcript)
+        XCTAssertTrue(login.transcript.contains("This step creates a key"), login.transcript)
+        XCTAssertTrue(login.transcript.contains("This step logs you in with a key"), login.transcript)
         let rows = try await login.wallet.rows()
         XCTAssertEqual(rows["webauthn_credential"], 1)
         XCTAssertFalse(login.transcript.contains(WebAuthnLogin.passcode))
@@ -241,6 +243,27 @@ final class WebAuthnLoginTests: XCTestCase {
             relyingPartyID: "bank.example", user: user, challenge: [1], algorithms: [-257])
         let other = await failure { try await key.register(rsa, origin: "https://bank.example") }
         XCTAssertEqual([again?.code, other?.code], [.alreadyExists, .notSupported])
+    }
+
+    @MainActor
+    func testAKeyUnderThePasscodeIsReplacedWithThePasscodeAlone() async throws {
+        let login = try await WebAuthnLogin([.passcodeVerify: [.enter, .giveUp, .enter]])
+        try await login.setPasscode()
+        let key = WalletAuthenticator(context: login.wallet.context)
+        let user = WebAuthn.CreationOptions.User(id: [1])
+        let first = try await key.register(
+            WebAuthn.CreationOptions(relyingPartyID: "a.example", user: user, challenge: [1]),
+            origin: "https://a.example")
+        let second = WebAuthn.CreationOptions(
+            relyingPartyID: "a.example", user: user, challenge: [2], userVerification: .discouraged)
+
+        let error = await failure { try await key.register(second, origin: "https://a.example") }
+        let assertion = try await key.sign(
+            WebAuthn.RequestOptions(relyingPartyID: "a.example", challenge: [3], userVerification: .required),
+            origin: "https://a.example")
+
+        XCTAssertEqual(error?.code, .declined)
+        XCTAssertEqual(assertion.credentialID, first.credentialID)
     }
 
     @MainActor

@@ -16,9 +16,6 @@ struct HypermediaSession: Sendable {
     // The number of steps so far, which is part of the addresses of the current one.
     private(set) var visit = 0
     private(set) var polls = 0
-    // Whether a form with fields has led to another step.
-    private(set) var isAnswered = false
-    private var hasFields = false
     // The name of the newest answer to an action of the current step.
     var answer: String?
     // A value for hidden fields, and the challenge of a WebAuthn operation, for the current step.
@@ -47,7 +44,6 @@ struct HypermediaSession: Sendable {
             return
         }
         (step, visit, polls, answer) = (next, visit + 1, 0, nil)
-        isAnswered = isAnswered || hasFields
         (random, challenge) = (source.token(), source.token())
     }
 
@@ -66,7 +62,6 @@ struct HypermediaSession: Sendable {
 
     // A field that the form has and the client did not send has no value from then on.
     mutating func remember(_ values: [String: JSON], of form: OfferedForm) {
-        hasFields = form.fields.contains { $0.type != "hidden" }
         for field in form.fields where !["hidden", "password", "context"].contains(field.type) {
             fields[field.name] = nil
             guard let text = values[field.name]?.stringValue, text.utf8.count <= Self.longestField,
@@ -76,8 +71,11 @@ struct HypermediaSession: Sendable {
         }
     }
 
+    // Whether a password or a key was right.
+    var isRecognized: Bool { waiting != nil || admitted != nil }
+
     // The time after the last answered request for which the login continues.
-    var idleLifetime: TimeInterval { isAnswered ? Lifetime.hypermediaSession : Lifetime.begunHypermediaSession }
+    var idleLifetime: TimeInterval { isRecognized ? Lifetime.hypermediaSession : Lifetime.begunHypermediaSession }
 
     func path(of transition: String) -> String { "\(Endpoint.hypermediaSteps)/\(visit)/\(step)/\(transition)" }
 

@@ -24,7 +24,7 @@ extension HypermediaSessions {
         var entries: [String: HypermediaEntry] = [:]
         // The sessions of each key, the oldest first.
         private(set) var names: [String: [String]] = [:]
-        // The sessions of each address in which nobody has answered a form.
+        // The sessions of each address in which nobody was recognized.
         private(set) var begun: [ClientAddress: Int] = [:]
         private(set) var swept = Date.distantPast
     }
@@ -53,7 +53,7 @@ extension HypermediaSessions.Table {
     }
 
     private mutating func count(_ entry: HypermediaEntry, _ change: Int) {
-        guard let client = entry.client, !entry.session.isAnswered else { return }
+        guard let client = entry.client, !entry.session.isRecognized else { return }
         let count = begun[client, default: 0] + change
         begun[client] = count > 0 ? count : nil
     }

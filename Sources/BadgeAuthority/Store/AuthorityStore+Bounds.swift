@@ -24,7 +24,7 @@ enum Most {
     // In memory, in each process.
     static let hypermediaSessions = 16_384
     static let hypermediaSessionsOfAKey = 8
-    // Those of one address in which nobody has answered a form.
+    // Those of one address in which no password or key was right.
     static let begunHypermediaSessions = 2048
     static let credentials = 16_384
     static let credentialsOfAPerson = 16

@@ -7,12 +7,13 @@ import Foundation
 /// A recorded representation, which has been read and classified.
 struct RecordedDocument {
     private static let most = 1000
+    private static let mostBytes = 16 << 20
 
     let name: String
     let content: Data
     let input: HypermediaMapper.Input
 
-    /// Reads the documents of a folder, by their names.
+    /// Reads the documents of a folder, by their names. What is no file is left out.
     ///
     /// - Throws: `BadgeError` `notFound`; `invalidInput` for none or too many; `documentInvalid`, which names the file
     ///   and the path of the member.
@@ -22,19 +23,27 @@ struct RecordedDocument {
         do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
             throw BadgeError(.notFound, "notFound.unreadable", ["file": folder], underlying: error)
         }
-        let files = names.filter { $0.hasSuffix(".json") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let files = names.filter { $0.hasSuffix(".json") && isFile("\(path)/\($0)") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         guard (1...most).contains(files.count) else {
             throw BadgeError(
                 .invalidInput, "invalidInput.recordedDocuments",
                 ["folder": folder, "count": files.count, "most": most])
         }
+        var bytesLeft = mostBytes
         return try files.map { name in
             let file = try InputFile("\(path)/\(name)")
-            let content = try file.read(atMost: 1 << 20)
+            let content = try file.read(atMost: min(1 << 20, bytesLeft))
+            bytesLeft -= content.count
             return RecordedDocument(
                 name: name, content: content,
                 input: try file.naming { try HypermediaMapper.Input(parsing: content) })
         }
+    }
+
+    // A pipe or a device would be waited for, or never end.
+    private static func isFile(_ path: String) -> Bool {
+        let file = URL(filePath: path).resolvingSymlinksInPath()
+        return (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
     }
 }
 

@@ -35,6 +35,9 @@ extension HypermediaRequest {
 
     private init(_ form: Representation.Form, _ url: URL, _ fields: [(name: String, value: JSON)]) throws {
         guard [.get, .post, .put].contains(form.method) else { throw InvalidRequest.method }
+        guard form.method != .get || !form.fields.contains(where: { $0.kind == .password }) else {
+            throw InvalidRequest.passwordInAddress
+        }
         switch (form.mediaType, form.method) {
         case (.json, .get): throw InvalidRequest.jsonWithoutBody
         case (.json, _):

@@ -16,6 +16,8 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     case mediaType
     /// A form with a JSON body has the method `GET`.
     case jsonWithoutBody
+    /// A form with a password has the method `GET`, which would write it into an address.
+    case passwordInAddress
     /// The value of the field with this name is not one of its options.
     case option(field: String)
     /// The value of the checkbox with this name is neither true nor false.
@@ -29,7 +31,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
             BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.loginAddress",
                 ["server": server.origin, "finding": finding], underlying: self)
-        case .method, .mediaType, .jsonWithoutBody:
+        case .method, .mediaType, .jsonWithoutBody, .passwordInAddress:
             BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.loginForm",
                 ["server": server.origin, "finding": finding], underlying: self)
@@ -48,6 +50,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
         case .method: "has an unknown method"
         case .mediaType: "has an unknown media type"
         case .jsonWithoutBody: "has a JSON body and the method GET"
+        case .passwordInAddress: "has a password and the method GET"
         case .option, .checkbox, .structure: ""
         }
     }

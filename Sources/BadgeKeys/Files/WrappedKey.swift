@@ -40,7 +40,7 @@ public enum WrappedKey {
 
     // Asked before the custody's secret is: who makes the first key makes that secret before.
     private static func isFirst(_ path: String) throws -> Bool {
-        let directory = URL(filePath: path).deletingLastPathComponent().path()
+        let directory = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         do {
             return try FileManager.default.contentsOfDirectory(atPath: directory)
                 .filter { $0.hasSuffix(".key") }

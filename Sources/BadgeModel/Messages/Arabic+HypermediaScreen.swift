@@ -23,6 +23,8 @@ extension Arabic {
         "prompt.hypermedia.invalid": "{label}: القيمة غير صالحة.",
         "prompt.hypermedia.unexplained": "لم يقبل الخادم ذلك، ولم يذكر السبب.",
         "prompt.hypermedia.inBrowser": "تابع في متصفحك، لدى {host}.",
+        "prompt.hypermedia.createsKey": "تنشئ هذه الخطوة مفتاحًا يمكنك تسجيل الدخول به إلى هذا الخادم.",
+        "prompt.hypermedia.usesKey": "تسجّل هذه الخطوة دخولك بمفتاح بدلًا من كلمة المرور.",
         "prompt.hypermedia.platform": "استخدام هذا الجهاز",
         "prompt.hypermedia.crossPlatform": "استخدام جهاز آخر أو مفتاح أمان",
         "uiNotRegistered.presenterFailed": "تعذّر إنشاء الشاشة التي سجّلها التطبيق من أجل {model}. اسأل مطوّر التطبيق.",

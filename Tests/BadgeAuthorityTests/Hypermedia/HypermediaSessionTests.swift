@@ -305,6 +305,18 @@ final class HypermediaSessionTests: XCTestCase {
         XCTAssertNoThrow(try sessions.begin(try session(of: "x"), id: "x", from: addresses[0], now: start))
     }
 
+    func testAFormWithoutACheckDoesNotSpareALoginTheBoundOfItsAddress() throws {
+        let sessions = HypermediaSessions(most: 100, begun: 1)
+        let client = ClientAddress(try XCTUnwrap(IPAddress("192.0.2.1")))
+        var begun = try session(of: "0")
+        try sessions.begin(begun, id: "0", from: client, now: House.start)
+
+        begun.enter("b", random: SeededRandom(seed: 4))
+        sessions.put(begun, id: "0", now: House.start)
+
+        XCTAssertThrowsError(try sessions.begin(try session(of: "1"), id: "1", from: client, now: House.start))
+    }
+
     func testALoginThatNobodyHasAnsweredLivesForFiveMinutes() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -10,6 +10,18 @@ import XCTest
 final class KeyFilePathTests: XCTestCase {
     private static let passphrase = Secret(utf8: "correct horse battery staple")
 
+    func testAFolderWithASpaceInItsNameTakesKeys() throws {
+        let home = try temporaryHome() + "/a home"
+        try FileManager.default.createDirectory(
+            atPath: home, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        let custody = FileCustody(directory: home)
+
+        let key = try WrappedKey.create(
+            at: home + "/wallet.key", custody: custody, context: "wallet", random: SeededRandom(seed: 1))
+
+        XCTAssertTrue(try WrappedKey.load(at: home + "/wallet.key", custody: custody, context: "wallet") == key)
+    }
+
     func testSEC13RefusesEveryHostilePathOfEveryKeyFileAndChangesNothing() throws {
         try playEach(["custody.key", "wallet.key"]) { name in
             try playEach([CustodyKind.file, .passphrase]) { kind in

@@ -167,8 +167,8 @@ final class HypermediaLogin {
                 if let form = action.form {
                     try await flow.submit(form, values: try parameters.jsonValues())
                 } else if let operation = action.clientOperation {
-                    // The operation's own screen says which host the browser opens, and lets the user choose.
-                    let needsScreen = operation.name == .externalBrowser || operation.hasChoice && option == nil
+                    // The operation's own screen says which host the browser opens, or what the wallet's key is for.
+                    let needsScreen = operation.name == .externalBrowser || operation.isWebAuthn
                     guard !needsScreen || step?.isOperation == true else {
                         return try await flow.select(action)
                     }

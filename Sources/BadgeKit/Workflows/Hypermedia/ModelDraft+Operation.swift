@@ -37,6 +37,9 @@ extension ModelDraft {
         var content = content(of: located)
         switch HypermediaMapper.StepType(operation.name) {
         case .webAuthnRegistration, .webAuthnAuthentication:
+            let purpose: Message.Key =
+                operation.name == .webAuthnRegistration ? "prompt.hypermedia.createsKey" : "prompt.hypermedia.usesKey"
+            content.messageItems.append(InfoMessageModel(words(purpose), style: .info))
             content.operationItems = operation.variants.map { variant in
                 var item = button(located, .primary)
                 item.option = variant

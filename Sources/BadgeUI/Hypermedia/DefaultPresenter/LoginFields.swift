@@ -1,8 +1,10 @@
 import Foundation
 
 extension Form.LoginFields {
-    /// Finds the fields of a login among the inputs of a form; `nil` if there are none, or two passwords to choose from.
+    /// Finds the fields of a login among the inputs of a form; `nil` if there are none, two passwords to choose from, or
+    /// two fields of one name, which would both be sent with the value.
     init?(_ inputs: [any InteractionInputModel]) {
+        guard Set(inputs.map(\.key)).count == inputs.count else { return nil }
         let texts = inputs.compactMap { $0 as? InteractionItemInputTextModel }
         let passwords = texts.filter { $0.inputConfiguration.kind == .password }
         let codes = texts.filter(\.isCode)

@@ -39,11 +39,6 @@ extension HypermediaLogin {
     }
 }
 
-extension Representation.ClientOperation {
-    /// Whether the user chooses between authenticators.
-    var hasChoice: Bool { webAuthnVariants.count > 1 }
-}
-
 extension WebAuthn.Variant {
     /// The variant's name in a model's buttons; `nil` for anywhere.
     var option: String? {

@@ -25,7 +25,10 @@ struct WalletAuthenticator: Authenticator {
         guard !known.contains(where: { excluded.contains($0.id) }) else {
             throw BadgeError(.alreadyExists, "alreadyExists.webAuthnCredential", ["relyingParty": relyingParty])
         }
-        let isVerified = try await verifyUser(options.userVerification, for: relyingParty)
+        // It takes the place of an earlier one of the account, which nobody without the passcode may take away.
+        let isReplacingLocked = known.contains { $0.isLocked && $0.userHandle == options.user.id }
+        let isVerified = try await verifyUser(
+            isReplacingLocked ? .required : options.userVerification, for: relyingParty)
         let made = try await context.store.createWebAuthnCredential(
             for: relyingParty, user: options.user.id, isLocked: isVerified)
         let data = AuthenticatorData(relyingParty: relyingParty, isUserVerified: isVerified)
