@@ -55,8 +55,8 @@ final class DirectedLoginCommandTests: XCTestCase {
 
         let error = try answer.failure(64, "inputRequired")
         let told = error["reason"]?.stringValue ?? ""
-        XCTAssertTrue(told.contains("asks for Code that was sent to you"), told)
-        XCTAssertTrue(told.contains("--method challenge"), told)
+        XCTAssertTrue(told.contains("asks for a single-use code"), told)
+        XCTAssertTrue(told.contains("--second-factor-file"), told)
     }
 
     func testAChoiceThatNoOptionAnswersIsNamed() async throws {

@@ -23,7 +23,8 @@ final class LoginFieldsTests: XCTestCase {
 
     func testTwoPasswordsAreNotToldApart() {
         let second = InteractionItemInputTextModel(
-            key: "pin", label: "PIN", inputConfiguration: InputTextConfiguration(.password), form: HypermediaSample.login)
+            key: "pin", label: "PIN", inputConfiguration: InputTextConfiguration(.password),
+            form: HypermediaSample.login)
 
         XCTAssertNil(Form.LoginFields([HypermediaSample.password, second]))
     }

@@ -23,7 +23,8 @@ struct RecordedDocument {
         do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
             throw BadgeError(.notFound, "notFound.unreadable", ["file": folder], underlying: error)
         }
-        let files = names.filter { $0.hasSuffix(".json") && isFile("\(path)/\($0)") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let files = names.filter { $0.hasSuffix(".json") && isFile("\(path)/\($0)") }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         guard (1...most).contains(files.count) else {
             throw BadgeError(
                 .invalidInput, "invalidInput.recordedDocuments",

@@ -63,6 +63,9 @@ final class DirectedLoginAnswers: Sendable {
         guard !typed.isEmpty else {
             return BadgeError(.inputRequired, "inputRequired.loginChoice", ["title": form.title])
         }
+        if let code = form.loginFields?.code, typed.map(\.name) == [code] {
+            return BadgeError(.inputRequired, "inputRequired.loginCode", ["title": form.title])
+        }
         let names = typed.map { $0.label.trimmingCharacters(in: .punctuationCharacters) }.joined(separator: ", ")
         return BadgeError(.inputRequired, "inputRequired.loginField", ["fields": names, "title": form.title])
     }

@@ -41,6 +41,11 @@ extension English {
         The organization's login asks for {fields} (“{title}”), which no option answers. Log in with --method challenge, \
         or run this on a terminal.
         """,
+        "inputRequired.loginCode":
+            """
+        The organization's login asks for a single-use code (“{title}”). Give it with --second-factor-file, or run this on a \
+        terminal.
+        """,
         "inputRequired.loginChoice":
             """
         The organization's login asks for a choice (“{title}”), which no option answers. Log in with --method challenge, \

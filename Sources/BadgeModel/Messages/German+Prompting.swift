@@ -40,6 +40,11 @@ extension German {
         Die Anmeldung der Organisation fragt nach {fields} („{title}“); keine Option beantwortet das. Melden Sie sich mit \
         --method challenge an, oder führen Sie den Befehl in einem Terminal aus.
         """,
+        "inputRequired.loginCode":
+            """
+        Die Anmeldung der Organisation fragt nach einem Einmalcode („{title}“). Geben Sie ihn mit --second-factor-file an, \
+        oder führen Sie den Befehl in einem Terminal aus.
+        """,
         "inputRequired.loginChoice":
             """
         Die Anmeldung der Organisation verlangt eine Auswahl („{title}“); keine Option beantwortet das. Melden Sie sich \
