@@ -174,7 +174,7 @@ final class RequestTests: XCTestCase {
 
     func testRequestsAreRedacted() throws {
         let request = try request(
-            [["name": "p", "type": "password"]], href: "/s3cret", method: "GET", values: ["p": "s3cret"])
+            [["name": "p", "type": "text"]], href: "/s3cret", method: "GET", values: ["p": "s3cret"])
         var dumped = "\(request) \(String(reflecting: request))"
 
         dump(request, to: &dumped)
