@@ -40,7 +40,7 @@ extension English {
         another way.
         """,
         "notSupported.moreCredentials":
-            "This wallet has 100 keys for {relyingParty} and creates no more. Choose another way.",
+            "This wallet already has 100 keys for {relyingParty}, the most it can have. Choose another way.",
         "notFound.webAuthnCredential":
             "This wallet has no key for {relyingParty} that may be used here. Choose another way.",
         "alreadyExists.webAuthnCredential":

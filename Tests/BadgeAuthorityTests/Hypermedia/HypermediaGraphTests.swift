@@ -258,10 +258,7 @@ final class HypermediaGraphTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let probe = try await house.begun("external-browser")
-        let launch = try XCTUnwrap(launchAddress(probe.step))
-        let redirect = "&redirect_uri=" + DeviceProbe.form(["x": BrowserProbe.redirect]).dropFirst(2)
-        let returned = try await probe.device.wallet.get(launch + redirect)
-        let nonce = try XCTUnwrap(returned.redirection?.fields["_resume_nonce"])
+        let nonce = try await visitPage(of: probe)
 
         var wrong: [String?] = []
         for number in 0..<4 {
@@ -277,10 +274,7 @@ final class HypermediaGraphTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let probe = try await house.begun("external-browser")
-        let launch = try XCTUnwrap(launchAddress(probe.step))
-        let redirect = "&redirect_uri=" + DeviceProbe.form(["x": BrowserProbe.redirect]).dropFirst(2)
-        let returned = try await probe.device.wallet.get(launch + redirect)
-        let nonce = try XCTUnwrap(returned.redirection?.fields["_resume_nonce"])
+        let nonce = try await visitPage(of: probe)
 
         for _ in 0..<5 { try await probe.submit("resume", ["_resume_nonce": "guess"]) }
         let right = try await probe.submit("resume", ["_resume_nonce": .string(nonce)])
@@ -338,6 +332,14 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     private static let end = "oauth-authorization-response"
+
+    // Returns the nonce with which the browser comes back.
+    private func visitPage(of probe: HypermediaProbe) async throws -> String {
+        let launch = try XCTUnwrap(launchAddress(probe.step))
+        let redirect = "&redirect_uri=" + DeviceProbe.form(["x": BrowserProbe.redirect]).dropFirst(2)
+        let returned = try await probe.device.wallet.get(launch + redirect)
+        return try XCTUnwrap(returned.redirection?.fields["_resume_nonce"])
+    }
 
     private func launchAddress(_ step: JSON) -> String? {
         step["actions"]?.arrayValue?.first?["model"]?["arguments"]?["href"]?.stringValue

@@ -91,8 +91,8 @@ final class LoginPromptRun: Sendable {
         }
     }
 
-    /// Runs a login with screens of its own, while no other prompt is shown. The controller hears of it, and decides
-    /// whether what it grants is saved; there is one attempt.
+    /// Runs a login with screens of its own, while no other prompt is shown. The controller is notified, and decides
+    /// whether the granted session is saved; there is one attempt.
     func run<Value: Sendable>(
         _ setup: LoginPromptSetup, login: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -113,7 +113,7 @@ final class HypermediaLogin {
         if let skipped { try show(skipped) }
     }
 
-    // A wait goes on while the server does not answer, which the user is told.
+    // While the server does not answer, the wait continues and the user sees a notice.
     private func input(of wait: HypermediaWait) -> HypermediaMapper.Input {
         var input = HypermediaMapper.Input(wait.step)
         let notice: (Message.Key, MessageStyleAttribute)? =

@@ -3,7 +3,7 @@ import BadgeKeys
 /// What the wallet's authenticator says of itself (WebAuthn Level 3, section 6.1).
 ///
 /// Its counter is always 0, which says that it counts nothing: a store that is restored from a backup would count twice.
-/// Model and attestation are left out (`none`): whoever logs in does not show which wallet it is.
+/// Model and attestation are left out (`none`), so that a login does not reveal which wallet it is.
 struct AuthenticatorData {
     private static let userPresent: UInt8 = 0x01
     private static let userVerified: UInt8 = 0x04

@@ -66,7 +66,7 @@ struct WalletAuthenticator: Authenticator {
             : BadgeError(.notSupported, "notSupported.userVerification", ["relyingParty": relyingParty])
     }
 
-    // Whoever has no passcode sets one where the server insists, and is asked for none where it does not.
+    // A user without a passcode sets one if the server requires verification, and otherwise enters none.
     private func verifyUser(_ demand: WebAuthn.UserVerification, for relyingParty: String) async throws -> Bool {
         guard demand != .discouraged else { return false }
         if try await context.store.passcode() != nil {
