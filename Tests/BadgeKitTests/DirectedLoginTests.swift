@@ -325,7 +325,8 @@ final class DirectedLogin {
     init(
         script: String? = nil, _ replies: [Form.Kind: [ScriptedPresenter.Reply]],
         operations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:],
-        languages: Languages = Languages([]), changing change: (step: String, (inout [String: JSON]) -> Void)? = nil
+        languages: Languages = Languages([]), changing change: (step: String, (inout [String: JSON]) -> Void)? = nil,
+        pausingPolls pollPause: @escaping WebClient.Pause = { _ in try Task.checkCancellation() }
     ) async throws {
         world = try await World()
         let authority = world.organization.authority
@@ -340,7 +341,7 @@ final class DirectedLogin {
         configuration.browser = browser
         configuration.clientOperations = operations
         if !languages.tags.isEmpty { configuration.languages = languages }
-        configuration.pollPause = { _ in try Task.checkCancellation() }
+        configuration.pollPause = pollPause
         configuration.pause = { _ in try Task.checkCancellation() }
         wallet = try await BadgeWallet.open(configuration)
         presenter = ScriptedPresenter(replies)

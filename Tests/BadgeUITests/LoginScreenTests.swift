@@ -71,21 +71,24 @@ final class LoginScreenTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let registry = UIRegistry()
         registry.registerAll(presentedBy: TerminalPresenter(terminal.plain))
-        var answers: [String] = []
+        let (answers, answered) = AsyncStream<String>.makeStream()
 
         let login = try registry.require(\.login)
         login.promptForLogin(LoginPromptSetup(.authentication, project: Self.project)) { answer, _ in
-            MainActor.assumeIsolated { answers.append(answer?.username ?? "") }
+            answered.yield(answer?.username ?? "")
+            answered.finish()
         }
         _ = try await terminal.screen(until: ": ")
         terminal.type("ana\n")
         _ = try await terminal.screen(until: "not shown): ")
         terminal.type("guess\n")
         let screen = try await terminal.screen(until: "checks your login.\r\n")
+        var names: [String] = []
+        for await name in answers { names.append(name) }
         login.dismiss()
 
         XCTAssertTrue(screen.hasSuffix("\r\nid.example.com checks your login.\r\n"), screen)
-        XCTAssertEqual(answers, ["ana"])
+        XCTAssertEqual(names, ["ana"])
     }
 
     @MainActor

@@ -23,7 +23,8 @@ public struct LoginTranscript: Sendable {
     /// Its script in `Tests/HypermediaScripts`.
     public let script: String
     public let turns: [Turn]
-    /// How often a form is drawn, those included that a poll has changed; `nil` where the clock decides.
+    /// How often a form is drawn, those included that a poll has changed; `nil` where the user ends a wait, which polls
+    /// may have changed before.
     public let drawings: Int?
     /// How many answers are refused.
     public let refusals: Int
