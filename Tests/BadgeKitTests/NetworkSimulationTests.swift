@@ -14,7 +14,7 @@ import XCTest
 final class NetworkSimulationTests: XCTestCase {
     func testOA10NoScheduleOfTheNetworkLosesABadgeOrMakesTwo() async throws {
         let environment = ProcessInfo.processInfo.environment
-        let count = environment["BADGE_NETWORK_SCHEDULES"].flatMap { Int($0) } ?? 200
+        let count = environment["BADGE_NETWORK_SCHEDULES"].flatMap { Int($0) } ?? 500
         let first = environment["BADGE_NETWORK_SEED"].flatMap { UInt64($0) } ?? 1
 
         let outcome = try await Self.play(first..<first + UInt64(count))
