@@ -205,7 +205,8 @@ final class ProcessTests: XCTestCase {
 
         let (server, _) = try homes.serve()
 
-        XCTAssertEqual(try homes.provision(invitation).status, 13)
+        // Unreachable, or unknown to another organization that listens on the usual port.
+        XCTAssertTrue([12, 13].contains(try homes.provision(invitation).status))
         let messages = try homes.stop(server).messages
         XCTAssertTrue(messages.contains("This ended 1 open invitation: invite again."), messages)
     }
