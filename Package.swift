@@ -108,7 +108,8 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeServing", "BadgeIssuance",
                 "BadgeCustody", crypto, cryptoExtras, grdb, hummingbird, httpTypes, nioCore, logging,
-            ]
+            ],
+            resources: [.embedInCode("Hypermedia/Logins")]
         ),
         // Rank 5
         .target(

@@ -75,10 +75,13 @@ extension Authority {
     /// linked (``linkAccount(_:at:to:)``), and refers wallets to it for logins. The organization contacts the server
     /// over `network`, by default the real network.
     ///
-    /// With `hypermedia`, people can log in by hypermedia authentication, and the metadata say where.
+    /// With `hypermedia`, people can log in by hypermedia authentication, and the metadata say where. A login that lets
+    /// people in without a credential is served on the loopback interface only, for an organization with an address there
+    /// and without proxies.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read or a proxy
-    ///   is not an IP address.
+    /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read, a proxy
+    ///   is not an IP address, or `hypermedia` is not for this address or names no person; `notFound` for a person whom
+    ///   the organization does not have.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
@@ -86,6 +89,7 @@ extension Authority {
         hypermedia: HypermediaSettings? = nil,
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
+        try hypermedia?.requireSafe(on: host, of: self, proxies: trustedProxies)
         let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
         if external == nil { try store.setAuthorizationServer(nil) }
         async let _ = logProblem(of: external)

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// `login` with a user name and a password, at an organization that directs its logins.
@@ -60,7 +61,7 @@ final class DirectedLoginCommandTests: XCTestCase {
     }
 
     func testAChoiceThatNoOptionAnswersIsNamed() async throws {
-        let person = try Operator(hypermedia: HypermediaSettings(script: try Self.script("selector")))
+        let person = try Operator(hypermedia: HypermediaSettings(.selector, trialPerson: LoginScript.person))
         try await person.found()
 
         let answer = await person.run(
@@ -71,7 +72,7 @@ final class DirectedLoginCommandTests: XCTestCase {
     }
 
     func testAWaitNeedsNoAnswerAndIsTold() async throws {
-        let person = try Operator(hypermedia: HypermediaSettings(script: try Self.script("bankid")))
+        let person = try Operator(hypermedia: HypermediaSettings(.bankID, trialPerson: LoginScript.person))
         try await person.found()
 
         let answer = await person.run(
@@ -84,7 +85,7 @@ final class DirectedLoginCommandTests: XCTestCase {
     func testTheTerminalHearsWhatChangesInAWait() async throws {
         let terminal = ScriptedPresenter([.hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait]])
         let person = try Operator(
-            presenter: terminal, hypermedia: HypermediaSettings(script: try Self.script("polling")))
+            presenter: terminal, hypermedia: HypermediaSettings(.polling, trialPerson: LoginScript.person))
         try await person.found()
 
         let answer = await person.run(on: "laptop", ["login", Operator.address])
@@ -92,10 +93,5 @@ final class DirectedLoginCommandTests: XCTestCase {
         XCTAssertEqual(answer.status, 0, answer.messages)
         let pictures = await terminal.updates.flatMap { $0.pictures.map(\.label) }
         XCTAssertEqual(pictures, ["Picture 1", "Picture 2"])
-    }
-
-    private static func script(_ name: String) throws -> HypermediaScript {
-        let file = packageRoot.appending(path: "Tests/HypermediaScripts/\(name).json")
-        return try HypermediaScript(JSON.parse(Data(contentsOf: file), limits: HypermediaScript.limits))
     }
 }

@@ -40,8 +40,7 @@ final class DirectedLoginProcessTests: XCTestCase {
     }
 
     private func play(_ transcript: LoginTranscript) throws {
-        let script = packageRoot.appending(path: "Tests/HypermediaScripts/\(transcript.script).json").path
-        let works = try Works(serving: ["--hypermedia", "--script", script], password: LoginTranscript.password)
+        let works = try Works(serving: try LoginScript.options(transcript.script), password: LoginTranscript.password)
         let words = works.home("laptop") + ["login", works.address, "--method", "hypermedia"]
         let console = try Console(words, environment: try works.browser())
 

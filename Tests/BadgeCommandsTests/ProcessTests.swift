@@ -105,7 +105,7 @@ final class ProcessTests: XCTestCase {
 
     func testAServerOfHypermediaNamesItsEndpointsAndTakesAScript() async throws {
         let homes = try Homes()
-        let script = packageRoot.appending(path: "Tests/HypermediaScripts/polling.json").path
+        let script = packageRoot.appending(path: "Tests/HypermediaScripts/problems.json").path
         let (server, listening) = try homes.serve("--hypermedia", "--script", script, "--require-attestation")
         let issuer = try XCTUnwrap(URL(string: listening["url"]?.stringValue ?? ""))
         let transport = try LiveTransport()
@@ -118,7 +118,29 @@ final class ProcessTests: XCTestCase {
             .string(issuer.appending(path: "hypermedia/authorize").absoluteString))
         try await transport.close()
         let stopped = try homes.stop(server)
-        XCTAssertTrue(stopped.messages.contains("The script lets in anyone who reaches a rule with a person."))
+        XCTAssertTrue(stopped.messages.contains("This login lets in anyone who asks, without a credential."))
+    }
+
+    func testABuiltInLoginIsChosenByNameAndNamesWhomItLetsIn() throws {
+        let homes = try Homes()
+        let serve = ["authority", "serve", "--home", homes.organization, "--port", "0", "--hypermedia"]
+        let wrong: [([String], Int32, String)] = [
+            (["--hypermedia-login", "poling"], 64, "did you mean polling"),
+            (["--hypermedia-login", "polling"], 64, "--try-as EMAIL"),
+            (["--hypermedia-login", "password", "--try-as", "ana@example.com"], 16, "asks people for theirs"),
+            (["--hypermedia-login", "polling", "--try-as", "nobody@example.com"], 15, "nobody@example.com"),
+            (["--hypermedia-login", "polling", "--script", "x"], 64, "exclude each other"),
+            (
+                ["--hypermedia-login", "polling", "--try-as", "ana@example.com", "--host", "0.0.0.0"], 16,
+                "on this machine only"
+            ),
+        ]
+
+        for (options, status, text) in wrong {
+            let answer = try Program.run(serve + options)
+            XCTAssertEqual(answer.status, status, answer.messages)
+            XCTAssertTrue(answer.messages.contains(text), answer.messages)
+        }
     }
 
     func testAScriptThatIsWrongIsRefusedWithItsPath() throws {

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Logins with the wallet's own WebAuthn key, at a terminal and against a serving organization.
@@ -24,12 +25,8 @@ final class WebAuthnConsoleTests: XCTestCase {
                 let answer = try Program.run(["authority"] + words + ["--home", organization])
                 XCTAssertEqual(answer.status, 0, answer.messages)
             }
-            let file = packageRoot.appending(path: "Tests/HypermediaScripts/\(script).json").path
             server = try Program(
-                [
-                    "--home", organization, "--json", "authority", "serve", "--port", "0", "--hypermedia", "--script",
-                    file,
-                ])
+                ["--home", organization, "--json", "authority", "serve", "--port", "0"] + LoginScript.options(script))
             address = try JSON.parse(server.line())["url"]?.stringValue ?? ""
         }
 

@@ -363,8 +363,7 @@ final class DirectedLogin {
         _ script: String?, _ change: (step: String, (inout [String: JSON]) -> Void)?
     ) throws -> HypermediaSettings {
         guard let script else { return HypermediaSettings() }
-        let folder = (0..<2).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let data = try Data(contentsOf: folder.appending(path: "HypermediaScripts/\(script).json"))
+        let data = try Data(contentsOf: LoginScript.file(script))
         var json = try JSON.parse(data, limits: HypermediaScript.limits)
         if let change, var root = json.objectValue, var steps = root["steps"]?.objectValue,
             var step = steps[change.step]?.objectValue, var document = step["document"]?.objectValue
@@ -375,7 +374,7 @@ final class DirectedLogin {
             root["steps"] = .object(steps)
             json = .object(root)
         }
-        return HypermediaSettings(script: try HypermediaScript(json))
+        return HypermediaSettings(script: try HypermediaScript(json), trialPerson: LoginScript.person)
     }
 }
 

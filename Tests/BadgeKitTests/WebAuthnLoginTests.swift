@@ -332,8 +332,7 @@ private final class WebAuthnLogin {
         let authority = world.organization.authority
         try authority.openAccount()
         server = try world.issuer()
-        let folder = (0..<2).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        var text = try String(contentsOf: folder.appending(path: "HypermediaScripts/\(script).json"), encoding: .utf8)
+        var text = try String(contentsOf: LoginScript.file(script), encoding: .utf8)
         for (old, new) in changes { text = text.replacing(old, with: new) }
         let read = try HypermediaScript(JSON.parse(Data(text.utf8), limits: HypermediaScript.limits))
         wire = Wire(authority.transport(hypermedia: HypermediaSettings(script: read)))

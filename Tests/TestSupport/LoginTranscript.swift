@@ -20,7 +20,7 @@ public struct LoginTranscript: Sendable {
         }
     }
 
-    /// Its script in `Tests/HypermediaScripts`.
+    /// Its script (`LoginScript`).
     public let script: String
     public let turns: [Turn]
     /// How often a form is drawn, those included that a poll has changed; `nil` where the user ends a wait, which polls

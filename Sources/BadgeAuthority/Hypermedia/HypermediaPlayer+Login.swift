@@ -66,8 +66,13 @@ extension HypermediaPlayer {
         }
     }
 
-    mutating func identify(_ email: String) async throws {
-        let person = try await authority.readStore { try $0.personID(email) }
+    mutating func identify(_ person: HypermediaScript.Person) async throws {
+        let email: String? =
+            switch person {
+            case .named(let email): email
+            case .trial: routes.hypermedia?.trialPerson
+            }
+        let person = try await authority.readStore { store in try email.flatMap(store.personID) }
         guard let person else { throw HypermediaProblem.failed("account_unknown", "page.hypermedia.refused") }
         try await admit(person)
     }

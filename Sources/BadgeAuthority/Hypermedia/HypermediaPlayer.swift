@@ -103,7 +103,7 @@ struct HypermediaPlayer: Sendable {
                 return try await enter(step, said: said)
             }
         }
-        if let email = rule.person { try await identify(email) }
+        if let person = rule.person { try await identify(person) }
         switch rule.outcome {
         case .step(let step): return try await enter(step)
         case .answer(let name):

@@ -33,9 +33,12 @@ struct AuthorityServe: BadgectlCommand {
             scope badge (or --token-scope).
 
             With --hypermedia people can log in by hypermedia authentication, where the server says what each step of a login \
-            asks: by their passwords, or by --login-task. The metadata name its endpoints. With --script the steps come from a \
-            file (Schemas/hypermedia-script.schema.json), to test a client; a script can let in anyone who asks, so use no such \
-            script where badges count. With --require-attestation a client must prove first that it holds its key.
+            asks: by their passwords, or by --login-task. The metadata name its endpoints. With --require-attestation a client \
+            must prove first that it holds its key. For writers of clients and screens, --hypermedia-login takes another of the \
+            built-in logins, each with one kind of step: \
+            \(BuiltInLogin.allCases.map(\.rawValue).joined(separator: ", ")). \
+            With --script the steps come from a file (Schemas/hypermedia-script.schema.json). Those that ask for no credential \
+            let in anyone as the person of --try-as, and are served on this machine only.
 
             With --json the output is JSON lines: one when it listens and one when it has stopped. With --verbose it \
             reports each request on standard error: the route, the status, and which address it counts for.
@@ -47,6 +50,7 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --port 8443 --tls-cert cert.pem --tls-key key.pem
               badgectl authority serve --authorization-server https://login.example.com
               badgectl authority serve --hypermedia
+              badgectl authority serve --hypermedia --hypermedia-login passkey
             """)
 
     @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "PORT"))
@@ -121,7 +125,7 @@ struct AuthorityServe: BadgectlCommand {
         let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
         let hypermedia = try hypermedia.settings()
         if hypermedia?.script.hasPersonWithoutCredential == true {
-            session.note("The script lets in anyone who reaches a rule with a person. Use it for tests only.")
+            session.note("This login lets in anyone who asks, without a credential. Use it for tests only.")
         }
         let network = try external.map { _ in try session.context.network(session.caFile) }
         do {
@@ -154,8 +158,7 @@ struct AuthorityServe: BadgectlCommand {
 
     private var directed: String {
         guard hypermedia.hypermedia else { return "" }
-        let steps = hypermedia.script.map { " by the steps of \($0.oneLine)" } ?? ""
-        return " It directs logins\(steps) (hypermedia authentication)."
+        return " It directs logins\(hypermedia.origin) (hypermedia authentication)."
     }
 
     private func announce(_ served: ServedAddress, as url: String, in session: CommandRun) throws {

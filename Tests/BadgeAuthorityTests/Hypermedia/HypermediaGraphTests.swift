@@ -7,7 +7,7 @@ import HTTPTypes
 import TestSupport
 import XCTest
 
-// The scripts of Tests/HypermediaScripts, each played to its ends.
+// The scripts, each played to its ends.
 final class HypermediaGraphTests: XCTestCase {
     func testAPasswordWithAWayRoundItEndsInARenewedSession() async throws {
         let house = try House()

@@ -13,22 +13,75 @@ final class HypermediaScriptTests: XCTestCase {
         try JSONSchema(contentsOf: root.appending(path: "Schemas/hypermedia-script.schema.json"))
     }
 
-    func testEveryScriptOfTheTestsIsReadAndFitsTheSchema() throws {
-        let folder = Self.root.appending(path: "Tests/HypermediaScripts")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+    func testEveryScriptIsReadAndFitsTheSchema() throws {
+        let files = try LoginScript.all()
         let schema = try Self.schema()
 
-        XCTAssertGreaterThan(names.count, 20)
-        try playEach(names.sorted()) { name in
-            let bytes = try Data(contentsOf: folder.appending(path: name))
-            let script = try JSON.parse(bytes, limits: HypermediaScript.limits)
-            XCTAssertNoThrow(try HypermediaScript(script), name)
-            XCTAssertEqual(schema.findings(in: script), [], name)
+        XCTAssertGreaterThan(files.count, 20)
+        try playEach(files) { file in
+            let script = try JSON.parse(Data(contentsOf: file), limits: HypermediaScript.limits)
+            XCTAssertNoThrow(try HypermediaScript(script), file.path)
+            XCTAssertEqual(schema.findings(in: script), [], file.path)
         }
         try playEach(schema.examples) { XCTAssertNoThrow(try HypermediaScript($0)) }
         XCTAssertFalse(HypermediaScript.passwordLogin.hasPersonWithoutCredential)
         XCTAssertFalse(try House.script("password").hasPersonWithoutCredential)
         XCTAssertTrue(try House.script("polling").hasPersonWithoutCredential)
+    }
+
+    func testEveryBuiltInLoginIsThereAndNamesNobody() throws {
+        for login in BuiltInLogin.allCases {
+            let script = try HypermediaScript(login)
+            XCTAssertEqual(script.hasPersonWithoutCredential, script.hasTrialPerson, login.rawValue)
+            XCTAssertEqual(
+                login == .standard,
+                !FileManager.default.fileExists(
+                    atPath: Self.root.appending(
+                        path: "Sources/BadgeAuthority/Hypermedia/Logins/\(login.rawValue).json"
+                    ).path))
+        }
+        let withCredential = try BuiltInLogin.allCases.filter { try !HypermediaScript($0).hasTrialPerson }
+        XCTAssertEqual(
+            withCredential, [.standard, .password, .secondFactor, .consent, .redirects, .webAuthn, .passkey])
+    }
+
+    func testALoginWithoutACredentialIsRefusedUnlessAPersonIsNamed() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.hypermediaDevice(try HypermediaSettings(.polling))
+        let probe = HypermediaProbe(device)
+        try await probe.fetchToken()
+        try await probe.begin()
+        for action in ["start", "poll", "poll", "poll"] { try await probe.submit(action) }
+
+        let end = try await probe.submit("go")
+
+        XCTAssertEqual(end.problem, "authentication-failed")
+    }
+
+    func testALoginWithoutACredentialIsServedOnThisMachineOnly() async throws {
+        let (house, open) = (try House(), try House(issuer: "https://badges.example.com"))
+        defer { for house in [house, open] { try? house.remove() } }
+        let polling = try HypermediaSettings(.polling, trialPerson: LoginScript.person)
+        let named = HypermediaSettings(script: try House.script("problems"))
+        let wrong: [(House, HypermediaSettings, String, [String], BadgeError.Code)] = [
+            (house, polling, "0.0.0.0", [], .invalidInput), (house, polling, "::", [], .invalidInput),
+            (house, polling, "127.0.0.1", ["192.0.2.1"], .invalidInput), (open, polling, "::1", [], .invalidInput),
+            (house, named, "192.0.2.1", [], .invalidInput),
+            (house, try HypermediaSettings(.polling), "127.0.0.1", [], .invalidInput),
+            (house, try HypermediaSettings(.polling, trialPerson: "nobody@example.com"), "::1", [], .notFound),
+        ]
+
+        for (house, settings, host, proxies, code) in wrong {
+            do {
+                try await house.authority.serve(
+                    host: host, port: 0, trustedProxies: proxies, hypermedia: settings,
+                    onReady: { _ in throw CancellationError() })
+                XCTFail("\(host) is served")
+            } catch {
+                XCTAssertEqual((error as? BadgeError)?.code, code, "\(host): \(error)")
+            }
+        }
     }
 
     func testAScriptThatIsWrongIsRefusedAtItsPath() throws {

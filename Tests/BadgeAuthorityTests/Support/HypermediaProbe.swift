@@ -146,16 +146,15 @@ extension HTTPField.Name {
 
 extension House {
     static func script(_ name: String) throws -> HypermediaScript {
-        let file = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-            .appending(path: "HypermediaScripts/\(name).json")
-        return try HypermediaScript(JSON.parse(Data(contentsOf: file), limits: HypermediaScript.limits))
+        try HypermediaScript(JSON.parse(Data(contentsOf: LoginScript.file(name)), limits: HypermediaScript.limits))
     }
 
     // A client with an access token.
     func hypermedia(
         _ script: HypermediaScript = .passwordLogin, loginTask: (any LoginTask)? = nil, seed: UInt64 = 900
     ) async throws -> HypermediaProbe {
-        let probe = HypermediaProbe(try hypermediaDevice(HypermediaSettings(script: script), loginTask, seed: seed))
+        let settings = HypermediaSettings(script: script, trialPerson: LoginScript.person)
+        let probe = HypermediaProbe(try hypermediaDevice(settings, loginTask, seed: seed))
         try await probe.fetchToken()
         return probe
     }

@@ -34,7 +34,9 @@ except ImportError:
     sys.exit(69)
 
 HERE = pathlib.Path(__file__).resolve().parent
-SCRIPTS = HERE.parents[2] / "Tests" / "HypermediaScripts"
+SOURCES = HERE.parents[2]
+LOGINS = SOURCES / "Sources" / "BadgeAuthority" / "Hypermedia" / "Logins"
+SCRIPTS = SOURCES / "Tests" / "HypermediaScripts"
 CLIENT = HERE / "hypermedia.py"
 PASSWORD = "seven green lamps"
 # What only a wallet asks, and what a browser does.
@@ -69,6 +71,15 @@ def running(words, ready=True, **more):
         program.communicate()
 
 
+def script_options(name):
+    """The options that serve a login that is built in, or else the script of that name."""
+    built_in = LOGINS / f"{name}.json"
+    if not built_in.exists():
+        return ["--script", str(SCRIPTS / f"{name}.json")]
+    trial = ["--try-as", "ana@example.com"] if "${person}" in built_in.read_text(encoding="utf-8") else []
+    return ["--hypermedia-login", name, *trial]
+
+
 class Works:
     """An organization with one person, behind a recorder."""
 
@@ -99,7 +110,7 @@ class Works:
 
     def serving(self, script):
         words = [self.badgectl, "--home", f"{self.folder}/organization", "authority", "serve", "--hypermedia"]
-        return running([*words, "--script", str(SCRIPTS / f"{script}.json"), "--port", str(self.inside)])
+        return running([*words, *script_options(script), "--port", str(self.inside)])
 
     def recording(self, requests):
         words = [sys.executable, str(CLIENT), "--record", self.address, "--to", f"http://127.0.0.1:{self.inside}"]

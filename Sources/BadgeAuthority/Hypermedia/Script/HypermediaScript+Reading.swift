@@ -133,7 +133,7 @@ extension HypermediaScript.Rule {
             only: ["when", "login", "webauthn", "resume", "person", "secondFactor", "to", "answer", "authorize"])
         condition = try reader["when"].optional.map(HypermediaScript.Condition.init) ?? HypermediaScript.Condition()
         check = try Self.check(reader)
-        person = try reader["person"].optional?.nonEmptyString(maxLength: 256)
+        person = try reader["person"].optional?.nonEmptyString(maxLength: 256).person
         secondFactor = try reader["secondFactor"].optional.map(HypermediaScript.name)
         outcome = try Self.outcome(reader)
         if secondFactor != nil {
@@ -203,4 +203,8 @@ extension JSONReader {
         }
         return text
     }
+}
+
+extension String {
+    fileprivate var person: HypermediaScript.Person { self == "${person}" ? .trial : .named(email: self) }
 }

@@ -5,7 +5,8 @@
 ///     let transport = authority.transport(hypermedia: HypermediaSettings(script: script))
 ///
 /// `Schemas/hypermedia-script.schema.json` describes the document. A script that names a `person` identifies
-/// anyone who reaches that rule as this person, without any credential: it is for tests of clients only.
+/// anyone who reaches that rule as this person, without any credential: it is for tests of clients only, and is served on
+/// this machine only.
 public struct HypermediaScript: Sendable {
     let start: String
     let steps: [String: Step]
@@ -14,6 +15,15 @@ public struct HypermediaScript: Sendable {
     /// Whether a rule names a person, so that anyone who reaches it is let in as that person without a credential.
     public var hasPersonWithoutCredential: Bool {
         steps.values.contains { $0.transitions.values.joined().contains { $0.person != nil } }
+    }
+
+    /// Whether such a rule leaves it to the server's settings who the person is.
+    public var hasTrialPerson: Bool {
+        steps.values.contains { step in
+            step.transitions.values.joined().contains {
+                if case .trial = $0.person { true } else { false }
+            }
+        }
     }
 
     // A representation and its transitions.
@@ -40,10 +50,16 @@ public struct HypermediaScript: Sendable {
     struct Rule: Sendable {
         var condition = Condition()
         var check: Check?
-        // The email address of the person who is identified without a credential.
-        var person: String?
+        // Who is identified without a credential.
+        var person: Person?
         var secondFactor: String?
         let outcome: Outcome
+    }
+
+    enum Person: Sendable {
+        case named(email: String)
+        // The one whom the settings of the server name.
+        case trial
     }
 
     struct Condition: Sendable {
