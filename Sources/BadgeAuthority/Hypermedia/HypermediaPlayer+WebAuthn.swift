@@ -25,11 +25,18 @@ extension HypermediaPlayer {
     mutating func verifyAssertion(_ values: [String: JSON]) async throws {
         let answer = try answer(values)
         let owned = authority.webAuthnCredentials.owner(of: answer.id)
-        let own = session.credentials.first { $0.id == answer.id }
-        guard let credential = own ?? owned?.credential else {
+        let own = session.credentials.firstIndex { $0.id == answer.id }
+        guard let credential = owned?.credential ?? own.map({ session.credentials[$0] }) else {
             throw HypermediaProblem.credentialRefused("The credential is unknown.")
         }
-        try Self.refusing { try answer.verify(with: credential, expectation(in: "RequestOptions")) }
+        let count = try Self.refusing { try answer.verify(with: credential, expectation(in: "RequestOptions")) }
+        let isNext =
+            owned == nil
+            ? credential.isFollowed(by: count) : authority.webAuthnCredentials.count(count, of: credential.id)
+        guard isNext else {
+            throw HypermediaProblem.credentialRefused("The sign counter did not grow: there may be a copy of the key.")
+        }
+        if let own { session.credentials[own].signCount = count }
         guard own == nil, let person = owned?.person else { return }
         guard [nil, person].contains(session.admitted?.person) else {
             throw HypermediaProblem.credentialRefused("The credential is another person's.")
@@ -53,23 +60,30 @@ extension HypermediaPlayer {
 
     private func expectation(in options: String) -> WebAuthnAnswer.Expectation {
         let document = script.steps[session.step].map { rendered($0.document, code: "") } ?? .null
+        let keys = Self.publicKeys(of: options, in: document)
+        let allowed = keys.map { $0["allowCredentials"]?.arrayValue ?? [] }
         return WebAuthnAnswer.Expectation(
             challenge: session.challenge, origin: URL(string: names.issuer)?.origin ?? "?",
             relyingParty: relyingParty,
-            userVerification: Self.requiresVerification(document, options))
+            userVerification: keys.contains { key in
+                [key["userVerification"], key["authenticatorSelection"]?["userVerification"]].contains("required")
+            },
+            userHandle: keys.compactMap { $0["user"]?["id"]?.stringValue }.first.flatMap { try? Base64URL.decode($0) }
+                ?? [],
+            allowed: allowed.contains([])
+                ? [] : Set(allowed.joined().compactMap { $0["id"]?.stringValue }))
     }
 
-    // Whether any of the options in the document require that the user be verified.
-    private static func requiresVerification(_ document: JSON, _ options: String) -> Bool {
+    // The options of that kind in the document.
+    private static func publicKeys(of options: String, in document: JSON) -> [JSON] {
         switch document {
-        case .array(let elements): elements.contains { requiresVerification($0, options) }
+        case .array(let elements): elements.flatMap { publicKeys(of: options, in: $0) }
         case .object(let members):
-            members.contains { name, value in
-                let key = value["publicKey"]
-                let wanted = [key?["userVerification"], key?["authenticatorSelection"]?["userVerification"]]
-                return name.hasSuffix(options) && wanted.contains("required") || requiresVerification(value, options)
+            members.sorted { $0.key < $1.key }.flatMap { name, value in
+                (name.hasSuffix(options) ? [value["publicKey"]].compactMap(\.self) : [])
+                    + publicKeys(of: options, in: value)
             }
-        default: false
+        default: []
         }
     }
 }

@@ -85,7 +85,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
         try await probe.submit("created", ["platformCredential": try key.create(for: probe.step)])
         let wrong: [SoftwareAuthenticator.Fault] = [
             .challenge, .origin, .type, .relyingParty, .absence, .noVerification, .signature, .otherID, .truncated,
-            .extraMember,
+            .extraMember, .userHandle,
         ]
 
         for fault in wrong {
@@ -94,6 +94,71 @@ final class HypermediaAuthenticatorTests: XCTestCase {
         }
         let right = try await probe.submit("asserted", ["credential": try key.sign(for: probe.step)])
         XCTAssertEqual(right.stepType, "oauth-authorization-response")
+    }
+
+    func testASignatureOfACopyOfTheKeyIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let key = try await passkey(of: house)
+        let first = try await asked(house, seed: 901)
+        try await first.submit("asserted", ["credential": try key.sign(for: first.step)])
+        let second = try await asked(house, seed: 902)
+
+        key.count -= 1
+        let earlier = try await second.submit("asserted", ["credential": try key.sign(for: second.step, .counter)])
+        key.count = 0
+        let uncounted = try await second.submit("asserted", ["credential": try key.sign(for: second.step)])
+        key.count = 2
+        let next = try await second.submit("asserted", ["credential": try key.sign(for: second.step)])
+
+        XCTAssertEqual([earlier, uncounted].map(\.problem), ["incorrect-credentials", "incorrect-credentials"])
+        XCTAssertTrue(earlier.json["detail"]?.stringValue?.contains("sign counter") ?? false, earlier.text)
+        XCTAssertEqual(next.stepType, "oauth-authorization-response", next.text)
+    }
+
+    func testAKeyThatDoesNotCountSignsAgainAndAgain() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let key = try await passkey(of: house, count: 0)
+
+        for seed: UInt64 in [901, 902] {
+            let probe = try await asked(house, seed: seed)
+            let end = try await probe.submit("asserted", ["credential": try key.sign(for: probe.step)])
+            XCTAssertEqual(end.stepType, "oauth-authorization-response", end.text)
+        }
+    }
+
+    func testAPasskeyNamesTheAccountThatItIsFor() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let key = try await passkey(of: house)
+        let probe = try await asked(house, seed: 901)
+
+        let other = try await probe.submit("asserted", ["credential": try key.sign(for: probe.step, .userHandle)])
+        let none = try await probe.submit("asserted", ["credential": try key.sign(for: probe.step, namesUser: false)])
+
+        XCTAssertEqual([other, none].map(\.problem), ["incorrect-credentials", "incorrect-credentials"])
+        for refused in [other, none] {
+            XCTAssertTrue(refused.json["detail"]?.stringValue?.contains("userHandle") ?? false, refused.text)
+        }
+    }
+
+    func testAKeyThatTheServerDidNotNameIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (earlier, key) = (SoftwareAuthenticator(), SoftwareAuthenticator())
+        let first = try await registering(house)
+        try await first.submit("created", ["platformCredential": try earlier.create(for: first.step)])
+        let probe = try await registering(house, seed: 901)
+        try await probe.submit("created", ["platformCredential": try key.create(for: probe.step)])
+
+        let unnamed = try await probe.submit("asserted", ["credential": try earlier.sign(for: probe.step)])
+        let named = try await probe.submit(
+            "asserted", ["credential": try key.sign(for: probe.step, namesUser: false)])
+
+        XCTAssertEqual(unnamed.problem, "incorrect-credentials")
+        XCTAssertTrue(unnamed.json["detail"]?.stringValue?.contains("allowCredentials") ?? false, unnamed.text)
+        XCTAssertEqual(named.stepType, "oauth-authorization-response", named.text)
     }
 
     func testAnAnswerIsGoodForOneChallengeAlone() async throws {
@@ -134,25 +199,48 @@ final class HypermediaAuthenticatorTests: XCTestCase {
         XCTAssertEqual(whole.stepType, "authentication-step")
     }
 
-    private func registering(_ house: House) async throws -> HypermediaProbe {
+    // A passkey of Ana's.
+    private func passkey(of house: House, count: UInt8 = 1) async throws -> SoftwareAuthenticator {
         try house.givePassword()
-        let probe = try await house.begun("webauthn")
+        let key = SoftwareAuthenticator()
+        key.count = count
+        let probe = try await house.begun("passkey")
+        try await probe.submit("password")
+        try await probe.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await probe.submit("created", ["credential": try key.create(for: probe.step)])
+        return key
+    }
+
+    // At the step that asks for a passkey.
+    private func asked(_ house: House, seed: UInt64) async throws -> HypermediaProbe {
+        let probe = try await house.begun("passkey", seed: seed)
+        try await probe.submit("passkey")
+        return probe
+    }
+
+    private func registering(_ house: House, seed: UInt64 = 900) async throws -> HypermediaProbe {
+        try house.givePassword()
+        let probe = try await house.begun("webauthn", seed: seed)
         try await probe.submit("submit", ["username": "ana", "password": .string(House.password)])
         return probe
     }
 }
 
 // An authenticator with one P-256 key, which does what it is asked, or one thing wrong.
-private struct SoftwareAuthenticator {
+private final class SoftwareAuthenticator {
     enum Fault {
         case challenge, origin, type, relyingParty, absence, noVerification, noCredential, otherID, key, signature
-        case truncated, extraMember
+        case truncated, extraMember, counter, userHandle
     }
 
     private let key = P256.Signing.PrivateKey()
     private let id = (0..<16).map { _ in UInt8.random(in: 0...255) }
+    // How often it has signed; 0 throughout if it does not count.
+    var count: UInt8 = 1
+    private var userHandle: String?
 
     func create(for step: JSON, _ fault: Fault? = nil) throws -> JSON {
+        userHandle = Self.member("user", in: step)?["id"]?.stringValue
         let data =
             authenticatorData(fault, flags: fault == .noCredential ? 0x05 : 0x45)
             + (fault == .noCredential ? [] : attested(fault))
@@ -166,7 +254,8 @@ private struct SoftwareAuthenticator {
             ], fault)
     }
 
-    func sign(for step: JSON, _ fault: Fault? = nil) throws -> JSON {
+    func sign(for step: JSON, _ fault: Fault? = nil, namesUser: Bool = true) throws -> JSON {
+        if count > 0, fault != .counter { count += 1 }
         let data = authenticatorData(fault, flags: fault == .noVerification ? 0x01 : 0x05)
         let client = try clientData(step, "webauthn.get", fault)
         let signature = try key.signature(for: data + Digest.sha256(client) + (fault == .signature ? [0] : []))
@@ -174,7 +263,8 @@ private struct SoftwareAuthenticator {
             [
                 "clientDataJSON": .string(encode(client)),
                 "authenticatorData": .string(encode(fault == .truncated ? Array(data.dropLast()) : data)),
-                "signature": .string(encode(Array(signature.derRepresentation))), "userHandle": "AQID",
+                "signature": .string(encode(Array(signature.derRepresentation))),
+                "userHandle": namesUser ? .string(fault == .userHandle ? "AQID" : userHandle ?? "AQID") : .null,
             ], fault)
     }
 
@@ -188,7 +278,7 @@ private struct SoftwareAuthenticator {
     }
 
     private func clientData(_ step: JSON, _ type: String, _ fault: Fault?) throws -> [UInt8] {
-        let challenge = try XCTUnwrap(Self.challenge(in: step))
+        let challenge = try XCTUnwrap(Self.member("challenge", in: step)?.stringValue)
         let data: JSON = [
             "type": .string(fault == .type ? "payment.get" : type),
             "challenge": .string(fault == .challenge ? challenge + "A" : challenge),
@@ -199,7 +289,7 @@ private struct SoftwareAuthenticator {
 
     private func authenticatorData(_ fault: Fault?, flags: UInt8) -> [UInt8] {
         Digest.sha256(fault == .relyingParty ? "evil.example" : "127.0.0.1")
-            + [fault == .absence ? flags & 0xFE : flags, 0, 0, 0, 1]
+            + [fault == .absence ? flags & 0xFE : flags, 0, 0, 0, count]
     }
 
     // AAGUID, length, identifier, and a COSE key.
@@ -214,12 +304,11 @@ private struct SoftwareAuthenticator {
 
     private func encode(_ bytes: [UInt8]) -> String { Base64URL.encode(bytes) }
 
-    private static func challenge(in json: JSON) -> String? {
+    private static func member(_ name: String, in json: JSON) -> JSON? {
         switch json {
-        case .array(let elements): return elements.lazy.compactMap(challenge).first
-        case .object(let members):
-            return members["challenge"]?.stringValue ?? members.values.lazy.compactMap(challenge).first
-        default: return nil
+        case .array(let elements): elements.lazy.compactMap { member(name, in: $0) }.first
+        case .object(let members): members[name] ?? members.values.lazy.compactMap { member(name, in: $0) }.first
+        default: nil
         }
     }
 }

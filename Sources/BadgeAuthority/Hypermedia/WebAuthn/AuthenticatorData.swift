@@ -10,6 +10,8 @@ struct AuthenticatorData: Sendable {
     private static let attested: UInt8 = 0x40
 
     let relyingParty: [UInt8]
+    // How often the authenticator has signed; 0 if it does not count.
+    let signCount: UInt32
     private let flags: UInt8
     private let rest: ArraySlice<UInt8>
 
@@ -17,6 +19,7 @@ struct AuthenticatorData: Sendable {
         guard bytes.count >= 37 else { throw Self.failure("is shorter than 37 bytes") }
         relyingParty = Array(bytes[..<32])
         flags = bytes[32]
+        signCount = bytes[33..<37].reduce(0) { $0 << 8 | UInt32($1) }
         rest = bytes[37...]
     }
 
@@ -29,7 +32,7 @@ struct AuthenticatorData: Sendable {
     }
 
     // The new credential, with a key for ES256 (RFC 9053, sections 2.1 and 7.1.1).
-    func credential() throws -> WebAuthnCredential {
+    func credential(of userHandle: [UInt8]) throws -> WebAuthnCredential {
         guard flags & Self.attested != 0, rest.count >= 18 else { throw Self.failure("has no credential") }
         let bytes = rest.dropFirst(16)
         let length = Int(bytes[bytes.startIndex]) << 8 | Int(bytes[bytes.startIndex + 1])
@@ -43,7 +46,8 @@ struct AuthenticatorData: Sendable {
         else { throw Self.failure("has a key that is not for ES256") }
         do {
             return WebAuthnCredential(
-                id: Array(bytes.dropFirst(2).prefix(length)), key: try P256.Signing.PublicKey(rawRepresentation: x + y))
+                id: Array(bytes.dropFirst(2).prefix(length)), key: try P256.Signing.PublicKey(rawRepresentation: x + y),
+                userHandle: userHandle, signCount: signCount)
         } catch {
             throw Self.failure("has a key that is not a point of the curve P-256")
         }

@@ -11,6 +11,10 @@ struct WebAuthnAnswer: Sendable {
         let origin: String
         let relyingParty: String
         let userVerification: Bool
+        // The account that a new credential is for.
+        var userHandle: [UInt8] = []
+        // The identifiers of the credentials that may be used; empty for any.
+        var allowed: Set<String> = []
     }
 
     private static let members: Set<String> = [
@@ -47,21 +51,39 @@ struct WebAuthnAnswer: Sendable {
         }
         let data = try AuthenticatorData(bytes)
         try data.require(relyingParty: expected.relyingParty, userVerification: expected.userVerification)
-        let credential = try data.credential()
+        let credential = try data.credential(of: expected.userHandle)
         guard credential.id == id else { throw response.failure("is of another credential") }
         return credential
     }
 
-    // Section 7.2.
-    func verify(with credential: WebAuthnCredential, _ expected: Expectation) throws {
+    // Section 7.2. Returns the number of signatures, which the caller compares with that of the last one.
+    func verify(with credential: WebAuthnCredential, _ expected: Expectation) throws -> UInt32 {
+        try requireAllowed(expected.allowed)
+        try requireUser(credential.userHandle, isRequired: expected.allowed.isEmpty)
         try requireClientData("webauthn.get", expected)
         let bytes = try response["authenticatorData"].bytes()
-        try AuthenticatorData(bytes).require(
-            relyingParty: expected.relyingParty, userVerification: expected.userVerification)
+        let data = try AuthenticatorData(bytes)
+        try data.require(relyingParty: expected.relyingParty, userVerification: expected.userVerification)
         let encoded = try response["signature"].bytes()
         guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: encoded),
             credential.key.isValidSignature(signature, for: bytes + Digest.sha256(clientData))
         else { throw response["signature"].failure("is not the credential's") }
+        return data.signCount
+    }
+
+    // Steps 5 and 6.
+    private func requireAllowed(_ allowed: Set<String>) throws {
+        guard allowed.isEmpty || allowed.contains(Base64URL.encode(id)) else {
+            throw BadgeError.invalidDocument("id", "is not one of allowCredentials")
+        }
+    }
+
+    // The user handle may be missing where the server has named the credential.
+    private func requireUser(_ user: [UInt8], isRequired: Bool) throws {
+        guard isRequired || response["userHandle"].optional != nil else { return }
+        guard try response["userHandle"].bytes() == user else {
+            throw response["userHandle"].failure("is another account's")
+        }
     }
 
     private func requireClientData(_ type: String, _ expected: Expectation) throws {

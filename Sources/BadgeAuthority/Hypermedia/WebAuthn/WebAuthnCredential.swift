@@ -7,6 +7,13 @@ import Synchronization
 struct WebAuthnCredential: Sendable {
     let id: [UInt8]
     let key: P256.Signing.PublicKey
+    // The account that it was created for.
+    let userHandle: [UInt8]
+    // Of the last signature.
+    var signCount: UInt32
+
+    // Whether a signature with this count comes after the last one, and not from a copy of the key (section 7.2, step 22).
+    func isFollowed(by count: UInt32) -> Bool { count > signCount || count == 0 && signCount == 0 }
 }
 
 // The credentials of people, in the memory of this process: for the people of a running server, not for ever.
@@ -30,6 +37,15 @@ final class WebAuthnCredentials: Sendable {
             }
             table.owners[credential.id] = (person, credential)
             table.ids[person, default: []].append(credential.id)
+            return true
+        }
+    }
+
+    // Notes the count of a signature; false if it does not come after the last one.
+    func count(_ count: UInt32, of id: [UInt8]) -> Bool {
+        table.withLock { table in
+            guard table.owners[id]?.credential.isFollowed(by: count) == true else { return false }
+            table.owners[id]?.credential.signCount = count
             return true
         }
     }
