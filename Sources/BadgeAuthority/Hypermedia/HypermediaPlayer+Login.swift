@@ -28,7 +28,7 @@ extension HypermediaPlayer {
             let nonce = values["_resume_nonce"]?.stringValue ?? ""
             switch authority.hypermediaSessions.takeResumption(nonce, of: session, id: id) {
             case .right: break
-            case .wrong: throw HypermediaProblem.unexpected("The browser returned with another _resume_nonce.")
+            case .wrong: throw HypermediaProblem.anotherVisit
             case .exhausted: throw HypermediaProblem.unexpected("Too many other _resume_nonce values.", ends: true)
             }
         }
@@ -86,6 +86,11 @@ extension HypermediaPlayer {
 }
 
 extension HypermediaProblem {
+    // Anything on the device can send the client a nonce: the step stays, and the user may open the page again.
+    fileprivate static let anotherVisit = Self(
+        kind: .incorrectCredentials, title: "page.hypermedia.browser", messages: ["page.hypermedia.browser"],
+        members: ["detail": "The browser returned with another _resume_nonce."])
+
     // Nil for a refusal that does not concern the login.
     fileprivate init?(loginRefusal refusal: ProtocolError) {
         guard let title = LoginPage.problem(refusal) else { return nil }

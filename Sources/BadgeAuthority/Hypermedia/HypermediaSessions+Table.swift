@@ -16,6 +16,8 @@ struct HypermediaEntry {
     // The launch nonce with which a browser came, and the nonce that it got in return.
     var launch: String?
     var resumption: String?
+    // How often the page was visited with that launch nonce, and how often the client came with another nonce.
+    var visits = 0
     var wrongResumptions = 0
 }
 

@@ -86,15 +86,18 @@ extension HypermediaSessions {
         table.withLock { $0.launched(nonce, now: now)?.value.session }
     }
 
-    // Exchanges the launch nonce for the one that the browser returns to the client, once.
+    // Exchanges the launch nonce for the one that the browser returns to the client: once, and once more after each wrong
+    // one, for which the user opens the page again.
     func resume(_ nonce: String, with resumption: String, now: Date) -> Bool {
         table.withLock { table in
-            guard let (name, entry) = table.launched(nonce, now: now), entry.launch != entry.session.launchNonce else {
-                return false
+            guard let (name, found) = table.launched(nonce, now: now) else { return false }
+            var entry = found
+            if entry.launch != entry.session.launchNonce {
+                (entry.launch, entry.visits, entry.wrongResumptions) = (entry.session.launchNonce, 0, 0)
             }
-            table.entries[name]?.launch = entry.session.launchNonce
-            table.entries[name]?.resumption = resumption
-            table.entries[name]?.wrongResumptions = 0
+            guard entry.visits <= entry.wrongResumptions else { return false }
+            (entry.visits, entry.resumption) = (entry.visits + 1, resumption)
+            table.entries[name] = entry
             return true
         }
     }

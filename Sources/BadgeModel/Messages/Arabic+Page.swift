@@ -39,6 +39,7 @@ extension Arabic {
         "page.login.codeNeeded": "أدخل الرمز أيضًا.",
         "page.login.said": "{message}",
         "page.hypermedia.restart": "لا يمكن متابعة تسجيل الدخول. ابدأ من جديد.",
+        "page.hypermedia.browser": "عاد المتصفح من تسجيل دخول آخر. افتح الصفحة من جديد.",
         "page.hypermedia.entries": "تحقق من مدخلاتك.",
         "page.hypermedia.missing": "أدخل شيئًا هنا.",
         "page.hypermedia.invalid": "هذا الإدخال غير صالح.",

@@ -40,6 +40,7 @@ extension English {
             "This login cannot go on: it has expired, or was not begun as it must be. Go back to the program and begin again.",
         "page.device.denied": "Refused. The device was not logged in; you can close this page.",
         "page.hypermedia.restart": "The login cannot go on. Begin again.",
+        "page.hypermedia.browser": "The browser came back from another login. Open the page again.",
         "page.hypermedia.entries": "Check your entries.",
         "page.hypermedia.missing": "Enter something here.",
         "page.hypermedia.invalid": "This is not a valid entry.",

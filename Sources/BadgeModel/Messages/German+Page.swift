@@ -46,6 +46,7 @@ extension German {
         "page.login.codeNeeded": "Geben Sie auch den Code ein.",
         "page.login.said": "{message}",
         "page.hypermedia.restart": "Die Anmeldung kann nicht fortgesetzt werden. Beginnen Sie neu.",
+        "page.hypermedia.browser": "Der Browser kam von einer anderen Anmeldung zurück. Öffnen Sie die Seite erneut.",
         "page.hypermedia.entries": "Prüfen Sie Ihre Eingaben.",
         "page.hypermedia.missing": "Geben Sie hier etwas ein.",
         "page.hypermedia.invalid": "Diese Eingabe ist ungültig.",

@@ -247,7 +247,7 @@ final class HypermediaGraphTests: XCTestCase {
         let nonce = try XCTUnwrap(returned.redirection?.fields["_resume_nonce"])
         let end = try await probe.submit("resume", ["_resume_nonce": .string(nonce)])
 
-        XCTAssertEqual(early.problem, "unexpected")
+        XCTAssertEqual(early.problem, "incorrect-credentials")
         XCTAssertEqual([elsewhere, forged, again].map(\.status), [400, 400, 400])
         XCTAssertEqual(returned.redirection?.address, BrowserProbe.redirect)
         XCTAssertEqual(returned.redirection?.fields["app"], "1")
@@ -266,7 +266,22 @@ final class HypermediaGraphTests: XCTestCase {
         }
         let right = try await probe.submit("resume", ["_resume_nonce": .string(nonce)])
 
-        XCTAssertEqual(wrong, Array(repeating: "unexpected", count: 4))
+        XCTAssertEqual(wrong, Array(repeating: "incorrect-credentials", count: 4))
+        XCTAssertEqual(right.stepType, Self.end, right.text)
+    }
+
+    func testC41APageIsOpenedAgainAfterAWrongResumeNonce() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.begun("external-browser")
+        let first = try await visitPage(of: probe)
+        try await probe.submit("resume", ["_resume_nonce": "guess"])
+
+        let second = try await visitPage(of: probe)
+        let earlier = try await probe.submit("resume", ["_resume_nonce": .string(first)])
+        let right = try await probe.submit("resume", ["_resume_nonce": .string(second)])
+
+        XCTAssertEqual(earlier.problem, "incorrect-credentials")
         XCTAssertEqual(right.stepType, Self.end, right.text)
     }
 
