@@ -60,6 +60,22 @@ final class DirectedLoginCommandTests: XCTestCase {
         XCTAssertTrue(told.contains("--second-factor-file"), told)
     }
 
+    func testASecondFactorIsSentAndGivenByFile() async throws {
+        let person = try Operator(hypermedia: HypermediaSettings())
+        try await person.found(person: "--second-factor", "--phone", Operator.number)
+        let line = ["login", Operator.address, "--json"] + Operator.login + [try person.password()]
+
+        let first = await person.run(on: "laptop", line)
+        let message = try await person.lastMessage()
+        let code = try XCTUnwrap(message["code"]?.stringValue)
+        let factor = try person.file("factor.txt", code)
+        let second = await person.run(on: "laptop", line + ["--second-factor-file", factor])
+
+        try first.failure(64, "inputRequired")
+        XCTAssertEqual(try second.json("login")["status"], "active", second.messages)
+        second.assertHides(code, Operator.password)
+    }
+
     func testAChoiceThatNoOptionAnswersIsNamed() async throws {
         let person = try Operator(hypermedia: HypermediaSettings(.selector, trialPerson: LoginScript.person))
         try await person.found()

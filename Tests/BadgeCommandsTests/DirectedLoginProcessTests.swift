@@ -24,6 +24,10 @@ final class DirectedLoginProcessTests: XCTestCase {
         try play(.externalBrowser)
     }
 
+    func testAKeyOfTheWalletIsRegisteredAndSignsAndEndsInABadge() throws { try play(.webAuthn) }
+
+    func testAPasskeyIsRegisteredAndEndsInABadge() throws { try play(.passkey) }
+
     func testALoginDirectedByTheBuiltInScriptEndsInABadge() throws {
         let works = try Works(serving: ["--hypermedia"])
         let console = try Console(works.home("laptop") + ["login", works.address])
@@ -42,6 +46,11 @@ final class DirectedLoginProcessTests: XCTestCase {
     private func play(_ transcript: LoginTranscript) throws {
         let works = try Works(serving: try LoginScript.options(transcript.script), password: LoginTranscript.password)
         let words = works.home("laptop") + ["login", works.address, "--method", "hypermedia"]
+        if transcript.hasPasscode {
+            let file = try works.file("passcode.txt", LoginTranscript.passcode)
+            let set = try works.run("laptop", "passcode", "set", "--new-passcode-file", file)
+            XCTAssertEqual(set.status, 0, set.messages)
+        }
         let console = try Console(words, environment: try works.browser())
 
         var screen = ""
@@ -57,8 +66,8 @@ final class DirectedLoginProcessTests: XCTestCase {
         XCTAssertEqual(console.end(), transcript.endsInBadge ? 0 : 10, screen)
         // What a poll changed is written alone.
         let drawings = screen.ranges(of: "This step is from \(works.address).").count
-        if transcript.drawings != nil { XCTAssertEqual(drawings, transcript.turns.count, screen) }
-        XCTAssertFalse(screen.contains(LoginTranscript.password))
+        if transcript.drawings != nil { XCTAssertEqual(drawings, transcript.steps, screen) }
+        XCTAssertFalse(screen.contains(LoginTranscript.password) || screen.contains(LoginTranscript.passcode))
         if transcript.endsInBadge { try assertBadge(works) } else { try assertNothing(works) }
         try works.stop()
     }

@@ -6,6 +6,7 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 import HTTPTypes
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -299,6 +300,20 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testC41AForgedAnswerOfTheBrowserLeavesTheStep() async throws {
+        let login = try await DirectedLogin(
+            script: "external-browser",
+            [.hypermediaOperation: [.action("actions[0]"), .action("actions[0]")]])
+        login.browser.isForestalled.withLock { $0 = true }
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.browser.pages.count, 2, login.transcript)
+        XCTAssertTrue(login.transcript.contains("The browser came back from another login."), login.transcript)
+    }
+
+    @MainActor
     func testALoginOfAnOrganizationWithoutThisWayIsRefused() async throws {
         let world = try await World()
         try world.organization.authority.openAccount()
@@ -350,6 +365,12 @@ final class DirectedLogin {
 
     func enroll() async throws -> Badge { try await wallet.enroll(at: server) }
 
+    func setPasscode() async throws {
+        let passcode = LoginTranscript.passcode
+        presenter.reply(to: .passcodeSet, with: .submit(["new": passcode, "confirmation": passcode]))
+        try await wallet.setPasscode()
+    }
+
     /// What was shown, in words.
     var transcript: String { presenter.transcript.json.text }
 
@@ -387,6 +408,8 @@ final class ReturningBrowser: ExternalBrowser {
 
     var isAvailable: Bool { true }
     var pages: [String] { opened.values }
+    // Another program on the device answers the first visit.
+    let isForestalled = Mutex(false)
 
     func open(_ page: URL) async throws { opened.append(page.absoluteString) }
 
@@ -394,6 +417,11 @@ final class ReturningBrowser: ExternalBrowser {
         let redirect = try XCTUnwrap(URL(string: "http://127.0.0.1:49152/answer"))
         let visit = try await begin(redirect)
         try await open(visit.page)
+        let isForged = isForestalled.withLock { isForestalled in
+            defer { isForestalled = false }
+            return isForestalled
+        }
+        guard !isForged else { return redirect.appending(queryItems: [.init(name: "_resume_nonce", value: "guess")]) }
         let exchange = try await transport.send(HTTPRequest(.get, to: visit.page), body: Data())
         let location = try XCTUnwrap(exchange.response.headerFields[.location].flatMap { URL(string: $0) })
         XCTAssertTrue(visit.isAnswered(by: location))

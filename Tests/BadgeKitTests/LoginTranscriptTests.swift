@@ -30,11 +30,20 @@ final class LoginTranscriptTests: XCTestCase {
     func testAPageInTheBrowserShowsTheFormsOfATerminal() async throws { try await play(.externalBrowser) }
 
     @MainActor
+    func testAKeyOfTheWalletShowsTheFormsOfATerminal() async throws { try await play(.webAuthn) }
+
+    @MainActor
+    func testAPasskeyShowsTheFormsOfATerminal() async throws { try await play(.passkey) }
+
+    @MainActor
     private func play(_ transcript: LoginTranscript) async throws {
         let login = try await DirectedLogin(
             script: transcript.script,
             Dictionary(transcript.turns.map { ($0.kind, $0.replies) }) { $0 + $1 },
             pausingPolls: transcript.drawings == nil ? Self.untilCancelled : Self.atOnce)
+
+        if transcript.hasPasscode { try await login.setPasscode() }
+        let before = login.presenter.transcript.forms.count
 
         let end: BadgeError.Code?
         do {
@@ -47,7 +56,7 @@ final class LoginTranscriptTests: XCTestCase {
         }
 
         XCTAssertEqual(end, transcript.endsInBadge ? nil : .declined, login.transcript)
-        let shown = login.presenter.transcript.forms
+        let shown = Array(login.presenter.transcript.forms.dropFirst(before))
         // A wait that a poll has changed is the same turn.
         let kinds: [Form.Kind?] = [nil] + shown.map(\.kind)
         let forms = zip(kinds, shown).filter { $0 != $1.kind }.map { $1 }

@@ -23,6 +23,8 @@ public struct LoginTranscript: Sendable {
     /// Its script (`LoginScript`).
     public let script: String
     public let turns: [Turn]
+    /// Whether the wallet has a passcode before.
+    public let hasPasscode: Bool
     /// How often a form is drawn, those included that a poll has changed; `nil` where the user ends a wait, which polls
     /// may have changed before.
     public let drawings: Int?
@@ -32,14 +34,20 @@ public struct LoginTranscript: Sendable {
     public let endsInBadge: Bool
 
     private init(
-        _ script: String, _ turns: [Turn], drawings: Int?, refusals: Int = 0, endsInBadge: Bool = true
+        _ script: String, _ turns: [Turn], hasPasscode: Bool = false, drawings: Int?, refusals: Int = 0,
+        endsInBadge: Bool = true
     ) {
-        (self.script, self.turns, self.drawings) = (script, turns, drawings)
+        (self.script, self.turns, self.hasPasscode, self.drawings) = (script, turns, hasPasscode, drawings)
         (self.refusals, self.endsInBadge) = (refusals, endsInBadge)
     }
 
     /// The password of the person whose user name is `ana`.
     public static let password = "seven green lamps"
+    /// The passcode of the wallet.
+    public static let passcode = "840265"
+
+    /// The turns that are the server's: the others are questions of the wallet itself.
+    public var steps: Int { turns.count { ![.passcodeSet, .passcodeVerify].contains($0.kind) } }
 }
 
 extension LoginTranscript {
@@ -107,6 +115,35 @@ extension LoginTranscript {
                 [("Choose [1-2]: ", "1"), ("Waiting for the login in the browser", nil)])
         ], drawings: 1)
 
+    public static let webAuthn = LoginTranscript(
+        "webauthn",
+        [
+            logIn,
+            Turn(
+                .hypermediaOperation, "Add a security key", [.action("actions[0].platform")],
+                [("Choose [1-3]: ", "1")]),
+            verify,
+            Turn(.hypermediaOperation, "Use your security key", [.action("actions[0]")], [("to continue: ", "")]),
+            verify,
+        ], hasPasscode: true, drawings: 5)
+
+    public static let passkey = LoginTranscript(
+        "passkey",
+        [
+            Turn(.hypermediaSelector, "Log in", [.submit(["option": "2"])], [("Which [1-2]: ", "2")]),
+            logIn,
+            Turn(
+                .hypermediaOperation, "This step creates a key", [.action("actions[0]")], [("to continue: ", "")]),
+            Turn(
+                .passcodeSet, "Set a passcode", [.submit(["new": passcode, "confirmation": passcode])],
+                [("digits, not shown): ", passcode), ("again (not shown): ", passcode)]),
+        ], drawings: 4)
+
+    private static let logIn = Turn(
+        .hypermediaForm, "Welcome to ", [enter(password)], [("User name: ", "ana"), ("not shown): ", password)])
+    private static let verify = Turn(
+        .passcodeVerify, "Needed to log in at 127.0.0.1 with a key of this wallet.", [.submit(["current": passcode])],
+        [("Passcode (not shown): ", passcode)])
     private static let scan = "Scan the picture with your phone"
     private static let start = Turn(
         .hypermediaForm, "Log in with your phone", [.action("actions[0]")], [("to continue: ", "")])
