@@ -21,27 +21,29 @@ extension FormDialogue {
             let typed = line.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.trimmingCharacters(
                 in: .whitespaces)
             if let number = Int(typed), form.actions.indices.contains(number - 1) { return form.actions[number - 1] }
-            if !typed.isEmpty { tell(problem: words("terminal.typeNumber", ["count": form.actions.count])) }
+            tell(problem: numberNeeded(of: form.actions.map(\.label)))
         }
     }
 
-    // A line that is typed below a question which changes.
+    // A line that is typed below a question which changes, unseen: it may be meant for what comes next.
     private func line(below question: @escaping @Sendable () -> String) async throws(Leave) -> Secret {
         let waiting = WaitingLine(on: terminal)
         terminal.waitingLine.withLock { $0 = waiting }
         let drawing = Task { await redraw(waiting, question) }
-        let line = await terminal.readLine(after: terminal.canErase ? "" : question(), isSecret: false)
+        let line = await terminal.readLine(after: terminal.canErase ? "" : question(), as: .hidden)
         waiting.end()
         terminal.waitingLine.withLock { $0 = nil }
         drawing.cancel()
         await drawing.value
         switch line {
-        case .typed(let line): return line
+        case .typed(let line):
+            terminal.write("\n")
+            return line
         case .end:
             terminal.write("\n")
             throw .gaveUp
         case .withdrawn:
-            if terminal.canErase { terminal.write("\r\u{1B}[2K") }
+            terminal.withdrawLine()
             throw .withdrawn
         }
     }

@@ -9,9 +9,11 @@ extension FormDialogue {
         var lines = terminal.filled(prompt).map(directed)
         let question = lines.removeLast()
         for line in lines { terminal.write(line + "\n") }
-        switch await terminal.readLine(after: question, isSecret: isSecret) {
+        switch await terminal.readLine(after: question, as: isSecret ? .secret : .shown) {
         case .typed(let line): return line
-        case .withdrawn: throw .withdrawn
+        case .withdrawn:
+            terminal.withdrawLine()
+            throw .withdrawn
         case .end:
             terminal.write("\n")
             throw .gaveUp
@@ -49,9 +51,15 @@ extension FormDialogue {
             if typed.isEmpty {
                 try await leave()
             } else {
-                tell(problem: words("terminal.typeNumber", ["count": labels.count]))
+                tell(problem: numberNeeded(of: labels))
             }
         }
+    }
+
+    /// Says which numbers there are.
+    func numberNeeded(of labels: [String]) -> String {
+        guard labels.count == 1 else { return words("terminal.typeNumber", ["count": labels.count]) }
+        return words("terminal.typeOne", ["action": TerminalText.line(labels[0])])
     }
 
     /// Asks for yes or no; Return selects `usual`, if there is one.

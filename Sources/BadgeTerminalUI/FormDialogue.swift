@@ -19,6 +19,7 @@ struct FormDialogue: Sendable {
     var drawQRCode: TerminalPresenter.DrawQRCode = { _ in nil }
     var drawPicture: TerminalPresenter.DrawPicture = { _ in nil }
     let drawnPicture = DrawnPicture()
+    let drawnMessage = DrawnParagraphs()
     /// When the form expires, if that may change while it is shown.
     var expiry: FormExpiry?
     /// The values of the fields, including those of an earlier round.
@@ -45,9 +46,7 @@ struct FormDialogue: Sendable {
         switch reason {
         case .action(let action): return FormAnswer(action: action.name)
         case .gaveUp: return nil
-        case .withdrawn:
-            terminal.write("\n")
-            throw CancellationError()
+        case .withdrawn: throw CancellationError()
         }
     }
 
@@ -113,9 +112,8 @@ extension FormDialogue {
     }
 
     private func drawMessage() {
-        for (index, paragraph) in form.message.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        where !form.message.isEmpty {
-            draw(String(paragraph), form.messageStyles.indices.contains(index) ? form.messageStyles[index] : .message)
+        for (index, paragraph) in form.paragraphs.enumerated() {
+            drawnMessage.write(lines(of: paragraph, form.style(ofParagraph: index)), on: terminal)
         }
         for link in form.links {
             let label = link.label.last?.isPunctuation == true ? link.label : link.label + ":"
@@ -135,13 +133,28 @@ extension FormDialogue {
         return next
     }
 
+    /// Draws paragraphs that have changed over those before; otherwise they are news.
+    func replaceParagraphs(in next: Form) -> Form {
+        let (old, new) = (form.paragraphs, next.paragraphs)
+        guard old.count == new.count else { return next }
+        var shown = new
+        for index in new.indices where old[index] != new[index] {
+            let lines = lines(of: new[index], next.style(ofParagraph: index))
+            guard let sequence = drawnMessage.sequence(replacing: index, with: lines, on: terminal) else { continue }
+            terminal.write(sequence)
+            shown[index] = old[index]
+        }
+        var next = next
+        next.message = shown.joined(separator: "\n")
+        return next
+    }
+
     /// Returns the paragraphs and pictures that another state of the form adds.
     func news(in next: Form) -> String {
-        let known = Set(form.message.split(separator: "\n"))
+        let known = Set(form.paragraphs)
         var lines: [String] = []
-        for (index, line) in next.message.split(separator: "\n").enumerated() where !known.contains(line) {
-            let styles = next.messageStyles
-            lines += self.lines(of: String(line), styles.indices.contains(index) ? styles[index] : .message)
+        for (index, line) in next.paragraphs.enumerated() where !line.isEmpty && !known.contains(line) {
+            lines += self.lines(of: line, next.style(ofParagraph: index))
         }
         let drawn = next.pictures.filter { picture in !form.pictures.contains { $0.image == picture.image } }
         return lines.map { $0 + "\n" }.joined() + drawn.compactMap(drawing).joined()
@@ -206,14 +219,22 @@ extension FormDialogue {
 
     // What only informs is left by the one key that it names.
     private var waysOut: String? {
-        guard !form.fields.isEmpty || form.actions.count > 1 || form.isWaiting else { return nil }
-        guard screen.showsCancel else { return nil }
+        let isInformation = form.fields.isEmpty && form.actions.count == 1 && !form.isWaiting
+        guard !isInformation || Self.stepKinds.contains(form.kind), screen.showsCancel else { return nil }
         let cancel = form.cancelLabel.map(TerminalText.line) ?? words("terminal.keys.cancel")
+        if isInformation {
+            return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(form.actions[0].label)])
+        }
         guard !otherActions.isEmpty else { return words("terminal.keys", ["cancel": cancel]) }
         // Return means the value that is proposed, where there is one.
         let hasDefaults = form.fields.contains { values[$0.name] != nil && $0.kind != .hidden }
         return words(hasDefaults ? "terminal.keysWithDefaults" : "terminal.keysWithMore", ["cancel": cancel])
     }
+
+    // A step of a login that a server drives, whose only action the server names.
+    private static let stepKinds: Set<Form.Kind> = [
+        .hypermediaForm, .hypermediaSelector, .hypermediaGeneric, .hypermediaOperation,
+    ]
 
     func tell(problem: String) {
         for line in problem.split(separator: "\n") { draw(TerminalText.line(String(line)), .errorMessage) }
@@ -225,6 +246,15 @@ extension Form {
     var initialValues: [String: FieldValue] {
         let values = fields.compactMap { field in field.value.map { (field.name, $0) } }
         return Dictionary(values) { first, _ in first }
+    }
+
+    /// The paragraphs of the message.
+    fileprivate var paragraphs: [String] {
+        message.isEmpty ? [] : message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    fileprivate func style(ofParagraph index: Int) -> AppearanceElement {
+        messageStyles.indices.contains(index) ? messageStyles[index] : .message
     }
 
     /// Whether a field is a choice.

@@ -85,13 +85,13 @@ final class LineReading: Sendable {
 }
 
 extension Terminal {
-    /// Writes the prompt and reads a line. For a secret, echo is turned off before the prompt is visible.
-    func readLine(after prompt: String, isSecret: Bool) async -> Line {
+    /// Writes the prompt and reads a line. Echo is as the question wants it before the prompt is visible.
+    func readLine(after prompt: String, as question: EchoControl.Question) async -> Line {
         let reading = LineReading(input: input)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread {
-                    continuation.resume(returning: self.read(reading, after: prompt, isSecret: isSecret))
+                    continuation.resume(returning: self.read(reading, after: prompt, as: question))
                 }
             }
         } onCancel: {
@@ -99,17 +99,17 @@ extension Terminal {
         }
     }
 
-    private func read(_ reading: LineReading, after prompt: String, isSecret: Bool) -> Line {
+    private func read(_ reading: LineReading, after prompt: String, as question: EchoControl.Question) -> Line {
         let askAndRead = {
             self.openQuestion.withLock { $0 = prompt }
             self.write(prompt)
             let line = reading.read()
             self.openQuestion.withLock { $0 = nil }
-            if case .typed = line { self.lineCount.withLock { $0 += 1 } }
+            if case .typed = line, question != .hidden { self.lineCount.withLock { $0 += 1 } }
             // The typed part of a withdrawn answer must not reach the next reader, such as a shell.
             if case .withdrawn = line { tcflush(self.input, TCIFLUSH) }
             return line
         }
-        return isSecret ? Echo.off(on: input, askAndRead) : askAndRead()
+        return echo.ask(question, askAndRead)
     }
 }

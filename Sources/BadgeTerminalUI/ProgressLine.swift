@@ -16,22 +16,28 @@ import Darwin
 public final class ProgressLine: Sendable {
     private let terminal: Terminal
     private let shown = Mutex<String?>(nil)
+    // While it is shown, nothing that is typed is.
+    private let silence = Mutex<EchoControl.Silence?>(nil)
+    private let isOfPresenter: Bool
 
     /// Creates a progress line on a descriptor, which the caller must close.
     public init(
         output: Int32 = STDERR_FILENO, environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
         terminal = Terminal(input: output, output: output, environment: environment)
+        isOfPresenter = false
     }
 
     /// Creates a progress line on the terminal of a presenter, which shows nothing while a prompt waits there.
     public init(on terminal: Terminal) {
         self.terminal = terminal
+        isOfPresenter = true
     }
 
     /// Shows a step. On a terminal, the same step is drawn again, since a prompt may have overwritten it.
     public func show(_ step: String) {
-        guard terminal.waitingLine.withLock({ $0 == nil }) else { return }
+        guard !terminal.isAsking else { return }
+        if isOfPresenter { silence.withLock { $0 = $0 ?? EchoControl.Silence(on: terminal.echo) } }
         shown.withLock { shown in
             if terminal.canErase {
                 terminal.write("\r\u{1B}[2K" + fitted(step))
@@ -44,9 +50,11 @@ public final class ProgressLine: Sendable {
 
     /// Clears the line, so that a result can replace it. On a dumb terminal it stays, and is not repeated.
     public func clear() {
+        silence.withLock { $0 = nil }
         shown.withLock { shown in
             guard terminal.canErase, shown != nil else { return }
             shown = nil
+            guard !terminal.isAsking else { return }
             terminal.write("\r\u{1B}[2K")
         }
     }

@@ -29,6 +29,8 @@ public final class Terminal: Sendable {
     let openQuestion = Mutex<String?>(nil)
     // The line that waits, which no line of progress may write over.
     let waitingLine = Mutex<WaitingLine?>(nil)
+    // Whether what is typed is shown.
+    let echo: EchoControl
     // The number of lines that were written or typed, to find one of them again.
     let lineCount = Mutex(0)
     // What was written, for a preview, which has nowhere to write.
@@ -45,6 +47,7 @@ public final class Terminal: Sendable {
     private init(_ input: Int32, _ output: FileHandle, _ owned: FileHandle?, _ environment: [String: String]) {
         self.input = input
         self.output = output
+        echo = EchoControl(of: input)
         ownsInput = owned
         isTerminal = isatty(output.fileDescriptor) == 1
         canErase = isTerminal && environment["TERM"] != "dumb"
@@ -57,6 +60,7 @@ public final class Terminal: Sendable {
     /// Creates a write-only page with that many columns.
     init(columns: Int, colorDepth: ColorDepth) {
         input = -1
+        echo = EchoControl(of: -1)
         output = .nullDevice
         ownsInput = nil
         isTerminal = false
@@ -102,6 +106,12 @@ public final class Terminal: Sendable {
         }
         return (Int(window.ws_col), Int(window.ws_row))
     }
+
+    /// Whether a question waits for its answer, over which nothing may be written.
+    var isAsking: Bool { openQuestion.withLock { $0 != nil } || waitingLine.withLock { $0 != nil } }
+
+    /// Ends a question that nobody needs to answer any more: its line is free for what follows.
+    func withdrawLine() { write(canErase ? "\r\u{1B}[2K" : "\n") }
 
     // A terminal that is gone cannot be told so; the next read ends the prompt.
     func write(_ text: String) {

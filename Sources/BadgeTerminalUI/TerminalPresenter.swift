@@ -4,6 +4,9 @@ import Synchronization
 
 /// A presenter that draws forms on a terminal, as questions line by line, with secrets not echoed.
 ///
+/// While a form is shown, what is typed appears at a question alone: nothing that is typed early is shown, and nothing that
+/// was typed before it answers the question for a secret.
+///
 /// Ctrl-D, or an empty line confirmed by yes, cancels. A refused answer is reported and asked for again. Forms of
 /// several workflows wait for each other's answers. Nothing blocks the main actor.
 ///
@@ -19,6 +22,7 @@ public final class TerminalPresenter: PromptPresenter {
         let completion: PromptCompletion<FormAnswer>
         let slots: SlotSession
         let expiry: FormExpiry
+        let silence: EchoControl.Silence
         var values: [String: FieldValue]
         var round: Task<Void, Never>?
         var isBusy = false
@@ -74,7 +78,7 @@ public final class TerminalPresenter: PromptPresenter {
         let slots = SlotSession(host: TerminalSlotHost(of: id, on: self, stack: appearance[.hostStack]))
         showings[id] = Showing(
             form: form, appearance: appearance, completion: completion, slots: slots,
-            expiry: FormExpiry(form), values: form.initialValues)
+            expiry: FormExpiry(form), silence: EchoControl.Silence(on: terminal.echo), values: form.initialValues)
         startRound(of: id, after: nil)
     }
 
@@ -84,7 +88,7 @@ public final class TerminalPresenter: PromptPresenter {
         showing.expiry.update(from: form)
         showings[id]?.form = form
         guard var dialogue = opened?.dialogue, opened?.id == id else { return }
-        let news = dialogue.news(in: dialogue.replacePicture(in: form))
+        let news = dialogue.news(in: dialogue.replaceParagraphs(in: dialogue.replacePicture(in: form)))
         dialogue.form = form
         opened = (id, dialogue)
         if !news.isEmpty { terminal.waitingLine.withLock { $0 }?.insert(news) }

@@ -60,7 +60,7 @@ enum DrawnForms {
         for mark in form.firstQuestion { text += try await terminal.screen(until: mark) }
         presenter.dismiss(id)
         // The round has ended once it has left the line of its question.
-        _ = try await terminal.screen(until: "\n")
+        _ = try await terminal.screen(until: colors?["TERM"] == "dumb" ? "\n" : "\r\u{1B}[2K")
         return text.replacing("\r\n", with: "\n").replacing("\r\u{1B}[2K", with: "")
     }
 }

@@ -11,12 +11,13 @@ final class HypermediaTerminalTests: XCTestCase {
     @MainActor
     private final class TypedFlow {
         let terminal: PseudoTerminal
+        let drawn: Terminal
         let container: HypermediaContainer
 
         init(_ localization: Localization = .english, environment: [String: String] = ["NO_COLOR": "1"]) throws {
             terminal = try PseudoTerminal()
             let registry = UIRegistry(localization: localization)
-            let drawn = Terminal(input: terminal.program, output: terminal.program, environment: environment)
+            drawn = Terminal(input: terminal.program, output: terminal.program, environment: environment)
             registry.registerAll(presentedBy: TerminalPresenter(drawn), timeZone: .gmt)
             container = registry.makeHypermediaContainer()
         }
@@ -106,9 +107,8 @@ final class HypermediaTerminalTests: XCTestCase {
         model.maxWaitRemainingTime = .seconds(60)
         try flow.container.show(model)
         let later = try await flow.screen(until: "1:00 left, waiting. Choose [1-1]: ")
-        flow.terminal.type("\n")
         flow.terminal.type("7\n")
-        let refused = try await flow.screen(until: "Type a number from 1 to 1.")
+        let refused = try await flow.screen(until: "Type 1 for “Stop”.")
         flow.terminal.type("1\n")
         let event = await flow.next()
         flow.container.end()
@@ -155,19 +155,93 @@ final class HypermediaTerminalTests: XCTestCase {
     }
 
     @MainActor
-    func testAQuestionAboutCancellingIsWithdrawnWithTheFlow() async throws {
+    func testAQuestionAboutCancellingKeepsItsLineAndIsWithdrawnWithTheFlow() async throws {
         let flow = try TypedFlow()
         try flow.container.show(HypermediaSample.polling())
         _ = try await flow.screen(until: "Choose [1-1]: ")
         flow.terminal.type("\u{4}")
         _ = try await flow.screen(until: "Go on (n): ")
 
+        let progress = ProgressLine(on: flow.drawn)
+        progress.show("Waiting for 127.0.0.1")
+        try flow.container.show(HypermediaSample.polling(left: 60))
+        progress.clear()
         flow.container.end()
-        _ = try await flow.screen(until: "\n")
+        let end = try await flow.screen(until: "\r\u{1B}[2K")
+
+        XCTAssertEqual(end, "\r\u{1B}[2K", "only the question is taken back")
 
         var rest: [HypermediaContainer.Event] = []
         while let event = await flow.next() { rest.append(event) }
         XCTAssertEqual(rest, [])
+    }
+
+    @MainActor
+    func testWhatIsTypedWhileALoginWaitsIsNotShown() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.polling())
+        _ = try await flow.screen(until: "Choose [1-1]: ")
+
+        flow.terminal.type("hunter2\n")
+        let refused = try await flow.screen(until: "Type 1 for “Stop”.")
+        flow.container.end()
+
+        XCTAssertFalse(refused.contains("hunter2"), refused)
+    }
+
+    @MainActor
+    func testWhatWasTypedBeforeASecretIsNeitherShownNorTaken() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.selector)
+        _ = try await flow.screen(until: "Which [1-2]: ")
+        flow.terminal.type("1\n")
+        _ = await flow.next()
+
+        flow.terminal.type("hunter2\n")
+        try flow.container.show(
+            DefaultFormModel(interactionItems: [HypermediaSample.password, HypermediaSample.signIn]))
+        let screen = try await flow.screen(until: "not shown): ")
+        flow.terminal.type("right\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertFalse(screen.contains("hunter2"), screen)
+        XCTAssertEqual(
+            event, .submit(HypermediaSample.login, parameters: ["password": .secret(Secret(utf8: "right"))]))
+        XCTAssertTrue(flow.terminal.isEchoOn, "the terminal has its own settings again")
+    }
+
+    @MainActor
+    func testAPictureThatChangesIsNamedInItsLine() async throws {
+        let flow = try TypedFlow(environment: ["NO_COLOR": "1", "TERM": "xterm"])
+        let picture = { (text: String) in
+            LinkItemModel(
+                text: text, href: "/qr.png", type: "image/png", rel: "qr-code",
+                link: HypermediaActionID(rawValue: "links[0]"))
+        }
+        var model = HypermediaSample.polling(left: 900)
+        model.linkItems = [picture("Picture 0")]
+        try flow.container.show(model)
+        _ = try await flow.screen(until: "Choose [1-1]: ")
+
+        model.linkItems = [picture("Picture 1")]
+        try flow.container.show(model)
+        let change = try await flow.screen(until: "Picture 1")
+        flow.container.end()
+
+        XCTAssertTrue(change.hasSuffix("A\r\u{1B}[2KPicture: Picture 1"), change.debugDescription)
+        XCTAssertFalse(change.contains("\n"), change.debugDescription)
+    }
+
+    @MainActor
+    func testAStepWithOneActionNamesItAndTheWayOut() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(DefaultFormModel(interactionItems: [HypermediaSample.signIn]))
+
+        let screen = try await flow.screen(until: "Press Return to continue: ")
+        flow.container.end()
+
+        XCTAssertTrue(screen.contains("Return: Sign in. Ctrl-D: cancel.\r\n"), screen)
     }
 
     @MainActor

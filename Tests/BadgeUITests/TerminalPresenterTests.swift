@@ -72,6 +72,8 @@ final class TerminalPresenterTests: XCTestCase {
         XCTAssertFalse(canSuspendWhileTyping)
         XCTAssertTrue(second.contains("That code is wrong. 4 tries left."), second)
         XCTAssertFalse([second, rest].contains { $0.contains("111111") || $0.contains("840265") })
+        XCTAssertFalse(terminal.isEchoOn, "the form is still shown")
+        screen.dismiss()
         XCTAssertTrue(terminal.isEchoOn)
         XCTAssertTrue(terminal.canSuspend)
     }
@@ -85,6 +87,7 @@ final class TerminalPresenterTests: XCTestCase {
         _ = try await terminal.screen(until: "6 digits): ")
         terminal.type("\u{04}")
         let given = await code.value
+        screen.dismiss()
 
         XCTAssertNil(given)
         XCTAssertTrue(terminal.isEchoOn)
@@ -139,7 +142,7 @@ final class TerminalPresenterTests: XCTestCase {
         _ = try await terminal.screen(until: "6 digits): ")
         terminal.type("493")
         screen.dismiss()
-        _ = try await terminal.screen(until: "\r\n")
+        _ = try await terminal.screen(until: "\r\u{1B}[2K")
         let isEchoOn = terminal.isEchoOn
         let passcode = asking { next.promptForPasscode(.verify(triesLeft: 2, lockedUntil: nil), completion: $0) }
         _ = try await terminal.screen(until: "Passcode (not shown): ")
@@ -351,7 +354,7 @@ final class TerminalPresenterTests: XCTestCase {
         }
         _ = try await terminal.screen(until: "Badge [1-1]: ")
         terminal.type("2\n")
-        _ = try await terminal.screen(until: "Type a number from 1 to 1.")
+        _ = try await terminal.screen(until: "Type 1 for “")
         terminal.type("1\n")
         let badge = await picked.value
         let told = asking {

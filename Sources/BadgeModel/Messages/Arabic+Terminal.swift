@@ -24,6 +24,7 @@ extension Arabic {
         سطر}} -- Return: الصفحة التالية، e: النهاية: 
         """,
         "terminal.typeNumber": "اكتب رقمًا من 1 إلى {count}.",
+        "terminal.typeOne": "اكتب 1 لاختيار «{action}».",
         "terminal.typeYesOrNo": "اكتب ن للقبول (نعم) أو ل للرفض (لا).",
         "terminal.cancel": "إلغاء",
         "terminal.cancelQuestion": "هل تريد الإلغاء؟ [ن/ل، الافتراضي: ل] ",
@@ -32,6 +33,7 @@ extension Arabic {
         "terminal.keys": "مفتاح Ctrl-D: {cancel}.",
         "terminal.keys.cancel": "إلغاء",
         "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: ما بين [ ]، وإلا خيارات أخرى.",
+        "terminal.keysOfOne": "Return: {action}. Ctrl-D: {cancel}.",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: خيارات أخرى.",
         "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: إلغاء. ",
         "terminal.waitingOrChoose": "{time} متبقية، جارٍ الانتظار. اختر [1-{count}]: ",

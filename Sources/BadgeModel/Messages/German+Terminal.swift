@@ -21,6 +21,7 @@ extension German {
         "terminal.notShown": "wird nicht angezeigt",
         "terminal.moreLines": "-- noch {count} Zeilen -- Eingabetaste: nächste Seite, e: Ende: ",
         "terminal.typeNumber": "Geben Sie eine Zahl von 1 bis {count} ein.",
+        "terminal.typeOne": "Geben Sie 1 für „{action}“ ein.",
         "terminal.typeYesOrNo": "Geben Sie j für Ja oder n für Nein ein.",
         "terminal.cancel": "Abbrechen",
         "terminal.cancelQuestion": "Abbrechen? [j/N] ",
@@ -30,6 +31,7 @@ extension German {
         "terminal.keys.cancel": "abbrechen",
         "terminal.keysWithDefaults":
             "Strg-D: {cancel}. Eingabetaste: was in [ ] steht, sonst weitere Möglichkeiten.",
+        "terminal.keysOfOne": "Eingabetaste: {action}. Strg-D: {cancel}.",
         "terminal.keysWithMore": "Strg-D: {cancel}. Eingabetaste: weitere Möglichkeiten.",
         "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: abbrechen. ",
         "terminal.waitingOrChoose": "{time} verbleiben, bitte warten. Auswahl [1-{count}]: ",

@@ -6,8 +6,8 @@ final class FormHypermediaHost: HypermediaHost {
     private let presenter: any PromptPresenter
     private let artist: HypermediaArtist
     private let appearance: @MainActor @Sendable () -> ResolvedAppearance
-    // The answer to the question that is open.
-    private var question: AsyncStream<FormAnswer?>.Continuation?
+    // The question that is open, and its answer.
+    private var question: (id: Form.ID, answer: AsyncStream<FormAnswer?>.Continuation)?
 
     init(
         presentedBy presenter: any PromptPresenter, _ artist: HypermediaArtist,
@@ -18,8 +18,12 @@ final class FormHypermediaHost: HypermediaHost {
         self.appearance = appearance
     }
 
-    /// Withdraws an open question: the flow has ended.
-    func close() { question?.yield(nil) }
+    /// Withdraws an open question: the flow has ended, and its answer would be late.
+    func close() {
+        guard let question else { return }
+        presenter.dismiss(question.id)
+        question.answer.yield(nil)
+    }
 
     // Cancelling the question is leaving, too.
     func confirmClosing() async -> Bool {
@@ -56,7 +60,7 @@ final class FormHypermediaHost: HypermediaHost {
     // A question that nobody answers any more is cancelled.
     private func answers(to form: Form, as id: Form.ID) -> AsyncStream<FormAnswer?> {
         let (answers, continuation) = AsyncStream<FormAnswer?>.makeStream()
-        question = continuation
+        question = (id, continuation)
         let release = ReleaseObserver { continuation.yield(nil) }
         presenter.present(form, in: appearance(), as: id) { answer, _ in
             withExtendedLifetime(release) { _ = continuation.yield(answer) }
