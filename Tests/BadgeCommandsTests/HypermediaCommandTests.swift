@@ -29,6 +29,56 @@ final class HypermediaCommandTests: XCTestCase {
         XCTAssertFalse(answer.output.contains("lamps") || document.text.contains("lamps"))
     }
 
+    func testEveryActionIsNamedWithItsTitle() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "step.json",
+            #"""
+            {"type": "authentication-step", "messages": [{"text": "Welcome", "classList": ["heading"]}], "actions": [
+              {"template": "form", "kind": "login", "title": "Sign in", "model": {"href": "/a", "method": "POST",
+                "actionTitle": "Continue", "fields": [{"name": "user", "type": "username"}]}},
+              {"template": "selector", "kind": "device-selector", "title": "Devices", "model": {"options": [
+                {"template": "form", "kind": "login", "title": "Phone", "model": {"href": "/b", "method": "GET"}}]}}]}
+            """#)
+
+        let answer = await person.run("hypermedia", "show", file)
+
+        XCTAssertTrue(
+            answer.output.contains(
+                """
+                  actions[0]  Sign in: Continue
+                  actions[1]  Devices
+                    actions[1].model.options[0]  Phone
+                """), answer.output)
+    }
+
+    func testC18AnAddressThatNoLoginRequestsIsRefusedWithItsPath() async throws {
+        let person = try Operator()
+        let form = { (address: String) in
+            #"{"template": "form", "model": {"href": "\#(address)", "method": "GET"}}"#
+        }
+        let wrong = [
+            (#""actions": [\#(form("javascript:alert(1)"))]"#, "actions[0].model.href"),
+            (#""actions": [\#(form("https://a@b.example/"))]"#, "actions[0].model.href"),
+            (
+                #""actions": [{"template": "selector", "model": {"options": [\#(form("file:///etc/passwd"))]}}]"#,
+                "actions[0].model.options[0].model.href"
+            ),
+            (
+                #""links": [{"href": "/a", "rel": "a"}, {"href": "JavaScript:x", "rel": "b"}], "actions": [\#(form("/a"))]"#,
+                "links[1].href"
+            ),
+        ]
+
+        for (members, path) in wrong {
+            let file = try person.file("step.json", #"{"type": "authentication-step", \#(members)}"#)
+            let answer = await person.run("hypermedia", "show", file, "--json")
+            let failure = try answer.failure(16, "documentInvalid")
+            let paths = failure["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue }
+            XCTAssertEqual(paths, [path], members)
+        }
+    }
+
     func testADocumentThatMustBeRefusedEndsWithThePathOfItsMember() async throws {
         let person = try Operator()
         let file = try person.file(

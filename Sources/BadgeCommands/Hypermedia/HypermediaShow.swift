@@ -10,9 +10,9 @@ struct HypermediaShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Read a document of such a login, and draw its screen.",
         discussion: """
-            Says what a client does with the document, and draws the default screen, if there is one. Exits with 16 when \
-            the document must be refused, with the path of the member at fault. Nothing is requested; addresses are checked only \
-            in a login, against its server.
+            Says what a client does with the document, draws the default screen, if there is one, and names the actions. \
+            Exits with 16 when the document must be refused, with the path of the member at fault, such as an address that no \
+            login requests (javascript:). Nothing is requested; whose server an address is on is checked only in a login.
 
             Example:
               badgectl hypermedia show step.json --json
@@ -30,7 +30,11 @@ struct HypermediaShow: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
         let data = try file.read(atMost: 1 << 20)
-        let input = try file.naming { try HypermediaMapper.Input(parsing: data) }
+        let input = try file.naming {
+            let input = try HypermediaMapper.Input(parsing: data)
+            try input.representation?.requireRequestableAddresses()
+            return input
+        }
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         return await HypermediaOutput(input, try await HypermediaOutput.form(of: input, on: ui), in: session)
@@ -85,7 +89,18 @@ struct HypermediaOutput: CommandOutput {
 
     var text: String {
         let summary = Message("command.hypermedia.step", ["type": TerminalText.line(type), "step": step]).text
-        return summary + (drawn.isEmpty ? "" : "\n" + drawn)
+        let titles = Self.titles(of: actions, indentation: "  ")
+        return ([summary + (drawn.isEmpty ? "" : "\n" + drawn)] + titles).joined(separator: "\n")
+    }
+
+    // `  actions[0]  Sign in: Continue`
+    private static func titles(of actions: [JSON], indentation: String) -> [String] {
+        actions.flatMap { action in
+            let names = [action["title"], action["operation"], action["kind"]].compactMap { $0?.stringValue }
+            let title = [action["heading"]?.stringValue, names.first].compactMap(\.self).joined(separator: ": ")
+            let line = indentation + TerminalText.line("\(action["id"]?.stringValue ?? "")  \(title)")
+            return [line] + titles(of: action["options"]?.arrayValue ?? [], indentation: indentation + "  ")
+        }
     }
 
     var isDrawn: Bool { true }

@@ -71,6 +71,7 @@ extension HypermediaMapper.Input {
             return .object(compacting: [
                 "id": .string(id), "kind": .optional(action.kind?.rawValue),
                 "title": .optional((action.form?.actionTitle ?? action.title)?.display),
+                "heading": .optional(action.form?.actionTitle == nil ? nil : action.title?.display),
                 "operation": .optional(action.clientOperation?.name.rawValue),
                 "fields": fields.flatMap { $0.isEmpty ? nil : .array($0) }, "options": options.map(JSON.array),
             ])
