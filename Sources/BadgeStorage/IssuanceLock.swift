@@ -20,13 +20,23 @@ public final class IssuanceLock: Sendable {
         file = try LockFile(lockPath)
         self.subject = subject
         guard try file.take(.alone, byte: Self.byte(of: subject.offerDigest)) else {
-            throw BadgeError(
-                .attemptInProgress, "attemptInProgress.invitation")
+            throw BadgeError(.attemptInProgress, subject.busyNotice)
         }
     }
 
     // 56 bits of the digest: two offers that share a byte wait for each other, and nothing worse.
     private static func byte(of offerDigest: String) -> off_t {
         Digest.sha256(Array(offerDigest.utf8)).prefix(7).reduce(0) { $0 << 8 | off_t($1) }
+    }
+}
+
+extension IssuanceSubject {
+    // What is said to a second run.
+    fileprivate var busyNotice: Message {
+        switch self {
+        case .offer: "attemptInProgress.invitation"
+        case .login: "attemptInProgress.login"
+        case .reissue, .renewal, .deviceKey, .promise, .session: "attemptInProgress.badge"
+        }
     }
 }

@@ -72,6 +72,8 @@ final class WebAuthnLoginTests: XCTestCase {
         XCTAssertEqual(login.answers.map(\.field), ["platformCredential"], "the second step demands verification")
         XCTAssertEqual(try login.answers.map { try $0.flags }, [0x41])
         XCTAssertEqual(login.count("passcodeVerify") + login.count("passcodeSet"), 0)
+        XCTAssertTrue(
+            login.transcript.contains("the key of this wallet was created without a passcode"), login.transcript)
     }
 
     @MainActor

@@ -42,6 +42,28 @@ final class IssuanceTests: StorageTestCase {
         }
     }
 
+    func testASecondRunIsToldWhatIsRunning() async throws {
+        let server = try XCTUnwrap(URL(string: "https://badges.example.com"))
+        let subjects: [(IssuanceSubject, String)] = [
+            (.offer(digest: "offer"), "This invitation is being redeemed already."),
+            (.login(server: server), "A login at this organization is already running here."),
+            (.renewal(Badge.ID(rawValue: "b")), "This badge is being requested or renewed already."),
+        ]
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            for (subject, reason) in subjects {
+                let claim = try store.lockIssuance(subject)
+                XCTAssertThrowsError(try store.lockIssuance(subject)) { error in
+                    let error = BadgeError(wrapping: error)
+                    XCTAssertEqual(error.code, .attemptInProgress)
+                    XCTAssertTrue(error.reason.hasPrefix(reason), error.reason)
+                }
+                withExtendedLifetime(claim) {}
+            }
+            try await home.close(store)
+        }
+    }
+
     func testARunWithAnAuthorizationIsTakenUpWithItsKeyAfterAReopening() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

@@ -15,6 +15,10 @@ extension Arabic {
         """,
         "attemptInProgress.sessionRenewal": "تجدّد عملية أخرى هذه الجلسة ولا تنتهي. حاول لاحقًا.",
         "attemptInProgress.answer": "لا يزال الجواب السابق قيد المحاولة. انتظر نتيجته.",
+        "attemptInProgress.login":
+            "يجري هنا بالفعل تسجيل دخول لدى هذه المؤسسة. أكمله أو ألغه، ثم حاول من جديد.",
+        "attemptInProgress.badge":
+            "يجري بالفعل طلب هذه الشارة أو تجديدها. انتظر حتى ينتهي ذلك، ثم حاول من جديد.",
         "attemptInProgress.invitation": "يجري استخدام هذه الدعوة بالفعل. انتظر حتى ينتهي ذلك، ثم حاول من جديد.",
         "attemptInProgress.passcodeEntry": "يجري التحقق من إدخال آخر لرمز المرور، أو كان صحيحًا. حاول من جديد.",
         "attemptInProgress.passcodeEntries": "يجري التحقق من إدخالات أخرى لرمز المرور. حاول من جديد.",

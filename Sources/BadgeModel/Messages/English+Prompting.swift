@@ -26,6 +26,10 @@ extension English {
         "attemptInProgress.loginPrompt": "Another login is being asked for. Wait until it is over.",
         "loginRefused.notSent": "Nothing was sent to the organization, so you are not logged in. Log in again.",
         "invalidInput.anotherAnswer": "The prompt asks for something else than was answered. Answer what it asks for.",
+        "attemptInProgress.login":
+            "A login at this organization is already running here. Finish or cancel it, then try again.",
+        "attemptInProgress.badge":
+            "This badge is being requested or renewed already. Wait for it to end, then try again.",
         "attemptInProgress.invitation":
             "This invitation is being redeemed already. Wait for it to end, then try again.",
         "attemptInProgress.passcodeEntry": "Another entry of the passcode is being verified, or was right. Try again.",

@@ -17,6 +17,10 @@ extension German {
         "attemptInProgress.sessionRenewal":
             "Ein anderer Prozess erneuert diese Sitzung und wird nicht fertig. Versuchen Sie es später erneut.",
         "attemptInProgress.answer": "Die vorherige Antwort wird noch geprüft. Warten Sie auf das Ergebnis.",
+        "attemptInProgress.login":
+            "Hier läuft bereits eine Anmeldung bei dieser Organisation. Beenden Sie diese, und versuchen Sie es dann erneut.",
+        "attemptInProgress.badge":
+            "Dieser Badge wird bereits angefordert oder erneuert. Warten Sie, bis das beendet ist.",
         "attemptInProgress.invitation":
             """
         Diese Einladung wird bereits eingelöst. Warten Sie, bis das beendet ist, und versuchen Sie es dann \

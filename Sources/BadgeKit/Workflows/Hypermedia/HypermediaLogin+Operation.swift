@@ -85,7 +85,9 @@ extension HypermediaLogin {
         do {
             if step?.isPolling == true, try showWayOut(of: operation) { return }
             if step?.isGeneric == true, try showWayOut(of: operation, after: error) { return }
-            if container.hasWayOut { return try container.showOperation(opened: false) }
+            if container.hasWayOut {
+                return try container.showOperation(opened: false, reason: error.reason(in: context.ui.localization))
+            }
             await container.show(error.retryable)
         } catch {
             await container.show(BadgeError(wrapping: error))

@@ -28,13 +28,14 @@ extension HypermediaContainer {
     }
 
     /// Shows what comes after the address of an operation was opened, or could not be opened.
-    package func showOperation(opened: Bool) throws(BadgeError) {
+    ///
+    /// - Parameter reason: Why the operation has failed, to be shown above its way out; `nil` to say nothing.
+    package func showOperation(opened: Bool, reason: String? = nil) throws(BadgeError) {
         guard !isOver, let operation else { return }
         stopLoading()
         if let next = opened ? operation.interactionModel : operation.errorInteractionModel {
             if let polling = next as? any PollingModel { return try showPolling(polling) }
-            models = [next]
-            return try replace(with: next)
+            return try showWayOut(next, reason.map { [InfoMessageModel($0, style: .error)] } ?? [])
         }
         guard !opened, let problem = operation.problem else { return resume(current) }
         showProblem(problem)
@@ -45,6 +46,18 @@ extension HypermediaContainer {
         guard error.isRetryable, current != nil else { return await fail(error) }
         stopLoading()
         showProblem(DefaultProblemModel(error, in: words))
+    }
+
+    private func showWayOut(_ next: any InteractionModel, _ messages: [InfoMessageModel]) throws(BadgeError) {
+        var next = next
+        let isTold = messages.isEmpty || next is DefaultFormModel
+        if var form = next as? DefaultFormModel {
+            form.messageItems.insert(contentsOf: messages, at: 0)
+            next = form
+        }
+        models = [next]
+        try replace(with: next)
+        if !isTold { current?.presenter.handleInfoMessageModels(messages) }
     }
 
     private func begin(_ model: any HypermediaModel) throws(BadgeError) {
