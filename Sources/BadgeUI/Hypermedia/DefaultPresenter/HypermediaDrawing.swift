@@ -66,6 +66,6 @@ extension HypermediaDrawing.Reply {
 }
 
 extension String {
-    /// A server's text as a screen shows it: on one line, and not longer than a page.
-    var shownText: String { (utf8.count <= 1000 ? self : String(prefix(1000))).onOneLine }
+    /// A server's text as a screen shows it: on one line, not longer than a page, and without what is not drawn.
+    var shownText: String { (utf8.count <= 1000 ? self : String(prefix(1000))).onOneLine.withoutStrayZeroWidth }
 }
