@@ -4,7 +4,10 @@ import XCTest
 /// `Tools/interop/hypermedia/two_clients.py`, in which a client that shares no code with this one does the same logins.
 final class TwoClientsTests: XCTestCase {
     // The others take a person's time, and ask nothing else.
-    private static let logins = ["password.two-wrong-tries", "registration.field-error", "external-browser"]
+    private static let logins = [
+        "password.two-wrong-tries", "registration.field-error", "external-browser", "webauthn.platform",
+        "problems.invalid-input",
+    ]
 
     func testASecondClientAsksForTheSame() throws {
         try LiveProgram.require("curl")

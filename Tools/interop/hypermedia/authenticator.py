@@ -97,9 +97,10 @@ def client_data(kind, challenge, origin):
 
 
 class Authenticator:
-    """Keys by credential id; in a file when one is named."""
+    """Keys by credential id; in a file when one is named. One that does not count its signatures says 0."""
 
-    def __init__(self, file=None):
+    def __init__(self, file=None, counts=True):
+        self.counts = counts
         self.file = pathlib.Path(file) if file else None
         self.credentials = json.loads(self.file.read_text()) if self.file and self.file.exists() else {}
 
@@ -149,7 +150,7 @@ class Authenticator:
         if not usable:
             raise NotPossible("there is no credential for this server")
         held = self.credentials[usable[0]]
-        held["count"] += 1
+        held["count"] += self.counts
         self.save()
         data = self.data(relying_party, PRESENT | VERIFIED, held["count"])
         said = client_data("webauthn.get", options["challenge"], origin)

@@ -27,6 +27,7 @@ A plan is a JSON file:
       "browser": ["program", …],               opens the address that follows, and comes to the redirect or prints it
       "origin": "https://…",                   for WebAuthn; else the issuer
       "credentials": "file",                   where WebAuthn keys are kept; else only while it runs
+      "counts": true,                          whether they count their signatures
       "interval": 3000,                        milliseconds between polls unless the server says
       "exchange": {…},                         further parameters of the token request; false to keep the code
       "steps": [{"expect": "authentication-step", "choose": "Password"}, …]
@@ -105,7 +106,7 @@ class Login:
         self.plan, self.hurry, self.documents = plan, hurry, documents
         self.server = (server or plan["server"]).rstrip("/")
         self.connection = Connection(requests)
-        self.authenticator = Authenticator(plan.get("credentials"))
+        self.authenticator = Authenticator(plan.get("credentials"), plan.get("counts", True))
         self.session = self.token = self.ended = self.code = None
         self.token_ends, self.step, self.actions, self.links, self.entered = 0, None, [], [], {}
         self.shown, self.texts, self.document, self.submitted = None, [], None, None

@@ -6,7 +6,9 @@
 badgectl logs in on a terminal whose keys are in logins.json, the second client as the plan of the same name says, both at
 a `badgectl authority serve --hypermedia` of that script. Their requests must be equal in method, address, headers and
 decoded body, but for keys, nonces, tokens, codes, states and times, which have names, and but for the name and the
-platform of a device, which a second client has not. What only a wallet asks, about badges, is left out.
+platform of a device, which a second client has not. What only a wallet asks, about badges, is left out. A login in
+logins.json may need a "passcode" of the wallet, another login "first" at the same server, or a second client that
+"fails" too.
 
 It prints a line for each login, and in the end how many logins and requests were compared. Exit status 1 when two
 differ or a login goes another way, 69 when a library is not there. Needs the Python library jwcrypto.
@@ -39,6 +41,7 @@ LOGINS = SOURCES / "Sources" / "BadgeAuthority" / "Hypermedia" / "Logins"
 SCRIPTS = SOURCES / "Tests" / "HypermediaScripts"
 CLIENT = HERE / "hypermedia.py"
 PASSWORD = "seven green lamps"
+PASSCODE = "840265"
 # What only a wallet asks, and what a browser does.
 WALLETS = (
     "/hypermedia/browser|/credential|/nonce|/policy|/status|/notification|/devices|checkpoint"
@@ -93,6 +96,7 @@ class Works:
         self.run("person", "add", *person, "--password-file", password)
         browser = self.file("xdg-open", '#!/bin/sh\nexec curl -s -o /dev/null -L "$1"\n')
         os.chmod(browser, 0o700)
+        self.passcode = self.file("passcode", PASSCODE)
         self.second_browser = self.file("browser", "#!/bin/sh\ncurl -s -o /dev/null -w '%{redirect_url}\\n' \"$1\"\n")
         os.chmod(self.second_browser, 0o700)
 
@@ -103,7 +107,10 @@ class Works:
         return path
 
     def run(self, *words):
-        words = [self.badgectl, "--home", f"{self.folder}/organization", "authority", *words]
+        self.run_at("organization", "authority", *words)
+
+    def run_at(self, home, *words):
+        words = [self.badgectl, "--home", f"{self.folder}/{home}", *words]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
             raise Differs(f"{' '.join(words[3:])}: {done.stderr}")
@@ -147,8 +154,8 @@ def type_on_terminal(words, keys, environment):
         os.close(terminal)
 
 
-def log_in_with_badgectl(works, name, login):
-    home = f"{works.folder}/wallet-{name}"
+def log_in_with_badgectl(works, wallet, login):
+    home = f"{works.folder}/{wallet}"
     words = [works.badgectl, "--home", home, "login", works.address, "--method", "hypermedia"]
     path = f"{works.folder}:/usr/bin:/bin"
     environment = {"HOME": works.folder, "PATH": path, "TERM": "xterm", "NO_COLOR": "1", "BROWSER": "here"}
@@ -158,13 +165,14 @@ def log_in_with_badgectl(works, name, login):
         raise Differs(f"badgectl does not end with “{wanted}”:\n{screen}")
 
 
-def log_in_with_second_client(works, name, requests):
-    values = {"username": "ana", "password": PASSWORD, "browser": works.second_browser}
-    words = [sys.executable, str(CLIENT), str(HERE / "plans" / f"{name}.json"), "--server", works.address, "--hurry"]
+def log_in_with_second_client(works, plan, wallet, login, requests):
+    credentials = f"{works.folder}/{wallet}.credentials"
+    values = {"username": "ana", "password": PASSWORD, "browser": works.second_browser, "credentials": credentials}
+    words = [sys.executable, str(CLIENT), str(HERE / "plans" / f"{plan}.json"), "--server", works.address, "--hurry"]
     for value in values.items():
         words += ["--value", "=".join(value)]
     done = subprocess.run([*words, "--requests", requests], capture_output=True, text=True, check=False)
-    if done.returncode:
+    if bool(done.returncode) != bool(login.get("fails")):
         raise Differs(f"the second client: {done.stderr}{done.stdout}")
 
 
@@ -178,13 +186,22 @@ def read_requests(file):
     return requests
 
 
-def compare(works, name, login):
+def compare(works, name, logins):
     """The number of requests of a login that are the same; raises where they differ."""
+    login = logins[name]
     ours, theirs = f"{works.folder}/{name}.badgectl", f"{works.folder}/{name}.second-client"
-    with works.serving(login["script"]), works.recording(ours):
-        log_in_with_badgectl(works, name, login)
-        requests = read_requests(ours)
-        log_in_with_second_client(works, name, theirs)
+    wallet, first = f"wallet-{name}", login.get("first")
+    if login.get("passcode"):
+        works.run_at(wallet, "passcode", "set", "--new-passcode-file", works.passcode)
+    with works.serving(login["script"]):
+        if first:
+            with works.recording(os.devnull):
+                log_in_with_badgectl(works, wallet, logins[first])
+                log_in_with_second_client(works, first, wallet, logins[first], os.devnull)
+        with works.recording(ours):
+            log_in_with_badgectl(works, wallet, login)
+            requests = read_requests(ours)
+            log_in_with_second_client(works, name, wallet, login, theirs)
     for file, lines in ((ours, requests), (theirs, read_requests(theirs))):
         works.file(os.path.basename(file), "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
     if lines := differences(theirs, ours, WALLETS):
@@ -207,7 +224,7 @@ def main():
         works = Works(os.path.abspath(options.badgectl), folder)
         for name in names:
             try:
-                count = compare(works, name, logins[name])
+                count = compare(works, name, logins)
                 requests += count
                 print(f"{name}: {count} requests, the same", flush=True)
             except Differs as difference:
