@@ -14,7 +14,8 @@ struct Login: BadgectlCommand {
 
             An organization that directs its logins sends one step after another, which are shown here \
             (--method hypermedia). The options for a user name, a password and a second factor answer its forms at the \
-            organization's own server, each once; a form that asks for more needs a terminal, or --method challenge.
+            organization's own server, each once; a form that asks for more needs a terminal, or --method challenge. A code that \
+            is sent takes two runs: the first ends with 64 once it was sent, and the second has it in --second-factor-file.
 
             Servers that take no password from a program are logged in to in the browser (--method browser), or, where \
             there is none, on another screen (--method device): an address and a code are shown; open the address on any \
