@@ -51,10 +51,14 @@ struct PNGCopy {
 }
 
 /// The checksum of a PNG's chunk (ISO 3309, 32 bits).
-enum CyclicRedundancyCheck {
-    static func of(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { check, byte in
-            (0..<8).reduce(check ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
-        }
+package enum CyclicRedundancyCheck {
+    private static let table: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+    }
+
+    package static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+        var check = UInt32.max
+        for byte in bytes { check = check >> 8 ^ table[Int(UInt8(truncatingIfNeeded: check) ^ byte)] }
+        return ~check
     }
 }
