@@ -39,6 +39,7 @@ extension WebClient {
                 request, body: body, to: url, as: authorization, maxAnswerBytes)
             switch exchange.response.status.code {
             case 200..<300: return exchange
+            case 304 where request.headerFields[.ifNoneMatch] != nil: return exchange
             case 301, 302, 303, 307, 308: url = try target(of: exchange, for: request, from: url)
             default:
                 let wait = RetryAfter.seconds(exchange.response.headerFields, now: clock.now())
