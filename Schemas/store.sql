@@ -197,6 +197,16 @@ CREATE TABLE passcode_demand (
     counted_from INTEGER NOT NULL CHECK (counted_from >= 0)
 ) STRICT;
 
+CREATE TABLE picture (
+    badge_id TEXT NOT NULL REFERENCES badge (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('photo', 'logo')),
+    source TEXT NOT NULL CHECK (source <> ''),
+    entity_tag TEXT CHECK (entity_tag <> ''),
+    asked_at INTEGER NOT NULL,
+    sealed BLOB CHECK (length(sealed) > 0),
+    PRIMARY KEY (badge_id, kind)
+) STRICT;
+
 CREATE TABLE policy (
     organization_id TEXT NOT NULL PRIMARY KEY REFERENCES organization ON DELETE CASCADE,
     version INTEGER NOT NULL CHECK (version >= 1),

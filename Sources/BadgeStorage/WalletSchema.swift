@@ -31,6 +31,7 @@ enum WalletSchema {
         Migration("12-certificates") { try $0.execute(sql: certificates) },
         Migration("13-organization-certificates") { try $0.execute(sql: organizationCertificates) },
         Migration("14-webauthn") { try $0.execute(sql: webAuthn) },
+        Migration("15-pictures") { try $0.execute(sql: pictures) },
     ]
 
     /// The version of an organization's pinned keys.

@@ -198,6 +198,7 @@ BOUND = {
     "organization": ("id", EVERY_ROW),
     "passcode": (EVERY_ROW,),
     "passcode_demand": ("organization_id",),
+    "picture": ("badge_id",),
     "policy": ("organization_id", EVERY_ROW),
     "server": (EVERY_ROW,),
     "session": ("badge_id",),
@@ -337,6 +338,8 @@ SEALED = (
     ("session.refresh_token", "badge_id", "badge", "refresh-token:"),
     ("code_secret.sealed", "badge_id", "badge", "code-secret:"),
     ("issuance.authorization", "id", "custody", "authorization:"),
+    # The kind of the picture stands before the badge.
+    ("picture.sealed", "badge_id", "badge", None),
 )
 # How much longer a value is for standing under the passcode: version, encapsulated key, tag.
 LOCKED = 1 + 32 + 16
@@ -383,7 +386,8 @@ class Home:
             for row in self.tables[table]:
                 if not row[name]:
                     continue
-                identity, context = row[primary], prefix + row[primary]
+                identity = row[primary] if prefix else f"{row['kind']}:{row[primary]}"
+                context = (prefix or "") + identity
                 seal = self.custody if kind == "custody" else self.badge_keys[row["badge_id"]]
                 value = seal.open(row[name], context)
                 if value is None:

@@ -22,6 +22,7 @@ extension BoundTable {
     static let organization = BoundTable("organization", by: [.column(0, "id"), .everyRow])
     static let passcode = BoundTable("passcode", by: [.everyRow])
     static let passcodeDemand = BoundTable("passcode_demand", by: [.column(0, "organization_id")])
+    static let picture = BoundTable("picture", by: [.column(0, "badge_id")])
     static let policy = BoundTable("policy", order: "organization_id", by: [.column(0, "organization_id"), .everyRow])
     static let server = BoundTable("server", order: "place", by: [.everyRow])
     static let session = BoundTable("session", by: [.column(0, "badge_id")])
@@ -36,7 +37,8 @@ extension BoundTable {
     static let wallet = [
         agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device,
         deviceCertificate, deviceKey, home, issuance,
-        organization, passcode, passcodeDemand, policy, server, session, statusList, syncKey, trust, trustAnchor,
+        organization, passcode, passcodeDemand, picture, policy, server, session, statusList, syncKey, trust,
+        trustAnchor,
         webAuthnCredential,
     ]
 }

@@ -15,8 +15,8 @@ extension BadgeStore {
         }
     }
 
-    /// Returns whether any work waits for the passcode: badges that wait for a new key or expire soon, or interrupted
-    /// issuances. `true` may turn out to require nothing; `false` is reliable.
+    /// Returns whether any work waits for the passcode: badges that wait for a new key or expire soon, photos, or
+    /// interrupted issuances. `true` may turn out to require nothing; `false` is reliable.
     public func hasPostponedWork(expiringBefore soon: Date) throws -> Bool {
         try database.read { database in
             try Bool.fetchOne(
@@ -24,6 +24,10 @@ extension BadgeStore {
                     sql: """
                         SELECT EXISTS (SELECT 1 FROM badge WHERE awaits_new_key = 1 OR expires < ?)
                             OR EXISTS (SELECT 1 FROM issuance)
+                            OR EXISTS (
+                                SELECT 1 FROM badge WHERE status = 'active' AND photo_digest IS NOT NULL AND NOT EXISTS (
+                                    SELECT 1 FROM picture
+                                    WHERE badge_id = badge.id AND kind = 'photo' AND source = photo_digest))
                         """), arguments: [soon.stored]) ?? true
         }
     }

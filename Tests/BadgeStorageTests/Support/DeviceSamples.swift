@@ -34,6 +34,8 @@ extension StoreHome {
         try await store.setConsent(true, to: .location, of: badge)
         try await store.setPhoto(Self.photo, of: badge)
         try await store.saveCodeSecret(Self.codeSecret, of: badge)
+        try await store.savePicture(BadgePicture(SamplePicture.logo), .logo, from: "https://id.example/logo", of: badge)
+        try await store.savePicture(BadgePicture(SamplePicture.photo), .photo, from: Self.photo, of: badge)
         try await store.trust(.sample("reader", badge))
         try await store.switchServer(to: .sample("server"), name: "Server")
     }
