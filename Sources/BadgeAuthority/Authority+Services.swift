@@ -6,6 +6,19 @@ extension Authority {
     ///
     /// - Throws: `BadgeError` `notFound` for an unknown person.
     public func photo(of email: String) throws -> PersonPhoto? { try store.photo(of: email) }
+
+    /// Saves a person's photo, such as one from an earlier system, as if the person had uploaded it. Badges that are
+    /// issued or renewed from now on contain its digest.
+    ///
+    /// - Parameters:
+    ///   - file: A JPEG or PNG of at most 10 MB and 50 megapixels. Its metadata are not kept. Wallets show photos of at
+    ///     most 1 MB and 4,096 pixels on a side.
+    ///   - email: The person's email address.
+    /// - Throws: `BadgeError` `notFound` for an unknown person; `photoRefused`.
+    @discardableResult
+    public func setPhoto(_ file: [UInt8], of email: String) throws -> PersonPhoto {
+        try store.setPhoto(file, of: email)
+    }
 }
 
 extension Authority {

@@ -6,7 +6,7 @@ import Hummingbird
 
 extension AuthorityRoutes {
     // Validates a photo by its content and its header, without decoding the image.
-    func photo(_ request: Request) async throws -> Response {
+    func savePhoto(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
         let sent = try await request.photo()
         let (mediaType, bytes) = try Self.cleaned(sent)
@@ -20,6 +20,15 @@ extension AuthorityRoutes {
         return .document(["photo_digest": .string(photo.digest)])
     }
 
+    // For the badge of the session.
+    func photo(_ request: Request) async throws -> Response {
+        let badge = try await deviceToken(of: request).requiredBadge()
+        guard let photo = try await authority.readStore({ try $0.photo(ofBadge: badge) }) else {
+            throw ProtocolError.photoMissing
+        }
+        return .photo(photo)
+    }
+
     // Removes metadata that the wallet has left in the image.
     private static func cleaned(_ bytes: [UInt8]) throws -> (mediaType: String, bytes: [UInt8]) {
         do {
@@ -30,7 +39,13 @@ extension AuthorityRoutes {
     }
 }
 
+extension Response {
+    static func photo(_ photo: PersonPhoto) -> Response { .bytes(photo.bytes, type: photo.mediaType) }
+}
+
 extension ProtocolError {
+    static let photoMissing = Self("not_found", "The organization has no such photo.", status: .notFound)
+
     static let photoTooLarge = Self("invalid_photo", "The picture is larger than 10 MB.", status: .contentTooLarge)
 }
 

@@ -7,7 +7,10 @@ extension AuthorityRoutes {
     // Adds the services beside badges: recovery, photos, codes, and sessions of other apps.
     func addServices(to router: Router<AuthorityContext>) {
         router.post(RouterPath(Endpoint.recovery)) { request, _ in try await recovery(request) }
-        router.put(RouterPath(Endpoint.photo)) { request, _ in try await photo(request) }
+        router.put(RouterPath(Endpoint.photo)) { request, _ in try await savePhoto(request) }
+        router.get(RouterPath(Endpoint.photo)) { request, _ in try await photo(request) }
+        router.post(RouterPath(Endpoint.photo)) { request, _ in try await presentedPhoto(request) }
+        router.post(RouterPath(Endpoint.photoNonce)) { request, _ in try await photoNonce(request) }
         router.post(RouterPath(Endpoint.codes)) { request, _ in try await badgeCode(request) }
         router.get(RouterPath(Endpoint.codes + "/secret")) { request, _ in try await codeSecret(request) }
         router.get(RouterPath(Endpoint.clients + "/{id}")) { request, context in

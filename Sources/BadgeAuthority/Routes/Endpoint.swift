@@ -31,6 +31,7 @@ enum Endpoint {
     static let password = "/password"
     static let phone = "/phone"
     static let photo = "/photo"
+    static let photoNonce = "/photo/nonce"
     static let recovery = "/recovery"
     static let codes = "/codes"
     static let clients = "/clients"

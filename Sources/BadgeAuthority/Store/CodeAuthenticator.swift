@@ -43,6 +43,24 @@ struct CodeAuthenticator: Sendable {
         return Secret(utf8: String(parts[2])) == Secret(utf8: expected) ? Date(wholeSeconds: expires) : nil
     }
 
+    // A nonce for the photo of a presentation, which is valid for one audience.
+    func photoNonce(for audience: String, expires: Date, random: any RandomSource) -> String {
+        let body = "\(expires.wholeSeconds).\(random.token(bytes: 16))"
+        return "\(body).\(Base64URL.encode(photoMAC(audience, body)))"
+    }
+
+    // When the nonce expires; nil when it is not ours, or was made for another audience.
+    func expiry(ofPhotoNonce nonce: String, for audience: String) -> Date? {
+        let parts = nonce.split(separator: ".", omittingEmptySubsequences: false)
+        guard nonce.utf8.count <= 128, parts.count == 3, let expires = Int64(parts[0]) else { return nil }
+        let expected = Base64URL.encode(photoMAC(audience, "\(parts[0]).\(parts[1])"))
+        return Secret(utf8: String(parts[2])) == Secret(utf8: expected) ? Date(wholeSeconds: expires) : nil
+    }
+
+    private func photoMAC(_ audience: String, _ body: String) -> Data {
+        mac("photo-nonce", Base64URL.encode(Self.digest(audience)), body)
+    }
+
     func verificationMAC(_ code: String, id: String) -> Data {
         mac("verification", id, code)
     }

@@ -1,0 +1,76 @@
+import BadgeDatabase
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// Why a presentation gets no photo.
+enum PhotoRefusal: Error {
+    case presentation(String)
+    // The nonce is not ours, was made for another audience, has expired, or was used.
+    case nonce
+    // There is none, or another one than the presentation discloses.
+    case photo
+}
+
+extension AuthorityStore {
+    // A nonce for a presentation to one verifier, which the verifier can verify itself as well.
+    func photoNonce(for audience: String) throws -> String {
+        let expires = clock.now().addingTimeInterval(Lifetime.nonce)
+        return try codeAuthenticator().photoNonce(for: audience, expires: expires, random: random)
+    }
+
+    // The photo whose digest the presentation discloses. Its nonce is used up, whatever becomes of the badge.
+    //
+    // - Throws: `PhotoRefusal`; `BadgeRefusal` if the badge may not be used.
+    func photo(presented presentation: SDJWT) throws -> PersonPhoto {
+        let now = clock.now()
+        // Neither is trusted before the key binding is verified. Without a nonce of ours, nothing is verified or written.
+        guard let claims = presentation.keyBinding?.payload, let audience = claims["aud"]?.stringValue,
+            let nonce = claims["nonce"]?.stringValue
+        else { throw PhotoRefusal.presentation("It has no key binding.") }
+        guard let expires = try codeAuthenticator().expiry(ofPhotoNonce: nonce, for: audience), now < expires else {
+            throw PhotoRefusal.nonce
+        }
+        let (badge, digest) = try write { db in
+            let credential = try Self.verified(presentation, audience: audience, nonce: nonce, now: now, db)
+            guard try Self.isFirstUse(of: nonce, until: expires, now: now, db) else { throw PhotoRefusal.nonce }
+            return (try Self.badge(of: credential, db), credential.claims["photo_digest"]?.stringValue)
+        }
+        return try read { db in
+            let person: String = try Self.requireUsable(badge, now: now, db)["person"]
+            guard let digest else { throw PhotoRefusal.presentation("It does not disclose photo_digest.") }
+            guard let photo = try Self.photo(ofPerson: person, db), photo.digest == digest else {
+                throw PhotoRefusal.photo
+            }
+            return photo
+        }
+    }
+
+    private static func verified(
+        _ presentation: SDJWT, audience: String, nonce: String, now: Date, _ db: Database
+    ) throws -> VerifiedCredential {
+        let organization = try organization(db)
+        do {
+            return try VerifiedPresentation.verify(
+                presentation, trust: try organization.trustAnchors.map { try JWK($0.jwk) },
+                issuer: organization.id.rawValue, audience: audience, nonce: nonce, now: now
+            ).credential
+        } catch let failure as BadgeError {
+            throw PhotoRefusal.presentation(failure.reason)
+        }
+    }
+
+    // A copy of a badge has a row of its own.
+    private static func badge(of credential: VerifiedCredential, _ db: Database) throws -> String {
+        let issuer = try issuer(db)
+        let rows = try db.cachedRows("SELECT * FROM badge WHERE holderKey = ?", [credential.holderKey.thumbprint])
+        for row in rows {
+            let list = try url(Endpoint.statusList(row["list"], of: issuer))
+            guard credential.status == Badge.StatusReference(list: list, index: row["position"]) else { continue }
+            return row["id"]
+        }
+        throw BadgeRefusal.missing
+    }
+}
