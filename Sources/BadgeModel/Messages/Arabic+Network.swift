@@ -21,6 +21,7 @@ extension Arabic {
         "serverAnswerInvalid.certificate": "تعذّرت قراءة شهادة الخادم. أبلغ المؤسسة.",
         "serverAnswerInvalid.document": "أرسل {server} مستندًا خاطئًا: {reason} أبلغ المؤسسة.",
         "serverAnswerInvalid.answer": "جواب {server} غير صالح ({finding}). تحقق من العنوان، أو أبلغ المؤسسة.",
+        "serverAnswerInvalid.picture": "أرسل {server} صورة لا يمكن للشارة عرضها: {finding}. أبلغ المؤسسة.",
         "serverAnswerInvalid.checkpointOfAnotherStore": "أجابت المؤسسة بنقطة تحقق لمخزن آخر. أبلغ المؤسسة.",
         "serverAnswerInvalid.login": "انتهى تسجيل الدخول لدى {server} بالخطأ {error}. حاول من جديد، أو أبلغ المؤسسة.",
         "serverAnswerInvalid.loginAnswer": "عاد المتصفح من {server} بجواب غير صالح ({finding}). سجّل الدخول من جديد.",
@@ -36,6 +37,7 @@ extension Arabic {
             "أرسل {server} قائمة حالات لعنوان غير الذي تذكره الشارة. لا تعتمد عليها؛ أبلغ المؤسسة.",
         "metadataMismatch.statusListHost":
             "تذكر شارة من {issuer} قائمة حالات على هذا الجهاز أو في شبكته. أبلغ المؤسسة.",
+        "metadataMismatch.logoHost": "يقع شعار {issuer} في عنوان على هذا الجهاز أو في شبكته. أبلغ المؤسسة.",
         "metadataMismatch.issuerHost":
             "الدعوة لدى {server} هي من {issuer} الموجود على هذا الجهاز أو في شبكته. لا تتابع؛ أبلغ المؤسسة.",
         "signatureInvalid.certificate":

@@ -48,6 +48,8 @@ extension English {
         "serverAnswerInvalid.certificate": "The server's certificate cannot be read. Tell the organization.",
         "serverAnswerInvalid.document": "{server} sent a document that is wrong: {reason} Tell the organization.",
         "serverAnswerInvalid.answer": "{server} {finding}. Check the address, or tell the organization.",
+        "serverAnswerInvalid.picture":
+            "{server} sent a picture that a badge cannot show: {finding}. Tell the organization.",
         "serverAnswerInvalid.checkpointOfAnotherStore":
             "The organization answered with another store's checkpoint. Tell the organization.",
         "serverAnswerInvalid.login":
@@ -75,6 +77,8 @@ extension English {
         """,
         "metadataMismatch.statusListHost":
             "A badge of {issuer} names a status list on this machine or in its network. Tell the organization.",
+        "metadataMismatch.logoHost":
+            "The logo of {issuer} is at an address on this machine or in its network. Tell the organization.",
         "metadataMismatch.issuerHost":
             """
         The invitation at {server} is for {issuer}, which is on this machine or in its network. Do not go on; \

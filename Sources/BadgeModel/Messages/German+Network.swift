@@ -35,6 +35,10 @@ extension German {
         Die Antwort von {server} ist ungültig ({finding}). Prüfen Sie die Adresse, oder informieren Sie die \
         Organisation.
         """,
+        "serverAnswerInvalid.picture":
+            """
+        {server} hat ein Bild gesendet, das ein Badge nicht zeigen kann: {finding}. Informieren Sie die Organisation.
+        """,
         "serverAnswerInvalid.checkpointOfAnotherStore":
             """
         Die Organisation hat mit dem Checkpoint eines anderen Speichers geantwortet. Informieren Sie die \
@@ -78,6 +82,11 @@ extension German {
             """
         Ein Badge von {issuer} nennt eine Statusliste auf diesem Rechner oder in seinem Netzwerk. Informieren \
         Sie die Organisation.
+        """,
+        "metadataMismatch.logoHost":
+            """
+        Das Logo von {issuer} liegt an einer Adresse auf diesem Rechner oder in seinem Netzwerk. Informieren Sie die \
+        Organisation.
         """,
         "metadataMismatch.issuerHost":
             """
