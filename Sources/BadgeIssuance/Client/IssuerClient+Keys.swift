@@ -9,6 +9,15 @@ public struct OrganizationUpdate: Sendable {
     public let keys: KeyStatement?
     /// Its policy, `nil` when it publishes none; or the reason why it is unavailable.
     public let policy: Result<PolicyDocument?, any Error>
+    let metadata: IssuerMetadata
+
+    /// Returns the address of the logo for a type of credential (`vct`): that of its own `display`, or else that of the
+    /// issuer's; `nil` if neither names one that is secure.
+    ///
+    /// - Throws: `BadgeError` `serverAnswerInvalid` when the `display` cannot be read.
+    public func logo(ofType type: String) throws -> URL? {
+        try WebClient.reading(from: metadata.issuer) { try metadata.logo(ofType: type) }
+    }
 }
 
 /// The keys that an organization publishes, and what they state about their version.
@@ -33,15 +42,15 @@ extension IssuerClient {
         let metadata = try await metadata(of: organization.issuer)
         let keys = try await fetchKeys(metadata, of: organization, trust: trust)
         guard let endpoint = metadata.policyEndpoint else {
-            return OrganizationUpdate(keys: keys, policy: .success(nil))
+            return OrganizationUpdate(keys: keys, policy: .success(nil), metadata: metadata)
         }
         do {
             let policy = try await fetchPolicy(at: endpoint, issuer: organization.issuer, trust: keys?.keys ?? trust)
-            return OrganizationUpdate(keys: keys, policy: .success(policy))
+            return OrganizationUpdate(keys: keys, policy: .success(policy), metadata: metadata)
         } catch let error as CancellationError {
             throw error
         } catch {
-            return OrganizationUpdate(keys: keys, policy: .failure(error))
+            return OrganizationUpdate(keys: keys, policy: .failure(error), metadata: metadata)
         }
     }
 

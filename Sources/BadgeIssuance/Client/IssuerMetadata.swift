@@ -85,6 +85,16 @@ struct IssuerMetadata {
         return supported
     }
 
+    /// Returns the logo of a type of credential, or else the issuer's own.
+    func logo(ofType type: String) throws -> URL? {
+        let entry = try configurationIDs().lazy.map { configurations[$0] }
+            .first { $0.value?["vct"]?.stringValue == type }
+        let entries = entry.flatMap {
+            $0["credential_metadata"].optional?["display"].optional ?? $0["display"].optional
+        }
+        return try Display(entries, for: languages, fallbackName: type).logo ?? display.logo
+    }
+
     /// Returns the authorization server for an offer; the issuer itself when it names none.
     func authorizationServer(for offer: CredentialOffer) throws -> URL {
         let servers = authorizationServers.isEmpty ? [issuer] : authorizationServers

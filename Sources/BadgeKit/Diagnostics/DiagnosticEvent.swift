@@ -76,6 +76,8 @@ public struct DiagnosticEvent: Sendable {
         case credentialReused = "credential.reused"
         /// The sync of an organization's policy, statuses and badges succeeded or failed.
         case organizationSynced = "organization.synced"
+        /// A photo or a logo of an organization's badges could not be fetched, or was refused.
+        case pictureFailed = "picture.failed"
     }
 
     /// The attributes of events.

@@ -14,6 +14,8 @@ extension Arabic {
         "notFound.deviceKey": "ليس لهذا الجهاز مفتاح لدى {name}. سجّل الدخول أولًا.",
         "notFound.trustedClient": "التطبيق {clientID} غير موثوق به. اعرض قائمة التطبيقات الموثوق بها.",
         "notFound.atOrganization": "لا تعرف المؤسسة شيئًا كهذا. راجع القائمة من جديد.",
+        "notFound.photoAtOrganization":
+            "لا توجد لدى {server} صورة لهذه الشارة. ارفع صورة، أو أبلغ المؤسسة.",
         "notFound.deviceAtOrganization": "لا تعرف المؤسسة جهازًا كهذا. راجع القائمة من جديد.",
         "ambiguous.badges": "قد يكون المقصود أيًّا من {count} من الشارات. حدّد واحدة، أو اختر شارة افتراضية.",
         "alreadyExists.passcode": "رمز المرور معيّن بالفعل. غيّره بدلًا من ذلك.",

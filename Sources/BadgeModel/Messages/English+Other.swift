@@ -15,6 +15,7 @@ extension English {
         "notFound.deviceKey": "This device has no key for {name}. Log in first.",
         "notFound.trustedClient": "The app {clientID} is not trusted. List the trusted apps.",
         "notFound.atOrganization": "The organization knows no such thing. Look at the list again.",
+        "notFound.photoAtOrganization": "{server} has no photo for this badge. Upload one, or tell the organization.",
         "notFound.deviceAtOrganization": "The organization knows no such device. Look at the list again.",
         "ambiguous.badges": "{count} badges could be meant. Name one, or choose a default.",
         "alreadyExists.passcode": "A passcode is set already. Change it instead.",

@@ -17,6 +17,8 @@ extension German {
         "notFound.trustedClient":
             "Der App {clientID} wird nicht vertraut. Lassen Sie sich die vertrauten Apps auflisten.",
         "notFound.atOrganization": "Die Organisation kennt das nicht. Sehen Sie noch einmal in der Liste nach.",
+        "notFound.photoAtOrganization":
+            "{server} hat kein Foto zu diesem Badge. Laden Sie eines hoch, oder informieren Sie die Organisation.",
         "notFound.deviceAtOrganization":
             "Die Organisation kennt dieses Gerät nicht. Sehen Sie noch einmal in der Liste nach.",
         "ambiguous.badges": "{count} Badges kommen infrage. Geben Sie einen an, oder wählen Sie einen Standard.",

@@ -161,7 +161,7 @@ struct World: Sendable {
 
 extension BadgeWallet {
     /// How many rows each table of the store has, where it has any; but for the audit log, what rows are bound by, the row of
-    /// the home, the badges' own keys and sync keys, and the keys by which organizations know the device.
+    /// the home, the badges' own keys, sync keys and pictures, and the keys by which organizations know the device.
     func rows() async throws -> [String: Int] {
         try await store.database.read { database in
             let tables = try String.fetchAll(
@@ -170,7 +170,7 @@ extension BadgeWallet {
                     SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
                         AND name NOT LIKE 'grdb_%'
                         AND name NOT IN ('anchor', 'audit', 'audit_tree', 'binding', 'freshness', 'home', 'device',
-                            'passcode_demand')
+                            'passcode_demand', 'picture')
                     """)
             let counts = try tables.map { ($0, try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0) }
             var rows = Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })

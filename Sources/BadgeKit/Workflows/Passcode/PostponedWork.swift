@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Work that waits for the passcode: badges that need new keys, badges that expire soon, interrupted issuances.
+/// Work that waits for the passcode: badges that need new keys, badges that expire soon, photos, interrupted issuances.
 ///
 /// It runs after a use, never before one. What cannot be done now waits for the next unlocked use.
 struct PostponedWork {
@@ -26,6 +26,7 @@ struct PostponedWork {
             _ = try await IssueOnNewKeys(context: context).run()
             _ = try await RenewBadges(badges: badgeID.map { [$0] }, context: context).run()
             _ = try await CollectBadges(context: context).run()
+            _ = try await FetchPictures(context: context).photos(of: try await context.store.badges())
             guard try await !context.store.resumableSubjects().isEmpty else { return }
             _ = try await ResumeProvisioning(context: context).run()
         } catch {

@@ -1,4 +1,5 @@
 import BadgeIssuance
+import BadgeKeys
 import BadgeModel
 import BadgeStorage
 import BadgeUI
@@ -33,5 +34,16 @@ struct UploadPhoto: Workflow {
         let digest = try await session.uploadPhoto(photo, mediaType: mediaType)
         _ = try await RenewBadge(badge, context: context).run(in: session)
         try await context.store.setPhoto(digest, of: badge.id)
+        try await save(photo, digest, of: badge.id)
+    }
+
+    // What the wallet has need not be fetched, and what it could not show need not either.
+    private func save(_ photo: [UInt8], _ digest: String, of badge: Badge.ID) async throws {
+        guard Base64URL.encode(Digest.sha256(photo)) == digest else { return }
+        do {
+            try await context.store.savePicture(BadgePicture(photo), .photo, from: digest, of: badge)
+        } catch BadgeError.Code.photoRefused {
+            try await context.store.notePicture(.photo, from: digest, of: badge)
+        }
     }
 }

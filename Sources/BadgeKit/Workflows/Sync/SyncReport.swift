@@ -22,12 +22,22 @@ public struct SyncReport: Sendable {
     /// The badges that were reissued because they expire soon, a key was compromised, or all of their credentials were
     /// presented.
     public internal(set) var renewed: [Badge.ID] = []
+    /// The badges that have another photo or logo now.
+    public internal(set) var pictures: [Badge.ID] = []
+    /// Why photos or logos could not be fetched or are refused. Everything else was synced.
+    public internal(set) var pictureFailures: [BadgeError] = []
     /// The failures and refusals of the sync. In these matters the wallet is unchanged.
     public internal(set) var failures: [BadgeError] = []
 
     init(organization: Organization) {
         self.organization = organization
         policyVersion = organization.policy?.version
+    }
+
+    /// Adds the badges that have another picture, and the failures.
+    mutating func add(_ outcome: FetchPictures.Outcome) {
+        pictures += outcome.badges.filter { !pictures.contains($0) }
+        pictureFailures += outcome.failures
     }
 
     /// Adds a failure once: a server that is down fails every request in the same way.
@@ -44,6 +54,10 @@ public struct SyncReport: Sendable {
         ]
         if let failure = failures.first { attributes[.error] = .string(failure.code.rawValue) }
         return attributes
+    }
+
+    func attributes(of pictureFailure: BadgeError) -> Diagnostics.Attributes {
+        [.organization: .string(organization.id.rawValue), .error: .string(pictureFailure.code.rawValue)]
     }
 
     /// Returns the report with the store's result added.

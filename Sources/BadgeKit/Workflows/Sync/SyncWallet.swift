@@ -5,8 +5,8 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Synchronizes with every organization: fetches policies and status lists, renews badges that expire soon, publishes
-/// the store's checkpoint, and delivers queued receipts.
+/// Synchronizes with every organization: fetches policies and status lists, renews badges that expire soon, fetches
+/// photos and logos, publishes the store's checkpoint, and delivers queued receipts.
 ///
 /// Every list is fetched once. What cannot be fetched or verified changes nothing, and is in the report and in the
 /// audit log.
@@ -28,6 +28,9 @@ struct SyncWallet: Workflow {
         for index in reports.indices {
             if let failure = unsent[reports[index].organization.id] { reports[index].add(failure) }
             context.diagnostics.emit(.organizationSynced, reports[index].level, reports[index].attributes)
+            for failure in reports[index].pictureFailures {
+                context.diagnostics.emit(.pictureFailed, .info, reports[index].attributes(of: failure))
+            }
         }
         return reports
     }
@@ -59,8 +62,10 @@ struct SyncOrganization {
             report.add(try await recordFailure(error, of: .policy))
             return report
         }
+        var published: OrganizationUpdate?
         do {
             let said = try await context.issuer.fetchUpdate(of: organization, trust: trust)
+            published = said
             if let keys = said.keys {
                 update.keys[organization.id] = PinnedKeys(keys)
                 trust = keys.keys
@@ -84,7 +89,23 @@ struct SyncOrganization {
         if report.failures.isEmpty { await context.rememberServerKey(of: organization.id) }
         try await checkPhones(update.policies[organization.id]?.policy ?? organization.policy?.policy, &report)
         report = try await collectPromised(report)
-        return try await publishCheckpoint(try await renewExpiring(report), trust)
+        report = try await fetchPictures(try await renewExpiring(report), published)
+        return try await publishCheckpoint(report, trust)
+    }
+
+    /// Fetches the badges' photos and logos, unless the organization's server was found to be down. Whatever becomes of
+    /// them, the sync has succeeded.
+    private func fetchPictures(_ report: SyncReport, _ published: OrganizationUpdate?) async throws -> SyncReport {
+        guard let published, !report.failures.contains(where: \.isRetryable) else { return report }
+        var report = report
+        var badges = badges
+        if !(report.renewed.isEmpty && report.issued.isEmpty && report.changes.isEmpty) {
+            badges = try await context.store.badges().filter { $0.organizationID == organization.id }
+        }
+        let pictures = FetchPictures(context: context.askingOnce)
+        report.add(try await pictures.photos(of: badges))
+        report.add(try await pictures.logos(of: badges, named: published))
+        return report
     }
 
     /// Collects the badges that the organization promised.
