@@ -36,6 +36,12 @@ struct AuthorityCreate: BadgectlCommand {
     @Option(help: ArgumentHelp("The text on that background.", valueName: "#RRGGBB"))
     var textColor: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The address of its logo: https, a PNG or JPEG of at most 1 MB and 4096 pixels on a side.", valueName: "URL"
+        ))
+    var logo: String?
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -43,6 +49,9 @@ struct AuthorityCreate: BadgectlCommand {
             guard color.map(Display.isColor) ?? true else {
                 throw ValidationError("\(option) is a colour such as #1A547A.")
             }
+        }
+        guard logo.map({ URL(string: $0)?.isSecureServer ?? false }) ?? true else {
+            throw ValidationError("--logo is an address such as https://example.com/logo.png.")
         }
         guard textColor == nil || backgroundColor != nil else {
             throw ValidationError("--text-color needs --background-color.")
@@ -54,7 +63,8 @@ struct AuthorityCreate: BadgectlCommand {
             throw BadgeError(
                 .invalidInput, reason: "The organization's name must be one line of 1 to 200 characters. Correct it.")
         }
-        let display = Display(name: name, backgroundColor: backgroundColor, textColor: textColor)
+        let display = Display(
+            name: name, backgroundColor: backgroundColor, textColor: textColor, logo: logo.flatMap { URL(string: $0) })
         let authority = try Authority.create(
             at: session.homePath, name: name, issuer: try issuer, display: display,
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,

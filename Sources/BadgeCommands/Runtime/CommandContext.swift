@@ -7,7 +7,7 @@ public import BadgeSensors
 import BadgeTerminalUI
 public import BadgeTransport
 public import BadgeUI
-import Foundation
+public import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -21,6 +21,8 @@ public struct CommandContext: Sendable {
     public var environment: [String: String]
     /// Writes a line to standard output; throws when that is impossible.
     public var output: @Sendable (String) throws -> Void
+    /// Writes bytes to standard output; throws when that is impossible.
+    public var data: @Sendable (Data) throws -> Void = write(bytes:)
     /// Writes a line to standard error.
     public var messages: @Sendable (String) -> Void
     /// Shows the current activity; `nil` when it has ended.
@@ -122,9 +124,11 @@ extension CommandContext {
     }
 
     // A reader that went away (a closed pipe) is no reason to fail; a full disk is, since the answer is lost.
-    @Sendable private static func write(_ text: String) throws {
+    @Sendable private static func write(_ text: String) throws { try write(bytes: Data((text + "\n").utf8)) }
+
+    @Sendable private static func write(bytes: Data) throws {
         do {
-            try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+            try FileHandle.standardOutput.write(contentsOf: bytes)
         } catch  where (error as NSError).isBrokenPipe {
             return
         } catch {

@@ -1,8 +1,8 @@
 import BadgeKeys
 import Foundation
 
-/// A new file of mode 0600 for a secret that must not be printed. It is removed unless something is written, so that a
-/// failed command leaves no file.
+/// A new file of mode 0600 for a secret that must not be printed, or a picture. It is removed unless something is
+/// written, so that a failed command leaves no file.
 final class OutputFile {
     private let path: String
     private let output: PrivateOutput
@@ -21,8 +21,11 @@ final class OutputFile {
     }
 
     /// Writes the text and a line break.
-    func write(_ text: String) throws {
-        try output.write(Array("\(text)\n".utf8))
+    func write(_ text: String) throws { try write(Array("\(text)\n".utf8)) }
+
+    /// Writes the bytes.
+    func write(_ bytes: [UInt8]) throws {
+        try output.write(bytes)
         try output.sync()
         isWritten = true
     }

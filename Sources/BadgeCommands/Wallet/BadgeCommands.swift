@@ -2,15 +2,16 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 
-/// The default badge.
+/// The default badge, and a badge's pictures.
 struct BadgeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "badge", abstract: "Manage the default badge.",
+        commandName: "badge", abstract: "Manage the default badge, and write a badge's pictures.",
         discussion: """
-            Example:
+            Examples:
               badgectl badge default 6f1c2a34
+              badgectl badge photo 6f1c2a34 -o ana.png
             """,
-        subcommands: [BadgeDefault.self])
+        subcommands: [BadgeDefault.self, BadgePhoto.self, BadgeLogo.self])
 }
 
 /// Sets the default badge.

@@ -8,7 +8,7 @@ struct Sync: BadgectlCommand {
         abstract: "Ask the organizations for their policies and for the badges' statuses.",
         discussion: """
             Organizations that cannot be reached, or whose answers have a wrong signature, change nothing; the exit code \
-            is then that of the first failure.
+            is then that of the first failure. Photos and logos come too; one that fails changes no exit code.
 
             Example:
               badgectl sync
@@ -47,8 +47,9 @@ extension SyncReport {
             "issued": issued.isEmpty ? nil : .array(issued.map { .string($0.rawValue) }),
             "awaited": awaited.isEmpty ? nil : .array(awaited.map { .string($0.rawValue) }),
             "renewed": renewed.isEmpty ? nil : .array(renewed.map { .string($0.rawValue) }),
-            "failures": .array(
-                failures.map { ["code": .string($0.code.rawValue), "reason": .string($0.reason)] }),
+            "pictures": pictures.isEmpty ? nil : .array(pictures.map { .string($0.rawValue) }),
+            "pictureFailures": pictureFailures.isEmpty ? nil : .array(pictureFailures.map(\.summary)),
+            "failures": .array(failures.map(\.summary)),
         ])
     }
 
@@ -62,10 +63,17 @@ extension SyncReport {
             keys + issued.map { Message("command.sync.issued", ["badge": $0.rawValue.prefix(8)]) }
             + awaited.map { Message("command.sync.awaited", ["badge": $0.rawValue.prefix(8)]) }
             + renewed.map { Message("command.sync.renewed", ["badge": $0.rawValue.prefix(8)]) }
-            + changes.map(\.message) + failures.map { Message("command.sync.failed", ["reason": $0.message]) }
+            + pictures.map { Message("command.sync.picture", ["badge": $0.rawValue.prefix(8)]) }
+            + changes.map(\.message)
+            + pictureFailures.map { Message("command.sync.pictureFailed", ["reason": $0.message]) }
+            + failures.map { Message("command.sync.failed", ["reason": $0.message]) }
         let news = lines.isEmpty && !hasNewPolicy ? ["command.sync.unchanged"] : lines
         return ([title.shown] + news.map { "  \($0.shown)" }).joined(separator: "\n")
     }
+}
+
+extension BadgeError {
+    fileprivate var summary: JSON { ["code": .string(code.rawValue), "reason": .string(reason)] }
 }
 
 extension StatusChange {

@@ -10,6 +10,8 @@ extension Arabic {
         {format}، المفتاح {key}، استُخدم {count, plural, zero {# مرة} one {مرة واحدة} two {مرتين} few {# مرات} \
         many {# مرة} other {# مرة}}
         """,
+        "command.badge.photo": "صورة {holder}: {type}، {width} × {height} بكسل",
+        "command.badge.logo": "شعار {badge}: {type}، {width} × {height} بكسل",
         "command.badge.default": "{badge} هي الشارة الافتراضية.",
         "command.badge.noDefault": "لم تُختر شارة افتراضية؛ ويجب تحديد واحدة عند وجود عدة شارات.",
         "command.agreement.none": "ليس لدى مؤسسة الشارة مستندات للقبول.",
@@ -137,6 +139,8 @@ extension Arabic {
         "command.sync.awaited": "الشارة {badge} موعودة ولم تجهز بعد",
         "command.sync.keys": "مفاتيحها الآن مفاتيح الإصدار {version}، كما يؤكد مفتاح معروف",
         "command.sync.change": "كانت الشارة {badge} في حالة {old}، وأصبحت {new}",
+        "command.sync.picture": "للشارة {badge} صورة أو شعار آخر",
+        "command.sync.pictureFailed": "لا صورة: {reason}",
         "command.sync.unchanged": "لم يتغير شيء",
         "command.trust.none": "لا يوجد برنامج موثوق به.",
         "command.trust.revoked": "يجب أن يسأل {client} من جديد.",

@@ -79,6 +79,10 @@ extension English {
         "notFound.pin": "{pin} is not pinned for {host}.",
         "notSupported.pinWithoutTLS": "{host} is reached without TLS here, and shows no key to pin.",
         "invalidInput.pinsEnd": "{text} is not a date. Write 2027-06-30, 2027-06-30T12:00:00Z, or never.",
+        "notFound.photo": "There is no photo of the badge {badge} here. Fetch it with: {command}",
+        "notFound.logo": "There is no logo of the badge {badge} here. Fetch it with: {command}",
+        "invalidInput.pictureAndDocument": "--json and -o - both write to standard output. Name a file.",
+        "invalidInput.pictureOnTerminal": "A picture is not written to a terminal. Name a file with -o.",
         "notFound.unreadable": "{file}: it cannot be read.",
         "storeAbsent.walletInNamedHome":
             "There is no wallet in {home}. Name another home, or get a badge: {command}",

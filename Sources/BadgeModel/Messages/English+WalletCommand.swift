@@ -7,6 +7,8 @@ extension English {
         "command.badge.isDefault": "yes, it is used when no badge is named",
         "command.badge.credential":
             "{format}, key {key}, used {count, plural, one {# time} other {# times}}",
+        "command.badge.photo": "The photo of {holder}: {type}, {width} × {height} pixels",
+        "command.badge.logo": "The logo of {badge}: {type}, {width} × {height} pixels",
         "command.badge.default": "{badge} is the default badge.",
         "command.badge.noDefault": "No default badge is chosen; if there are several badges, name one.",
         "command.agreement.none": "The badge's organization has no documents to accept.",
@@ -136,6 +138,8 @@ extension English {
         "command.sync.awaited": "badge {badge} was promised and is not ready yet",
         "command.sync.keys": "its signing keys are now those of version {version}, for which a known key vouches",
         "command.sync.change": "badge {badge} was {old}, is now {new}",
+        "command.sync.picture": "badge {badge} has another photo or logo",
+        "command.sync.pictureFailed": "no picture: {reason}",
         "command.sync.unchanged": "nothing has changed",
         "command.trust.none": "No app is trusted.",
         "command.trust.revoked": "{client} must ask again.",

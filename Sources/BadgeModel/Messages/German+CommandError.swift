@@ -99,6 +99,12 @@ extension German {
         "notFound.documentOfBadge": "Der Badge hat kein Dokument „{document}“. Alle anzeigen mit: {command}",
         "notFound.inputFile": "{file}: {reason}.",
         "notFound.organizationNamed": "Die Wallet kennt keine Organisation „{name}“. Alle anzeigen mit: {command}",
+        "notFound.photo": "Zum Badge {badge} gibt es hier kein Foto. Rufen Sie es ab mit: {command}",
+        "notFound.logo": "Zum Badge {badge} gibt es hier kein Logo. Rufen Sie es ab mit: {command}",
+        "invalidInput.pictureAndDocument":
+            "--json und -o - schreiben beide in die Standardausgabe. Geben Sie eine Datei an.",
+        "invalidInput.pictureOnTerminal":
+            "Ein Bild wird nicht auf ein Terminal geschrieben. Geben Sie mit -o eine Datei an.",
         "notFound.unreadable": "{file} kann nicht gelesen werden.",
         "storeAbsent.walletInNamedHome":
             "In {home} gibt es keine Wallet. Geben Sie einen anderen Ordner an, oder holen Sie einen Badge: {command}",

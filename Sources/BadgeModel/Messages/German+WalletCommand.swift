@@ -6,6 +6,8 @@ extension German {
         "command.badge.locked": "die Passcode-Versuche, die die Organisation zulässt, sind aufgebraucht",
         "command.badge.isDefault": "ja, er wird verwendet, wenn kein Badge angegeben ist",
         "command.badge.credential": "{format}, Schlüssel {key}, {count, plural, one {# Mal} other {# Mal}} verwendet",
+        "command.badge.photo": "Das Foto von {holder}: {type}, {width} × {height} Pixel",
+        "command.badge.logo": "Das Logo von {badge}: {type}, {width} × {height} Pixel",
         "command.badge.default": "{badge} ist der Standard-Badge.",
         "command.badge.noDefault":
             "Es ist kein Standard-Badge gewählt; bei mehreren Badges muss einer angegeben werden.",
@@ -114,6 +116,8 @@ extension German {
         "command.sync.keys":
             "die Schlüssel sind jetzt die der Version {version}, wie ein bekannter Schlüssel bestätigt",
         "command.sync.change": "Badge {badge} war {old}, ist jetzt {new}",
+        "command.sync.picture": "Badge {badge} hat ein anderes Foto oder Logo",
+        "command.sync.pictureFailed": "kein Bild: {reason}",
         "command.sync.unchanged": "es hat sich nichts geändert",
         "command.trust.none": "Keinem Programm wird vertraut.",
         "command.trust.revoked": "{client} muss wieder fragen.",

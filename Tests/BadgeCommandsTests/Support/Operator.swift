@@ -35,12 +35,12 @@ final class Operator: Sendable {
     private let hypermedia: HypermediaSettings?
 
     init(
-        environment: [String: String] = [:], columns: Int? = nil, texts: [TextTable] = [],
-        presenter: (any PromptPresenter)? = nil, hypermedia: HypermediaSettings? = nil,
+        environment: [String: String] = [:], columns: Int? = nil, in folder: TemporaryHome? = nil,
+        texts: [TextTable] = [], presenter: (any PromptPresenter)? = nil, hypermedia: HypermediaSettings? = nil,
         network: (@Sendable (String?) throws -> any HTTPTransport)? = nil,
         qrCode: @escaping @Sendable (String) async -> String? = { _ in nil }
     ) throws {
-        let folder = try TemporaryHome()
+        let folder = try folder ?? TemporaryHome()
         self.folder = folder
         self.environment = ["HOME": folder.path].merging(environment) { _, given in given }
         self.presenter = presenter
@@ -90,12 +90,13 @@ final class Operator: Sendable {
     func run(_ words: String...) async -> Answer { await run(words) }
 
     func run(_ words: [String], deviceName: String = "desk") async -> Answer {
-        let (output, messages, progress) = (Lines(), Lines(), Lines())
+        let (output, messages, progress, data) = (Lines(), Lines(), Lines(), Captured<Data>())
         var context = CommandContext(
             environment: environment, output: output.add, messages: messages.add,
             progress: { progress.add($0 ?? "-") }, network: network ?? neighbour,
             presenter: { [presenter] in presenter }, custody: custody, clock: clock, monotonicClock: monotonicClock,
             random: random)
+        context.data = data.append
         context.deviceName = deviceName
         context.retryPause = { _ in }
         context.organization = { [hypermedia] in
@@ -107,7 +108,8 @@ final class Operator: Sendable {
         context.texts = texts
         let status = await Badgectl.run(words, context: context)
         return Answer(
-            status: status, output: output.text, messages: messages.text, progress: progress.lines)
+            status: status, output: output.text, messages: messages.text, progress: progress.lines,
+            data: data.values.reduce(Data(), +))
     }
 }
 
@@ -172,6 +174,8 @@ struct Answer: Sendable {
     let output: String
     var messages = ""
     var progress: [String] = []
+    /// What was written to standard output as bytes.
+    var data = Data()
 
     /// Standard output as the one document that it is.
     func json() throws -> JSON { try JSON.parse(output) }

@@ -1,0 +1,87 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// Writes the photo of a badge's holder.
+struct BadgePhoto: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photo", abstract: "Write the photo of a badge's holder into a file.",
+        discussion: """
+            It comes with a sync, and needs no network. Without -o it says what there is. Exits with 15 when there is \
+            no photo.
+
+            Examples:
+              badgectl badge photo 6f1c2a34 -o ana.png
+              badgectl badge photo -o - > ana.png
+            """)
+
+    @Argument(help: .badge)
+    var badge: String?
+
+    @OptionGroup var output: PictureOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let target = try PictureTarget(output, in: session)
+        return try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            guard let photo = try await wallet.photo(of: badge.id) else {
+                throw BadgeError(
+                    .notFound, "notFound.photo",
+                    ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
+            }
+            let title = Message(
+                "command.badge.photo", ["holder": badge.holder.fullName.oneLine].merging(photo.values) { $1 })
+            return try target.write(photo, of: badge, title: title)
+        }
+    }
+}
+
+/// Writes the logo of a badge's organization.
+struct BadgeLogo: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "logo", abstract: "Write the logo of a badge's organization into a file.",
+        discussion: """
+            It comes with a sync, and needs no network. Without -o it says what there is. Exits with 15 when there is \
+            no logo.
+
+            Example:
+              badgectl badge logo 6f1c2a34 -o works.png
+            """)
+
+    @Argument(help: .badge)
+    var badge: String?
+
+    @OptionGroup var output: PictureOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let target = try PictureTarget(output, in: session)
+        return try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            guard let logo = try await wallet.logo(of: badge.id) else {
+                throw BadgeError(
+                    .notFound, "notFound.logo", ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
+            }
+            let title = Message(
+                "command.badge.logo", ["badge": badge.display.name.oneLine].merging(logo.values) { $1 })
+            return try target.write(logo, of: badge, title: title)
+        }
+    }
+}
+
+/// The options of commands that write a picture.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .long], parsing: .unconditional,
+        help: ArgumentHelp("Write it to this new file; - writes standard output.", valueName: "FILE"),
+        completion: .file())
+    var output: String?
+}
+
+extension BadgePicture {
+    fileprivate var values: [String: any MessageValue] {
+        ["type": mediaType.rawValue, "width": width, "height": height]
+    }
+}
