@@ -20,6 +20,9 @@ extension Form {
                 ? nil
                 : .array(
                     pictures.map { ["label": .string($0.label), "mediaType": .string($0.image.mediaType)] }),
+            "drawings": drawings.isEmpty
+                ? nil
+                : .array(drawings.map { ["kind": .string($0.kind.rawValue), "label": .string($0.svg.title)] }),
             "waiting": isWaiting ? true : nil,
         ])
     }

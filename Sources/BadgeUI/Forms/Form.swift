@@ -43,6 +43,9 @@ public struct Form: Sendable, Equatable {
     /// The pictures that belong to the message, such as a QR code. The message names each, for presenters that cannot
     /// draw it.
     public var pictures: [Picture] = []
+    /// The drawings that illustrate the message, such as a map of the permitted areas. The message says the same in
+    /// words, for presenters that do not draw them.
+    public var drawings: [Drawing] = []
     /// Whether the form waits for something that happens elsewhere, and is dismissed when it has. A presenter shows that
     /// it waits; the Return key alone performs no action then.
     public var isWaiting = false
@@ -124,6 +127,27 @@ extension Form {
         public init(label: String, image: ImageData) {
             self.label = label
             self.image = image
+        }
+    }
+
+    /// A drawing of what the message says.
+    public struct Drawing: Sendable, Hashable {
+        /// What a drawing shows.
+        public enum Kind: String, Sendable, CaseIterable {
+            /// The areas of a policy, and the device's location.
+            case map
+            /// The hours of a policy in the current week.
+            case week
+        }
+
+        /// What the drawing shows.
+        public let kind: Kind
+        /// The drawing, with its texts in the language of the form.
+        public let svg: SVG
+
+        public init(_ kind: Kind, _ svg: SVG) {
+            self.kind = kind
+            self.svg = svg
         }
     }
 

@@ -1,0 +1,100 @@
+extension SVG {
+    /// An element with its attributes and either a text or further elements.
+    struct Element: Sendable, Hashable {
+        enum Name: String { case svg, title, desc, style, g, path, rect, circle, line, text }
+
+        enum Attribute: String {
+            case xmlns, `class`, role, lang, direction, width, height, viewBox, transform
+            case x, y, x1, y1, x2, y2, cx, cy, r, rx, d
+            case textAnchor = "text-anchor"
+            case ariaHidden = "aria-hidden"
+        }
+
+        let name: Name
+        let attributes: KeyValues
+        let text: String?
+        let children: [Element]
+
+        init(_ name: Name, _ attributes: KeyValues = [:], text: String? = nil, children: [Element] = []) {
+            self.name = name
+            self.attributes = attributes
+            self.text = text
+            self.children = children
+        }
+    }
+
+    /// Attributes in the order in which they are written.
+    struct KeyValues: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+        struct Pair: Sendable, Hashable {
+            let name: Element.Attribute
+            let value: String
+        }
+
+        private(set) var pairs: [Pair]
+
+        init(dictionaryLiteral elements: (Element.Attribute, String)...) {
+            pairs = elements.map { Pair(name: $0, value: $1) }
+        }
+    }
+
+    /// The horizontal alignment of a text at its position, in the direction of the drawing.
+    enum Anchor: String {
+        case start, middle, end
+    }
+}
+
+/// The elements of drawings.
+extension SVG.Element {
+    static func group(_ style: SVG.Style? = nil, title: String? = nil, _ children: [SVG.Element]) -> SVG.Element {
+        let title = title.map { [SVG.Element(.title, text: $0)] } ?? []
+        return SVG.Element(.g, style.map { [.class: $0.rawValue] } ?? [:], children: title + children)
+    }
+
+    static func text(
+        _ text: String, _ style: SVG.Style, x: Double, y: Double, _ anchor: SVG.Anchor = .start
+    ) -> SVG.Element {
+        SVG.Element(
+            .text,
+            [.class: style.rawValue, .x: SVG.number(x), .y: SVG.number(y), .textAnchor: anchor.rawValue],
+            text: text)
+    }
+
+    static func rect(
+        _ style: SVG.Style, x: Double, y: Double, width: Double, height: Double, corner: Double = 0
+    ) -> SVG.Element {
+        SVG.Element(
+            .rect,
+            [
+                .class: style.rawValue, .x: SVG.number(x), .y: SVG.number(y), .width: SVG.number(width),
+                .height: SVG.number(height), .rx: SVG.number(corner),
+            ])
+    }
+
+    static func circle(_ style: SVG.Style, x: Double, y: Double, radius: Double) -> SVG.Element {
+        SVG.Element(
+            .circle, [.class: style.rawValue, .cx: SVG.number(x), .cy: SVG.number(y), .r: SVG.number(radius)])
+    }
+
+    static func line(_ style: SVG.Style, x1: Double, y1: Double, x2: Double, y2: Double) -> SVG.Element {
+        SVG.Element(
+            .line,
+            [
+                .class: style.rawValue, .x1: SVG.number(x1), .y1: SVG.number(y1), .x2: SVG.number(x2),
+                .y2: SVG.number(y2),
+            ])
+    }
+
+    static func path(_ style: SVG.Style, _ data: String) -> SVG.Element {
+        SVG.Element(.path, [.class: style.rawValue, .d: data])
+    }
+}
+
+extension SVG {
+    /// Returns a number with at most one decimal, which is finer than a pixel.
+    static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
+        let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
+        let (whole, rest) = (tenths.magnitude / 10, tenths.magnitude % 10)
+        return (tenths < 0 ? "-" : "") + String(whole) + (rest == 0 ? "" : ".\(rest)")
+    }
+}
