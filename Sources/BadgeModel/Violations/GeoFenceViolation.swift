@@ -34,6 +34,10 @@ public struct GeoFenceViolation: Sendable, Hashable {
     public let areas: [Area]
     /// The radius of the location's uncertainty in metres; `nil` if the location is unknown.
     public let accuracy: Double?
+    /// The violated restriction with the shapes of its areas, for a map; `nil` if they are not available.
+    public let fence: Policy.GeoFence?
+    /// The location that was evaluated; `nil` if it is unknown. A description of the violation does not contain it.
+    public let location: Policy.Position?
 
     /// Whether the accuracy circle crosses the border of the nearest area, so that the device may be on either side of
     /// it.
@@ -42,9 +46,22 @@ public struct GeoFenceViolation: Sendable, Hashable {
         return distance < accuracy
     }
 
-    public init(cause: Cause, areas: [Area], accuracy: Double? = nil) {
+    public init(
+        cause: Cause, areas: [Area], accuracy: Double? = nil, fence: Policy.GeoFence? = nil,
+        location: Policy.Position? = nil
+    ) {
         self.cause = cause
         self.areas = areas
         self.accuracy = accuracy
+        self.fence = fence
+        self.location = location
+    }
+}
+
+extension GeoFenceViolation: CustomReflectable {
+    /// The members without the location and the shapes, so that no log says where somebody was.
+    public var customMirror: Mirror {
+        Mirror(
+            self, children: ["cause": cause, "areas": areas, "accuracy": accuracy as Any], displayStyle: .struct)
     }
 }

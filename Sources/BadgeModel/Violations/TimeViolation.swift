@@ -40,11 +40,16 @@ public struct TimeViolation: Sendable, Hashable {
     public let nextOpening: Opening?
     /// The IANA names of the policy's zones that this device does not know, sorted. Their windows count as closed.
     public let unknownZones: [String]
+    /// The hours of the seven days from today, for a drawing; `nil` if they are not available.
+    public let hours: OpeningHours?
 
-    public init(windows: [Window], nextOpening: Opening?, unknownZones: [String] = []) {
+    public init(
+        windows: [Window], nextOpening: Opening?, unknownZones: [String] = [], hours: OpeningHours? = nil
+    ) {
         self.windows = windows
         self.nextOpening = nextOpening
         self.unknownZones = unknownZones
+        self.hours = hours
     }
 }
 

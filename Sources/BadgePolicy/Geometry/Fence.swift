@@ -12,6 +12,8 @@ struct Fence: Sendable {
     private let maxAge: Double
     private let enter: Double
     private let exit: Double
+    // Shared with the policy, so that it costs nothing: a violation carries it for a map.
+    private let fence: Policy.GeoFence
 
     init(_ fence: Policy.GeoFence) {
         areas = zip(1..., fence.areas).map { FenceArea($1, number: $0) }
@@ -19,20 +21,22 @@ struct Fence: Sendable {
         maxAge = Double(fence.maxAge.seconds)
         enter = fence.enterOverlap
         exit = fence.exitOverlap
+        self.fence = fence
     }
 
     /// Returns why the badge may not be used there; `nil` when it may.
     func violation(by fix: LocationFix?) -> GeoFenceViolation? {
         guard let fix, fix.age <= maxAge, fix.age >= Self.future else {
-            return GeoFenceViolation(cause: .unknownPosition, areas: areas.map { .init(name: $0.name) })
+            return GeoFenceViolation(
+                cause: .unknownPosition, areas: areas.map { .init(name: $0.name) }, fence: fence)
         }
         let plane = LocalPlane(fix)
-        guard let share = share(of: fix) else { return Self.violation(.unknownPosition, areas, plane, fix) }
+        guard let share = share(of: fix) else { return violation(.unknownPosition, areas, plane, fix) }
         if share >= enter { return nil }
-        guard share <= exit else { return Self.violation(.unknownPosition, areas, plane, fix) }
+        guard share <= exit else { return violation(.unknownPosition, areas, plane, fix) }
         let isExcluded = Coverage(areas, plane, fix.accuracy).share(without: .nothing, fix.accuracy) ?? 0 >= enter
         return isExcluded
-            ? Self.violation(.excluded, exceptions, plane, fix) : Self.violation(.outside, areas, plane, fix)
+            ? violation(.excluded, exceptions, plane, fix) : violation(.outside, areas, plane, fix)
     }
 
     /// Returns the share of the fix's circle that is in an area and in no exception; `nil` when it cannot be
@@ -43,12 +47,14 @@ struct Fence: Sendable {
         return Coverage(areas, plane, fix.accuracy).share(without: forbidden, fix.accuracy)
     }
 
-    private static func violation(
+    private func violation(
         _ cause: GeoFenceViolation.Cause, _ areas: [FenceArea], _ plane: LocalPlane, _ fix: LocationFix
     ) -> GeoFenceViolation {
         let measured = areas.map { GeoFenceViolation.Area(name: $0.name, distance: $0.distance(from: plane)) }
             .sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
-        return GeoFenceViolation(cause: cause, areas: measured, accuracy: fix.accuracy)
+        return GeoFenceViolation(
+            cause: cause, areas: measured, accuracy: fix.accuracy, fence: fence,
+            location: Policy.Position(latitude: fix.latitude, longitude: fix.longitude))
     }
 }
 

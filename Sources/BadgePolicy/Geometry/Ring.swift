@@ -13,19 +13,7 @@ struct Ring: Sendable {
     let north: Double
 
     init(_ positions: [Policy.Position]) {
-        var points: [PlanarPoint] = []
-        var turns = 0.0
-        var previous: Double?
-        for position in positions {
-            let step = position.longitude - (previous ?? position.longitude)
-            if abs(step) > 180, abs(step) < 360 { turns -= step > 0 ? 360 : -360 }
-            previous = position.longitude
-            points.append(PlanarPoint(x: position.longitude + turns, y: position.latitude))
-        }
-        if turns != 0, let first = points.first, let last = points.last {
-            let pole: Double = points.map(\.y).reduce(0, +) < 0 ? -90 : 90
-            points += [PlanarPoint(x: last.x, y: pole), PlanarPoint(x: first.x, y: pole), first]
-        }
+        let points = positions.outline.map { PlanarPoint(x: $0.longitude, y: $0.latitude) }
         self.points = points
         west = points.map(\.x).min() ?? 0
         east = points.map(\.x).max() ?? 0

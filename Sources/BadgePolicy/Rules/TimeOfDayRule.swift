@@ -19,13 +19,15 @@ struct TimeOfDayRule: Rule {
 
     private func violation(of closed: [WeeklySchedule], at time: Int, _ table: ZoneTable) -> TimeViolation {
         let unknown = closed.flatMap(\.windows).map(\.zone).filter { table[$0] == nil }
+        let next = nextOpening(after: time, table)
         return TimeViolation(
-            windows: closed.flatMap { $0.today(at: time, table) },
-            nextOpening: nextOpening(after: time, table), unknownZones: Set(unknown).sorted())
+            windows: closed.flatMap { $0.today(at: time, table) }, nextOpening: next?.shown,
+            unknownZones: Set(unknown).sorted(),
+            hours: OpeningHours(of: timetables, at: time, nextOpening: next?.time, table))
     }
 
     // Timetables repeat weekly, so those that are never open together within two weeks are hardly ever.
-    private func nextOpening(after time: Int, _ table: ZoneTable) -> TimeViolation.Opening? {
+    private func nextOpening(after time: Int, _ table: ZoneTable) -> WeeklySchedule.Opening? {
         let horizon = time + 15 * CivilDay.seconds
         var next = time
         var opening: WeeklySchedule.Opening?
@@ -34,6 +36,6 @@ struct TimeOfDayRule: Rule {
             next = found.time
             opening = found
         }
-        return opening?.shown
+        return opening
     }
 }

@@ -20,6 +20,18 @@ enum CivilDay {
         return day < count(year: guess + 1, month: 1, day: 1) ? guess : guess + 1
     }
 
+    /// Returns the date of a day.
+    static func date(of day: Int) -> (year: Int, month: Int, day: Int) {
+        let year = year(of: day)
+        var rest = day - count(year: year, month: 1, day: 1)
+        var month = 1
+        while rest >= daysInMonth(month, of: year) {
+            rest -= daysInMonth(month, of: year)
+            month += 1
+        }
+        return (year, month, rest + 1)
+    }
+
     /// Returns 0 for Monday to 6 for Sunday.
     static func weekday(_ day: Int) -> Int { modulo(day + 3, 7) }
 

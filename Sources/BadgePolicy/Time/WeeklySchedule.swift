@@ -34,6 +34,11 @@ struct WeeklySchedule: Sendable {
         }.min { $0.time < $1.time }
     }
 
+    /// Returns when any window is open in a range of time, in order and without overlaps.
+    func spans(in range: Range<Int>, _ table: ZoneTable) -> [Range<Int>] {
+        windows.flatMap { window in table[window.zone].map { window.spans(in: range, $0) } ?? [] }.merged()
+    }
+
     /// Returns the windows that start on the day of the time, each in its own zone, earliest first.
     func today(at time: Int, _ table: ZoneTable) -> [TimeViolation.Window] {
         windows.filter { window in table[window.zone].map { window.startsToday(at: time, $0) } ?? false }

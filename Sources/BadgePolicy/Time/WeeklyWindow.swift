@@ -29,6 +29,15 @@ struct WeeklyWindow: Sendable {
         return (day - 2...day + 15).lazy.compactMap { span(startingOn: $0, rules)?.lowerBound }.first { $0 > time }
     }
 
+    /// Returns when the window is open in a range of time.
+    func spans(in range: Range<Int>, _ rules: ZoneRules) -> [Range<Int>] {
+        let days = today(at: range.lowerBound, rules) - 2...today(at: range.upperBound, rules) + 1
+        return days.compactMap { day in
+            guard let span = span(startingOn: day, rules)?.clamped(to: range), !span.isEmpty else { return nil }
+            return span
+        }
+    }
+
     func startsToday(at time: Int, _ rules: ZoneRules) -> Bool {
         days[CivilDay.weekday(today(at: time, rules))]
     }
