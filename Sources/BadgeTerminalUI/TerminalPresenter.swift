@@ -53,11 +53,12 @@ public final class TerminalPresenter: PromptPresenter {
     /// - Parameters:
     ///   - terminal: The terminal on which to ask.
     ///   - review: Refuses, before the next question is asked, a value that the workflow would refuse in the end.
-    ///   - drawQRCode: Draws a form's text for a camera. A code that does not fit the terminal is omitted.
+    ///   - drawQRCode: Draws a form's text for a camera; with BadgeKit's own encoder by default. A code that does not
+    ///     fit the terminal is omitted.
     ///   - drawPicture: Draws a form's picture where the terminal itself draws none.
     public nonisolated init(
         _ terminal: Terminal, review: @escaping Review = { _, _, _ in nil },
-        drawQRCode: @escaping DrawQRCode = { _ in nil }, drawPicture: @escaping DrawPicture = { _ in nil }
+        drawQRCode: @escaping DrawQRCode = { QRCode($0)?.halfBlocks }, drawPicture: @escaping DrawPicture = { _ in nil }
     ) {
         self.terminal = terminal
         self.review = review

@@ -15,10 +15,7 @@ final class DoctorTests: XCTestCase {
         XCTAssertEqual(answer.status, 0)
         XCTAssertTrue(answer.output.hasPrefix("The wallet is sound.\n"), answer.output)
         XCTAssertTrue(answer.output.hasSuffix("Next: badgectl list\n"), answer.output)
-        XCTAssertEqual(
-            json["findings"]?.arrayValue?.map { $0["what"]?.stringValue?.split(separator: " ")[2] ?? "" },
-            ["qrencode"])
-        XCTAssertEqual(json["findings"]?.arrayValue?.allSatisfy { $0["severity"] == "note" }, true)
+        XCTAssertEqual(json["findings"]?.arrayValue, [])
     }
 
     func testEachThingThatIsWrongHasItsExitCodeAndItsRemedy() async throws {

@@ -64,7 +64,7 @@ struct AuthorityInvite: BadgectlCommand {
         return Output(
             email: email, next: try session.nextServing(), invitation: invitation, isReplaced: isReplaced,
             offerFile: offerOutput, codeFile: codeOutput,
-            qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
+            qrCode: offerOutput == nil ? session.qrCode(of: invitation.offerReference) : "")
     }
 
     private func inviteToLogIn(_ session: CommandRun) async throws -> any CommandOutput {
@@ -73,7 +73,7 @@ struct AuthorityInvite: BadgectlCommand {
         try file?.write(invitation.offerReference)
         return LoginOutput(
             email: email, next: try session.nextServing(), invitation: invitation, offerFile: offerOutput,
-            qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
+            qrCode: offerOutput == nil ? session.qrCode(of: invitation.offerReference) : "")
     }
 
     private struct LoginOutput: CommandOutput {

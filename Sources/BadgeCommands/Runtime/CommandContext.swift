@@ -48,7 +48,7 @@ public struct CommandContext: Sendable {
     /// The name of this device for organizations.
     public var deviceName = WalletConfiguration.unnamedDevice
     /// Draws a text as a QR code of several lines; `nil` if that is impossible or it would not be visible.
-    public var qrCode: @Sendable (String) async -> String? = { _ in nil }
+    public var qrCode: @Sendable (String) -> String? = { _ in nil }
     /// Returns the width of the terminal to which standard output is connected; `nil` when there is none.
     public var terminalWidth: @Sendable () -> Int? = { nil }
     /// Whether standard output may contain colours.
@@ -107,7 +107,7 @@ extension CommandContext {
         context.terminalWidth = { Terminal(output: STDOUT_FILENO, environment: environment).width }
         context.hasColor = Terminal(output: STDOUT_FILENO, environment: environment).hasColor
         if isatty(STDOUT_FILENO) == 1 {
-            context.qrCode = drawQRCode
+            context.qrCode = { QRCode($0)?.halfBlocks }
             context.breathe = { try await Task.sleep(for: .seconds(1)) }
         }
         return context
@@ -115,12 +115,7 @@ extension CommandContext {
 
     private static func terminalPresenter(on terminal: Terminal) -> (any PromptPresenter)? {
         guard terminal.isInteractive else { return nil }
-        return TerminalPresenter(
-            terminal, review: PasscodeReview.problem, drawQRCode: drawQRCode, drawPicture: QRPicture.draw)
-    }
-
-    @Sendable private static func drawQRCode(_ text: String) async -> String? {
-        await QRProgram(searchPath: ProcessInfo.processInfo.environment["PATH"]).draw(text)
+        return TerminalPresenter(terminal, review: PasscodeReview.problem, drawPicture: QRPicture.draw)
     }
 
     // A reader that went away (a closed pipe) is no reason to fail; a full disk is, since the answer is lost.

@@ -1,30 +1,13 @@
 import BadgeUI
 
-/// Draws a picture of a QR code with half blocks, as `qrencode` draws one; any other picture is none.
+/// Draws a picture of a QR code with half blocks, as a terminal shows a code; any other picture is none.
 enum QRPicture {
-    private static let border = 2
     // The numbers of modules of the 40 versions (ISO/IEC 18004).
     private static let sides = Set(stride(from: 21, through: 177, by: 4))
 
     /// Returns lines of half blocks, in which the light modules are filled; `nil` for a picture that is no QR code.
     @Sendable static func draw(_ image: ImageData) -> String? {
-        guard let picture = PNGPicture(image.bytes), let modules = modules(in: picture) else { return nil }
-        let side = modules.count
-        func isLight(_ row: Int, _ column: Int) -> Bool {
-            guard (0..<side).contains(row), (0..<side).contains(column) else { return true }
-            return !modules[row][column]
-        }
-        return stride(from: -border, to: side + border, by: 2).map { row in
-            String(
-                (-border..<side + border).map { column -> Character in
-                    switch (isLight(row, column), isLight(row + 1, column)) {
-                    case (true, true): "█"
-                    case (true, false): "▀"
-                    case (false, true): "▄"
-                    case (false, false): " "
-                    }
-                })
-        }.joined(separator: "\n")
+        PNGPicture(image.bytes).flatMap(modules).map(QRCode.halfBlocks)
     }
 
     // Rows of modules, true for dark ones. The code fills the picture but for its border.

@@ -110,15 +110,14 @@ extension StoreFinding.Severity {
     }
 }
 
-/// A program that an optional feature runs.
+/// A program that a key custody runs.
 private struct OptionalProgram {
     let name: String
     let package: String
     let purpose: Message
-    let custody: String?
+    let custody: String
 
     private static let all = [
-        OptionalProgram(name: "qrencode", package: "qrencode", purpose: "command.program.qrCodes", custody: nil),
         OptionalProgram(
             name: "secret-tool", package: "libsecret-tools", purpose: "command.program.secretService",
             custody: "secretService"),
@@ -126,8 +125,7 @@ private struct OptionalProgram {
     ]
 
     static func findings(_ searchPath: String, _ custody: String) -> [StoreFinding] {
-        all.filter { !$0.isInstalled(searchPath) && ($0.custody == nil || $0.custody == custody) }
-            .map { $0.finding(isNeeded: $0.custody == custody) }
+        all.filter { $0.custody == custody && !$0.isInstalled(searchPath) }.map(\.finding)
     }
 
     private func isInstalled(_ searchPath: String) -> Bool {
@@ -136,9 +134,9 @@ private struct OptionalProgram {
         }
     }
 
-    private func finding(isNeeded: Bool) -> StoreFinding {
+    private var finding: StoreFinding {
         StoreFinding(
-            BadgeError.Code.notSupported.rawValue, isNeeded ? .error : .note,
+            BadgeError.Code.notSupported.rawValue, .error,
             Message("command.program.absent", ["program": name, "purpose": purpose]),
             remedy: Message("command.program.install", ["package": package]))
     }

@@ -44,7 +44,7 @@ struct Code: BadgectlCommand {
                     }
                 }
             }
-            guard watch else { return try await Output(badge, next(), in: session) }
+            guard watch else { return Output(badge, try await next(), in: session) }
             try await Interruption.whileListening { try await Self.watch(badge, next, in: session) }
             return WatchSummary()
         }
@@ -54,7 +54,7 @@ struct Code: BadgectlCommand {
         _ badge: Badge, _ next: @Sendable () async throws -> ShownCode, in session: CommandRun
     ) async throws {
         while true {
-            let shown = try await Output(badge, next(), in: session)
+            let shown = Output(badge, try await next(), in: session)
             try session.emit(json: shown.json, text: shown.text)
             try await Task.sleep(for: .seconds(max(1, shown.code.secondsLeft)))
         }
@@ -66,10 +66,10 @@ struct Code: BadgectlCommand {
         /// The digits as a QR code; empty if they cannot be drawn.
         let qrCode: String
 
-        init(_ badge: Badge, _ code: ShownCode, in session: CommandRun) async {
+        init(_ badge: Badge, _ code: ShownCode, in session: CommandRun) {
             self.badge = badge
             self.code = code
-            qrCode = await session.qrCode(of: code.digits.text)
+            qrCode = session.qrCode(of: code.digits.text)
         }
 
         var json: JSON {

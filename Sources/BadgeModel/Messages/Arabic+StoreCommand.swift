@@ -70,7 +70,6 @@ extension Arabic {
         "command.doctor.error": "خطأ: {finding}",
         "command.program.absent": "البرنامج {program} غير مثبّت؛ ويلزم من أجل {purpose}.",
         "command.program.install": "ثبّت الحزمة التي تحتويه: {package} على Debian وUbuntu وما شابههما.",
-        "command.program.qrCodes": "رموز QR في الطرفية",
         "command.program.secretService": "حفظ المفاتيح في Secret Service",
         "command.program.tpm": "حفظ المفاتيح في TPM",
         "command.rollback.none.detects": "صفحة أو صف أقدم في المخزن",

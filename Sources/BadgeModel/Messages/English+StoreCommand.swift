@@ -60,7 +60,6 @@ extension English {
         "command.doctor.error": "Error: {finding}",
         "command.program.absent": "The program {program} is not installed; it is needed for {purpose}.",
         "command.program.install": "Install the package that has it: {package} on Debian, Ubuntu and their like.",
-        "command.program.qrCodes": "QR codes on a terminal",
         "command.program.secretService": "key custody by the Secret Service",
         "command.program.tpm": "key custody by a TPM",
         "command.rollback.none.detects": "an older page or row in the store",

@@ -69,7 +69,6 @@ extension German {
         "command.program.absent": "Das Programm {program} ist nicht installiert; es wird gebraucht für: {purpose}.",
         "command.program.install":
             "Installieren Sie das Paket, das es enthält: {package} auf Debian, Ubuntu und ähnlichen Systemen.",
-        "command.program.qrCodes": "QR-Codes im Terminal",
         "command.program.secretService": "Schlüsselverwahrung im Secret Service",
         "command.program.tpm": "Schlüsselverwahrung im TPM",
         "command.rollback.none.detects": "eine ältere Seite oder Zeile im Speicher",

@@ -25,7 +25,7 @@ final class Operator: Sendable {
     private let random = SeededRandom(seed: 7)
     private let environment: [String: String]
     private let presenter: (any PromptPresenter)?
-    private let qrCode: @Sendable (String) async -> String?
+    private let qrCode: @Sendable (String) -> String?
     private let network: (@Sendable (String?) throws -> any HTTPTransport)?
     /// How wide the terminal is; `nil` for none.
     private let columns: Int?
@@ -38,7 +38,7 @@ final class Operator: Sendable {
         environment: [String: String] = [:], columns: Int? = nil, in folder: TemporaryHome? = nil,
         texts: [TextTable] = [], presenter: (any PromptPresenter)? = nil, hypermedia: HypermediaSettings? = nil,
         network: (@Sendable (String?) throws -> any HTTPTransport)? = nil,
-        qrCode: @escaping @Sendable (String) async -> String? = { _ in nil }
+        qrCode: @escaping @Sendable (String) -> String? = { _ in nil }
     ) throws {
         let folder = try folder ?? TemporaryHome()
         self.folder = folder

@@ -6,7 +6,7 @@ extension SVG {
         enum Attribute: String {
             case xmlns, `class`, role, lang, direction, width, height, viewBox, transform
             case x, y, x1, y1, x2, y2, cx, cy, r, rx, d
-            case textAnchor = "text-anchor"
+            case alignment = "text-anchor"
             case ariaHidden = "aria-hidden"
         }
 
@@ -38,24 +38,24 @@ extension SVG {
     }
 
     /// The horizontal alignment of a text at its position, in the direction of the drawing.
-    enum Anchor: String {
+    enum Alignment: String {
         case start, middle, end
     }
 }
 
 /// The elements of drawings.
 extension SVG.Element {
-    static func group(_ style: SVG.Style? = nil, title: String? = nil, _ children: [SVG.Element]) -> SVG.Element {
+    static func group(title: String? = nil, _ children: [SVG.Element]) -> SVG.Element {
         let title = title.map { [SVG.Element(.title, text: $0)] } ?? []
-        return SVG.Element(.g, style.map { [.class: $0.rawValue] } ?? [:], children: title + children)
+        return SVG.Element(.g, children: title + children)
     }
 
     static func text(
-        _ text: String, _ style: SVG.Style, x: Double, y: Double, _ anchor: SVG.Anchor = .start
+        _ text: String, _ style: SVG.Style, x: Double, y: Double, _ alignment: SVG.Alignment = .start
     ) -> SVG.Element {
         SVG.Element(
             .text,
-            [.class: style.rawValue, .x: SVG.number(x), .y: SVG.number(y), .textAnchor: anchor.rawValue],
+            [.class: style.rawValue, .x: SVG.number(x), .y: SVG.number(y), .alignment: alignment.rawValue],
             text: text)
     }
 

@@ -18,13 +18,17 @@ extension SVG {
         case next = "badge-next"
         /// The scale bar.
         case scale = "badge-scale"
-        /// The name of an area or a day.
+        /// Hours that the clocks skip.
+        case gap = "badge-gap"
+        /// The arrow to the north.
+        case mark = "badge-mark"
+        /// The name of an area on a map.
+        case name = "badge-name"
+        /// A text that stands out, such as the day that is today.
         case label = "badge-label"
-        /// A label of what is marked as `now`.
-        case nowLabel = "badge-now-label"
-        /// A label of what is marked as `next`.
-        case nextLabel = "badge-next-label"
-        /// Hours, numbers and notes.
+        /// A text beside a mark or a strip.
+        case caption = "badge-caption"
+        /// Hours, numbers and notes, in a smaller font.
         case note = "badge-note"
         /// The modules of a QR code, and the light area around them.
         case dark = "badge-dark"
@@ -57,7 +61,7 @@ extension SVG {
         let light: String
         let dark: String
 
-        static let surface = Ink(property: "--badge-drawing-surface", light: "#f6f8fa", dark: "#161b22")
+        static let surface = Ink(property: "--badge-drawing-surface", light: "#eff2f5", dark: "#161b22")
         static let allowed = Ink(property: "--badge-drawing-allowed", light: "#1a7f37", dark: "#3fb950")
         static let excluded = Ink(property: "--badge-drawing-excluded", light: "#cf222e", dark: "#ff7b72")
         static let now = Ink(property: "--badge-drawing-now", light: "#0550ae", dark: "#79c0ff")
@@ -66,10 +70,11 @@ extension SVG {
     private static func rules(_ color: (Ink) -> String) -> String {
         ".badge-drawing{max-width:100%;height:auto}"
             + ".badge-drawing text{fill:currentColor;font-size:13px}"
-            + ".badge-drawing .badge-note{font-size:11px;fill-opacity:.75}"
-            + ".badge-drawing .badge-label{font-weight:600}"
-            + ".badge-drawing .badge-now-label,.badge-drawing .badge-next-label{font-size:12px;font-weight:600}"
+            + ".badge-drawing .badge-note{font-size:11px}"
+            + ".badge-drawing .badge-label,.badge-drawing .badge-name{font-weight:600}"
+            + ".badge-drawing .badge-name{paint-order:stroke;stroke-width:3px;stroke-linejoin:round}"
             + ".badge-grid{stroke:currentColor;stroke-opacity:.2;stroke-width:1}"
+            + ".badge-gap{fill:currentColor;fill-opacity:.3}.badge-mark{fill:currentColor}"
             + ".badge-scale{fill:none;stroke:currentColor;stroke-width:1.5}"
             + ".badge-allowed{fill-opacity:.2;stroke-width:2;fill-rule:evenodd;stroke-linejoin:round}"
             + ".badge-excluded{fill-opacity:.25;stroke-width:2;stroke-dasharray:6 4;fill-rule:evenodd;"
@@ -90,7 +95,6 @@ extension SVG {
             + ".badge-allowed{fill:\(color(.allowed));stroke:\(color(.allowed))}"
             + ".badge-excluded{fill:\(color(.excluded));stroke:\(color(.excluded))}"
             + ".badge-accuracy,.badge-now{fill:\(color(.now));stroke:\(color(.now))}"
-            + ".badge-drawing .badge-now-label{fill:\(color(.now))}"
-            + ".badge-next{stroke:\(color(.allowed))}.badge-drawing .badge-next-label{fill:\(color(.allowed))}"
+            + ".badge-next{stroke:\(color(.allowed))}.badge-drawing .badge-name{stroke:\(color(.surface))}"
     }
 }

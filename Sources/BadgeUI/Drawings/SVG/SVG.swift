@@ -30,6 +30,9 @@ public struct SVG: Sendable, Hashable {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + written(style: Self.documentStyleSheet) + "\n"
     }
 
+    // Around a drawing that nothing else surrounds.
+    private static let margin = 16
+
     private func written(style: String?) -> String {
         var writer = SVGWriter()
         writer.write(root(of: Element(.title, text: title), Element(.desc, text: summary), style: style))
@@ -37,12 +40,14 @@ public struct SVG: Sendable, Hashable {
     }
 
     private func root(of title: Element, _ summary: Element, style: String?) -> Element {
-        Element(
+        let margin = style == nil ? 0 : Self.margin
+        return Element(
             .svg,
             [
                 .xmlns: "http://www.w3.org/2000/svg", .class: Style.drawing.rawValue, .role: "img", .lang: language,
-                .direction: isRightToLeft ? "rtl" : "ltr", .width: String(width), .height: String(height),
-                .viewBox: "0 0 \(width) \(height)",
+                .direction: isRightToLeft ? "rtl" : "ltr", .width: String(width + 2 * margin),
+                .height: String(height + 2 * margin),
+                .viewBox: "\(-margin) \(-margin) \(width + 2 * margin) \(height + 2 * margin)",
             ],
             children: [title, summary] + (style.map { [Element(.style, text: $0)] } ?? []) + content)
     }
