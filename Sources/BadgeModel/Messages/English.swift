@@ -18,6 +18,6 @@ extension MessageCatalogue {
             English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,
             English.commandErrors, English.commands, English.walletCommands, English.storeCommands, English.headings,
             English.pages, English.screens,
-            English.hypermediaScreens,
+            English.hypermediaScreens, English.drawings,
         ])
 }

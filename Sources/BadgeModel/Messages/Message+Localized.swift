@@ -75,15 +75,18 @@ extension TimeViolation.Opening {
     }
 }
 
+extension Message {
+    /// Returns a distance: whole metres below a kilometre, tenths of a kilometre above.
+    package static func distance(_ metres: Double) -> Message {
+        guard metres >= 999.5 else { return Message("distance.metres", ["metres": Int(metres.rounded())]) }
+        let tenths = Int((min(metres, 1e9) / 100).rounded())
+        return Message("distance.kilometres", ["kilometres": tenths / 10, "tenths": tenths % 10])
+    }
+}
+
 extension GeoFenceViolation.Area {
     /// The distance for the user: whole metres below a kilometre, tenths of a kilometre above.
-    package var distanceMessage: Message? {
-        distance.map { metres in
-            guard metres >= 999.5 else { return Message("distance.metres", ["metres": Int(metres.rounded())]) }
-            let tenths = Int((min(metres, 1e9) / 100).rounded())
-            return Message("distance.kilometres", ["kilometres": tenths / 10, "tenths": tenths % 10])
-        }
-    }
+    package var distanceMessage: Message? { distance.map(Message.distance) }
 }
 
 extension Date {

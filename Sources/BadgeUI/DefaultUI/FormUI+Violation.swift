@@ -10,11 +10,17 @@ extension FormUI: GeoFenceUIProtocol {
             message: Message(
                 "prompt.geoFence.message",
                 ["badge": badge.shownName, "explanation": violation.explanation]),
-            canRetry: true, completion)
+            drawings: violation.drawings(in: words(for: .geoFence)), canRetry: true, completion)
     }
 }
 
 extension GeoFenceViolation {
+    fileprivate func drawings(in words: Localization) -> [Form.Drawing] {
+        guard let fence else { return [] }
+        let drawing = FenceDrawing(fence, location: location, accuracy: accuracy ?? 0, in: words)
+        return [Form.Drawing(.map, drawing.svg)]
+    }
+
     fileprivate var explanation: Message {
         if isTooInaccurate, let accuracy {
             return Message(
@@ -50,11 +56,15 @@ extension FormUI: TimeRestrictionUIProtocol {
             message: Message(
                 "prompt.timeRestriction.message",
                 ["badge": badge.shownName, "explanation": violation.explanation]),
-            canRetry: true, completion)
+            drawings: violation.drawings(in: words(for: .timeRestriction)), canRetry: true, completion)
     }
 }
 
 extension TimeViolation {
+    fileprivate func drawings(in words: Localization) -> [Form.Drawing] {
+        hours.map { [Form.Drawing(.week, WeekDrawing($0, in: words).svg)] } ?? []
+    }
+
     fileprivate var explanation: Message {
         let today = windows.map { window in
             Message(

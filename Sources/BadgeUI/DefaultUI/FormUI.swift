@@ -89,13 +89,15 @@ extension FormUI {
 
     /// Shows a message; with `canRetry`, the user can have it evaluated again.
     func inform(
-        _ kind: Form.Kind, title: Message, message: Message, canRetry: Bool = false,
+        _ kind: Form.Kind, title: Message, message: Message, drawings: [Form.Drawing] = [], canRetry: Bool = false,
         again: Message = "action.checkAgain", _ completion: @escaping PromptCompletion<InformAnswer>
     ) {
         let words = words(for: kind)
         let again = canRetry ? [Form.Action("retry", label: words.text(of: again))] : []
         let actions = again + [Form.Action("acknowledge", label: words("action.ok"))]
-        ask(form(kind, title, [message], actions, words), completion) { answer in
+        var form = form(kind, title, [message], actions, words)
+        form.drawings = drawings
+        ask(form, completion) { answer in
             answer.action == "retry" ? .retry : .acknowledged
         }
     }
