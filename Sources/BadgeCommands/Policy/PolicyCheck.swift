@@ -94,11 +94,14 @@ extension PolicyCheck {
     }
 
     private var date: Date? {
-        get throws {
-            guard let time else { return nil }
-            do { return try Date.ISO8601FormatStyle(includingFractionalSeconds: false).parse(time) } catch {
-                throw ValidationError("--time is a time such as 2026-03-02T09:30:00Z.")
-            }
+        get throws { try Self.date(time) }
+    }
+
+    /// Returns the value of `--time`.
+    static func date(_ time: String?) throws -> Date? {
+        guard let time else { return nil }
+        do { return try Date.ISO8601FormatStyle(includingFractionalSeconds: false).parse(time) } catch {
+            throw ValidationError("--time is a time such as 2026-03-02T09:30:00Z.")
         }
     }
 

@@ -20,7 +20,7 @@ struct PolicyTrial {
         facts.validity = .known(Badge.Validity())
         facts.sinceLastContact = .known(0)
         facts.policy = .known(CompiledPolicy([document]) { Data(Digest.sha256($0)) })
-        facts.zones = .known(SystemZones().table(zones))
+        facts.zones = .known(SystemZones().table(policy.zones))
         facts.location = coordinate?.fix.map(Fact.known) ?? .unknown
         facts.leaveUndone()
         return facts
@@ -30,10 +30,13 @@ struct PolicyTrial {
     private var document: PolicyDocument {
         PolicyDocument(version: 1, issuedAt: date, expires: date + 86_400, policy: policy, compact: "")
     }
+}
 
-    private var zones: Set<String> {
+extension Policy {
+    /// The names of the time zones of its windows.
+    var zones: Set<String> {
         Set(
-            policy.restrictions.flatMap { restriction -> [String] in
+            restrictions.flatMap { restriction -> [String] in
                 guard case .timeOfDay(let hours) = restriction.requirement else { return [] }
                 return hours.windows.map(\.zone)
             })

@@ -58,6 +58,7 @@ extension Arabic {
             "في {folder} عدد {count} من المستندات (*.json)؛ يمكن تشغيل 1 إلى {most}. حدّد مجلدًا آخر.",
         "invalidInput.largeFile": "الملف {file} أكبر من {limit} بايت. حدّد ملفًا آخر.",
         "invalidInput.standardInput": "الدخل القياسي ليس نصًّا.",
+        "notFound.drawing": "لا شيء يُرسم في {file}: لا تقيّد السياسة المكان ولا الوقت. أضف geoFence أو timeOfDay.",
         "notFound.anyBadge": "لا توجد شارة في المحفظة بعد. احصل على واحدة باستخدام: {command}",
         "notFound.badgeInLog": "لا يذكر السجل الشارة \"{badge}\". اعرضه كله باستخدام: {command}",
         "notFound.badgeNamed": "لا توجد في المحفظة الشارة \"{name}\". اعرض الشارات باستخدام: {command}",

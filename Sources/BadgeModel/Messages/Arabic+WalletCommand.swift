@@ -99,6 +99,7 @@ extension Arabic {
         """,
         "command.policy.version": "الإصدار {version}",
         "command.policy.inForce": "الإصدار {version}، سارٍ حتى {end}",
+        "command.policy.drawn": "رُسم في {file}",
         "command.policy.valid": "السياسة صالحة. استخدام بمحفظة جديدة:",
         "command.passcode.set": "عُيّن رمز المرور.",
         "command.passcode.right": "رمز المرور صحيح.",

@@ -68,6 +68,11 @@ extension English {
         "invalidInput.largeFile": "{file} is larger than {limit} bytes. Name another file.",
         "invalidInput.presentationFile": "{file} is a file. Pass what it holds: {command}",
         "invalidInput.standardInput": "Standard input is not text.",
+        "notFound.drawing":
+            """
+        There is nothing to draw in {file}: the policy restricts neither where nor when a badge is used. \
+        Add a geoFence or a timeOfDay.
+        """,
         "notFound.anyBadge": "The wallet has no badge yet. Get one with: {command}",
         "notFound.badgeInLog": "The log tells of no badge \"{badge}\". See all of it with: {command}",
         "notFound.badgeNamed": "The wallet has no badge \"{name}\". See them with: {command}",

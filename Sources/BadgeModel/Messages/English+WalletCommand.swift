@@ -98,6 +98,7 @@ extension English {
         "command.policy.exception": "except {area}",
         "command.policy.smallArea":
             "{area} is too small for locations with an accuracy of {accuracy}: no location is certain to be inside.",
+        "command.policy.drawn": "Drawn in {file}",
         "command.policy.valid": "The policy is valid. A use by a new wallet:",
         "command.passcode.set": "The passcode is set.",
         "command.passcode.right": "The passcode is right.",

@@ -90,6 +90,11 @@ extension German {
             "{folder} enthält {count} Dokumente (*.json); 1 bis {most} lassen sich abspielen. Geben Sie einen anderen Ordner an.",
         "invalidInput.largeFile": "{file} ist größer als {limit} Byte. Geben Sie eine andere Datei an.",
         "invalidInput.standardInput": "Die Standardeingabe ist kein Text.",
+        "notFound.drawing":
+            """
+        In {file} gibt es nichts zu zeichnen: Die Richtlinie schränkt weder Ort noch Zeit ein. Ergänzen \
+        Sie geoFence oder timeOfDay.
+        """,
         "notFound.anyBadge": "Die Wallet enthält noch keinen Badge. Holen Sie einen mit: {command}",
         "notFound.badgeInLog": "Das Protokoll enthält keinen Badge „{badge}“. Alles anzeigen mit: {command}",
         "notFound.badgeNamed": "Die Wallet enthält keinen Badge „{name}“. Alle anzeigen mit: {command}",

@@ -74,6 +74,7 @@ extension German {
         "command.organization.removed": "{organization} und {count, plural, one {# Badge} other {# Badges}} entfernt.",
         "command.policy.version": "Version {version}",
         "command.policy.inForce": "Version {version}, in Kraft bis {end}",
+        "command.policy.drawn": "Gezeichnet in {file}",
         "command.policy.valid": "Die Richtlinie ist gültig. Eine Verwendung durch eine neue Wallet:",
         "command.passcode.set": "Der Passcode ist festgelegt.",
         "command.passcode.right": "Der Passcode ist richtig.",
