@@ -6,7 +6,6 @@ final class TwoClientsTests: XCTestCase {
     // The others take a person's time, and ask nothing else.
     private static let logins = [
         "password.two-wrong-tries", "registration.field-error", "external-browser", "webauthn.platform",
-        "problems.invalid-input",
     ]
 
     func testASecondClientAsksForTheSame() throws {

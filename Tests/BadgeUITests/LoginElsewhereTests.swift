@@ -56,7 +56,7 @@ final class LoginElsewhereTests: XCTestCase {
         screen.promptForDeviceLogin(try Self.prompt()) { _, _ in XCTFail("a form taken down has no answer") }
         _ = try await terminal.screen(until: Self.question)
         screen.dismiss()
-        let rest = try await terminal.screen(until: "\r\u{1B}[2K\r\n")
+        let rest = try await terminal.screen(until: "\r\u{1B}[2K")
 
         XCTAssertFalse(rest.contains("cancelled"), rest)
     }
