@@ -163,11 +163,16 @@ final class PresentedPhotoTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.pictured()
-        let thief = Holder(
-            device: holder.device, token: holder.token, key: SigningKey(random: SeededRandom(seed: 5)),
-            credential: holder.credential, badgeID: holder.badgeID)
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        let thief = try await house.holder(1000, email: "bo@example.com")
+        let nonce = try await house.photoNonce()
+        let (stolen, own) = (
+            try holder.shown(to: Self.door, nonce, house), try thief.shown(to: Self.door, nonce, house)
+        )
+        let end = try XCTUnwrap(stolen.lastIndex(of: "~"))
+        let binding = try XCTUnwrap(own.split(separator: "~").last)
 
-        let answer = try await house.askForPhoto(thief.shown(to: Self.door, try await house.photoNonce(), house))
+        let answer = try await house.askForPhoto(String(stolen[...end]) + String(binding))
 
         XCTAssertEqual(answer.error, "invalid_presentation")
     }

@@ -13,7 +13,7 @@ struct BadgePhoto: BadgectlCommand {
 
             Examples:
               badgectl badge photo 6f1c2a34 -o ana.png
-              badgectl badge photo -o - > ana.png
+              badgectl badge photo -o -
             """)
 
     @Argument(help: .badge)
@@ -32,7 +32,11 @@ struct BadgePhoto: BadgectlCommand {
                     ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
             }
             let title = Message(
-                "command.badge.photo", ["holder": badge.holder.fullName.oneLine].merging(photo.values) { $1 })
+                "command.badge.photo",
+                [
+                    "holder": badge.holder.fullName.oneLine, "type": photo.mediaType.rawValue, "width": photo.width,
+                    "height": photo.height,
+                ])
             return try target.write(photo, of: badge, title: title)
         }
     }
@@ -65,7 +69,11 @@ struct BadgeLogo: BadgectlCommand {
                     .notFound, "notFound.logo", ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
             }
             let title = Message(
-                "command.badge.logo", ["badge": badge.display.name.oneLine].merging(logo.values) { $1 })
+                "command.badge.logo",
+                [
+                    "badge": badge.display.name.oneLine, "type": logo.mediaType.rawValue, "width": logo.width,
+                    "height": logo.height,
+                ])
             return try target.write(logo, of: badge, title: title)
         }
     }
@@ -78,10 +86,4 @@ struct PictureOptions: ParsableArguments {
         help: ArgumentHelp("Write it to this new file; - writes standard output.", valueName: "FILE"),
         completion: .file())
     var output: String?
-}
-
-extension BadgePicture {
-    fileprivate var values: [String: any MessageValue] {
-        ["type": mediaType.rawValue, "width": width, "height": height]
-    }
 }
