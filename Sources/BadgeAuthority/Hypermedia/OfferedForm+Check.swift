@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeServing
 
 // What a client sent for a form.
 struct SubmittedForm: Sendable {

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeServing
 import HTTPTypes
 
 // The page on which a person logs in for a device that shows a code.

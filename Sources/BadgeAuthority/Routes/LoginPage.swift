@@ -111,20 +111,3 @@ extension Request {
 extension Message {
     var html: String { text(in: LoginPage.words).htmlEscaped }
 }
-
-extension String {
-    var htmlEscaped: String {
-        // Escapes scalars, not characters: a quotation mark with an accent is one character, but still ends an
-        // attribute.
-        unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-    }
-}

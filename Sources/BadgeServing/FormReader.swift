@@ -1,32 +1,33 @@
 import BadgeModel
-import BadgeServing
-import Foundation
 
-// A strict reader of application/x-www-form-urlencoded (RFC 6749, appendix B).
-enum FormReader {
-    static let maxFields = 32
+// A strict reader of application/x-www-form-urlencoded (RFC 6749, appendix B). Values have no control characters, unless
+// `controls` says that the caller refuses them itself.
+package enum FormReader {
+    package static let maxFields = 32
 
-    static func fields(_ bytes: [UInt8]) throws -> [String: String] {
+    package static func fields(
+        _ bytes: [UInt8], upTo maxFields: Int = maxFields, controls: Bool = false
+    ) throws -> [String: String] {
         var fields: [String: String] = [:]
         guard !bytes.isEmpty else { return fields }
         let pairs = bytes.split(separator: UInt8(ascii: "&"), maxSplits: maxFields, omittingEmptySubsequences: false)
         guard pairs.count <= maxFields else { throw refusal("has more than \(maxFields) fields") }
         for pair in pairs {
-            let (name, value) = try field(pair)
+            let (name, value) = try field(pair, controls)
             guard fields.updateValue(value, forKey: name) == nil else { throw refusal("has a field twice") }
         }
         return fields
     }
 
-    private static func field(_ pair: ArraySlice<UInt8>) throws -> (name: String, value: String) {
+    private static func field(_ pair: ArraySlice<UInt8>, _ controls: Bool) throws -> (name: String, value: String) {
         let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 2, omittingEmptySubsequences: false)
         guard sides.count == 2, !sides[0].isEmpty else { throw refusal("has a field that is not name=value") }
-        return (try decoded(sides[0]), try decoded(sides[1]))
+        return (try decoded(sides[0], false), try decoded(sides[1], controls))
     }
 
-    private static func decoded(_ text: ArraySlice<UInt8>) throws -> String {
+    private static func decoded(_ text: ArraySlice<UInt8>, _ controls: Bool) throws -> String {
         guard let bytes = plain(text), let plain = String(validating: bytes, as: UTF8.self), plain.isStreamSafe,
-            !plain.unicodeScalars.contains(where: \.isControl)
+            controls || !plain.unicodeScalars.contains(where: \.isControl)
         else { throw refusal("has a field that is not percent-encoded text") }
         return plain
     }
