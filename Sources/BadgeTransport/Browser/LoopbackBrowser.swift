@@ -7,15 +7,9 @@ public import Foundation
 /// 7.3).
 public struct LoopbackBrowser: ExternalBrowser {
     private let port: Int
-    private let environment: [String: String]
+    private let opener: PageOpener
     private let limit: Duration
     private let onOpen: @Sendable (URL) -> Void
-
-    #if os(Linux)
-    private static let program = "xdg-open"
-    #else
-    private static let program = "open"
-    #endif
 
     /// Creates a browser.
     ///
@@ -31,49 +25,25 @@ public struct LoopbackBrowser: ExternalBrowser {
         limit: Duration = .seconds(600), onOpen: @escaping @Sendable (URL) -> Void = { _ in }
     ) {
         self.port = port
-        self.environment = environment
+        opener = PageOpener(environment: environment)
         self.limit = limit
         self.onOpen = onOpen
     }
 
-    public var isAvailable: Bool {
-        guard Self.find(in: environment) != nil else { return false }
-        #if os(Linux)
-        return ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0]?.isEmpty == false }
-        #else
-        return true
-        #endif
-    }
+    public var isAvailable: Bool { opener.isAvailable }
 
     public func open(_ page: URL) async throws { _ = try launch(page) }
 
     // The status with which the program ends.
     private func launch(_ page: URL) throws -> AsyncStream<Int32> {
         try page.requireSecureServer()
-        guard let program = Self.find(in: environment) else {
-            throw BadgeError(.notSupported, "notSupported.browser")
-        }
-        // One argument, and no shell.
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = [page.absoluteString]
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        let (statuses, continuation) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = {
-            continuation.yield($0.terminationStatus)
-            continuation.finish()
-        }
-        do { try process.run() } catch { throw BadgeError(.notSupported, "notSupported.browser", underlying: error) }
-        return statuses
+        return try opener.open(page.absoluteString)
     }
 
     public func logIn(
         beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization
     ) async throws -> URL {
-        guard Self.find(in: environment) != nil else { throw BadgeError(.notSupported, "notSupported.browser") }
+        _ = try opener.requireProgram()
         return try await RedirectListener.withListener(port: port) { listener, redirect in
             let login = try await begin(redirect)
             listener.expect(login)
@@ -102,12 +72,8 @@ public struct LoopbackBrowser: ExternalBrowser {
         let start = ContinuousClock.now
         for await status in statuses where status != 0 && start.duration(to: .now) < .seconds(10) {
             throw BadgeError(
-                .notSupported, "notSupported.browserFailed", ["program": program, "status": Int(status)])
+                .notSupported, "notSupported.browserFailed", ["program": PageOpener.program, "status": Int(status)])
         }
-    }
-
-    private static func find(in environment: [String: String]) -> String? {
-        Subprocess.find(program, in: environment["PATH"])
     }
 }
 #endif
