@@ -28,6 +28,7 @@ let package = Package(
     products: [
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
+        .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
         .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
         .library(name: "BadgeVerifier", targets: ["BadgeVerifier"]),
         .library(name: "BadgeTesting", targets: ["BadgeTesting"]),
@@ -94,6 +95,13 @@ let package = Package(
             name: "BadgeHypermedia", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes]),
         // Rank 4
         .target(
+            name: "BadgeWebUI",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeServing", httpTypes, hummingbird, logging,
+                nioCore,
+            ],
+            resources: [.embedInCode("Assets")]),
+        .target(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
@@ -143,7 +151,7 @@ let package = Package(
             name: "ExampleApp", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp", exclude: ["App", "Tests"]),
         .target(
             name: "GuideExamples",
-            dependencies: ["BadgeKit", "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", logging],
+            dependencies: ["BadgeKit", "BadgeTerminalUI", "BadgeWebUI", "BadgeAuthority", "BadgeVerifier", logging],
             path: "Tools/Examples/Guides"),
 
         .target(
@@ -175,6 +183,11 @@ let package = Package(
         .testTarget(
             name: "BadgeUITests",
             dependencies: ["TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeTesting"]),
+        .testTarget(
+            name: "BadgeWebUITests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeWebUI", "BadgeTesting",
+            ]),
         .testTarget(
             name: "BadgeDatabaseTests",
             dependencies: [

@@ -1,7 +1,7 @@
 import BadgeModel
 
-// A strict reader of application/x-www-form-urlencoded (RFC 6749, appendix B). Values have no control characters, unless
-// `controls` says that the caller refuses them itself.
+// A strict reader of application/x-www-form-urlencoded (RFC 6749, appendix B). Values have no control characters,
+// unless `controls` says that the caller refuses them itself.
 package enum FormReader {
     package static let maxFields = 32
 

@@ -42,6 +42,7 @@ struct SourceText {
     static let speaking = [
         "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase", "BadgeCustody",
         "BadgeHypermedia", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier",
+        "BadgeWebUI",
     ]
 
     /// The folders of the command line that address its user; the others address an operator, or hold help.

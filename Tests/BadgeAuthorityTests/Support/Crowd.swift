@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 // Plain sockets of one address of this machine, each of which has sent a byte and sends nothing more by itself.
 final class Crowd: Sendable {

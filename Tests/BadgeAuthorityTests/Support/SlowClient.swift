@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 // A client on a plain socket that sends one byte of a body now and then.
 struct SlowClient: Sendable {

@@ -1,0 +1,52 @@
+extension German {
+    /// Texts of pages that a person opens in a browser on this machine.
+    static let web: MessageCatalogue.Texts = [
+        "web.skip": "Zum Inhalt springen",
+        "web.menu": "Bereiche",
+        "web.open.title": "Wird geöffnet",
+        "web.open.continue": "Weiter",
+        "web.noSession.title": "Diese Seite öffnet sich nur mit ihrem Link",
+        "web.noSession.text":
+            "Holen Sie sich von der App einen neuen Link. Ein Link gilt einmal, in einem Browser, für fünf Minuten.",
+        "web.linkUsed.title": "Dieser Link gilt nicht mehr",
+        "web.notFound.title": "Diese Seite gibt es nicht",
+        "web.notFound.text": "Vielleicht wurde sie geschlossen. Gehen Sie zur Startseite.",
+        "web.foreign.title": "Die Anfrage wurde abgelehnt",
+        "web.foreign.text":
+            """
+        Sie kam nicht von einer aktuellen Seite dieser App. Laden Sie die Seite neu, und wiederholen Sie die Eingabe.
+        """,
+        "web.tooLarge.title": "Das ist zu groß",
+        "web.tooLarge.text": "Ein Formular darf höchstens {limit} haben. Wählen Sie eine kleinere Datei.",
+        "web.malformed.title": "Das Formular ist nicht lesbar",
+        "web.malformed.text": "Gehen Sie zurück, und senden Sie es noch einmal.",
+        "web.method.text": "An diese Seite kann nichts gesendet werden.",
+        "web.failed.title": "Das hat nicht geklappt",
+        "web.failed.text": "Etwas Unerwartetes ist passiert. Versuchen Sie es noch einmal.",
+        "web.start": "Startseite",
+        "web.nothing.title": "Nichts zu beantworten",
+        "web.nothing.text": "Fragen erscheinen hier, sobald es welche gibt. Sie können diese Seite offen lassen.",
+        "web.working": "Wird bearbeitet …",
+        "web.waiting": "Warten …",
+        "web.timeLeft": "Noch {time}",
+        "web.questions": "Offene Fragen",
+        "web.accept": "Annehmen",
+        "web.decline": "Ablehnen",
+        "web.document.also": "Auch auf {language}",
+        "web.document.decision": "Sie entscheiden über den Text auf {language}.",
+        "web.document.digest": "Fingerabdruck dieses Textes (SHA-256)",
+        "web.document.unshowable":
+            "Dieser Text enthält Zeichen, die eine Seite nicht zeigen kann, und kann hier nicht angenommen werden.",
+        "web.optional": "optional",
+        "web.filledIn": "Die App hat das ausgefüllt. Lassen Sie es leer, um das zu verwenden.",
+        "web.photo.types": "{types}, höchstens {limit}",
+        "web.photo.preview": "Vorschau des gewählten Bildes",
+        "web.qrCode": "QR-Code",
+        "web.show": "Anzeigen",
+        "web.hide": "Verbergen",
+        "web.newTab": "öffnet einen neuen Tab",
+        "web.lost": "Die App ist nicht mehr erreichbar. Holen Sie sich von ihr einen neuen Link.",
+        "web.megabytes": "{count} MB",
+        "web.cancelOutside": "Schließen",
+    ]
+}

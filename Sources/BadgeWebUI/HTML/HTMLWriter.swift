@@ -1,0 +1,51 @@
+import BadgeServing
+
+/// Writes a page, with everything escaped.
+struct HTMLWriter {
+    /// The token of the page, which every form that changes something carries; `nil` for a page without a session.
+    let pageToken: String?
+    private(set) var text = ""
+
+    init(pageToken: String?) {
+        self.pageToken = pageToken
+    }
+
+    /// The name of the field with the page's token.
+    static let tokenField = "pageToken"
+
+    mutating func write(_ html: HTML) {
+        for node in html.nodes {
+            switch node {
+            case .text(let words): text += words.htmlEscaped
+            case .element(let tag, let attributes, let content): write(tag, attributes, content)
+            }
+        }
+    }
+
+    private mutating func write(_ tag: HTML.Tag, _ attributes: [HTML.Attribute], _ content: HTML) {
+        text += "<\(tag.rawValue)"
+        var written: Set<String> = []
+        for attribute in attributes where written.insert(attribute.name).inserted {
+            text += " \(attribute.name)"
+            if let value = attribute.value { text += "=\"\(value.htmlEscaped)\"" }
+        }
+        text += ">"
+        guard !tag.isVoid else { return }
+        if tag == .form, attributes.contains(.method(.post)), let pageToken {
+            write(HTML(.input, .type(.hidden), .name(Self.tokenField), .value(pageToken)))
+        }
+        // A parser drops the first line feed of these.
+        if tag == .pre || tag == .textarea { text += "\n" }
+        write(content)
+        text += "</\(tag.rawValue)>"
+    }
+}
+
+extension HTML {
+    /// The markup, without the tokens of a page.
+    package var markup: String {
+        var writer = HTMLWriter(pageToken: nil)
+        writer.write(self)
+        return writer.text
+    }
+}

@@ -1,0 +1,60 @@
+import BadgeModel
+
+/// Writes the document of a page: its head, and a body.
+struct PageWriter {
+    let title: String
+    let localization: Localization
+    var theme = WebTheme.system
+    var styles: [WebPath] = []
+    var scripts: [WebPath] = []
+    /// The number of the state that the page shows; `nil` for a page that nothing changes.
+    var version: Int?
+    /// The classes of the body.
+    var bodyClass = ""
+    /// The seconds after which the script loads the page again.
+    var secondsUntilReload: Int?
+    /// The seconds after which a browser without scripts loads the page again.
+    var secondsWithoutScript: Int?
+    /// The page to load at once.
+    var forward: String?
+    var pageToken: String?
+
+    func document(_ body: HTML) -> String {
+        var writer = HTMLWriter(pageToken: pageToken)
+        writer.write(body)
+        let head = [
+            #"<meta charset="utf-8">"#, "<title>\(title.htmlText)</title>",
+            #"<meta name="viewport" content="width=device-width, initial-scale=1">"#,
+            #"<meta name="color-scheme" content="light dark">"#,
+            forward.map { #"<meta http-equiv="refresh" content="0; url=\#($0.htmlText)">"# },
+            secondsWithoutScript.map { #"<noscript><meta http-equiv="refresh" content="\#($0)"></noscript>"# },
+        ]
+        let links = styles.map { #"<link rel="stylesheet" href="\#($0.description.htmlText)">"# }
+        let sources = scripts.map { #"<script src="\#($0.description.htmlText)" defer></script>"# }
+        let lines = head.compactMap(\.self) + links + sources
+        // What the script says.
+        let texts = [
+            ("lost", localization("web.lost")), ("show", localization("web.show")), ("hide", localization("web.hide")),
+        ].map { name, text in " data-\(name)=\"\(text.htmlText)\"" }.joined()
+        let state = attribute("data-version", version) + attribute("data-reload", secondsUntilReload)
+        return """
+            <!doctype html>
+            <html lang="\(localization.language.htmlText)" dir="\(localization.isRightToLeft ? "rtl" : "ltr")" \
+            data-theme="\(theme.rawValue)"\(state)\(texts)>
+            <head>
+            \(lines.joined(separator: "\n"))
+            </head>
+            <body class="\(bodyClass.htmlText)">
+            \(writer.text)
+            </body>
+            </html>
+
+            """
+    }
+
+    private func attribute(_ name: String, _ value: Int?) -> String { value.map { " \(name)=\"\($0)\"" } ?? "" }
+}
+
+extension String {
+    fileprivate var htmlText: String { HTML.text(self).markup }
+}

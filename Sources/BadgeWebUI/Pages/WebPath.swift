@@ -1,0 +1,41 @@
+import Foundation
+
+/// A page of this server.
+///
+///     WebPath("badges", badge.id.rawValue)                  // /badges/b-17
+///     WebPath("audit", query: ["from": "2026-01-01"])      // /audit?from=2026-01-01
+///     "/badges"
+public struct WebPath: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The path and the query, percent-encoded.
+    public let description: String
+
+    /// Creates a path from its parts, which may contain any characters.
+    public init(_ parts: String..., query: KeyValuePairs<String, String> = [:]) {
+        self.init(parts: parts, query: query.map { ($0.key, $0.value) })
+    }
+
+    init(parts: [String], query: [(String, String)] = []) {
+        let path = "/" + parts.map(Self.encoded).joined(separator: "/")
+        let pairs = query.map { "\(Self.encoded($0))=\(Self.encoded($1))" }
+        description = pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+    }
+
+    /// Creates a path from its encoded text, which starts with one slash.
+    public init(stringLiteral text: String) {
+        precondition(text.hasPrefix("/") && !text.hasPrefix("//"), "\(text) is not a path")
+        description = text
+    }
+
+    /// The start page.
+    public static let start: WebPath = "/"
+
+    private static func encoded(_ part: String) -> String {
+        // A part of dots alone would be a step in the hierarchy.
+        if part == "." || part == ".." { return part.replacing(".", with: "%2E") }
+        return part.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+
+    // RFC 3986, section 2.3.
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,289 @@
+import BadgeModel
+import BadgeUI
+
+/// Draws a prompt as the body of its page.
+struct PromptDrawing {
+    let view: PromptView
+    /// The page that the prompt was opened from, seen dimmed behind a sheet or a popover.
+    var behind: HTML?
+
+    var form: Form { view.form }
+    var words: Localization { view.words }
+    var path: WebPath { .prompt(view.name) }
+    var popover: WebPopover? { WebPopover(view.wide) }
+
+    /// The classes by which the style sheet presents the prompt in a narrow and in a wide window.
+    var bodyClass: String {
+        var names = ["prompt", "narrow-\(Self.name(view.narrow.style))", "wide-\(Self.name(view.wide.style))"]
+        names.append("screen-\(form.screen.rawValue)")
+        if let popover { names.append("arrow-\(popover.arrow.rawValue)") }
+        if let popover, popover.rectangle == nil { names.append("anchor-bar") }
+        return names.joined(separator: " ")
+    }
+
+    private static func name(_ style: PresentationPlan.Style) -> String {
+        switch style {
+        case .push: "push"
+        case .modal, .inline: "modal"
+        case .formSheet: "sheet"
+        case .popover: "popover"
+        }
+    }
+
+    var body: HTML {
+        .group([
+            HTML.skipLink(words),
+            behind.map { content in HTML(.div, .class("behind"), .inert, .aria("hidden", "true")) { content } }
+                ?? .empty,
+            HTML(.div, .class("surroundings")) { outside },
+            cancelForm,
+            HTML(.main, .id("content"), .class("stage"), .tabIndex(-1)) { dialog },
+        ])
+    }
+
+    private var dialog: HTML {
+        HTML(
+            .div, .class("dialog e-stack"), .role("dialog"), .aria("labelledby", "title"),
+            .data("round", "\(view.round)")
+        ) {
+            HTML(.div, .class("background")) { view.slots.background }
+            defaultButton
+            bar
+            HTML(.div, .class("scroll")) {
+                tabs
+                view.slots.header.map { slot($0, .header) }
+                content
+                view.slots.footer.map { slot($0, .footer) }
+            }
+        }
+    }
+
+    // Return performs the first action, whatever stands before its button on the page.
+    private var defaultButton: HTML? {
+        guard view.busyText == nil, !form.fields.isEmpty else { return nil }
+        return HTML(
+            .button, .class("vh"), .form("answer"), .name("action"), .value(form.actions[0].name), .tabIndex(-1),
+            .aria("hidden", "true"))
+    }
+
+    // A component of an app may be taller than the window: it then scrolls by itself, with the keyboard too.
+    private func slot(_ content: HTML, _ element: AppearanceElement) -> HTML {
+        HTML(
+            .div, .class("slot e-\(element.rawValue)"), .role("group"), .tabIndex(0),
+            .aria("label", view.slots.titleText)
+        ) { content }
+    }
+}
+
+/// The bar and the ways out.
+extension PromptDrawing {
+    private var bar: HTML {
+        HTML(.div, .class("dialog-bar e-bar")) {
+            HTML(.div, .class("bar-start")) { backButton }
+            HTML(.div, .class("bar-title e-title"), .id("title"), .role("heading"), .aria("level", "1")) {
+                view.slots.icon
+                if view.slots.title.isEmpty || view.slots.title == .text("") {
+                    HTML(.span, .class("vh")) { view.slots.titleText }
+                } else {
+                    HTML(.span) { view.slots.title }
+                }
+            }
+            HTML(.div, .class("bar-end")) { cancelButton }
+        }
+    }
+
+    // The label of the screen that it leads to; the action's own for assistive technology too.
+    private var backButton: HTML? {
+        guard view.busyText == nil, let back = form.actions.first(where: { $0.name == "back" }) else { return nil }
+        return HTML(
+            .button, .class("back"), .form("answer"), .name("action"), .value(back.name), .formNoValidate
+        ) {
+            HTML(.span) { view.backLabel ?? back.label }
+            if view.backLabel != nil, view.backLabel != back.label { HTML(.span, .class("vh")) { back.label } }
+        }
+    }
+
+    private var cancelButton: HTML? {
+        guard view.busyText == nil else { return nil }
+        let (narrow, wide) = (view.narrow.showsCancel(on: form.screen), view.wide.showsCancel(on: form.screen))
+        guard narrow || wide else { return nil }
+        let hiding = narrow == wide ? "" : narrow ? " narrow-only" : " wide-only"
+        return HTML(.button, .class("cancel e-cancelButton\(hiding)"), .form("cancel")) {
+            form.cancelLabel ?? words("action.cancel")
+        }
+    }
+
+    // A tap outside a popover cancels; one outside a sheet does nothing.
+    private var outside: HTML? {
+        guard case .cancels = view.wide.outsideTap, view.busyText == nil else { return nil }
+        return HTML(
+            .button, .class("outside"), .form("cancel"), .tabIndex(-1), .aria("label", words("web.cancelOutside")))
+    }
+
+    private var cancelForm: HTML {
+        .form(posting: WebPath("prompts", view.name, "cancel"), .id("cancel"), .hidden) {
+            HTML(.input, .type(.hidden), .name("round"), .value("\(view.round)"))
+        }
+    }
+
+    private var tabs: HTML? {
+        guard view.tabs.count > 1 else { return nil }
+        return HTML(.nav, .class("questions"), .aria("label", words("web.questions"))) {
+            for tab in view.tabs {
+                HTML(.a, .href(.prompt(tab.name)), tab.name == view.name ? .aria("current", "page") : nil) {
+                    HTML(.bdi) { tab.title }
+                }
+            }
+        }
+    }
+}
+
+/// The form.
+extension PromptDrawing {
+    private var content: HTML {
+        .form(posting: path, sendsFiles: form.hasFile, .id("answer"), .class("answer"), .noValidate) {
+            HTML(.input, .type(.hidden), .name("round"), .value("\(view.round)"))
+            problem
+            HTML(.div, .id("live"), .data("live", "")) {
+                message
+                waiting
+            }
+            links
+            if let busy = view.busyText {
+                HTML(.p, .class("busy"), .role("status")) {
+                    HTML(.span, .class("spinner e-spinner"))
+                    busy
+                }
+            } else {
+                fields
+                actions
+            }
+        }
+    }
+
+    private var problem: HTML? {
+        notice.map { reason in
+            HTML(.div, .class("notice bad e-errorMessage"), .role("alert"), .id("problem")) {
+                HTML.paragraphs(reason)
+            }
+        }
+    }
+
+    /// What is wrong, but for what is said beside the fields.
+    var notice: String? {
+        let reason = view.refusal.map(told) ?? (view.round == 1 ? form.problem : nil)
+        let besideFields = Set(form.fields.compactMap(problem))
+        let lines = [reason].compactMap(\.self) + problemsElsewhere
+        let shown = lines.enumerated().filter { index, line in
+            !line.isEmpty && !besideFields.contains(line) && !lines[..<index].contains(line)
+        }
+        return shown.isEmpty ? nil : shown.map(\.element).joined(separator: "\n")
+    }
+
+    // Those of fields that are not on the page.
+    private var problemsElsewhere: [String] {
+        guard case .invalidFields(let invalid) = view.refusal?.detail else { return [] }
+        let visible = Set(form.fields.filter { $0.kind != .hidden }.map(\.name))
+        return invalid.filter { !visible.contains($0.path) }.map { $0.reason(in: words) }
+    }
+
+    // Says whether a login failed on the way to the organization, or there.
+    private func told(_ refusal: BadgeError) -> String {
+        let reason = refusal.reason(in: words)
+        guard Form.Kind.logins.contains(form.kind), LoginPromptFailure(refusal).level == .server else { return reason }
+        return words("terminal.connectionProblem", ["reason": reason])
+    }
+
+    private var message: HTML {
+        HTML(.div, .class("message")) {
+            for (index, line) in form.message.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            where !line.isEmpty {
+                let element = form.messageStyles.indices.contains(index) ? form.messageStyles[index] : .message
+                HTML(.p, .class("e-\(element.rawValue)"), .dir(.auto)) { String(line) }
+            }
+            for picture in form.pictures where picture.image.pageMediaType != nil {
+                HTML(.img, .class("picture"), .src(.picture(picture.image, of: view.name)), .alt(picture.label))
+            }
+            view.qrCode.map { HTML.qrCode($0, label: words("web.qrCode")) }
+        }
+    }
+
+    private var waiting: HTML? {
+        guard view.busyText == nil, form.isWaiting || view.secondsLeft != nil else { return nil }
+        return HTML(.p, .class("waiting e-hint")) {
+            if form.isWaiting { HTML(.span, .class("spinner e-spinner")) }
+            if let seconds = view.secondsLeft {
+                let parts = words("web.timeLeft", ["time": "|"]).split(separator: "|", omittingEmptySubsequences: false)
+                HTML(.span, .role("timer")) {
+                    String(parts.first ?? "").withoutIsolates
+                    HTML(.time, .data("countdown", "\(seconds)")) { seconds.minutes }
+                    String(parts.last ?? "").withoutIsolates
+                }
+            } else {
+                words("web.waiting")
+            }
+        }
+    }
+
+    private var links: HTML? {
+        guard !form.links.isEmpty else { return nil }
+        return HTML(.ul, .class("links")) {
+            for link in form.links {
+                HTML(.li) {
+                    HTML.link(link.label, to: link.url, .class("e-link"), .title(words("web.newTab")))
+                }
+            }
+        }
+    }
+
+    private var actions: HTML {
+        HTML(.div, .class("actions")) {
+            for (index, action) in form.actions.enumerated() where action.name != "back" || form.actions.count == 1 {
+                HTML(
+                    .button, .class(index == 0 ? "primary e-primaryButton" : "secondary e-secondaryButton"),
+                    .name("action"), .value(action.name), action.sendsFields ? nil : .formNoValidate,
+                    index == 0 && form.fields.isEmpty && !form.isWaiting ? .autofocus : nil
+                ) { action.label }
+            }
+        }
+    }
+}
+
+extension Form {
+    fileprivate var hasFile: Bool { fields.contains { $0.kind.name == "image" } }
+}
+
+extension Form.Kind {
+    fileprivate static let logins: Set<Form.Kind> = [
+        .loginToBadge, .loginToOrganization, .secondFactor, .passwordChange, .certificate, .browserLogin,
+    ]
+}
+
+extension Int {
+    /// Minutes and seconds: `9:05`.
+    fileprivate var minutes: String { "\(self / 60):" + (self % 60 < 10 ? "0" : "") + "\(self % 60)" }
+}
+
+extension String {
+    // The marks around a value in a sentence, here with an element in its stead.
+    fileprivate var withoutIsolates: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { !["\u{2068}", "\u{2069}"].contains($0) }))
+    }
+}
+
+extension HTML {
+    /// A QR code, with the margin that a camera needs.
+    static func qrCode(_ modules: [[Bool]], label: String) -> HTML {
+        let size = modules.count + 8
+        var path = ""
+        for (row, line) in modules.enumerated() {
+            for (column, isDark) in line.enumerated() where isDark { path += "M\(column + 4) \(row + 4)h1v1h-1z" }
+        }
+        return HTML(
+            .svg, .class("qr"), .svg(.viewBox, "0 0 \(size) \(size)"), .role("img"), .aria("label", label)
+        ) {
+            HTML(.rect, .svg(.width, "\(size)"), .svg(.height, "\(size)"), .fill(.color(.white)))
+            HTML(.path, .svg(.d, path), .fill(.color(.black)))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import BadgeModel
+import BadgeUI
+
+/// What surrounds a form: the contents of the screen's slots, as they are when the page is loaded.
+struct PromptSlots: Sendable {
+    var icon: HTML?
+    /// The content of the bar; empty where the app leaves it empty.
+    var title: HTML
+    /// The title in words, for the browser's bar and assistive technology.
+    var titleText: String
+    var background: HTML?
+    var header: HTML?
+    var sectionHeader: HTML?
+    var nativeLoginTitle: HTML?
+    var sectionFooter: HTML?
+    var attribution: String?
+    var footer: HTML?
+
+    @MainActor
+    init(_ form: Form, in appearance: ResolvedAppearance, _ session: SlotSession?, of ticket: String) {
+        func drawn(_ content: SlotContent?, _ position: String) -> HTML? {
+            content.flatMap { content in
+                switch content {
+                case .text(let text): .paragraphs(text.text(for: appearance.languages))
+                case .image(let image): image.html(of: ticket)
+                case .component: session?.component(for: content, in: position).map(Self.html)
+                }
+            }
+        }
+        let screen = form.screen
+        let bar = appearance.title(of: screen, usual: form.title).bar
+        if case .text(let text) = bar {
+            let words = text.text(for: appearance.languages)
+            (title, titleText) = (.text(words), words.isEmpty ? form.title : words)
+        } else {
+            title = drawn(bar, "title") ?? .text(form.title)
+            titleText = appearance.text(.title(of: screen)) ?? form.title
+        }
+        icon = appearance.style(of: .title, on: screen).image.flatMap { $0.html(of: ticket) }
+        background = drawn(appearance[.backgroundView(of: screen)], "background")
+        header = drawn(appearance[.header(of: screen)], "header")
+        sectionHeader = drawn(appearance.sectionHeader(of: screen), "sectionHeader")
+        if appearance[.nativeLoginTitleView(of: screen)] != nil || appearance[.nativeLoginTitle(of: screen)] != nil {
+            nativeLoginTitle = drawn(appearance.nativeLoginTitle(of: screen, hasEmail: false), "nativeLoginTitle")
+        }
+        sectionFooter = drawn(appearance.sectionFooter(of: screen), "sectionFooter")
+        attribution = screen == .providerTable ? appearance.attribution : nil
+        footer = drawn(appearance[.footer(of: screen)], "footer")
+    }
+
+    @MainActor
+    private static func html(_ component: any SlotComponent) -> HTML {
+        (component as? any WebSlotComponent)?.html ?? .paragraphs(component.text)
+    }
+}
+
+extension HTML {
+    /// A paragraph for each line.
+    static func paragraphs(_ text: String) -> HTML {
+        .group(text.split(whereSeparator: \.isNewline).map { line in HTML(.p, .dir(.auto)) { String(line) } })
+    }
+}
+
+extension AppearanceImage {
+    /// The image; its description where a browser may not get it.
+    fileprivate func html(of ticket: String) -> HTML? {
+        guard data.pageMediaType != nil else { return imageDescription.map { text in HTML(.span) { text } } }
+        return HTML(
+            .img, .class("slot-image"), .src(.picture(data, of: ticket)), .alt(imageDescription ?? ""))
+    }
+}
+
+extension WebPath {
+    static func picture(_ image: ImageData, of ticket: String) -> WebPath { WebPath("pictures", ticket, image.digest) }
+    static func prompt(_ name: String) -> WebPath { WebPath("prompts", name) }
+}

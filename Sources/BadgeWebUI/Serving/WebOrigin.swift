@@ -1,0 +1,62 @@
+import BadgeKeys
+import HTTPTypes
+
+/// The only address under which the server answers. Cookies do not distinguish ports, so the host's name is random.
+struct WebOrigin: Sendable, Hashable {
+    let host: String
+
+    /// Creates the address of a port.
+    init(name: String, port: Int) {
+        host = "\(name).localhost:\(port)"
+    }
+
+    /// Returns a name of 128 random bits, in lowercase letters and digits.
+    static func makeName(_ random: any RandomSource) -> String {
+        random.bytes(16).reduce(into: "b") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
+    }
+
+    var text: String { "http://\(host)" }
+
+    /// Returns whether a request names this server as its host.
+    func isHost(of request: HTTPRequest) -> Bool { request.authority == host }
+
+    /// Returns whether a request that changes something comes from a page of this server.
+    ///
+    /// A page without a referrer sends `null` with its forms; the browser then says itself where they come from.
+    func isSource(of request: HTTPRequest) -> Bool {
+        let origin = request.headerFields[.origin]
+        if origin == text { return true }
+        return (origin == nil || origin == "null") && request.fetchSite == "same-origin"
+    }
+
+    /// Returns whether a request names another server's page as its source.
+    func isForeign(_ request: HTTPRequest) -> Bool {
+        guard let origin = request.headerFields[.origin] else { return false }
+        return origin != text && !(origin == "null" && request.fetchSite == "same-origin")
+    }
+}
+
+extension HTTPRequest {
+    /// Where the browser says that a request comes from (Fetch Metadata); `nil` if it does not.
+    var fetchSite: String? { HTTPField.Name("Sec-Fetch-Site").flatMap { headerFields[$0] } }
+
+    /// Whether a script of the page sent the request, and not the person.
+    var isOfScript: Bool { HTTPField.Name("Sec-Fetch-Dest").flatMap { headerFields[$0] } == "empty" }
+
+    /// Whether the browser only guesses that the person will want the page.
+    var isPrefetch: Bool {
+        let names = ["Sec-Purpose", "Purpose"].compactMap { HTTPField.Name($0) }
+        return names.contains { headerFields[$0]?.contains("prefetch") == true }
+    }
+
+    /// The value of a cookie; `nil` if it is not there, or twice.
+    func cookie(_ name: String) -> String? {
+        let pairs = headerFields[values: .cookie].flatMap { $0.split(separator: ";", maxSplits: 32) }
+        let values = pairs.compactMap { pair -> Substring? in
+            let pair = pair.drop { $0 == " " }
+            guard pair.hasPrefix(name + "=") else { return nil }
+            return pair.dropFirst(name.count + 1)
+        }
+        return values.count == 1 ? String(values[0]) : nil
+    }
+}

@@ -1,0 +1,37 @@
+import BadgeModel
+import HTTPTypes
+
+/// A request that is not served, as a page for the person.
+struct WebRefusal: Error {
+    let status: HTTPResponse.Status
+    let title: Message
+    let text: Message
+
+    static let noSession = WebRefusal(
+        status: .unauthorized, title: "web.noSession.title", text: "web.noSession.text")
+    static let linkUsed = WebRefusal(status: .unauthorized, title: "web.linkUsed.title", text: "web.noSession.text")
+    static let foreign = WebRefusal(status: .forbidden, title: "web.foreign.title", text: "web.foreign.text")
+    static let notFound = WebRefusal(status: .notFound, title: "web.notFound.title", text: "web.notFound.text")
+    static let method = WebRefusal(
+        status: .methodNotAllowed, title: "web.foreign.title", text: "web.method.text")
+    static let malformed = WebRefusal(
+        status: .badRequest, title: "web.malformed.title", text: "web.malformed.text")
+    static let tooLarge = WebRefusal(
+        status: .contentTooLarge, title: "web.tooLarge.title",
+        text: Message("web.tooLarge.text", ["limit": Message("web.megabytes", ["count": WebBody.limit / 1_000_000])]))
+    static let failed = WebRefusal(
+        status: .internalServerError, title: "web.failed.title", text: "web.failed.text")
+
+    /// Creates the refusal of an app's page.
+    init(_ error: BadgeError) {
+        self = WebRefusal(
+            status: error.code == .unexpected ? .internalServerError : .unprocessableContent, title: "web.failed.title",
+            text: error.message)
+    }
+
+    private init(status: HTTPResponse.Status, title: Message, text: Message) {
+        self.status = status
+        self.title = title
+        self.text = text
+    }
+}

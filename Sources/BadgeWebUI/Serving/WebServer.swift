@@ -1,0 +1,352 @@
+import BadgeKeys
+import BadgeModel
+import BadgeServing
+import BadgeUI
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// Answers the requests of the browser.
+final class WebServer: Sendable {
+    let origin: WebOrigin
+    let access: WebAccess
+    let feed: ChangeFeed
+    let presenter: WebPresenter
+    let pages: (any WebPages)?
+    let assets: WebAssets
+    let styles = StyleStore()
+    let lastPage = LastPage()
+    let drawQRCode: @Sendable (String) async -> [[Bool]]?
+    private let outcomeLimit: Duration
+    private let logger: Logger
+
+    static let cookie = "badge_session"
+    /// The time for which a request waits for a change; shorter than the server's limit for a request.
+    private static let longestWait = Duration.seconds(20)
+
+    init(
+        origin: WebOrigin, access: WebAccess, feed: ChangeFeed, presenter: WebPresenter, options: WebUI.Options,
+        logger: Logger
+    ) {
+        self.origin = origin
+        self.access = access
+        self.feed = feed
+        self.presenter = presenter
+        pages = options.pages
+        assets = WebAssets(options.assets)
+        drawQRCode = options.drawQRCode
+        outcomeLimit = options.outcomeLimit
+        self.logger = logger
+    }
+
+    /// Answers a request, whatever it is.
+    func response(to request: Request) async -> Response {
+        let languages = Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
+        do {
+            return try await answer(request, languages)
+        } catch let refusal as WebRefusal {
+            return await page(of: refusal, request, languages)
+        } catch let error as BadgeError {
+            logger.error("A page failed.", metadata: ["code": "\(error.code)"])
+            return await page(of: WebRefusal(error), request, languages)
+        } catch {
+            logger.error("A page failed.", metadata: ["code": "\(BadgeError.Code.unexpected)"])
+            return await page(of: .failed, request, languages)
+        }
+    }
+
+    private func answer(_ request: Request, _ languages: Languages) async throws -> Response {
+        guard origin.isHost(of: request.head), !origin.isForeign(request.head) else { throw WebRefusal.foreign }
+        guard let path = request.pathParts, let query = request.queryFields else { throw WebRefusal.malformed }
+        if request.method == .get || request.method == .head {
+            if path.first == "assets" { return try asset(path) }
+            if path.count == 2, path[0] == "open" { return try open(path[1], request, languages) }
+        }
+        guard let cookie = request.head.cookie(Self.cookie), let session = access.session(cookie: cookie) else {
+            throw WebRefusal.noSession
+        }
+        switch request.method {
+        case .get, .head:
+            access.noteSeen(byScript: path.first == "events" || request.head.isOfScript)
+            return try await page(path, query, languages, session)
+        case .post:
+            guard origin.isSource(of: request.head) else { throw WebRefusal.foreign }
+            let fields = try await WebBody.fields(of: request)
+            guard let token = fields[HTMLWriter.tokenField], session.hasPageToken(token) else {
+                throw WebRefusal.foreign
+            }
+            access.noteSeen(byScript: false)
+            return try await change(path, query, fields, languages, session)
+        default: throw WebRefusal.method
+        }
+    }
+}
+
+/// What anyone may load: no data of the person.
+extension WebServer {
+    private func asset(_ path: [String]) throws -> Response {
+        guard let file = assets.file(path) else { throw WebRefusal.notFound }
+        let type = file.kind == .style ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8"
+        return respond(file.bytes, type: type, headers: [.cacheControl: "private, max-age=31536000, immutable"])
+    }
+
+    // A browser that only guesses must not use up the link.
+    private func open(_ token: String, _ request: Request, _ languages: Languages) throws -> Response {
+        guard request.method == .get, !request.head.isPrefetch else { throw WebRefusal.foreign }
+        guard let opened = access.openSession(with: token) else { throw WebRefusal.linkUsed }
+        feed.advance()
+        let words = Localization(languages)
+        // The page goes on by itself: a redirection would still count as a request of the page before, without cookie.
+        let writer = PageWriter(
+            title: words("web.open.title"), localization: words, styles: assets.styles, bodyClass: "plain",
+            forward: WebPath.start.description)
+        let body = HTML(.main, .class("message-page")) {
+            HTML(.h1) { words("web.open.title") }
+            HTML(.p) { HTML(.a, .class("primary"), .href(.start)) { words("web.open.continue") } }
+        }
+        return respond(
+            html: writer.document(body),
+            headers: [.setCookie: "\(Self.cookie)=\(opened.cookie); Path=/; HttpOnly; SameSite=Strict"])
+    }
+}
+
+/// What the browser of the session reads.
+extension WebServer {
+    private func page(
+        _ path: [String], _ query: [String: String], _ languages: Languages, _ session: WebAccess.Session
+    ) async throws -> Response {
+        switch path.first {
+        case "events" where path.count == 1: return try await events(query)
+        case "styles" where path.count == 2:
+            guard let text = styles.text(path[1]) else { throw WebRefusal.notFound }
+            return respond(Array(text.utf8), type: "text/css; charset=utf-8")
+        case "pictures" where path.count == 3:
+            guard let image = await presenter.picture(path[2], of: path[1]) else { throw WebRefusal.notFound }
+            return try picture(image)
+        case "prompts" where path.count == 2:
+            return try await prompt(path[1], languages, session)
+        // Browsers ask for it by themselves: it is no page that the person went to.
+        case "favicon.ico": throw WebRefusal.notFound
+        default: break
+        }
+        if path.isEmpty, let next = await presenter.tabs.first { return redirect(to: .prompt(next.name)) }
+        let request = WebRequest(method: .get, path: path, query: query, fields: WebFields(), languages: languages)
+        guard let pages else {
+            guard path.isEmpty else { throw WebRefusal.notFound }
+            return await nothing(languages, session)
+        }
+        guard let answer = try await pages.response(to: request) else { throw WebRefusal.notFound }
+        return try await response(answer, request, pages, session)
+    }
+
+    private func events(_ query: [String: String]) async throws -> Response {
+        guard let known = query["after"].flatMap({ Int($0) }) else { throw WebRefusal.malformed }
+        guard let version = await feed.change(after: known, upTo: Self.longestWait) else {
+            return respond([], type: "application/json", status: .serviceUnavailable, headers: [.retryAfter: "5"])
+        }
+        access.noteSeen(byScript: true)
+        let prompts = await presenter.tabs.map { JSON.string(WebPath.prompt($0.name).description) }
+        let json: JSON = ["version": .integer(Int64(version)), "prompts": .array(prompts)]
+        return respond(Array(json.text.utf8), type: "application/json")
+    }
+
+    private func prompt(_ name: String, _ languages: Languages, _ session: WebAccess.Session) async throws -> Response {
+        let version = feed.version
+        guard var view = await presenter.view(of: name) else {
+            let next = await presenter.tabs.first.map { WebPath.prompt($0.name) }
+            return redirect(to: next ?? lastPage.path ?? .start)
+        }
+        if let text = view.form.qrText { view.qrCode = await drawQRCode(text) }
+        let drawing = PromptDrawing(view: view, behind: lastPage.content)
+        var sheet = StyleSheet()
+        sheet.add(view.appearance, on: view.form.screen, of: name)
+        if let popover = drawing.popover { sheet.add(popover) }
+        let frame = await pages?.frame(for: languages)
+        let title = view.slots.titleText
+        let waits = view.busyText != nil || view.form.isWaiting
+        let writer = PageWriter(
+            title: frame.map { "\(title) – \($0.name)" } ?? title, localization: view.words,
+            theme: frame?.theme ?? .system,
+            styles: assets.styles + [lastPage.style, styles.path(of: sheet)].compactMap(\.self),
+            scripts: assets.scripts, version: version, bodyClass: drawing.bodyClass,
+            secondsWithoutScript: waits ? 2 : nil, pageToken: session.pageToken)
+        return respond(html: writer.document(drawing.body))
+    }
+
+    private func nothing(_ languages: Languages, _ session: WebAccess.Session) async -> Response {
+        let version = feed.version
+        let words = Localization(languages)
+        let writer = PageWriter(
+            title: words("web.nothing.title"), localization: words, styles: assets.styles, scripts: assets.scripts,
+            version: version, bodyClass: "plain", secondsWithoutScript: 3)
+        return respond(
+            html: writer.document(Self.message(words("web.nothing.title"), words("web.nothing.text"), nil)))
+    }
+
+    private func response(
+        _ answer: WebResponse, _ request: WebRequest, _ pages: any WebPages, _ session: WebAccess.Session
+    ) async throws -> Response {
+        switch answer {
+        case .page(let page): return await respond(page, request, await pages.frame(for: request.languages), session)
+        case .redirect(let path): return redirect(to: path)
+        case .picture(let image): return try picture(image)
+        case .download(let bytes, let mediaType, let name):
+            let isType = mediaType.utf8.count <= 128 && mediaType.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+            let header = "attachment; filename*=UTF-8''\(WebPath(name).description.dropFirst())"
+            return respond(
+                bytes, type: isType ? mediaType : "application/octet-stream", headers: [.contentDisposition: header])
+        }
+    }
+
+    private func respond(
+        _ page: WebPage, _ request: WebRequest, _ frame: WebFrame, _ session: WebAccess.Session
+    ) async -> Response {
+        let version = feed.version
+        let drawing = FrameDrawing(frame: frame, page: page)
+        var sheet = StyleSheet()
+        sheet.add(frame.appearance)
+        for (name, colors) in page.colors.sorted(by: { $0.key < $1.key }) { sheet.add(colors, of: name) }
+        let style = styles.path(of: sheet)
+        if page.status == 200, request.method == .get {
+            let query = request.query.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            let path = WebPath(parts: request.path, query: query)
+            if page.isTransient, let content = lastPage.content {
+                lastPage.store(path, content, lastPage.style)
+            } else {
+                lastPage.store(path, drawing.content.scenery, style)
+            }
+            // A prompt is on top of whatever page the person goes to.
+            if let next = await presenter.tabs.first { return redirect(to: .prompt(next.name)) }
+        }
+        // Without scripts, what follows an answer comes by loading the page again, unless that would lose an entry.
+        let waits = await presenter.hasRecentAnswer && !page.content.hasFields
+        let writer = PageWriter(
+            title: "\(page.title) – \(frame.name)", localization: frame.localization, theme: frame.theme,
+            styles: assets.styles + [style].compactMap(\.self), scripts: assets.scripts, version: version,
+            bodyClass: "app", secondsUntilReload: page.secondsUntilReload,
+            secondsWithoutScript: waits ? 2 : page.secondsUntilReload,
+            pageToken: session.pageToken)
+        let status = HTTPResponse.Status(code: (200...599).contains(page.status) ? page.status : 500)
+        return respond(html: writer.document(drawing.body), status: status)
+    }
+
+    // A picture is what its header is, and nothing in it is ever run.
+    private func picture(_ image: ImageData) throws -> Response {
+        guard let type = image.pageMediaType else { throw WebRefusal.notFound }
+        return respond(
+            image.bytes, type: type, headers: [.contentSecurityPolicy: "default-src 'none'; sandbox"])
+    }
+}
+
+/// What the browser of the session changes.
+extension WebServer {
+    private func change(
+        _ path: [String], _ query: [String: String], _ fields: WebFields, _ languages: Languages,
+        _ session: WebAccess.Session
+    ) async throws -> Response {
+        if path.first == "prompts", path.count >= 2 {
+            let name = path[1]
+            switch path.count {
+            case 2: _ = await presenter.receive(fields, for: name)
+            case 3 where path[2] == "cancel": _ = await presenter.cancel(name, round: fields["round"])
+            default: throw WebRefusal.notFound
+            }
+            await waitForOutcome(of: name)
+            return redirect(to: .prompt(name))
+        }
+        let request = WebRequest(method: .post, path: path, query: query, fields: fields, languages: languages)
+        guard let pages, let answer = try await pages.response(to: request) else { throw WebRefusal.notFound }
+        return try await response(answer, request, pages, session)
+    }
+
+    // As long as something changes, but not for long: the page then says that it is busy.
+    private func waitForOutcome(of name: String) async {
+        let end = ContinuousClock.now + outcomeLimit
+        while true {
+            let version = feed.version
+            guard await presenter.isBusy(name), ContinuousClock.now < end else { return }
+            guard await feed.change(after: version, upTo: ContinuousClock.now.duration(to: end)) != nil else { return }
+        }
+    }
+}
+
+/// Responses.
+extension WebServer {
+    private func page(of refusal: WebRefusal, _ request: Request, _ languages: Languages) async -> Response {
+        let words = Localization(languages)
+        let writer = PageWriter(
+            title: refusal.title.text(in: words), localization: words, styles: assets.styles, bodyClass: "plain")
+        let isKnown = refusal.status != .unauthorized && origin.isHost(of: request.head)
+        let body = Self.message(
+            refusal.title.text(in: words), refusal.text.text(in: words),
+            isKnown ? HTML(.a, .class("secondary"), .href(.start)) { words("web.start") } : nil)
+        var headers: HTTPFields = [:]
+        if refusal.status == .methodNotAllowed { headers[.allow] = "GET, HEAD, POST" }
+        // The rest of a body that was not read would be the next request.
+        if request.method == .post, refusal.status != .notFound { headers[.connection] = "close" }
+        return respond(html: writer.document(body), status: refusal.status, headers: headers)
+    }
+
+    private static func message(_ title: String, _ text: String, _ action: HTML?) -> HTML {
+        HTML(.main, .class("message-page")) {
+            HTML(.h1) { title }
+            HTML(.p) { text }
+            action.map { action in HTML(.p) { action } }
+        }
+    }
+
+    private func redirect(to path: WebPath) -> Response {
+        respond([], type: "text/plain", status: .seeOther, headers: [.location: path.description])
+    }
+
+    private func respond(html: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
+        respond(Array(html.utf8), type: "text/html; charset=utf-8", status: status, headers: headers)
+    }
+
+    private func respond(
+        _ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        var all: HTTPFields = [
+            .contentType: type, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentSecurityPolicy: policy,
+        ]
+        for (name, value) in Self.fixedHeaders { all[name] = value }
+        for field in headers { all[field.name] = field.value }
+        return Response(status: status, headers: all, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    // Scripts and styles only from their own paths, so that nothing that is uploaded or sent can be one.
+    private var policy: String {
+        "default-src 'none'; script-src \(origin.text)/assets/; "
+            + "style-src \(origin.text)/assets/ \(origin.text)/styles/; "
+            + "img-src 'self' blob:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+    }
+
+    private static let fixedHeaders: [(HTTPField.Name, String)] = [
+        ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+        ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+    ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+}
+
+extension Request {
+    /// The parts of the path, decoded; `nil` if it is malformed.
+    fileprivate var pathParts: [String]? {
+        let path = uri.path
+        guard path.utf8.count <= 2048 else { return nil }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        var decoded = parts.compactMap { $0.removingPercentEncoding }
+        guard decoded.count == parts.count, decoded.count <= 16, decoded.allSatisfy(\.isStreamSafe) else { return nil }
+        if decoded.last == "" { decoded.removeLast() }
+        return decoded.contains("") ? nil : decoded
+    }
+
+    /// The query, decoded; `nil` if it is malformed.
+    fileprivate var queryFields: [String: String]? {
+        guard let query = uri.query, !query.isEmpty else { return [:] }
+        guard query.utf8.count <= 4096 else { return nil }
+        do { return try FormReader.fields(Array(query.utf8)) } catch { return nil }
+    }
+}

@@ -1,0 +1,223 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeWebUI
+
+/// Who gets in: one browser, by a link, with a cookie, from the pages themselves.
+final class AccessTests: WebTestCase {
+    func testWithoutTheCookieEveryPageIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            _ = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+            for path in ["/", page.path, "/events?after=0", "/styles/a.css", "/pictures/a/b", "/none"] {
+                for cookie in [[], [("Cookie", "badge_session=wrong")], [("Cookie", "other=1")]] {
+                    let request = RawRequest(path: path, headers: [("Host", browser.host)] + cookie, port: ui.port)
+                    let response = try await answer(request)
+
+                    XCTAssertEqual(response.status, 401, path)
+                    XCTAssertFalse(response.text.contains("Enter your code"), path)
+                }
+            }
+        }
+    }
+
+    func testAnUnknownPageDoesNotExist() async throws {
+        try await withBrowser { _, browser in
+            for path in ["/none", "/prompts/none/more", "/assets/none.js", "/pictures/a/b", "/%2e%2e/etc"] {
+                let status = try await browser.get(path).status
+                XCTAssertEqual(status, 404, path)
+            }
+            let response = try await answer(browser.request("PUT", "/"))
+            XCTAssertEqual(response.status, 405)
+        }
+    }
+
+    func testAnotherHostNameIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            let cookie = ("Cookie", browser.cookie ?? "")
+            for host in [
+                "localhost:\(ui.port)", "127.0.0.1:\(ui.port)", "evil.example", browser.host + ".evil.example",
+            ] {
+                let request = RawRequest(path: "/", headers: [("Host", host), cookie], port: ui.port)
+                let response = try await answer(request)
+
+                XCTAssertEqual(response.status, 403, host)
+            }
+        }
+    }
+
+    func testAChangeFromAnotherOriginIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(.consent, on: ui.presenter)
+            let page = try await browser.get("/")
+            let right = browser.form(page.path, [("action", "confirm")], on: page)
+            for headers in [
+                [("Origin", "http://evil.example")], [("Origin", "http://127.0.0.1:\(ui.port)")], [("Origin", "null")],
+                [("Origin", "null"), ("Sec-Fetch-Site", "cross-site")], [], [("Sec-Fetch-Site", "same-site")],
+            ] {
+                var request = right
+                request.headers.removeAll { $0.0 == "Origin" }
+                request.headers += headers
+                let response = try await answer(request)
+
+                XCTAssertEqual(response.status, 403, "\(headers)")
+            }
+            XCTAssertEqual(prompt.answers.count, 0)
+            // A page without a referrer sends no origin with its forms.
+            var request = right
+            request.headers = request.headers.map { $0.0 == "Origin" ? ("Origin", "null") : $0 }
+            request.headers.append(("Sec-Fetch-Site", "same-origin"))
+            prompt.dismissOnAnswer()
+            _ = try await answer(request)
+            XCTAssertEqual(prompt.answers, [FormAnswer(action: "confirm")])
+        }
+    }
+
+    func testAChangeWithoutTheTokenOfThePageIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(.consent, on: ui.presenter)
+            let page = try await browser.get("/")
+            let round = page.hidden("answer").first { $0.0 == "round" }?.1 ?? ""
+            for fields in ["action=confirm&round=\(round)", "action=confirm&round=\(round)&pageToken=wrong"] {
+                let request = browser.request(
+                    "POST", page.path,
+                    [("Origin", browser.origin), ("Content-Type", "application/x-www-form-urlencoded")],
+                    Data(fields.utf8))
+                let response = try await answer(request)
+
+                XCTAssertEqual(response.status, 403)
+            }
+            XCTAssertEqual(prompt.answers.count, 0)
+        }
+    }
+
+    func testALinkWorksOnce() async throws {
+        try await withBrowser { ui, browser in
+            let link = ui.makeLink()
+            let request = RawRequest(path: link.path(), headers: [("Host", browser.host)], port: ui.port)
+
+            let first = try await answer(request)
+            let second = try await answer(request)
+
+            XCTAssertEqual([first.status, second.status], [200, 401])
+            XCTAssertNil(second.headers["set-cookie"])
+        }
+    }
+
+    func testALinkExpiresAfterFiveMinutes() async throws {
+        try await withBrowser { ui, browser in
+            let link = ui.makeLink()
+            clock.advance(by: 301)
+
+            let response = try await answer(
+                RawRequest(path: link.path(), headers: [("Host", browser.host)], port: ui.port))
+
+            XCTAssertEqual(response.status, 401)
+        }
+    }
+
+    func testANewLinkReplacesTheOneBefore() async throws {
+        try await withBrowser { ui, browser in
+            let old = ui.makeLink()
+            _ = ui.makeLink()
+
+            let response = try await answer(
+                RawRequest(path: old.path(), headers: [("Host", browser.host)], port: ui.port))
+
+            XCTAssertEqual(response.status, 401)
+        }
+    }
+
+    func testAnotherBrowserEndsTheSessionOfTheFirst() async throws {
+        try await withBrowser { ui, first in
+            let second = try await TestBrowser(ui)
+
+            let statuses = [try await first.get("/").status, try await second.get("/").status]
+
+            XCTAssertEqual(statuses, [401, 200])
+        }
+    }
+
+    func testAPrefetchDoesNotUseUpTheLink() async throws {
+        try await withBrowser { ui, browser in
+            let link = ui.makeLink()
+            let prefetch = RawRequest(
+                path: link.path(), headers: [("Host", browser.host), ("Sec-Purpose", "prefetch;prerender")],
+                port: ui.port)
+            let open = RawRequest(path: link.path(), headers: [("Host", browser.host)], port: ui.port)
+
+            let statuses = [try await answer(prefetch).status, try await answer(open).status]
+
+            XCTAssertEqual(statuses, [403, 200])
+        }
+    }
+
+    func testTheCookieIsForThisHostAndForNoScript() async throws {
+        try await withBrowser { ui, browser in
+            let link = ui.makeLink()
+            let response = try await answer(
+                RawRequest(path: link.path(), headers: [("Host", browser.host)], port: ui.port))
+
+            let parts = response.headers["set-cookie"]?.components(separatedBy: "; ").dropFirst()
+            XCTAssertEqual(parts.map(Array.init), ["Path=/", "HttpOnly", "SameSite=Strict"])
+        }
+    }
+
+    func testEveryResponseForbidsScriptsFramesCachesAndReferrers() async throws {
+        try await withBrowser { ui, browser in
+            _ = PresentedPrompt(.login, on: ui.presenter)
+            for path in ["/", "/none", "/events?after=0", ui.makeLink().path(), "/open/none"] {
+                let page = try await browser.get(path)
+                let headers = page.response.headers
+                let policy = headers["content-security-policy"] ?? ""
+
+                XCTAssertTrue(policy.hasPrefix("default-src 'none'; script-src \(browser.origin)/assets/;"), path)
+                XCTAssertTrue(policy.contains("frame-ancestors 'none'; base-uri 'none'"), path)
+                XCTAssertFalse(policy.contains("unsafe"), path)
+                XCTAssertEqual(headers["cache-control"], "no-store", path)
+                XCTAssertEqual(headers["referrer-policy"], "no-referrer", path)
+                XCTAssertEqual(headers["x-content-type-options"], "nosniff", path)
+                XCTAssertEqual(headers["x-frame-options"], "DENY", path)
+                for element in page.reader.elements {
+                    XCTAssertNil(element["style"], path)
+                    XCTAssertFalse(element.attributes.keys.contains { $0.hasPrefix("on") }, path)
+                    XCTAssertTrue(element.tag != "script" || element.text.isEmpty, path)
+                    XCTAssertNotEqual(element.tag, "style", path)
+                }
+            }
+        }
+    }
+
+    func testTheLinkIsInAFileThatOnlyTheUserReads() throws {
+        let (file, link) = (LinkFile(), try XCTUnwrap(URL(string: "http://b1.localhost:1/open/secret")))
+
+        let page = try file.write(forwardingTo: link)
+
+        let folder = page.deletingLastPathComponent()
+        XCTAssertEqual(try Self.mode(page), 0o600)
+        XCTAssertEqual(try Self.mode(folder), 0o700)
+        XCTAssertFalse(page.absoluteString.contains("secret"))
+        XCTAssertTrue(try String(contentsOf: page, encoding: .utf8).contains(link.absoluteString))
+        file.remove()
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    func testAPersonsIdleTimeIsKnown() async throws {
+        try await withBrowser { ui, browser in
+            clock.advance(by: 100)
+            XCTAssertEqual(ui.idleSeconds, 100)
+            _ = try await browser.get("/")
+            XCTAssertEqual(ui.idleSeconds, 0)
+            clock.advance(by: 7)
+            _ = try await browser.get("/events?after=0")
+            XCTAssertEqual(ui.idleSeconds, 7)
+        }
+    }
+
+    private static func mode(_ url: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    }
+}

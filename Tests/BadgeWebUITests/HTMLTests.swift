@@ -1,0 +1,61 @@
+import BadgeUI
+import BadgeWebUI
+import Foundation
+import XCTest
+
+/// Markup that is written from values.
+final class HTMLTests: XCTestCase {
+    func testTextAndAttributesAreEscaped() {
+        let text = "<b>\"Tom & 'Jerry'\"</b>\r\0"
+
+        let html = HTML(.p, .title(text)) { text }
+
+        let escaped = "&lt;b&gt;&quot;Tom &amp; &#39;Jerry&#39;&quot;&lt;/b&gt;&#13;\u{FFFD}"
+        XCTAssertEqual(html.markup, "<p title=\"\(escaped)\">\(escaped)</p>")
+    }
+
+    func testACombiningMarkDoesNotHideAQuotationMark() {
+        let html = HTML(.p, .title("\"\u{301} onload=")) {}
+
+        XCTAssertEqual(html.markup, "<p title=\"&quot;\u{301} onload=\"></p>")
+    }
+
+    func testNoElementAndNoAttributeRunsAScript() {
+        let tags = Set(HTML.Tag.allCases.map(\.rawValue))
+
+        let running: Set = ["script", "style", "iframe", "object", "embed", "base", "meta", "link", "template", "math"]
+        XCTAssertEqual(tags.intersection(running), [])
+        XCTAssertFalse(tags.contains("foreignObject"))
+        XCTAssertFalse(tags.contains("animate"))
+    }
+
+    func testALinkOfAnotherSchemeIsText() throws {
+        for address in ["javascript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd", "JavaScript:x"] {
+            let html = HTML.link("Help", to: try XCTUnwrap(URL(string: address)))
+
+            XCTAssertFalse(html.markup.contains("href"), address)
+            XCTAssertTrue(html.markup.contains(address), address)
+        }
+        let html = HTML.link("Help", to: try XCTUnwrap(URL(string: "https://example.com/?a=1&b=2")))
+        XCTAssertEqual(
+            html.markup,
+            """
+            <a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">Help</a>
+            """)
+    }
+
+    func testAPathEncodesItsParts() {
+        XCTAssertEqual(
+            WebPath("badges", "a/b?c#d e", query: ["q": "1&2"]).description, "/badges/a%2Fb%3Fc%23d%20e?q=1%262")
+        XCTAssertEqual(WebPath("..", ".").description, "/%2E%2E/%2E")
+        XCTAssertEqual(WebPath.start.description, "/")
+    }
+
+    func testColorsThatCannotBeReadAreReplaced() throws {
+        let yellow = try XCTUnwrap(AppearanceColor("#FFEE00"))
+
+        XCTAssertEqual(WebColors(background: yellow, text: .white).text, .black)
+        XCTAssertEqual(WebColors(background: .black, text: yellow).text, yellow)
+        XCTAssertEqual(WebColors(background: .black).text, .white)
+    }
+}

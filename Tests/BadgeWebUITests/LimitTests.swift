@@ -1,0 +1,150 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeWebUI
+
+/// Requests and prompts without measure: each has its own answer, and the server goes on.
+final class LimitTests: WebTestCase {
+    func testABodyThatIsTooLargeIsRefusedUnread() async throws {
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+            for (type, length) in [
+                ("application/x-www-form-urlencoded", "70000"), ("multipart/form-data; boundary=XYZ", "1073741824"),
+            ] {
+                var request = browser.request(
+                    "POST", page.path,
+                    [("Origin", browser.origin), ("Content-Type", type), ("Content-Length", length)])
+                request.hasOwnLength = true
+                let response = try await answer(request)
+
+                XCTAssertEqual(response.status, 413, type)
+                XCTAssertEqual(response.headers["connection"], "close")
+            }
+            XCTAssertEqual(prompt.answers.count, 0)
+        }
+    }
+
+    func testABodyThatGrowsTooLargeIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            _ = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+
+            let response = try await answer(
+                browser.form(page.path, [("f0", String(repeating: "1", count: 70_000))], on: page))
+
+            XCTAssertEqual(response.status, 413)
+            let status = try await browser.get("/").status
+            XCTAssertEqual(status, 200)
+        }
+    }
+
+    func testAMalformedFormIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            _ = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+            let token = page.hidden("answer").map { "\($0)=\($1)" }.joined(separator: "&")
+            let part = "--X\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
+            let many = String(repeating: "x", count: 1) + (0..<200).map { "&n\($0)=1" }.joined()
+            for (type, body) in [
+                ("application/x-www-form-urlencoded", "\(token)&f0=1&f0=2"),
+                ("application/x-www-form-urlencoded", "\(token)&f0=%zz"),
+                ("application/x-www-form-urlencoded", "\(token)&\(many)"),
+                ("text/plain", token), ("multipart/form-data", part), ("multipart/form-data; boundary=X", part),
+                ("multipart/form-data; boundary=X", part + part + "--X--"), ("multipart/form-data; boundary=X", "--X"),
+                ("multipart/form-data; boundary=X", "--X\r\nContent-Disposition: form-data\r\n\r\n1\r\n--X--"),
+            ] {
+                let response = try await answer(
+                    browser.request(
+                        "POST", page.path, [("Origin", browser.origin), ("Content-Type", type)], Data(body.utf8)))
+
+                XCTAssertEqual(response.status, 400, "\(type) \(body.prefix(60))")
+            }
+        }
+    }
+
+    func testAFormOfManyDelimitersIsReadInLinearTime() throws {
+        let lines = Array(String(repeating: "\r\n--X", count: 200_000).utf8)
+        let body = Array("--X\r\nContent-Disposition: form-data; name=\"a\"; filename=\"b\"\r\n\r\n".utf8) + lines
+
+        XCTAssertNil(Multipart(body + Array("Y".utf8), contentType: "multipart/form-data; boundary=XYZ")?.fields())
+        let read = try XCTUnwrap(
+            Multipart(
+                Array("--XYZ\r\nContent-Disposition: form-data; name=\"a\"; filename=\"b\"\r\n\r\n".utf8) + lines
+                    + Array("\r\n--XYZ--\r\n".utf8), contentType: "multipart/form-data; boundary=\"XYZ\"")?.fields())
+        XCTAssertEqual(read.files["a"]?.bytes, lines)
+    }
+
+    func testPromptsBeyondTheLimitAreCancelledAtOnce() async throws {
+        try await withBrowser { ui, browser in
+            let prompts = (0..<10_000).map { _ in PresentedPrompt(.code, on: ui.presenter) }
+
+            XCTAssertEqual(prompts.prefix(64).map(\.answers.count).max(), 0)
+            XCTAssertTrue(prompts.dropFirst(64).allSatisfy { $0.answers == [nil] })
+            let page = try await browser.get("/")
+            XCTAssertEqual(page.reader.all("a").filter { $0["href"]?.hasPrefix("/prompts/") == true }.count, 64)
+            for prompt in prompts.prefix(64) { prompt.dismiss() }
+            let after = PresentedPrompt(.code, on: ui.presenter)
+            XCTAssertEqual(after.answers.count, 0)
+        }
+    }
+
+    func testTheOldestOfTooManyStreamsOfEventsEnds() async throws {
+        let feed = ChangeFeed()
+        let streams = (0..<100).map { _ in Task { await feed.change(after: 1, upTo: .seconds(60)) } }
+        while feed.waiting + feed.refused < 100 { await Task.yield() }
+
+        XCTAssertEqual(feed.waiting, ChangeFeed.mostWaiters)
+        feed.advance()
+        var versions: [Int?] = []
+        for stream in streams { versions.append(await stream.value) }
+        XCTAssertEqual(versions.filter { $0 == 2 }.count, ChangeFeed.mostWaiters)
+        XCTAssertEqual(versions.filter { $0 == nil }.count, 100 - ChangeFeed.mostWaiters)
+    }
+
+    func testANewPromptEndsTheWaitOfABrowser() async throws {
+        try await withBrowser { ui, browser in
+            let start = try await browser.get("/")
+            let version = try XCTUnwrap(start.reader.all("html").first?["data-version"])
+            async let news = browser.request("GET", "/events?after=\(version)").response()
+
+            let prompt = PresentedPrompt(.code, on: ui.presenter)
+
+            let response = try TestBrowser.answered(await news)
+            let json = JSONReader(try JSON.parse(Array(response.body)))
+            let page = try await browser.get("/")
+            XCTAssertEqual(try json["prompts"].elements().map { try $0.string() }, [page.path])
+            prompt.dismiss()
+        }
+    }
+
+    func testABodyThatDripsEndsItsConnection() async throws {
+        var options = WebUI.Options()
+        options.requestLimit = .milliseconds(300)
+        try await withBrowser(options) { ui, browser in
+            _ = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+            var request = browser.request(
+                "POST", page.path,
+                [
+                    ("Origin", browser.origin), ("Content-Type", "application/x-www-form-urlencoded"),
+                    ("Content-Length", "1000"),
+                ])
+            request.hasOwnLength = true
+
+            // The response never comes; the connection ends.
+            let slow = request
+            let isEnded = await within(20) { () -> Bool in
+                _ = await slow.response()
+                return true
+            }
+
+            XCTAssertEqual(isEnded, true)
+            let status = try await browser.get("/").status
+            XCTAssertEqual(status, 200)
+        }
+    }
+}

@@ -1,0 +1,375 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeWebUI
+
+/// What a person sees of an appearance, as the page says it.
+final class PresentationTests: WebTestCase {
+    private final class Anchor: PopoverAnchor {
+        let isPresent: Bool
+        init(isPresent: Bool = true) { self.isPresent = isPresent }
+    }
+
+    private final class Stack: ScreenStack {
+        let isMounted: Bool
+        var top: AnyObject? { nil }
+        var shown: [AppearanceScreen] = []
+        init(isMounted: Bool) { self.isMounted = isMounted }
+        func push(_ screen: AnyObject) {}
+        func pop(to screen: AnyObject?) {}
+        func willShow(_ screen: AppearanceScreen) { shown.append(screen) }
+        func didShow(_ screen: AppearanceScreen) { shown.append(screen) }
+    }
+
+    private final class Greeting: WebSlotComponent {
+        let words: String
+        init(_ words: String = "Hello") { self.words = words }
+        var text: String { words }
+        var html: HTML { HTML(.p) { HTML(.strong) { words } } }
+    }
+
+    private final class Plain: SlotComponent {
+        var text: String { "One\nTwo" }
+        var log: [String] = []
+        var host: (any SlotHost)?
+        func created(in host: any SlotHost, restoring state: JSON?) {
+            self.host = host
+            log.append("created")
+        }
+        func shown() { log.append("shown") }
+        func hidden() { log.append("hidden") }
+        func destroyed() { log.append("destroyed") }
+    }
+
+    private static var providers: Form {
+        var form = Form(
+            .hypermediaSelector, title: "Sign in with...",
+            fields: [
+                Field("option", label: "Provider", .choice([.init("1", label: "One"), .init("2", label: "Two")]))
+            ], actions: [.submit("Continue")])
+        form.screen = .providerTable
+        return form
+    }
+
+    private func page(
+        _ form: Form = providers, _ set: @MainActor (inout AppearanceLayer) -> Void = { _ in }
+    ) async throws -> (page: TestBrowser.Page, style: String) {
+        var result: (TestBrowser.Page, String)?
+        var layer = AppearanceLayer()
+        set(&layer)
+        let appearance = ResolvedAppearance([layer])
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(form, in: appearance, on: ui.presenter)
+            let page = try await browser.get("/")
+            var style = ""
+            for link in page.reader.all("link") where link["href"]?.hasPrefix("/styles/") == true {
+                style += try await browser.get(link["href"] ?? "").response.text
+            }
+            result = (page, style)
+            prompt.dismiss()
+        }
+        return try XCTUnwrap(result)
+    }
+
+    private func bodyClass(_ set: @MainActor (inout AppearanceLayer) -> Void) async throws -> Set<String> {
+        let names = try await page(Self.providers, set).page.reader.all("body").first?["class"] ?? ""
+        return Set(names.split(separator: " ").map(String.init))
+    }
+
+    // MARK: Titles, E-A 11 to 16
+
+    func testAComponentIsInTheBarAndItsTextIsThePagesTitle() async throws {
+        let page = try await page { layer in
+            layer[.titleView(of: .providerTable)] = .component { Greeting("Welcome") }
+            layer[.title(of: .providerTable)] = "Providers of us"
+        }.page.reader
+
+        XCTAssertEqual(page.elements(in: "title").filter { $0.tag == "strong" }.map(\.text), ["Welcome"])
+        XCTAssertEqual(page.all("title").map(\.text), ["Providers of us"])
+    }
+
+    func testTheBackButtonHasTheLabelOfTheScreenBefore() async throws {
+        var layer = AppearanceLayer()
+        layer[.titleView(of: .providerTable)] = .component { Greeting() }
+        layer[.title(of: .providerTable)] = "Our providers"
+        let appearance = ResolvedAppearance([layer])
+        let next = Form(
+            .hypermediaForm, title: "Log in", fields: [Field("a", label: "A", .text)],
+            actions: [.submit("Go on"), Form.Action("back", label: "Back")])
+        try await withBrowser { ui, browser in
+            PresentedPrompt(Self.providers, in: appearance, on: ui.presenter).dismiss()
+            _ = PresentedPrompt(next, in: appearance, on: ui.presenter)
+
+            let back = try await browser.get("/").reader.all("button").first { $0["value"] == "back" }
+
+            XCTAssertEqual(back?.text, "Our providersBack")
+        }
+    }
+
+    func testWithoutTextTheBarHasTheUsualTitle() async throws {
+        let usual = try await page().page.reader
+        let empty = try await page { $0[.title(of: .providerTable)] = "" }.page.reader
+
+        XCTAssertEqual(usual.element(id: "title")?.text, "Sign in with...")
+        let shown = empty.elements(in: "title").filter { $0["class"] == "vh" }
+        XCTAssertEqual(shown.map(\.text), ["Sign in with..."])
+    }
+
+    // MARK: Slots, E-A 17 to 24
+
+    func testAComponentReplacesTheTextOfASectionWholly() async throws {
+        let page = try await page { layer in
+            layer[.sectionHeader(of: .providerTable)] = "Text above"
+            layer[.sectionHeaderView(of: .providerTable)] = .component { Greeting("Component above") }
+            layer[.sectionFooter(of: .providerTable)] = "Text below"
+        }.page
+
+        XCTAssertTrue(page.reader.text.contains("Component above"))
+        XCTAssertFalse(page.response.text.contains("Text above"))
+        XCTAssertTrue(page.reader.text.contains("Text below"))
+    }
+
+    func testEverythingFromHeaderToFooterScrollsTogether() async throws {
+        let page = try await page { layer in
+            layer[.header(of: .providerTable)] = "Header"
+            layer[.sectionHeader(of: .providerTable)] = "Section header"
+            layer[.sectionFooter(of: .providerTable)] = "Section footer"
+            layer[.footer(of: .providerTable)] = "Footer"
+        }.page.reader
+
+        let scroll = try XCTUnwrap(page.elements.firstIndex { $0["class"] == "scroll" })
+        let text = page.elements[scroll].text
+        let order = ["Header", "Section header", "One", "Two", "Section footer", "Powered by BadgeKit", "Footer"]
+        var rest = text[...]
+        for words in order {
+            let range = try XCTUnwrap(rest.range(of: words), words)
+            rest = rest[range.upperBound...]
+        }
+    }
+
+    func testWithoutSlotsThereIsOnlyTheAttribution() async throws {
+        let page = try await page().page.reader
+
+        XCTAssertFalse(page.elements.contains { $0["class"]?.hasPrefix("slot") == true })
+        XCTAssertEqual(page.elements.filter { $0["class"] == "attribution" }.map(\.text), ["Powered by BadgeKit"])
+    }
+
+    func testAComponentLivesAsLongAsItsScreen() async throws {
+        let plain = Plain()
+        var layer = AppearanceLayer()
+        layer[.header(of: .prompt)] = .component { plain }
+        let appearance = ResolvedAppearance([layer])
+        try await withBrowser { ui, browser in
+            var form = Form.consent
+            form.canBeCompletedOutside = true
+            let prompt = PresentedPrompt(form, in: appearance, on: ui.presenter)
+            let page = try await browser.get("/")
+            XCTAssertTrue(page.reader.text.contains("One"))
+            XCTAssertEqual(plain.log, ["created", "shown"])
+
+            plain.host?.showBusy("Connecting")
+            let busy = try await browser.get("/").reader
+            XCTAssertEqual(busy.elements.first { $0["role"] == "status" }?.text, "Connecting")
+            let held = try await answer(browser.form(page.path, [("action", "confirm")], on: page))
+            XCTAssertEqual([held.status, prompt.answers.count], [303, 0])
+            prompt.dismissOnAnswer()
+            plain.host?.hideBusy()
+
+            XCTAssertEqual(prompt.answers, [FormAnswer(action: "confirm")])
+            XCTAssertEqual(plain.log, ["created", "shown", "hidden", "destroyed"])
+        }
+    }
+
+    func testAComponentCompletesTheSignInElsewhere() async throws {
+        let plain = Plain()
+        var layer = AppearanceLayer()
+        layer[.header(of: .prompt)] = .component { plain }
+        let appearance = ResolvedAppearance([layer])
+        try await withBrowser { ui, browser in
+            var form = Form.consent
+            form.canBeCompletedOutside = true
+            let prompt = PresentedPrompt(form, in: appearance, on: ui.presenter)
+            _ = try await browser.get("/")
+
+            XCTAssertEqual(plain.host?.completeOutside(), true)
+
+            XCTAssertEqual(prompt.answers, [.completedOutside])
+        }
+    }
+
+    // MARK: Colours, E-A 25 to 30
+
+    func testABackgroundIsForItsScreenAlone() async throws {
+        let red = try XCTUnwrap(AppearanceColor("#802020"))
+        let table = try await page { $0[.backgroundColor(of: .providerTable)] = red }.style
+        let other = try await page(.code) { $0[.backgroundColor(of: .providerTable)] = red }.style
+        let usual = try await page().style
+
+        XCTAssertTrue(table.contains(".dialog{background-image:linear-gradient(#802020,#802020)}"), table)
+        XCTAssertFalse(other.contains("#802020"), other)
+        XCTAssertTrue(usual.contains("linear-gradient(#1A547A33,#1A547A33)"), usual)
+    }
+
+    func testStylesBecomeVariablesAndRules() async throws {
+        let style = try await page { layer in
+            layer[.backgroundColor(of: .bar)] = AppearanceColor("#12107C")
+            layer[.textColor(of: .bar)] = AppearanceColor("#FFFFFF")
+            layer[.cornerRadius(of: .primaryButton)] = 8
+            layer[.fontName(of: .title)] = "Example Sans"
+            layer[.isBold(of: .title)] = true
+            layer[.alignment(of: .message)] = .trailing
+        }.style
+
+        XCTAssertTrue(style.contains("--bar-background:#12107C;--bar-text:#FFFFFF"), style)
+        XCTAssertTrue(style.contains(".e-primaryButton{border-radius:0.5rem}"), style)
+        XCTAssertTrue(style.contains("font-family:\"Example Sans\",system-ui,sans-serif"), style)
+        XCTAssertTrue(style.contains("text-align:end"), style)
+    }
+
+    func testATextThatCannotBeReadHasAnotherColor() async throws {
+        let style = try await page { layer in
+            layer[.backgroundColor(of: .primaryButton)] = AppearanceColor("#FFEE00")
+            layer[.textColor(of: .primaryButton)] = AppearanceColor("#FFFFFF")
+            layer[.textColor(of: .message)] = AppearanceColor("#000080")
+        }.style
+
+        XCTAssertTrue(style.contains("--accent:#FFEE00;--accent-text:#000000"), style)
+        XCTAssertTrue(style.contains(".e-primaryButton{color:#000000;background-color:#FFEE00}"), style)
+        XCTAssertTrue(style.contains(".e-message{color:light-dark(#000080,var(--text))}"), style)
+    }
+
+    func testTheStackIsToldOfEachScreen() async throws {
+        let stack = Stack(isMounted: true)
+        _ = try await page { $0[.hostStack] = stack }
+
+        XCTAssertEqual(stack.shown, [.providerTable, .providerTable])
+    }
+
+    // MARK: Presentation, E-A 31 to 46
+
+    func testTheStyleFollowsTheWindowAndTheAnchors() async throws {
+        let rectangle = ScreenRectangle(x: 100, y: 400, width: 80, height: 40)
+
+        let usual = try await bodyClass { _ in }
+        let mounted = try await bodyClass { $0[.hostStack] = Stack(isMounted: true) }
+        let unmounted = try await bodyClass { $0[.hostStack] = Stack(isMounted: false) }
+        let bar = try await bodyClass { layer in
+            layer[.barItem] = Anchor()
+            layer[.anchorRectangle] = rectangle
+        }
+        let gone = try await bodyClass { $0[.barItem] = Anchor(isPresent: false) }
+        let anchored = try await bodyClass { $0[.anchorRectangle] = rectangle }
+
+        XCTAssertTrue(usual.isSuperset(of: ["narrow-modal", "wide-sheet", "screen-providerTable"]), "\(usual)")
+        XCTAssertTrue(mounted.isSuperset(of: ["narrow-push", "wide-sheet"]), "\(mounted)")
+        XCTAssertTrue(unmounted.isSuperset(of: ["narrow-modal", "wide-sheet"]), "\(unmounted)")
+        XCTAssertTrue(bar.isSuperset(of: ["narrow-modal", "wide-popover", "anchor-bar", "arrow-up"]), "\(bar)")
+        XCTAssertTrue(gone.contains("wide-sheet"), "\(gone)")
+        XCTAssertTrue(anchored.isSuperset(of: ["wide-popover", "arrow-down"]), "\(anchored)")
+    }
+
+    func testAnArrowThatDoesNotFitPointsElsewhere() async throws {
+        let top = ScreenRectangle(x: 10, y: 20, width: 80, height: 40)
+
+        let down = try await bodyClass { $0[.anchorRectangle] = top }
+        let left = try await bodyClass { layer in
+            layer[.anchorRectangle] = top
+            layer[.arrowDirection] = .left
+        }
+        let right = try await bodyClass { layer in
+            layer[.anchorRectangle] = top
+            layer[.arrowDirection] = .right
+        }
+
+        XCTAssertTrue(down.contains("arrow-up"), "\(down)")
+        XCTAssertTrue(left.contains("arrow-left"), "\(left)")
+        XCTAssertTrue(right.contains("arrow-up"), "\(right)")
+    }
+
+    func testThePopoverIsAtItsRectangle() async throws {
+        let style = try await page { layer in
+            layer[.anchorRectangle] = ScreenRectangle(x: 100.4, y: 400, width: .infinity, height: -1)
+        }.style
+
+        let rule = ":root{--anchor-left:100px;--anchor-top:400px;--anchor-width:0px;--anchor-height:0px}"
+        XCTAssertTrue(style.contains(rule), style)
+    }
+
+    func testATapOutsideOfAPopoverCancelsOnce() async throws {
+        var layer = AppearanceLayer()
+        layer[.barItem] = Anchor()
+        let appearance = ResolvedAppearance([layer])
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(Self.providers, in: appearance, on: ui.presenter)
+            let page = try await browser.get("/")
+            let outside = page.reader.all("button").filter { $0["class"] == "outside" }
+            let cancel = page.reader.all("button").filter { $0["class"]?.contains("e-cancelButton") == true }
+            XCTAssertEqual(outside.map { $0["form"] }, ["cancel"])
+            // In a popover there is no other way to cancel; in a narrow window it is a screen.
+            XCTAssertEqual(cancel.map { $0["class"] }, ["cancel e-cancelButton narrow-only"])
+
+            for _ in 0..<2 {
+                _ = try await answer(browser.form("\(page.path)/cancel", [], on: page, form: "cancel"))
+            }
+
+            XCTAssertEqual(prompt.answers, [nil])
+            prompt.dismiss()
+        }
+    }
+
+    func testATapOutsideOfASheetDoesNothing() async throws {
+        let page = try await page().page.reader
+
+        XCTAssertFalse(page.elements.contains { $0["class"] == "outside" })
+        XCTAssertTrue(page.elements.contains { $0["class"] == "surroundings" })
+    }
+
+    func testTheCancelButtonIsHiddenOnTheListOnly() async throws {
+        let list = try await page { $0[.hidesCancelButton] = true }.page.reader
+        let prompt = try await page(.code) { $0[.hidesCancelButton] = true }.page.reader
+
+        func cancels(_ page: PageReader) -> Int {
+            page.all("button").count { $0["class"]?.contains("e-cancelButton") == true }
+        }
+        XCTAssertEqual([cancels(list), cancels(prompt)], [0, 1])
+    }
+
+    // MARK: E-X 3 and 4
+
+    func testTheFocusOrderIsThatOfTheScreen() async throws {
+        let page = try await page { layer in
+            layer[.header(of: .providerTable)] = "Header"
+            layer[.footer(of: .providerTable)] = "Footer"
+        }.page.reader
+
+        let stops = page.elements.filter { element in
+            let isControl = ["button", "input", "a"].contains(element.tag) && element["type"] != "hidden"
+            return (isControl || element["tabindex"] == "0") && element["tabindex"] != "-1"
+        }
+        let order = stops.map { $0["id"] ?? $0["class"]?.split(separator: " ").first.map(String.init) ?? $0.tag }
+        XCTAssertEqual(order, ["skip", "cancel", "slot", "f0-0", "f0-1", "primary", "slot"])
+    }
+
+    func testThePageSaysItsLanguageAndDirection() async throws {
+        for (tag, direction) in [("en", "ltr"), ("de", "ltr"), ("ar", "rtl")] {
+            let words = Localization(Languages([tag]))
+            var form = Form.code
+            form.localization = words
+            let html = try await page(form).page.reader.all("html").first
+
+            XCTAssertEqual([html?["lang"], html?["dir"]], [tag, direction])
+        }
+    }
+
+    func testAProblemIsAnnouncedAndTheTitleIsAHeading() async throws {
+        var form = Form.code
+        form.problem = "The invitation expires soon."
+        let page = try await page(form).page.reader
+
+        XCTAssertEqual(page.elements.filter { $0["role"] == "alert" }.map(\.text), ["The invitation expires soon."])
+        XCTAssertEqual(page.elements.filter { $0["role"] == "heading" }.map { $0["aria-level"] }, ["1"])
+        XCTAssertEqual(page.elements.first { $0["role"] == "dialog" }?["aria-labelledby"], "title")
+    }
+}
