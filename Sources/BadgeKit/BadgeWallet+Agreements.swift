@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeStorage
 
 extension BadgeWallet {
     /// Returns the documents of a badge's policy, each with the user's decision on its current text.
@@ -6,6 +7,12 @@ extension BadgeWallet {
     /// - Throws: `BadgeError` `notFound`.
     public func agreements(of badge: Badge.ID) async throws -> [AgreementStatus] {
         try await ListAgreements(badgeID: badge, context: context).run()
+    }
+
+    /// Returns all of the user's decisions for a badge, oldest first, each with its signed receipt and the time at which
+    /// the organization received it. The decisions for a badge that was removed are included.
+    public nonisolated(nonsending) func agreementHistory(of badge: Badge.ID) async throws -> [StoredAgreement] {
+        try await store.agreementHistory(of: badge)
     }
 
     /// Returns the number of signed agreement decisions that the badge's organization has not received yet. Every sync

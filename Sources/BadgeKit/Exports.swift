@@ -62,6 +62,7 @@
 @_exported import struct BadgeStorage.StatusChange
 @_exported import struct BadgeStorage.StoreInfo
 @_exported import struct BadgeStorage.StoreRestoration
+@_exported import struct BadgeStorage.StoredAgreement
 @_exported import struct BadgeStorage.StoredConnection
 @_exported import struct BadgeStorage.StoredLocation
 @_exported import struct BadgeStorage.TrustedClient
