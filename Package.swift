@@ -121,6 +121,9 @@ let package = Package(
         ),
         // Rank 5
         .target(
+            name: "BadgeWebApp",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeWebUI"]),
+        .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
@@ -133,7 +136,8 @@ let package = Package(
             name: "BadgeCommands",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeKit",
+                "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeWebUI",
+                "BadgeWebApp",
                 "BadgeServing", "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging,
             ]
         ),
@@ -268,6 +272,13 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority",
                 "BadgeTesting", httpTypes,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeWebAppTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority",
+                "BadgeWebUI", "BadgeWebApp", "BadgeTesting", nioCore, nioPosix,
             ]
         ),
         .testTarget(

@@ -42,7 +42,7 @@ struct SourceText {
     static let speaking = [
         "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase", "BadgeCustody",
         "BadgeHypermedia", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier",
-        "BadgeWebUI",
+        "BadgeWebUI", "BadgeWebApp",
     ]
 
     /// The folders of the command line that address its user; the others address an operator, or hold help.

@@ -16,8 +16,8 @@ extension MessageCatalogue {
             German.credentialErrors,
             German.storeErrors, German.otherErrors, German.reasons, German.verification, German.findings, German.form,
             German.terminal, German.prompts, German.fields, German.formats, German.nouns, German.commandErrors,
-            German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages, German.screens,
-            German.web,
+            German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages,
+            German.walletPages, German.screens, German.web,
             German.hypermediaScreens, German.drawings,
         ])
 }

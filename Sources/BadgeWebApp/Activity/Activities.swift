@@ -1,0 +1,73 @@
+import BadgeKeys
+import BadgeModel
+import BadgeWebUI
+
+/// The workflows that pages have started: those that run, and the results of the newest others.
+actor Activities {
+    /// The number of workflows that may run at once.
+    static let maxRunning = 8
+    /// The number of results that are kept.
+    static let maxKept = 32
+
+    private let random: any RandomSource
+    private var activities: [String: Activity] = [:]
+    // The oldest first.
+    private var order: [String] = []
+
+    init(random: any RandomSource) {
+        self.random = random
+    }
+
+    /// Starts a workflow.
+    ///
+    /// - Parameters:
+    ///   - origin: The page to return to.
+    ///   - retry: The request that starts it once more; `nil` if its fields would be needed.
+    ///   - onEnd: Called when it has ended.
+    /// - Returns: The name of the activity; `nil` when too many run.
+    func start(
+        from origin: WebPath, retry: WebPath? = nil, onEnd: @escaping @Sendable () -> Void,
+        _ work: @escaping @Sendable () async throws -> Activity.Outcome
+    ) -> String? {
+        guard running < Self.maxRunning else { return nil }
+        let id = random.token(bytes: 16)
+        let task = Task {
+            end(id, with: await Self.outcome(of: work))
+            onEnd()
+        }
+        activities[id] = Activity(retry: retry, origin: origin, task: task)
+        order.append(id)
+        while order.count > Self.maxKept, let oldest = order.first(where: { activities[$0]?.outcome != nil }) {
+            activities[oldest] = nil
+            order.removeAll { $0 == oldest }
+        }
+        return id
+    }
+
+    /// Returns an activity; `nil` when its result is no longer kept.
+    subscript(id: String) -> Activity? { activities[id] }
+
+    /// The number of workflows that run.
+    var running: Int { activities.values.count { $0.outcome == nil } }
+
+    /// Cancels a workflow and its prompt.
+    func cancel(_ id: String) { activities[id]?.task.cancel() }
+
+    /// Cancels all workflows, and waits for their ends.
+    func cancelAll() async {
+        for activity in activities.values { activity.task.cancel() }
+        for activity in activities.values { await activity.task.value }
+    }
+
+    private func end(_ id: String, with outcome: Activity.Outcome) { activities[id]?.outcome = outcome }
+
+    private static func outcome(of work: () async throws -> Activity.Outcome) async -> Activity.Outcome {
+        do { return try await work() } catch is CancellationError {
+            return .cancelled
+        } catch BadgeError.Code.declined {
+            return .cancelled
+        } catch {
+            return .failed(BadgeError(wrapping: error))
+        }
+    }
+}

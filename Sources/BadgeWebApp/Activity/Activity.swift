@@ -1,0 +1,27 @@
+import BadgeKeys
+import BadgeKit
+import BadgeModel
+import BadgeWebUI
+import Foundation
+
+/// A workflow that a page has started.
+struct Activity: Sendable {
+    /// The request that starts it once more; `nil` if its fields would be needed.
+    let retry: WebPath?
+    /// The page to return to.
+    let origin: WebPath
+    let task: Task<Void, Never>
+    /// `nil` while it runs.
+    var outcome: Outcome?
+
+    /// The result.
+    enum Outcome: Sendable {
+        /// Sentences for the page that it returns to; the page may be another one by then.
+        case done([Message], WebPath? = nil)
+        case code(ShownCode, of: Badge, since: MonotonicInstant)
+        case devices(DeviceList, of: Badge)
+        case answer(AuthorizationAnswer)
+        case cancelled
+        case failed(BadgeError)
+    }
+}

@@ -1,0 +1,49 @@
+import BadgeWebUI
+
+/// Parts that several pages have.
+extension HTML {
+    /// Returns a form of one button.
+    static func action(_ label: String, _ path: WebPath, style: String = "secondary") -> HTML {
+        .form(posting: path) { button(label, style: style) }
+    }
+
+    /// Returns a button that sends its form.
+    static func button(_ label: String, style: String = "primary") -> HTML {
+        HTML(.button, .class("button \(style)"), .type(.submit)) { label }
+    }
+
+    /// Returns a link that looks like a button.
+    static func linkButton(_ label: String, _ path: WebPath, style: String = "secondary") -> HTML {
+        HTML(.a, .class("button \(style)"), .href(path)) { label }
+    }
+
+    /// Returns a section with a heading.
+    static func section(_ title: String, _ name: String, @HTMLBuilder content: () -> HTML) -> HTML {
+        HTML(.section, .class("card section"), .aria("labelledby", name)) {
+            HTML(.h2, .id(name)) { title }
+            content()
+        }
+    }
+
+    /// Returns names with their values; those without a value are left out.
+    static func facts(_ facts: [(name: String, value: HTML)]) -> HTML {
+        HTML(.dl, .class("facts")) {
+            for fact in facts where !fact.value.isEmpty {
+                HTML(.div) {
+                    HTML(.dt) { fact.name }
+                    HTML(.dd) { fact.value }
+                }
+            }
+        }
+    }
+
+    /// Returns a picture that stands for an empty list, with what to do.
+    static func emptyState(_ title: String, _ text: String, @HTMLBuilder actions: () -> HTML) -> HTML {
+        HTML(.div, .class("empty")) {
+            Icon.card.html
+            HTML(.h2) { title }
+            HTML(.p) { text }
+            HTML(.div, .class("actions")) { actions() }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import BadgeWebUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeWebApp
+
+final class PageContentTests: XCTestCase {
+    private let view = PageView(words: .english, timeZone: .gmt, now: WalletSite.date)
+
+    private func card(_ number: Int = 0, text: String = "Ana Lima", status: Badge.Status = .active) throws -> BadgeCard
+    {
+        let server = try XCTUnwrap(URL(string: "https://badges.example.com"))
+        let badge = Badge(
+            id: Badge.ID(rawValue: "0f0e0d0c-\(number)"),
+            organizationID: Organization.ID(rawValue: "https://o.example"),
+            holder: Badge.Holder(fullName: text, title: text, group: text),
+            display: Display(name: text, backgroundColor: "#12107C"), properties: [text: .string(text)],
+            status: status, validity: Badge.Validity(expires: WalletSite.date + 86_400),
+            credentialID: Credential.ID(rawValue: "c"), server: server)
+        return BadgeCard(badge: badge, organization: nil, isDefault: number == 0, isLocked: false)
+    }
+
+    func testAPageOfCardsStaysBelow100Kilobytes() throws {
+        let long = String(repeating: "Maximiliane ", count: 8)
+        let cards = try (0..<BadgeListPage.pageSize).map { try card($0, text: long) }
+
+        let page = BadgeListPage(view, cards: cards, number: 21, total: 1000).page
+
+        XCTAssertLessThan(page.content.markup.utf8.count + WalletStyle.text.utf8.count, 60_000)
+        XCTAssertTrue(page.content.markup.contains("Page 21 of 42"), page.content.markup)
+    }
+
+    func testCardsOfOneColourShareItsClass() throws {
+        let page = BadgeListPage(view, cards: [try card(0), try card(1)], number: 1, total: 2).page
+
+        XCTAssertEqual(page.colors.count, 1)
+        XCTAssertNil(page.colors.keys.first?.firstMatch(of: #/[^a-z0-9-]/#))
+    }
+
+    func testEveryStateOfABadgeHasItsNameAndItsNote() {
+        for state in BadgeCard.State.allCases {
+            XCTAssertFalse(view.text(state.name).contains("wallet."), "\(state)")
+            XCTAssertEqual(state.note == nil, state == .active, "\(state)")
+        }
+    }
+
+    func testABadgePastItsEndIsExpired() throws {
+        XCTAssertEqual(try card().state(at: WalletSite.date), .active)
+        XCTAssertEqual(try card().state(at: WalletSite.date + 86_400), .expired)
+        XCTAssertEqual(try card(status: .revoked).state(at: WalletSite.date + 86_400), .revoked)
+    }
+
+    func testTextsOfStrangersStayTexts() throws {
+        for payload in Payloads.all {
+            let page = BadgeListPage(view, cards: [try card(text: payload)], number: 1, total: 1).page
+            let markup = page.content.markup
+
+            let tags = markup.matches(of: #/<([a-zA-Z!\/][^\s>]*)/#).map { String($0.1) }
+            XCTAssertTrue(Set(tags).isSubset(of: Payloads.ownTags), "\(payload): \(Set(tags))")
+            XCTAssertNil(markup.firstMatch(of: #/<[^>]*\s(on[a-z]+|style|srcdoc|formaction)=/#), payload)
+        }
+    }
+
+    func testRequirementsReadAsSentences() throws {
+        let policy = try Policy(
+            JSONReader(
+                try JSON.parse(
+                    """
+                    {"restrictions": [\(WalletSite.fence), \(WalletSite.agreement), {"type": "passcode"},
+                      {"type": "timeOfDay", "windows": [{"zone": "UTC", "weekdays": ["mon", "tue"], "from": "10:00",
+                        "to": "17:00"}]}, {"type": "login", "maxAge": "P1D"}, {"type": "bluetooth"}]}
+                    """)))
+
+        let sentences = policy.restrictions.flatMap { $0.requirement.sentences(languages: Languages(["en"])) }
+
+        XCTAssertEqual(
+            sentences.map(\.text),
+            [
+                "Only in: Head office (within 500 m).", "Once you have accepted: Terms of use, version 3.",
+                "With a passcode of at least 6 digits.", "Only at these times: Mon, Tue, 10:00 to 17:00 (UTC).",
+                "With a login that is no older than 1 day.", "With Bluetooth allowed and on.",
+            ])
+    }
+
+    func testAQRCodeHasItsMarginAndItsDarkModules() {
+        let drawing = QRDrawing(modules: [[true, true, false], [false, false, false], [false, false, true]])
+
+        let markup = drawing.html(label: "QR code").markup
+
+        XCTAssertTrue(markup.contains(#"viewBox="0 0 11 11""#), markup)
+        XCTAssertTrue(markup.contains("M4 4h2v1h-2z"), markup)
+        XCTAssertTrue(markup.contains("M6 6h1v1h-1z"), markup)
+    }
+}
+
+/// Texts that would do something if they were not written as texts.
+enum Payloads {
+    static let all = [
+        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'><svg onload=alert(1)>", "</title><script>",
+        "<style>*{display:none}</style>", "javascript:alert(1)", "<iframe src=//evil.example>", "{{7*7}}", "${7*7}",
+        "\u{202E}gnp.exe", "<!--", "]]>", "<a href=\"https://evil.example\">x</a>", "&#60;script&#62;",
+        "\" autofocus onfocus=alert(1) x=\"", "<math><mtext></table><mglyph><style><img src onerror=alert(1)>",
+        "<base href=//evil.example>", "<meta http-equiv=refresh content=0;url=//evil.example>", "</textarea><script>",
+        "\u{0000}<script>", "<scr\u{0000}ipt>", "<form action=//evil.example><button>",
+        "<link rel=stylesheet href=//e>",
+        "url(//evil.example)", "expression(alert(1))", "<object data=//evil.example>", "<embed src=//evil.example>",
+    ]
+
+    static let ownTags: Set<String> = Set(
+        [
+            "a", "bdi", "button", "div", "form", "h2", "img", "input", "li", "nav", "p", "path", "span", "svg", "ul",
+            "time",
+        ].flatMap { [$0, "/\($0)"] })
+}

@@ -1,0 +1,41 @@
+import BadgeTesting
+import BadgeWebUI
+import Foundation
+import XCTest
+
+@testable import BadgeWebApp
+
+final class PageSettingsTests: XCTestCase {
+    func testSettingsAreKeptInAFileOfTheUserAlone() throws {
+        let home = try TemporaryHome()
+        let file = home.url.appending(path: WalletHome.settingsFileName)
+        var settings = PageSettings()
+        settings.language = "ar"
+        settings.theme = .dark
+
+        try settings.write(to: file)
+
+        XCTAssertEqual(PageSettings(file: file), settings)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
+    }
+
+    func testAFileThatIsNoneCountsAsNone() throws {
+        let home = try TemporaryHome()
+        let file = home.url.appending(path: WalletHome.settingsFileName)
+        for text in ["", "[]", #"{"language": "<script>", "theme": "pink"}"#, String(repeating: "x", count: 5000)] {
+            try Data(text.utf8).write(to: file)
+
+            XCTAssertEqual(PageSettings(file: file), PageSettings(), text)
+        }
+    }
+
+    func testNothingIsWrittenWhereThereIsNoHome() throws {
+        let home = try TemporaryHome()
+        let file = home.url.appending(path: "none/pages.json")
+
+        XCTAssertNoThrow(try PageSettings().write(to: file))
+
+        XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
+    }
+}

@@ -1,0 +1,185 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import TestSupport
+import XCTest
+
+@testable import BadgeWebApp
+
+/// What a person does on the pages, from the invitation to the revocation.
+final class WalletPlayTests: XCTestCase {
+    func testAnEmptyWalletOffersToAddABadge() async throws {
+        let site = try await WalletSite()
+
+        let page = try site.browser.get("/")
+
+        XCTAssertEqual(page.path, "/badges")
+        XCTAssertTrue(page.text.contains("There is no wallet yet"), page.text)
+        XCTAssertTrue(page.markup.contains(#"href="/add""#))
+        try await site.close()
+    }
+
+    func testABadgeComesWithAWrongThenTheRightCode() async throws {
+        let site = try await WalletSite()
+        let invitation = try site.organization.invite()
+        try site.browser.post("/add", ["link": invitation.offer])
+        try site.browser.answer("Add this server?")
+
+        let refused = try site.browser.answer("Badge from Example Works", "000000")
+        let code = invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        try site.browser.answer("The code is wrong.", code)
+        let page = try site.browser.wait { $0.text.contains("is in the wallet") }
+        let path = try await site.path
+
+        XCTAssertTrue(refused.text.contains("4 tries are left"), refused.text)
+        XCTAssertTrue(page.path.hasPrefix(path), page.path)
+        XCTAssertTrue(page.text.contains("Ana Lima"), page.text)
+        XCTAssertTrue(page.text.contains("Active"), page.text)
+        try await site.close()
+    }
+
+    func testAnAgreementIsListedWithWhatWasAcceptedAndWhen() async throws {
+        let site = try await WalletSite(WalletSite.agreement)
+        try site.provision { try $0.answer("Agreement", "accept") }
+
+        let page = try site.browser.get(try await site.path + "/documents")
+        let withdrawn = try site.browser.post(
+            try await site.path + "/agreement", ["document": "terms/3/en"])
+
+        XCTAssertTrue(page.text.contains("Accepted on Mar 1, 2026"), page.text)
+        XCTAssertTrue(page.text.contains("Be <b>kind</b>."), page.text)
+        XCTAssertTrue(withdrawn.text.contains("The acceptance is withdrawn."), withdrawn.text)
+        XCTAssertTrue(withdrawn.text.contains("Withdrawn on Mar 1, 2026"), withdrawn.text)
+        try await site.close()
+    }
+
+    func testAFenceRefusesAndThenLetsTheCodeBeShown() async throws {
+        let site = try await WalletSite(WalletSite.fence)
+        try site.provision()
+        try await site.wallet.setLocation(WalletSite.elsewhere)
+        try site.browser.post(try await site.path + "/code")
+
+        let refused = try site.browser.wait { $0.text.contains("Outside the permitted area") }
+        try await site.wallet.setLocation(WalletSite.office)
+        try site.browser.answer("Outside the permitted area", action: "retry")
+        let page = try site.browser.wait { $0.text.contains("good for") }
+
+        XCTAssertTrue(refused.text.contains("Head office"), refused.text)
+        XCTAssertTrue(page.path.hasPrefix("/activities/"), page.path)
+        XCTAssertNotNil(page.text.firstMatch(of: #/\b\d{4}\b/#), page.text)
+        try await site.close()
+    }
+
+    func testAPasscodeIsSetAndAskedForAtAUse() async throws {
+        let site = try await WalletSite(WalletSite.passcode)
+        try site.provision()
+        let before = try site.browser.get("/passcode")
+        try site.browser.post("/passcode/set")
+        try site.browser.answer("Set a passcode", "840265", "840265")
+        let set = try site.browser.wait { $0.text.contains("The passcode is set.") }
+        try site.browser.post(try await site.path + "/code")
+
+        let refused = try site.browser.answer("Enter the wallet", "840266")
+        try site.browser.answer("Enter the wallet", "840265")
+        let page = try site.browser.wait { $0.text.contains("good for") }
+
+        XCTAssertTrue(before.text.contains("No passcode is set."), before.text)
+        XCTAssertEqual(set.path.prefix(9), "/passcode")
+        XCTAssertTrue(refused.text.contains("The passcode is wrong."), refused.text)
+        XCTAssertTrue(page.text.contains("Show the next code"), page.text)
+        try await site.close()
+    }
+
+    func testAConsentIsListedAndWithdrawn() async throws {
+        let site = try await WalletSite(WalletSite.location)
+        try site.provision()
+        try await site.wallet.setLocation(WalletSite.office)
+        try site.browser.post(try await site.path + "/resolve")
+        try site.browser.answer("Use of your location")
+        let given = try site.browser.wait { $0.text.contains("Every condition is met.") }
+
+        let withdrawn = try site.browser.post(try await site.path + "/consent", ["kind": "location"])
+
+        XCTAssertTrue(given.text.contains("may see this device's location"), given.text)
+        XCTAssertTrue(withdrawn.text.contains("The consent is withdrawn."), withdrawn.text)
+        XCTAssertTrue(withdrawn.text.contains("may not see this device's location"), withdrawn.text)
+        try await site.close()
+    }
+
+    func testARevokedBadgeSaysSoAndOffersItsRemoval() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+        let issued = try XCTUnwrap(try site.organization.authority.badges().first)
+        _ = try site.organization.authority.revoke(issued.id)
+
+        try site.browser.post("/sync")
+        let list = try site.browser.wait { $0.text.contains("Revoked") }
+        let page = try site.browser.get(try await site.path)
+        let question = try site.browser.get(try await site.path + "/remove")
+        let removed = try site.browser.post(try await site.path + "/remove")
+
+        XCTAssertTrue(list.path.hasPrefix("/badges"), list.path)
+        XCTAssertTrue(page.text.contains("has revoked this badge for good"), page.text)
+        XCTAssertTrue(question.text.contains("Remove Ana Lima's badge"), question.text)
+        XCTAssertTrue(removed.text.contains("No badges yet"), removed.text)
+        try await site.close()
+    }
+
+    func testCancellingAPromptLeadsBackAndChangesNothing() async throws {
+        let site = try await WalletSite()
+        let invitation = try site.organization.invite()
+        try site.browser.post("/add", ["link": invitation.offer])
+        try site.browser.answer("Add this server?")
+
+        try site.browser.cancel("Badge from Example Works")
+        let page = try site.browser.wait { $0.text.contains("Cancelled") }
+
+        XCTAssertTrue(page.path.hasPrefix("/add"), page.path)
+        let badges = try await site.wallet.badges
+        XCTAssertEqual(badges, [])
+        try await site.close()
+    }
+
+    func testAFailureSaysWhatHappenedAndWhatToDo() async throws {
+        let site = try await WalletSite()
+        try site.browser.post("/add", ["link": "openid-credential-offer://?nonsense"])
+
+        let page = try site.browser.wait { $0.text.contains("That did not work") }
+
+        XCTAssertTrue(page.markup.contains(#"href="/add""#), page.markup)
+        try await site.close()
+    }
+
+    func testEntriesOfTheLogAreListedAndProved() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+
+        let list = try site.browser.get("/log")
+        let entry = try site.browser.get("/log/0")
+        let file = try site.browser.get("/log/0/proof")
+        let proof = try await site.wallet.auditProof(forEntryAt: 0)
+        let none = try site.browser.get("/log/9999")
+
+        XCTAssertTrue(list.text.contains("Badge added"), list.text)
+        XCTAssertTrue(entry.text.contains("c2sp.org/tlog-proof@v1"), entry.text)
+        XCTAssertEqual(file.markup, proof.text)
+        XCTAssertEqual(none.status, 404)
+        try await site.close()
+    }
+
+    func testLanguageAndThemeAreThoseOfTheSettings() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+
+        let saved = try site.browser.post("/settings", ["language": "ar", "theme": "dark"])
+        try site.browser.post("/passcode/set")
+        let prompt = try site.browser.wait { $0.path.hasPrefix("/prompts/") }
+
+        XCTAssertEqual(saved.attribute("dir"), "rtl")
+        XCTAssertEqual(saved.attribute("data-theme"), "dark")
+        XCTAssertTrue(saved.text.contains("تم الحفظ."), saved.text)
+        XCTAssertEqual(prompt.attribute("lang"), "ar")
+        try await site.close()
+    }
+}
