@@ -38,7 +38,7 @@ final class ManualPageTests: XCTestCase {
 
     /// The options that every command takes, as `badgectl help options` lists them.
     private static let globalOptions = [
-        "--home", "--json", "--verbose", "--no-input", "--language", "--ca-file", "--private-host",
+        "--home", "--json", "--verbose", "--no-input", "--ui", "--language", "--ca-file", "--private-host",
         "--store-passphrase-file", "--store-passphrase-fd",
     ]
 }

@@ -13,11 +13,13 @@ struct Demo: BadgectlCommand {
         abstract: "Run a complete demo: an organization, an invitation, a badge, and its use.",
         discussion: """
             Everything runs on this machine and on real parts, in a temporary home that is deleted afterwards, or in the \
-            one that --home names. With --interactive you answer the prompts yourself and the home is kept.
+            one that --home names. With --interactive you answer the prompts yourself and the home is kept; with --ui web you \
+            answer them in your browser.
 
             Examples:
               badgectl demo
               badgectl demo --interactive
+              badgectl --ui web demo
             """)
 
     @Flag(help: "Answer the questions yourself, and keep the home for later commands.")
@@ -28,8 +30,9 @@ struct Demo: BadgectlCommand {
     var opensStore: Bool { false }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = interactive ? session.presenter : nil
-        guard !interactive || presenter != nil else {
+        let asksPerson = interactive || session.ui == .web
+        let presenter = asksPerson ? session.presenter : nil
+        guard !asksPerson || presenter != nil else {
             throw BadgeError(.inputRequired, reason: "An interactive demo needs a terminal. Leave --interactive out.")
         }
         let home = try DemoHome(named: session.namedHome, isPersistent: interactive)

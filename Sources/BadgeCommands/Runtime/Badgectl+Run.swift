@@ -54,7 +54,9 @@ extension Badgectl {
 
     private static func run(_ command: any BadgectlCommand, in session: CommandRun) async -> Int32 {
         do {
-            let output = try await command.perform(in: command.opensStore ? session.unlock() : session)
+            let output = try await session.withPrompts(of: command) { session in
+                try await command.perform(in: command.opensStore ? session.unlock() : session)
+            }
             let text =
                 session.json
                 ? TerminalText.json(output.jsonText)

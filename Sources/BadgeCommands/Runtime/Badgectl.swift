@@ -30,7 +30,7 @@ public struct Badgectl: ParsableCommand {
                     PasscodeCommands.self, PasswordCommands.self, AgreementCommands.self, PhotoCommands.self,
                     LocationCommands.self, BluetoothCommands.self, DeviceCommands.self, TrustCommands.self,
                     OrganizationCommands.self,
-                    AuditCommands.self,
+                    AuditCommands.self, Wallet.self,
                     StoreCommands.self, Doctor.self,
                 ]),
             CommandGroup(name: "Verifier", subcommands: [Verify.self]),
@@ -54,9 +54,13 @@ protocol BadgectlCommand: ParsableCommand, Sendable {
     /// Whether it may need the keys of the home, and thus the passphrase that protects them.
     var opensStore: Bool { get }
 
+    /// Whether it shows pages of its own in a browser, and its prompts on top of them.
+    var showsPages: Bool { get }
+
     func perform(in session: CommandRun) async throws -> any CommandOutput
 }
 
 extension BadgectlCommand {
     var opensStore: Bool { true }
+    var showsPages: Bool { false }
 }

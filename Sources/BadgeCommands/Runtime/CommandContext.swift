@@ -7,6 +7,7 @@ public import BadgeSensors
 import BadgeTerminalUI
 public import BadgeTransport
 public import BadgeUI
+public import BadgeWebUI
 public import Foundation
 
 #if canImport(Glibc)
@@ -53,6 +54,14 @@ public struct CommandContext: Sendable {
     public var terminalWidth: @Sendable () -> Int? = { nil }
     /// Whether standard output may contain colours.
     public var hasColor = false
+    /// Whether a person reads standard error, on a terminal.
+    public var hasReader = false
+    /// Whether this machine has a desktop with a browser.
+    public var hasBrowser = false
+    /// Opens pages in the desktop's browser.
+    public var openBrowser: @Sendable (WebUI) throws -> Void = { try $0.openBrowser() }
+    /// Waits while pages are shown; throws when cancelled.
+    public var pagePause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
     /// The texts that replace those of the text catalogue.
     public var texts: [TextTable] = []
     /// Pauses, so that a user can follow the output.
@@ -106,6 +115,9 @@ extension CommandContext {
             random: SystemRandom())
         context.terminalWidth = { Terminal(output: STDOUT_FILENO, environment: environment).width }
         context.hasColor = Terminal(output: STDOUT_FILENO, environment: environment).hasColor
+        context.hasReader = isatty(STDERR_FILENO) == 1
+        context.hasBrowser = PageOpener(environment: environment).isAvailable
+        context.openBrowser = { try $0.openBrowser(environment: environment) }
         if isatty(STDOUT_FILENO) == 1 {
             context.qrCode = { QRCode($0)?.halfBlocks }
             context.breathe = { try await Task.sleep(for: .seconds(1)) }

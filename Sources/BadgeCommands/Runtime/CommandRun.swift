@@ -21,6 +21,8 @@ struct CommandRun: Sendable {
     let json: Bool
     let verbose: Bool
     let noInput: Bool
+    /// What shows the prompts.
+    let ui: UserInterface
     /// The user's languages.
     private(set) var languages: Languages
     let caFile: String?
@@ -40,6 +42,7 @@ struct CommandRun: Sendable {
         json = options.json
         verbose = options.verbose
         noInput = options.noInput
+        ui = options.ui
         languages = options.language.map { Languages([$0]) } ?? Languages(environment: context.environment)
         caFile = options.caFile ?? context.environment["BADGE_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         namedCAFile = options.caFile
@@ -66,6 +69,22 @@ struct CommandRun: Sendable {
         return unlocked
     }
 
+    /// Returns the same run with a passphrase or PIN that the user has entered; with that of the options if there is none.
+    func unlocked(by secret: Secret?) async throws -> CommandRun {
+        let (file, descriptor) = storePassphrase
+        let given = if let secret { secret } else { try await awaitedSecret(file: file, descriptor: descriptor) }
+        var unlocked = self
+        unlocked.custody = context.custody(homePath, given)
+        return unlocked
+    }
+
+    /// Returns the same run, whose prompts a presenter shows; `nil` if no prompt is possible.
+    func presenting(by presenter: (any PromptPresenter)?) -> CommandRun {
+        var session = self
+        session.context.presenter = { presenter }
+        return session
+    }
+
     /// Returns the same run with a device name from an option or from `BADGE_DEVICE_NAME`.
     func onDevice(named name: String?) -> CommandRun {
         let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
@@ -89,6 +108,7 @@ struct CommandRun: Sendable {
         options.json = json
         options.verbose = verbose
         options.noInput = noInput
+        options.ui = ui
         options.language = namedLanguage
         options.caFile = caFile
         options.privateHost = privateHosts
@@ -177,7 +197,7 @@ struct CommandRun: Sendable {
     }
 
     /// Completes an interrupted issuance that was already authorized; called by the next command.
-    private func resumeProvisioning(of wallet: BadgeWallet) async {
+    func resumeProvisioning(of wallet: BadgeWallet) async {
         do {
             for badge in try await wallet.resumeProvisioning() {
                 note(.words("command.provision.resumed", ["holder": badge.holder.fullName.oneLine]))

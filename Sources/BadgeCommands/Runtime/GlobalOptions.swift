@@ -16,6 +16,9 @@ struct GlobalOptions: ParsableArguments {
     @Flag(help: "Never ask; missing input is an error.")
     var noInput = false
 
+    @Option(help: ArgumentHelp("Ask in the terminal, or in your browser.", valueName: "terminal|web"))
+    var ui = UserInterface.terminal
+
     @Option(
         help: ArgumentHelp(
             "Speak this language (en, de, ar), else that of the environment; JSON is English.", valueName: "TAG"))
@@ -50,11 +53,18 @@ struct GlobalOptions: ParsableArguments {
     }
 }
 
+/// What shows the prompts of a command.
+enum UserInterface: String, ExpressibleByArgument, CaseIterable {
+    case terminal
+    case web
+}
+
 /// The words of a command line, with the global options, which may be anywhere before `--`, separated.
 struct ArgumentLine {
     private static let flags: Set<String> = ["--json", "--verbose", "--no-input"]
     private static let valued: Set<String> = [
-        "--home", "--language", "--ca-file", "--private-host", "--store-passphrase-file", "--store-passphrase-fd",
+        "--home", "--ui", "--language", "--ca-file", "--private-host", "--store-passphrase-file",
+        "--store-passphrase-fd",
     ]
 
     /// The words without the global options.

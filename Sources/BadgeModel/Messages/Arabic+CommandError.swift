@@ -79,5 +79,7 @@ extension Arabic {
         "notSupported.pinWithoutTLS": "يُوصل إلى {host} هنا دون TLS، فلا يعرض مفتاحًا لتثبيته.",
         "invalidInput.pinsEnd": "{text} ليس تاريخًا. اكتب 2027-06-30 أو 2027-06-30T12:00:00Z أو never.",
         "invalidInput.presentationFile": "{file} ملف. مرّر محتواه: {command}",
+        "inputRequired.linkReader":
+            "لا يوجد هنا متصفح يُفتح ولا طرفية يظهر عليها الرابط. شغّل الأمر في طرفية، أو أعطِ {option}.",
     ]
 }

@@ -93,5 +93,7 @@ extension English {
             "There is no wallet in {home}. Name another home, or get a badge: {command}",
         "storeFailed.homeNotCreated": "The folder {home} cannot be made. Correct it.",
         "unexpected.standardOutput": "The command ran, but its answer cannot be written to standard output.",
+        "inputRequired.linkReader":
+            "There is no browser to open here, and no terminal to show the link on. Run this in a terminal, or give {option}.",
     ]
 }

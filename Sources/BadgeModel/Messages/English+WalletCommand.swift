@@ -152,5 +152,10 @@ extension English {
         "command.verify.serving": "Verifying for {audience} at {url}. Stop it with Ctrl-C.",
         "command.verify.valid": "Valid",
         "command.verify.refused": "Refused",
+        "command.web.opened": "Answer in your browser.",
+        "command.web.link":
+            "Open this link in a browser on this machine. It works once, within five minutes: {link}",
+        "command.wallet.open": "The wallet is open on this machine, for your browser. Stop it with Ctrl-C.",
+        "command.wallet.idle": "The wallet was not used for 15 minutes, and is closed.",
     ]
 }

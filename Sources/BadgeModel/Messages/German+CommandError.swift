@@ -122,5 +122,10 @@ extension German {
         "invalidInput.pinsEnd":
             "{text} ist kein Datum. Schreiben Sie 2027-06-30, 2027-06-30T12:00:00Z oder never.",
         "invalidInput.presentationFile": "{file} ist eine Datei. Übergeben Sie, was sie enthält: {command}",
+        "inputRequired.linkReader":
+            """
+        Hier lässt sich kein Browser öffnen, und es gibt kein Terminal, das den Link zeigen könnte. Führen Sie den Befehl \
+        in einem Terminal aus, oder geben Sie {option} an.
+        """,
     ]
 }

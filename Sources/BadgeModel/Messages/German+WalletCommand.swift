@@ -127,7 +127,7 @@ extension German {
         "command.use.life": "Gültig bis {end}, mit der Nonce {nonce}.",
         "command.verify.challenge": "Challenge für {audience}, einmal gültig und bis {end}:",
         "command.verify.answer": "Wer einen Badge vorzeigt, beantwortet sie mit: {command}",
-        "command.verify.serving": "Prüfung für {audience} unter {url}. Beenden mit Strg-C.",
+        "command.verify.serving": "Prüfung für {audience} unter {url}. Beenden mit Ctrl-C.",
         "command.verify.valid": "Gültig",
         "command.verify.refused": "Abgelehnt",
         "command.loginSettings.valid": "Das Dokument ist gültig. Es beschreibt diese Anmeldedialoge: {screens}.",
@@ -161,5 +161,11 @@ extension German {
         "command.logout.all": "Abgemeldet: {count, plural, one {# Badge} other {# Badges}}.",
         "command.password.changed":
             "Das Passwort des Kontos von {badge} ist geändert. Überall sonst ist das Konto abgemeldet.",
+        "command.web.opened": "Antworten Sie in Ihrem Browser.",
+        "command.web.link":
+            "Öffnen Sie diesen Link in einem Browser auf diesem Rechner. Er gilt einmal, fünf Minuten lang: {link}",
+        "command.wallet.open":
+            "Die Wallet ist auf diesem Rechner für Ihren Browser geöffnet. Beenden Sie sie mit Ctrl-C.",
+        "command.wallet.idle": "Die Wallet wurde 15 Minuten lang nicht benutzt und ist geschlossen.",
     ]
 }

@@ -106,6 +106,8 @@ final class Operator: Sendable {
         context.qrCode = qrCode
         context.terminalWidth = { [columns] in columns }
         context.texts = texts
+        // A minute passes.
+        context.pagePause = { [monotonicClock] in monotonicClock.advance(by: 60) }
         let status = await Badgectl.run(words, context: context)
         return Answer(
             status: status, output: output.text, messages: messages.text, progress: progress.lines,

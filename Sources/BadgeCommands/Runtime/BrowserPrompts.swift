@@ -1,0 +1,83 @@
+import BadgeModel
+import BadgeUI
+import BadgeWebUI
+import Foundation
+
+extension CommandRun {
+    /// Runs a command, whose prompts are shown in the user's browser with `--ui web`.
+    func withPrompts<Value: Sendable>(
+        of command: any BadgectlCommand, _ body: (CommandRun) async throws -> Value
+    ) async throws -> Value {
+        guard ui == .web, !noInput, !command.showsPages else { return try await body(self) }
+        // Without a way to the prompts, missing input is named as with --no-input.
+        guard context.hasBrowser || context.hasReader else { return try await body(presenting(by: nil)) }
+        let ui = try await WebUI.start(webOptions)
+        do {
+            let presenter = FirstPromptPresenter(before: ui.presenter) { showPages(of: ui) }
+            let value = try await body(presenting(by: presenter))
+            await ui.stop()
+            return value
+        } catch {
+            await ui.stop()
+            throw error
+        }
+    }
+
+    /// The settings of a server for the user's browser.
+    var webOptions: WebUI.Options {
+        var options = WebUI.Options()
+        options.random = context.random
+        options.clock = context.monotonicClock
+        return options
+    }
+
+    /// Opens the pages in the desktop's browser, or shows the link to them on the terminal.
+    ///
+    /// - Returns: Whether the user can get to them.
+    func showPages(of ui: WebUI) -> Bool {
+        do {
+            guard context.hasBrowser else {
+                note(.words("command.web.link", ["link": ui.makeLink().absoluteString]))
+                return true
+            }
+            try context.openBrowser(ui)
+            note(.words("command.web.opened"))
+            return true
+        } catch {
+            note(BadgeError(wrapping: error).reason(in: words))
+            return false
+        }
+    }
+}
+
+/// A presenter that brings the user to its prompts when the first one is shown. If that is impossible, prompts are
+/// cancelled.
+@MainActor
+final class FirstPromptPresenter: PromptPresenter {
+    private let presenter: any PromptPresenter
+    private let bringUser: @Sendable () -> Bool
+    private var isUserThere: Bool?
+
+    nonisolated init(before presenter: any PromptPresenter, bringUser: @escaping @Sendable () -> Bool) {
+        self.presenter = presenter
+        self.bringUser = bringUser
+    }
+
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        present(form, in: ResolvedAppearance(), as: id, completion: completion)
+    }
+
+    func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        let isThere = isUserThere ?? bringUser()
+        isUserThere = isThere
+        guard isThere else { return completion(nil, nil) }
+        presenter.present(form, in: appearance, as: id, completion: completion)
+    }
+
+    func update(_ form: Form, as id: Form.ID) { presenter.update(form, as: id) }
+
+    func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
+}

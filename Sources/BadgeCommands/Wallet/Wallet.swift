@@ -1,0 +1,113 @@
+import ArgumentParser
+import BadgeCustody
+import BadgeKit
+import BadgeModel
+import BadgeWebApp
+import BadgeWebUI
+import Foundation
+
+/// Shows the wallet in a browser.
+struct Wallet: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the wallet in your browser until interrupted.",
+        discussion: """
+            The pages are for this machine and for one browser: the one that opens the link, which works once and for five \
+            minutes. Where this machine has a desktop, its browser is opened; otherwise, and with --print-link, the link is \
+            shown on the terminal, for you to open. Everything that the other commands ask is asked on the pages.
+
+            It ends by Ctrl-C, on the pages' settings, or after 15 minutes without use. With --json the output is JSON \
+            lines: one when it listens, with the link if --print-link asks for it, and one when it has stopped.
+
+            Examples:
+              badgectl wallet
+              badgectl wallet --port 8888 --print-link
+            """)
+
+    @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "P"))
+    var port = 0
+
+    @Flag(help: "Show the link instead of opening a browser.")
+    var printLink = false
+
+    @OptionGroup var options: GlobalOptions
+
+    // A locked home is unlocked on the pages.
+    var opensStore: Bool { false }
+    var showsPages: Bool { true }
+
+    private static let idleLimit: TimeInterval = 15 * 60
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
+    }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let pages = WalletPages(
+            session.walletHome, languages: session.languages, texts: session.context.texts,
+            clock: session.context.clock, monotonicClock: session.context.monotonicClock,
+            random: session.context.random)
+        var options = session.webOptions
+        options.port = port
+        let ui = try await pages.start(options)
+        do {
+            try announce(ui, in: session)
+            try await Interruption.whileListening { try await Self.wait(for: pages, ui, in: session) }
+            await ui.stop()
+            try await pages.close()
+            return WatchSummary()
+        } catch {
+            await ui.stop()
+            try await pages.close()
+            throw error
+        }
+    }
+
+    /// Returns when the user has closed the wallet, or has not used it for a while.
+    private static func wait(for pages: WalletPages, _ ui: WebUI, in session: CommandRun) async throws {
+        while !pages.isClosed {
+            guard ui.idleSeconds < idleLimit else { return session.note(.words("command.wallet.idle")) }
+            try await session.context.pagePause()
+        }
+    }
+
+    private func announce(_ ui: WebUI, in session: CommandRun) throws {
+        let opensBrowser = !printLink && session.context.hasBrowser
+        let link = printLink && session.json ? ui.makeLink() : nil
+        guard opensBrowser || link != nil || session.context.hasReader else {
+            throw BadgeError(.inputRequired, "inputRequired.linkReader", ["option": "--json --print-link"])
+        }
+        if opensBrowser { try session.context.openBrowser(ui) }
+        try session.emit(
+            json: .object(compacting: [
+                "event": "listening", "port": .integer(Int64(ui.port)), "link": link.map { .string($0.absoluteString) },
+            ]), text: .words("command.wallet.open"))
+        if !opensBrowser, link == nil {
+            session.note(.words("command.web.link", ["link": ui.makeLink().absoluteString]))
+        }
+    }
+}
+
+extension CommandRun {
+    /// The home of the wallet, for pages that open it themselves.
+    var walletHome: WalletHome {
+        WalletHome(lock: lock, settingsFile: home.appending(path: WalletHome.settingsFileName)) { opening in
+            let session = try await unlocked(by: opening.secret)
+            let transport = HomeTransport(session: session)
+            var configuration = try session.walletConfiguration
+            configuration.createsIfAbsent = opening.createsIfAbsent
+            configuration.languages = opening.languages
+            configuration.transport = transport
+            let wallet = try await BadgeWallet.open(configuration)
+            await session.resumeProvisioning(of: wallet)
+            return WalletHome.Opened(wallet) {
+                try await wallet.close()
+                try await transport.close()
+            }
+        }
+    }
+
+    private var lock: WalletHome.Lock? {
+        guard let kind = HomeCustody.kind(of: homePath), kind.asksForPassphrase else { return nil }
+        return kind == .tpm ? .pin : .passphrase
+    }
+}

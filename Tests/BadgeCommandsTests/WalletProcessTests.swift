@@ -1,0 +1,133 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+/// `badgectl wallet` and `badgectl --ui web`, with a browser without scripts.
+final class WalletProcessTests: XCTestCase {
+    /// What the program shows on its terminal, and a browser at the link.
+    private func browser(of console: Console) throws -> PageClient {
+        let screen = try console.screen(until: "/open/")
+        let start = try XCTUnwrap(screen.range(of: "http://", options: .backwards))
+        let rest = try console.screen(until: "\r\n")
+        return try PageClient(link: screen[start.lowerBound...] + rest.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    func testAWalletIsShownUntilItIsInterrupted() throws {
+        let works = try Works(policy: Rules.policy(Rules.agreement))
+        let invitation = try works.invitation()
+        let program = try Program(works.home("device") + ["wallet", "--json", "--print-link"])
+        let listening = try JSON.parse(try program.line())
+        let browser = try PageClient(link: listening["link"]?.stringValue ?? "")
+
+        let empty = try browser.get("/")
+        try browser.post("/add", ["link": invitation.offer])
+        try browser.answer("Add this server?")
+        try browser.answer("Badge from Example Works", invitation.code)
+        try browser.answer("Agreement", "accept", "decline")
+        let badge = try browser.wait { $0.text.contains("is in the wallet") }
+        program.process.interrupt()
+        let ended = try program.end()
+
+        XCTAssertEqual(try Self.findings(in: listening), [])
+        XCTAssertTrue(empty.text.contains("There is no wallet yet"), empty.text)
+        XCTAssertTrue(badge.text.contains("Ana Lima"), badge.text)
+        XCTAssertEqual(ended.status, 0, ended.messages)
+        XCTAssertEqual(try JSON.parse(ended.output), ["event": "stopped"])
+        XCTAssertFalse(ended.messages.contains("/open/"), ended.messages)
+        let list = try works.run("device", "list", "--json").json("list")
+        XCTAssertEqual(list["badges"]?.arrayValue?.count, 1)
+        try works.stop()
+    }
+
+    func testAWalletThatNobodyUsesIsClosedAfterAQuarterOfAnHour() async throws {
+        let person = try Operator()
+
+        let answer = await person.run("wallet", "--json", "--print-link")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.messages.contains("was not used for 15 minutes"), answer.messages)
+        XCTAssertEqual(answer.output.split(separator: "\n").count, 2, answer.output)
+    }
+
+    private static func findings(in document: JSON) throws -> [String] {
+        let schema = packageRoot.appending(path: "Schemas/cli/wallet.schema.json")
+        return try JSONSchema(contentsOf: schema).findings(in: document).map { "\($0)" }
+    }
+
+    func testTheLinkWorksOnceAndForOneBrowser() throws {
+        let home = try TemporaryHome()
+        let program = try Program(["--home", home.path, "wallet", "--json", "--print-link"])
+        let link = try JSON.parse(try program.line())["link"]?.stringValue ?? ""
+        let browser = try PageClient(link: link)
+
+        XCTAssertThrowsError(try PageClient(link: link))
+        let page = try browser.get("/settings")
+        let closed = try browser.post("/close")
+        let ended = try program.end()
+
+        XCTAssertEqual(page.status, 200)
+        XCTAssertTrue(closed.text.contains("You can close this page."), closed.text)
+        XCTAssertEqual(ended.status, 0, ended.messages)
+    }
+
+    func testALinkThatNobodyCouldReadIsNotMade() throws {
+        let home = try TemporaryHome()
+
+        let answer = try Program.run("--home", home.path, "wallet", "--json")
+
+        XCTAssertEqual(answer.status, 64)
+        XCTAssertTrue(answer.messages.contains("--print-link"), answer.messages)
+        XCTAssertFalse(answer.messages.contains("/open/"))
+    }
+
+    func testACommandAsksInTheBrowser() throws {
+        let works = try Works(policy: Rules.policy(Rules.agreement))
+        let invitation = try works.invitation()
+        let console = try Console(works.home("device") + ["--ui", "web", "provision", invitation.offer])
+        let browser = try browser(of: console)
+
+        let wrong = invitation.code == "000000" ? "000001" : "000000"
+        let refused = try browser.answer("Badge from Example Works", wrong)
+        try browser.answer("Badge from Example Works", invitation.code)
+        try browser.answer("Agreement", "accept", "accept")
+        let screen = try console.screen(until: "Next: ")
+
+        XCTAssertTrue(refused.text.contains("4 tries are left"), refused.text)
+        XCTAssertTrue(screen.contains("Ana Lima"), screen)
+        XCTAssertFalse(screen.contains("/open/"), screen)
+        XCTAssertEqual(console.end(), 0)
+        try works.stop()
+    }
+
+    func testAPromptThatNobodyCanSeeNamesItsOption() throws {
+        let works = try Works()
+        let invitation = try works.invitation()
+
+        let answer = try works.run("device", "--ui", "web", "provision", invitation.offer)
+
+        XCTAssertEqual(answer.status, 64, answer.messages)
+        XCTAssertTrue(answer.messages.contains("--tx-code-file"), answer.messages)
+        XCTAssertFalse(answer.messages.contains("/open/"), answer.messages)
+        try works.stop()
+    }
+
+    func testTheDemoPlaysTheSameStoryInTheBrowser() throws {
+        let console = try Console(["--ui", "web", "demo"])
+        let message = try console.screen(until: "Try a wrong code first.")
+        let code = try XCTUnwrap(message.matches(of: #/\b\d{6}\b/#).last).output
+        let browser = try browser(of: console)
+
+        try browser.answer("Badge from Example Works", String(code))
+        try browser.answer("Agreement", "accept")
+        try browser.answer("Set a passcode", "840265", "840265")
+        try browser.answer("Enter the wallet", "840265")
+        try browser.answer("Outside the permitted area", action: "acknowledge")
+        try browser.answer("Outside the permitted hours", action: "acknowledge")
+        try browser.answer("Badge revoked", action: "acknowledge")
+        try console.screen(until: "The home was temporary and is deleted.")
+
+        XCTAssertEqual(console.end(), 0)
+    }
+}
