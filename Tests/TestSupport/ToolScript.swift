@@ -37,6 +37,24 @@ public enum ToolScript {
         return try run([path(of: name)] + arguments)
     }
 
+    /// Runs a script with the Python that another script has set up, and gives its exit status and what it printed.
+    ///
+    /// - Parameters:
+    ///   - name: The script, below `Tools`.
+    ///   - arguments: The words behind its name.
+    ///   - python: The interpreter, below the package's folder; without it, as without the tools, the test is skipped.
+    ///   - tools: What must be installed.
+    public static func run(
+        _ name: String, _ arguments: [String], python: String, needs tools: [String]
+    ) throws -> (status: Int32, output: String) {
+        try require(tools)
+        let interpreter = path(of: "../\(python)")
+        guard FileManager.default.isExecutableFile(atPath: interpreter) else {
+            throw XCTSkip("there is no \(python): Tools/interop/browser makes it")
+        }
+        return try run([interpreter, path(of: name)] + arguments)
+    }
+
     private static func require(_ tools: [String]) throws {
         for tool in ["python3"] + tools where try run(["sh", "-c", "command -v \(tool)"]).status != 0 {
             throw XCTSkip("\(tool) is not installed")

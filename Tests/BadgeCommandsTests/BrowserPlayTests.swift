@@ -1,0 +1,20 @@
+import TestSupport
+import XCTest
+
+/// The plays of `Tools/interop/browser` that are short enough for every run.
+final class BrowserPlayTests: XCTestCase {
+    func testProvisioningIsPlayedInARealBrowser() throws { try play("provisioning") }
+
+    func testProvisioningIsPlayedWithoutScript() throws { try play("without-script") }
+
+    private func play(_ name: String, line: UInt = #line) throws {
+        let badgectl = try Program.executable().path
+
+        let (status, output) = try ToolScript.run(
+            "interop/pages/plays.py", ["--badgectl", badgectl, name], python: ".build/browser/bin/python",
+            needs: ["chromium"])
+
+        XCTAssertEqual(status, 0, output, line: line)
+        XCTAssertTrue(output.contains("1 passed, 0 failed"), output, line: line)
+    }
+}
