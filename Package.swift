@@ -122,7 +122,10 @@ let package = Package(
         // Rank 5
         .target(
             name: "BadgeWebApp",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeWebUI"]),
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
+                "BadgeWebUI",
+            ]),
         .target(
             name: "BadgeTesting",
             dependencies: [

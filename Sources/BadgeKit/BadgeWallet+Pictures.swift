@@ -1,5 +1,5 @@
 public import BadgeModel
-import BadgeStorage
+package import BadgeStorage
 
 extension BadgeWallet {
     /// Returns the photo of a badge's holder, as the badge names it; `nil` if the badge names none, or it was not
@@ -23,5 +23,9 @@ extension BadgeWallet {
     /// - Throws: The errors of ``photo(of:)``.
     public nonisolated(nonsending) func logo(of badge: Badge.ID) async throws -> BadgePicture? {
         try await store.picture(.logo, of: badge)
+    }
+    /// Returns whether a photo or a logo is stored, without opening it.
+    package nonisolated(nonsending) func hasPicture(_ kind: PictureKind, of badge: Badge.ID) async throws -> Bool {
+        try await store.pictureRecord(kind, of: badge)?.hasPicture ?? false
     }
 }

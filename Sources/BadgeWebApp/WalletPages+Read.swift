@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeStorage
 import BadgeUI
 import BadgeWebUI
 import Foundation
@@ -40,7 +41,7 @@ extension WalletPages {
         _ id: Badge.ID, _ name: String, _ request: WebRequest, _ view: PageView
     ) async throws -> WebResponse? {
         let wallet = try await access.wallet()
-        if let picture = CardPicture(rawValue: name) {
+        if let picture = PictureKind(rawValue: name) {
             return try await wallet.picture(picture, of: id).map(WebResponse.picture)
         }
         guard let badge = try await wallet.badge(id) else { return .page(noBadge(view)) }
@@ -166,12 +167,14 @@ extension WalletPages {
         let left = max(0, code.secondsLeft - age)
         let card = try await access.wallet().cards(of: [badge]).first
         let digits = code.digits.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-        let modules = left > 0 ? await drawQRCode(digits) : nil
         return CodePage(
             view: view,
             card: card ?? BadgeCard(badge: badge, organization: nil, isDefault: false, isLocked: false),
             code: code, digits: digits, secondsLeft: left,
-            qrCode: modules.map { QRDrawing(modules: $0).html(label: view.words("wallet.code.qr")) }
+            qrCode: left > 0
+                ? QRCode(digits).map {
+                    HTML.drawing($0.svg(title: view.words("wallet.code.qr"), language: view.words.language))
+                } : nil
         ).page
     }
 

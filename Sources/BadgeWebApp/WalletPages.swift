@@ -20,7 +20,6 @@ public final class WalletPages: WebPages {
     let timeZone: TimeZone
     let clock: any WallClock
     let monotonicClock: any MonotonicClock
-    let drawQRCode: @Sendable (String) async -> [[Bool]]?
     private let languages: Languages
     private let texts: [TextTable]
     private let state: Mutex<State>
@@ -41,13 +40,10 @@ public final class WalletPages: WebPages {
     ///   - clock: The source of the current time.
     ///   - monotonicClock: The clock by which codes expire.
     ///   - random: The source of random bytes.
-    ///   - drawQRCode: Draws a text as the modules of a QR code, row by row, `true` for a dark one; `nil` if that is
-    ///     impossible.
     public init(
         _ home: WalletHome, languages: Languages = Languages([]), texts: [TextTable] = [],
         timeZone: TimeZone = .current, clock: any WallClock = SystemClock(),
-        monotonicClock: any MonotonicClock = SystemMonotonicClock(), random: any RandomSource = SystemRandom(),
-        drawQRCode: @escaping @Sendable (String) async -> [[Bool]]? = { _ in nil }
+        monotonicClock: any MonotonicClock = SystemMonotonicClock(), random: any RandomSource = SystemRandom()
     ) {
         let settings = PageSettings(file: home.settingsFile)
         self.home = home
@@ -56,7 +52,6 @@ public final class WalletPages: WebPages {
         self.timeZone = timeZone
         self.clock = clock
         self.monotonicClock = monotonicClock
-        self.drawQRCode = drawQRCode
         state = Mutex(State(settings: settings))
         access = WalletAccess(home, languages: settings.languages(before: languages), timeZone: timeZone)
         activities = Activities(random: random)

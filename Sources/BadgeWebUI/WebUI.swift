@@ -24,8 +24,6 @@ public final class WebUI: Sendable {
         public var pages: (any WebPages)?
         /// Style sheets and scripts of an app.
         public var assets: [WebAsset] = []
-        /// Draws a text as the modules of a QR code, row by row, `true` for a dark one; `nil` if that is impossible.
-        public var drawQRCode: @Sendable (String) async -> [[Bool]]? = { _ in nil }
         /// The time after which prompts are cancelled when the browser is gone.
         public var absenceLimit: Duration = .seconds(60)
         /// The time without an act of the person after which prompts are cancelled, for a browser without scripts.

@@ -85,16 +85,6 @@ final class PageContentTests: XCTestCase {
                 "With a login that is no older than 1 day.", "With Bluetooth allowed and on.",
             ])
     }
-
-    func testAQRCodeHasItsMarginAndItsDarkModules() {
-        let drawing = QRDrawing(modules: [[true, true, false], [false, false, false], [false, false, true]])
-
-        let markup = drawing.html(label: "QR code").markup
-
-        XCTAssertTrue(markup.contains(#"viewBox="0 0 11 11""#), markup)
-        XCTAssertTrue(markup.contains("M4 4h2v1h-2z"), markup)
-        XCTAssertTrue(markup.contains("M6 6h1v1h-1z"), markup)
-    }
 }
 
 /// Texts that would do something if they were not written as texts.

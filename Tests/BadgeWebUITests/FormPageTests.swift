@@ -198,18 +198,19 @@ final class FormPageTests: WebTestCase {
         }
     }
 
-    func testAQRCodeIsDrawnWithItsMargin() async throws {
-        var options = WebUI.Options()
-        options.drawQRCode = { text in text == "https://example.org" ? [[true, false], [false, true]] : nil }
-        try await withBrowser(options) { ui, browser in
+    func testDrawingsAndAQRCodeAreOnThePageOfTheirForm() async throws {
+        let other = try XCTUnwrap(QRCode("on the wall"))
+        try await withBrowser { ui, browser in
             var form = Form.consent
             form.qrText = "https://example.org"
+            form.drawings = [Form.Drawing(.map, other.svg(title: "<The wall>"))]
             _ = PresentedPrompt(form, on: ui.presenter)
             let page = try await browser.get("/").reader
 
-            XCTAssertEqual(page.all("svg").map { $0["viewBox"] }, ["0 0 10 10"])
-            XCTAssertEqual(page.all("svg").map { $0["aria-label"] }, ["QR code"])
-            XCTAssertEqual(page.all("path").map { $0["d"] }, ["M4 4h1v1h-1zM5 5h1v1h-1z"])
+            XCTAssertEqual(page.all("svg").map { $0["role"] }, ["img", "img"])
+            let text = try await browser.get("/").text
+            XCTAssertTrue(text.contains("<title>&lt;The wall&gt;</title>"), text)
+            XCTAssertTrue(text.contains("<title>QR code</title>"), text)
         }
     }
 

@@ -32,17 +32,6 @@ struct PolicyTrial {
     }
 }
 
-extension Policy {
-    /// The names of the time zones of its windows.
-    var zones: Set<String> {
-        Set(
-            restrictions.flatMap { restriction -> [String] in
-                guard case .timeOfDay(let hours) = restriction.requirement else { return [] }
-                return hours.windows.map(\.zone)
-            })
-    }
-}
-
 extension PolicyFacts {
     /// Sets the facts about user actions to not done.
     fileprivate mutating func leaveUndone() {

@@ -1,6 +1,17 @@
 public import BadgeModel
 public import Foundation
 
+extension Policy {
+    /// The names of the time zones of its windows.
+    package var zones: Set<String> {
+        Set(
+            restrictions.flatMap { restriction -> [String] in
+                guard case .timeOfDay(let hours) = restriction.requirement else { return [] }
+                return hours.windows.map(\.zone)
+            })
+    }
+}
+
 extension OpeningHours {
     private static let dayCount = 7
 

@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeStorage
 import BadgeWebUI
 
 /// The badges as cards, so many on each page.
@@ -98,8 +99,8 @@ extension BadgeWallet {
             var card = BadgeCard(
                 badge: badge, organization: organizations[badge.organizationID], isDefault: badge.id == preferred,
                 isLocked: locked.contains(badge.id))
-            card.hasPhoto = try await hasPhoto(of: badge)
-            card.hasLogo = try await hasLogo(of: badge)
+            card.hasPhoto = try await hasPicture(.photo, of: badge.id)
+            card.hasLogo = try await hasPicture(.logo, of: badge.id)
             cards.append(card)
         }
         return cards

@@ -120,10 +120,14 @@ struct BadgePage {
                 }
             }
         }
-        if let requirement = condition.requirement,
-            let drawing = PolicyDrawings.drawing(of: requirement, at: location, view)
-        {
-            HTML(.figure, .class("drawing")) { drawing }
+        if let drawing = condition.requirement.flatMap({ drawings?.drawing(of: $0) }) {
+            HTML(.figure, .class("drawing")) { HTML.drawing(drawing) }
+        }
+    }
+
+    private var drawings: PolicyDrawings? {
+        card.organization?.policy.map { policy in
+            PolicyDrawings(policy: policy.policy, evaluation: evaluation, location: location, view: view)
         }
     }
 

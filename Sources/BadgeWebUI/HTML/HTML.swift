@@ -1,3 +1,5 @@
+public import BadgeUI
+
 /// A part of a page: text and elements, from which a page is written.
 ///
 /// Everything is escaped when it is written. There are no elements and attributes for scripts, styles, frames and
@@ -11,6 +13,7 @@ public struct HTML: Sendable, Hashable {
     enum Node: Sendable, Hashable {
         case text(String)
         case element(Tag, [Attribute], HTML)
+        case drawing(SVG)
     }
 
     let nodes: [Node]
@@ -34,6 +37,10 @@ public struct HTML: Sendable, Hashable {
 
     /// Creates a text, which is shown exactly as it is.
     public static func text(_ text: String) -> HTML { HTML(nodes: [.text(text)]) }
+
+    /// Creates a drawing, such as that of a form or a policy, which is written as it is: it consists of typed elements
+    /// too, and takes its colours from the style sheet of the page.
+    public static func drawing(_ drawing: SVG) -> HTML { HTML(nodes: [.drawing(drawing)]) }
 
     /// Joins the parts.
     public static func group(_ parts: [HTML]) -> HTML { HTML(nodes: parts.flatMap(\.nodes)) }

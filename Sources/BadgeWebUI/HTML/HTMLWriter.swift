@@ -18,6 +18,7 @@ struct HTMLWriter {
             switch node {
             case .text(let words): text += words.htmlEscaped
             case .element(let tag, let attributes, let content): write(tag, attributes, content)
+            case .drawing(let drawing): text += drawing.markup
             }
         }
     }

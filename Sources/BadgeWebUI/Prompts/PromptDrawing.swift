@@ -204,7 +204,12 @@ extension PromptDrawing {
             for picture in form.pictures where picture.image.pageMediaType != nil {
                 HTML(.img, .class("picture"), .src(.picture(picture.image, of: view.name)), .alt(picture.label))
             }
-            view.qrCode.map { HTML.qrCode($0, label: words("web.qrCode")) }
+            for drawing in form.drawings { HTML(.div, .class("drawing")) { HTML.drawing(drawing.svg) } }
+            form.qrText.flatMap { QRCode($0) }.map { code in
+                HTML(.div, .class("qr")) {
+                    HTML.drawing(code.svg(title: words("web.qrCode"), language: words.language))
+                }
+            }
         }
     }
 
@@ -268,22 +273,5 @@ extension String {
     // The marks around a value in a sentence, here with an element in its stead.
     fileprivate var withoutIsolates: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !["\u{2068}", "\u{2069}"].contains($0) }))
-    }
-}
-
-extension HTML {
-    /// A QR code, with the margin that a camera needs.
-    static func qrCode(_ modules: [[Bool]], label: String) -> HTML {
-        let size = modules.count + 8
-        var path = ""
-        for (row, line) in modules.enumerated() {
-            for (column, isDark) in line.enumerated() where isDark { path += "M\(column + 4) \(row + 4)h1v1h-1z" }
-        }
-        return HTML(
-            .svg, .class("qr"), .svg(.viewBox, "0 0 \(size) \(size)"), .role("img"), .aria("label", label)
-        ) {
-            HTML(.rect, .svg(.width, "\(size)"), .svg(.height, "\(size)"), .fill(.color(.white)))
-            HTML(.path, .svg(.d, path), .fill(.color(.black)))
-        }
     }
 }

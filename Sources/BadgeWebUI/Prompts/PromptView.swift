@@ -25,8 +25,6 @@ struct PromptView: Sendable {
     let wide: PresentationPlan
     /// All prompts that wait, this one among them.
     let tabs: [Tab]
-    /// The QR code of the form's text, drawn.
-    var qrCode: [[Bool]]?
 
     var words: Localization { form.localization }
 }

@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeUI
 import Foundation
 
 /// The style sheets and scripts that every page loads, under names that change with their text.
@@ -15,7 +16,8 @@ struct WebAssets: Sendable {
 
     init(_ assets: [WebAsset] = []) {
         let own = [
-            Self.file(.style, PackageResources.page_css), Self.file(.script, PackageResources.page_js),
+            Self.file(.style, PackageResources.page_css + Array(SVG.styleSheet.utf8)),
+            Self.file(.script, PackageResources.page_js),
         ]
         let all = own + assets.map { Self.file($0.kind, Array($0.text.utf8)) }
         files = Dictionary(all.map { ($0.path.description, $0) }) { first, _ in first }

@@ -18,7 +18,6 @@ final class WebServer: Sendable {
     let assets: WebAssets
     let styles = StyleStore()
     let lastPage = LastPage()
-    let drawQRCode: @Sendable (String) async -> [[Bool]]?
     private let outcomeLimit: Duration
     private let logger: Logger
 
@@ -36,7 +35,6 @@ final class WebServer: Sendable {
         self.presenter = presenter
         pages = options.pages
         assets = WebAssets(options.assets)
-        drawQRCode = options.drawQRCode
         outcomeLimit = options.outcomeLimit
         self.logger = logger
     }
@@ -154,11 +152,10 @@ extension WebServer {
 
     private func prompt(_ name: String, _ languages: Languages, _ session: WebAccess.Session) async throws -> Response {
         let version = feed.version
-        guard var view = await presenter.view(of: name) else {
+        guard let view = await presenter.view(of: name) else {
             let next = await presenter.tabs.first.map { WebPath.prompt($0.name) }
             return redirect(to: next ?? lastPage.path ?? .start)
         }
-        if let text = view.form.qrText { view.qrCode = await drawQRCode(text) }
         let drawing = PromptDrawing(view: view, behind: lastPage.content)
         var sheet = StyleSheet()
         sheet.add(view.appearance, on: view.form.screen, of: name)
