@@ -26,11 +26,11 @@ final class TypingHand: Hand {
         inTurn { [self] in try await type(act, round, form) }
     }
 
-    // The terminal ends the line of a question that is taken down, and must last until then.
+    // The terminal erases the question that is taken down, and must last until then.
     func letGo() {
         guard isWaiting else { return }
         isWaiting = false
-        inTurn { [typist] in try await typist.read(until: "\r\n") }
+        inTurn { [typist] in try await typist.read(until: "\r\u{1B}[2K") }
     }
 
     private func type(_ act: ScriptedUser.Act, _ round: Typist.Round, _ form: Form) async throws {
