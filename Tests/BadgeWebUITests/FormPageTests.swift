@@ -208,7 +208,7 @@ final class FormPageTests: WebTestCase {
             let page = try await browser.get("/").reader
 
             XCTAssertEqual(page.all("svg").map { $0["role"] }, ["img", "img"])
-            let text = try await browser.get("/").text
+            let text = try await browser.get("/").response.text
             XCTAssertTrue(text.contains("<title>&lt;The wall&gt;</title>"), text)
             XCTAssertTrue(text.contains("<title>QR code</title>"), text)
         }

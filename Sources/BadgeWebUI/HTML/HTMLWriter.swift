@@ -1,4 +1,5 @@
 import BadgeServing
+import BadgeUI
 
 /// Writes a page, with everything escaped.
 struct HTMLWriter {
