@@ -300,6 +300,20 @@ final class PollingTests: XCTestCase {
         XCTAssertTrue(again.isFirst)
         XCTAssertEqual(login.pauses.asked.count, 2)
     }
+
+    func testAProblemOfAWaitWithoutAButtonEndsTheFlow() async throws {
+        let login = try Login([
+            answer(.step(polling("pending", form("poll")))), answer(.problem("authentication-failed")),
+        ])
+
+        _ = try await login.begin()
+        await login.pauses.end()
+        let (_, none) = try await login.nextProblem()
+        let error = try await login.failure()
+
+        XCTAssertNil(none)
+        XCTAssertEqual(error.code, .authenticationFailed)
+    }
 }
 
 private func pendingDocument(interval: JSON? = nil) -> JSON {

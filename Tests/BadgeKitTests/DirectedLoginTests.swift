@@ -73,6 +73,45 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testAFormThatFailsOnTheWayIsSentAgainByTheUserAlone() async throws {
+        let login = try await DirectedLogin([
+            .hypermediaForm: [.submit(Self.right), .giveUp], .hypermediaClose: [.action("confirm")],
+        ])
+        let cuts = Captured<String>()
+        login.wire.rule { call in
+            guard call.name.hasSuffix("/login"), cuts.values.isEmpty else { return try await call.forward() }
+            cuts.append(call.name)
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.", recovery: .retry)
+        }
+
+        let error = await failure { try await login.enroll() }
+
+        XCTAssertEqual(error?.code, .declined)
+        XCTAssertEqual(login.wire.calls.count { $0.hasSuffix("/login") }, 1, "\(login.wire.calls)")
+    }
+
+    @MainActor
+    func testWhatIsRepeatedWithoutTheUserIsRepeatedFourTimes() async throws {
+        let login = try await DirectedLogin(
+            script: "polling",
+            [
+                .hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .giveUp],
+                .hypermediaClose: [.action("confirm")],
+            ])
+        let cuts = Captured<String>()
+        login.wire.rule { call in
+            guard call.name.hasSuffix("/approved/go"), cuts.values.count < 9 else { return try await call.forward() }
+            cuts.append(call.name)
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.", recovery: .retry)
+        }
+
+        let error = await failure { try await login.enroll() }
+
+        XCTAssertEqual(error?.code, .declined, login.transcript)
+        XCTAssertEqual(cuts.values.count, 5)
+    }
+
+    @MainActor
     func testASelectorLeadsToTheForm() async throws {
         let login = try await DirectedLogin(
             script: "selector",
@@ -197,6 +236,29 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testC42APageIsNotOpenedWithoutTheUser() async throws {
+        let opened = Captured<String>()
+        let login = try await DirectedLogin(
+            script: "bankid", [.hypermediaPolling: [.wait, .wait, .wait]],
+            changing: (
+                "wait",
+                { document in
+                    let text = JSON.object(document).text.replacing("bankid:///", with: "https://app.example/")
+                    document = (try? JSON.parse(Data(text.utf8)).objectValue) ?? [:]
+                }
+            ))
+        login.wallet.ui.hypermedia.setURLOpener { url in
+            opened.append(url.absoluteString)
+            return true
+        }
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(opened.values, [])
+    }
+
+    @MainActor
     func testC42TheWayOutStaysWhileThePollsGoOn() async throws {
         let step: (inout [String: JSON]) -> Void = { $0["links"] = nil }
         let login = try await DirectedLogin(
@@ -229,6 +291,39 @@ final class DirectedLoginTests: XCTestCase {
         XCTAssertTrue(messages.first?.contains("http://127.0.0.1:8430 does not answer") ?? false, "\(messages)")
         XCTAssertTrue(messages.contains { $0.contains("http://127.0.0.1:8430 answers again.") }, "\(messages)")
         XCTAssertEqual(login.forms.count { $0.isWaiting }, 1)
+    }
+
+    @MainActor
+    func testAnAnswerToStayLeavesTheScreen() async throws {
+        let made = Captured<Int>()
+        let login = try await DirectedLogin(
+            script: "continue-same",
+            [.hypermediaForm: [.submit(["phone": "5550100"]), .submit(["code": "123456"])]])
+        login.wallet.ui.hypermedia.registerPresenter(for: (any FormModel).self) { model, _, _ in
+            made.append(model.buttons.count)
+            return nil
+        }
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(made.values, [2], "one screen for the step and the answer")
+        XCTAssertTrue(login.transcript.contains("A text message is on its way"), login.transcript)
+    }
+
+    @MainActor
+    func testALinkOfAProblemLeadsOn() async throws {
+        let answer = FormAnswer(action: "actions[0]", values: ["why": .text("generic-user-error")])
+        let login = try await DirectedLogin(
+            script: "problems",
+            [
+                .hypermediaForm: [.answer(answer), .action("problem.links[0]")],
+                .hypermediaClose: [.action("confirm")],
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active, login.transcript)
     }
 
     @MainActor

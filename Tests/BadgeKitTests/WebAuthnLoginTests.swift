@@ -145,6 +145,21 @@ final class WebAuthnLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testAFallbackToFillInIsNotTakenWithoutTheUser() async throws {
+        let model = #""href": "${href:fallback}?_force_external_browser_flow=true", "method": "GET""#
+        let login = try await WebAuthnLogin(
+            authenticator: NoAuthenticator(),
+            changing: [model: model + #", "fields": [{"name": "why", "type": "text", "label": "Why"}]"#],
+            [.hypermediaForm: [.submit(Self.right)], .hypermediaOperation: [.action("actions[1]")]])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.count("hypermediaOperation"), 1, login.transcript)
+        XCTAssertFalse(login.fallbackWasTaken)
+    }
+
+    @MainActor
     func testC43TheAnswerStandsUnderTheNameOfTheChosenOption() async throws {
         let authenticator = TestAuthenticator([.platform, .crossPlatform])
         let login = try await WebAuthnLogin(
@@ -185,6 +200,7 @@ final class WebAuthnLoginTests: XCTestCase {
 
         XCTAssertEqual(badge.status, .active)
         XCTAssertEqual(login.answers.map(\.field), ["platformCredential", "credential"])
+        XCTAssertEqual(login.count("hypermediaOperation"), 2, login.transcript)
     }
 
     @MainActor
@@ -266,6 +282,73 @@ final class WebAuthnLoginTests: XCTestCase {
 
         XCTAssertEqual(error?.code, .declined)
         XCTAssertEqual(assertion.credentialID, first.credentialID)
+    }
+
+    @MainActor
+    func testOfTwoKeysTheOneThatTheServerNamedSigns() async throws {
+        let login = try await WebAuthnLogin([:])
+        let key = WalletAuthenticator(context: login.wallet.context)
+        var made: [WebAuthn.Registration] = []
+        for user: UInt8 in 1...2 {
+            let options = WebAuthn.CreationOptions(
+                relyingPartyID: "a.example", user: .init(id: [user]), challenge: [user])
+            made.append(try await key.register(options, origin: "https://a.example"))
+        }
+
+        for (number, registration) in made.enumerated() {
+            let assertion = try await key.sign(
+                WebAuthn.RequestOptions(
+                    relyingPartyID: "a.example", challenge: [3],
+                    allowedCredentials: [WebAuthn.Descriptor(id: registration.credentialID)]),
+                origin: "https://a.example")
+            XCTAssertEqual(assertion.credentialID, registration.credentialID)
+            XCTAssertEqual(assertion.userHandle, [UInt8(number + 1)])
+        }
+        let unknown = await failure {
+            try await key.sign(
+                WebAuthn.RequestOptions(
+                    relyingPartyID: "a.example", challenge: [3], allowedCredentials: [WebAuthn.Descriptor(id: [7])]),
+                origin: "https://a.example")
+        }
+        XCTAssertEqual(unknown?.code, .notFound)
+    }
+
+    @MainActor
+    func testTheWalletsKeyIsNoKeyOfAnotherDevice() async throws {
+        let login = try await WebAuthnLogin([:])
+        let key = WalletAuthenticator(context: login.wallet.context)
+        let creation = WebAuthn.CreationOptions(
+            relyingPartyID: "a.example", user: .init(id: [1]), challenge: [1], attachment: .crossPlatform)
+        _ = try await key.register(
+            WebAuthn.CreationOptions(relyingPartyID: "a.example", user: .init(id: [1]), challenge: [1]),
+            origin: "https://a.example")
+
+        let registered = await failure { try await key.register(creation, origin: "https://a.example") }
+        let signed = await failure {
+            try await key.sign(
+                WebAuthn.RequestOptions(relyingPartyID: "a.example", challenge: [2], attachment: .crossPlatform),
+                origin: "https://a.example")
+        }
+
+        XCTAssertEqual([registered?.code, signed?.code], [.notSupported, .notSupported])
+    }
+
+    @MainActor
+    func testWhereNoVerificationIsWantedNobodyEntersThePasscode() async throws {
+        let login = try await WebAuthnLogin([:])
+        try await login.setPasscode()
+        let key = WalletAuthenticator(context: login.wallet.context)
+
+        _ = try await key.register(
+            WebAuthn.CreationOptions(
+                relyingPartyID: "a.example", user: .init(id: [1]), challenge: [1], userVerification: .discouraged),
+            origin: "https://a.example")
+        let assertion = try await key.sign(
+            WebAuthn.RequestOptions(relyingPartyID: "a.example", challenge: [2], userVerification: .discouraged),
+            origin: "https://a.example")
+
+        XCTAssertEqual(assertion.authenticatorData[32], 0x01)
+        XCTAssertEqual(login.count("passcodeVerify"), 0)
     }
 
     @MainActor

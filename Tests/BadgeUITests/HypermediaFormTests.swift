@@ -166,6 +166,23 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
+    func testOnlyTheOrganizationsOwnServerAsksForASavedLogin() async throws {
+        for isOwn in [true, false] {
+            let presenter = ScriptedPresenter([.hypermediaForm: [.wait]])
+            let registry = UIRegistry()
+            registry.registerAll(presentedBy: presenter)
+            let container = registry.makeHypermediaContainer(
+                server: "https://login.example.org", isOwnServer: isOwn)
+
+            try container.show(HypermediaSample.form())
+            container.end()
+
+            guard case .shown(let form)? = presenter.transcript.events.first else { return XCTFail("nothing shown") }
+            XCTAssertEqual(form.loginFields?.password, isOwn ? "password" : nil)
+        }
+    }
+
+    @MainActor
     func testSeveralFormsAreChosenByTheirButtons() async throws {
         let other = HypermediaActionID(rawValue: "actions[2]")
         let model = DefaultFormModel(interactionItems: [

@@ -106,13 +106,17 @@ final class HypermediaAuthenticatorTests: XCTestCase {
 
         key.count -= 1
         let earlier = try await second.submit("asserted", ["credential": try key.sign(for: second.step, .counter)])
+        key.count = 2
+        let same = try await second.submit("asserted", ["credential": try key.sign(for: second.step, .counter)])
         key.count = 0
         let uncounted = try await second.submit("asserted", ["credential": try key.sign(for: second.step)])
         key.count = 2
         let next = try await second.submit("asserted", ["credential": try key.sign(for: second.step)])
 
-        XCTAssertEqual([earlier, uncounted].map(\.problem), ["incorrect-credentials", "incorrect-credentials"])
-        XCTAssertTrue(earlier.json["detail"]?.stringValue?.contains("sign counter") ?? false, earlier.text)
+        for refused in [earlier, same, uncounted] {
+            XCTAssertEqual(refused.problem, "incorrect-credentials")
+            XCTAssertTrue(refused.json["detail"]?.stringValue?.contains("sign counter") ?? false, refused.text)
+        }
         XCTAssertEqual(next.stepType, "oauth-authorization-response", next.text)
     }
 
@@ -159,6 +163,29 @@ final class HypermediaAuthenticatorTests: XCTestCase {
         XCTAssertEqual(unnamed.problem, "incorrect-credentials")
         XCTAssertTrue(unnamed.json["detail"]?.stringValue?.contains("allowCredentials") ?? false, unnamed.text)
         XCTAssertEqual(named.stepType, "oauth-authorization-response", named.text)
+    }
+
+    func testAnotherPersonsPasskeyIsNoSecondStepOfALogin() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", username: "bo"))
+        try house.authority.setPassword(Secret(utf8: House.password), username: "bo", of: "bo@example.com")
+        let key = try await passkey(of: house)
+        let text = try String(contentsOf: LoginScript.file("passkey"), encoding: .utf8)
+            .replacing(#""password": "password"}, "to": "register""#, with: #""password": "password"}, "to": "ask""#)
+        let script = try HypermediaScript(JSON.parse(Data(text.utf8), limits: HypermediaScript.limits))
+        var answers: [Answer] = []
+
+        for (number, person) in ["bo", "ana"].enumerated() {
+            let probe = try await house.hypermedia(script, seed: 901 + UInt64(number))
+            try await probe.begin()
+            try await probe.submit("password")
+            try await probe.submit("submit", ["username": .string(person), "password": .string(House.password)])
+            answers.append(try await probe.submit("asserted", ["credential": try key.sign(for: probe.step)]))
+        }
+
+        XCTAssertEqual(answers.map(\.problem), ["incorrect-credentials", nil])
+        XCTAssertEqual(answers[1].stepType, "oauth-authorization-response", answers[1].text)
     }
 
     func testAnAnswerIsGoodForOneChallengeAlone() async throws {

@@ -143,11 +143,15 @@ final class HypermediaSessionTests: XCTestCase {
             key: probe.device.key)
         let put = try await undescribed.send(.put, href, headers: [:], body: Data())
         let text = try await probe.send(.post, href, type: "text/plain", body: "x")
+        let hidden = probe.form("login")?["fields"]?.arrayValue?.first?["value"] ?? .null
+        let whole: JSON = ["token": hidden, "username": "ana", "password": .string(House.password)]
+        let other = try await probe.send(.post, href, type: "application/json", body: whole.text)
         let twice = try await probe.send(.post, href, type: DeviceProbe.formType, body: "username=a&username=b")
         let query = try await probe.send(.post, href + "?x=1", type: DeviceProbe.formType, body: "username=a")
         let right = try await probe.logIn()
 
-        XCTAssertEqual([got, put, json, text, twice, query].map(\.problem), Array(repeating: "unexpected", count: 6))
+        XCTAssertEqual(
+            [got, put, json, text, other, twice, query].map(\.problem), Array(repeating: "unexpected", count: 7))
         XCTAssertEqual(right.stepType, "oauth-authorization-response")
     }
 
@@ -195,6 +199,43 @@ final class HypermediaSessionTests: XCTestCase {
         XCTAssertNotEqual(start, login)
         XCTAssertEqual([early, late, unknown, stale].map(\.problem), Array(repeating: "unexpected", count: 4))
         XCTAssertEqual(right.problem, "error-authorization-response")
+    }
+
+    func testAnActionOfALaterStepWithTheSameNameIsNotTaken() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let next: JSON = ["template": "form", "kind": "continue", "model": ["href": "${href:go}", "method": "GET"]]
+        let document: JSON = ["type": "authentication-step", "actions": [next]]
+        let script = try HypermediaScript([
+            "title": "Two steps with an action of one name", "start": "first",
+            "steps": [
+                "first": ["document": document, "transitions": ["go": [["to": "second"]]]],
+                "second": [
+                    "document": document, "transitions": ["go": [["person": "${person}", "authorize": true]]],
+                ],
+            ],
+        ])
+        let probe = try await house.hypermedia(script)
+        try await probe.begin()
+
+        let early = try await probe.send(.get, "/hypermedia/steps/1/second/go")
+        try await probe.submit("go")
+        let end = try await probe.submit("go")
+
+        XCTAssertEqual(early.problem, "unexpected", early.text)
+        XCTAssertEqual(end.stepType, "oauth-authorization-response", end.text)
+    }
+
+    func testAResumeNonceIsGoodOnce() throws {
+        let sessions = HypermediaSessions()
+        let session = try session(of: "key")
+        try sessions.begin(session, id: "id", now: House.start)
+        let launch = HypermediaSessions.launchNonce(of: session, id: "id")
+
+        XCTAssertTrue(sessions.resume(launch, with: "nonce", now: House.start))
+        let taken = (0..<2).map { _ in sessions.takeResumption("nonce", of: session, id: "id") }
+
+        XCTAssertEqual(taken, [.right, .wrong])
     }
 
     func testASecondRequestWhileOneRunsIsRefused() async throws {
