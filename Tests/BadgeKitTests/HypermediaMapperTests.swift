@@ -73,6 +73,22 @@ final class HypermediaMapperTests: XCTestCase {
         XCTAssertEqual((model.interactionItems[6] as? InteractionItemSelectModel)?.selectedPosition, 1)
     }
 
+    func testTheValueOfASelectFieldIsItsOptionWhereNoneIsSelected() throws {
+        let field: JSON = [
+            "name": "tenant", "type": "select", "label": "Tenant", "value": "r",
+            "options": [["label": "Blue", "value": "b"], ["label": "Red", "value": "r"]],
+        ]
+        let login: JSON = [
+            "template": "form", "kind": "login",
+            "model": ["href": "/pw", "method": "POST", "actionTitle": "Continue", "fields": [field]],
+        ]
+
+        let model: any FormModel = try model(Self.step(login))
+
+        let select = model.interactionItems.compactMap { $0 as? InteractionItemSelectModel }.first
+        XCTAssertEqual(select?.selectedPosition, 1)
+    }
+
     func testAnIdentityLeadsBackToItsAction() throws {
         let document = Self.step(
             [

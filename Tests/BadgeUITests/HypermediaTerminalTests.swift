@@ -182,7 +182,7 @@ final class HypermediaTerminalTests: XCTestCase {
         try flow.container.show(HypermediaSample.polling())
         _ = try await flow.screen(until: "Choose [1-1]: ")
 
-        flow.terminal.type("hunter2\n")
+        try await flow.terminal.typeAhead("hunter2\n")
         let refused = try await flow.screen(until: "Type 1 for “Stop”.")
         flow.container.end()
 
@@ -197,7 +197,7 @@ final class HypermediaTerminalTests: XCTestCase {
         flow.terminal.type("1\n")
         _ = await flow.next()
 
-        flow.terminal.type("hunter2\n")
+        try await flow.terminal.typeAhead("hunter2\n")
         try flow.container.show(
             DefaultFormModel(interactionItems: [HypermediaSample.password, HypermediaSample.signIn]))
         let screen = try await flow.screen(until: "not shown): ")

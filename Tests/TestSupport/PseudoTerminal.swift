@@ -38,6 +38,18 @@ public final class PseudoTerminal: Sendable {
         _ = write(person, bytes, bytes.count)
     }
 
+    /// Presses the keys of a line that no question takes yet, and returns when the terminal has received them.
+    public func typeAhead(_ line: String) async throws {
+        type(line)
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            Thread.detachNewThread { [program] in
+                var descriptor = pollfd(fd: program, events: Int16(POLLIN), revents: 0)
+                let isThere = poll(&descriptor, 1, 10_000) == 1
+                continuation.resume(with: isThere ? .success(()) : .failure(Silent(screen: line)))
+            }
+        }
+    }
+
     /// Whether typed characters are shown.
     public var isEchoOn: Bool {
         var attributes = termios()

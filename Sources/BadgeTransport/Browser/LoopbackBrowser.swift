@@ -58,7 +58,8 @@ public struct LoopbackBrowser: ExternalBrowser {
                 }
                 group.addTask { [limit] in
                     try await Self.watch(statuses)
-                    try await Task.sleep(for: limit)
+                    // The program has ended well; the task above ends the login at its limit.
+                    try await Task.sleep(for: limit + .seconds(60))
                     throw CancellationError()
                 }
                 guard let answer = try await group.next() else { throw CancellationError() }

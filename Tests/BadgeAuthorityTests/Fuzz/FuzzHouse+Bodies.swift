@@ -31,6 +31,8 @@ extension FuzzHouse {
         case .phoneVerification:
             .json(["code": .string(try await sentCode(["intent": "enroll", "phone_number": "+447700900123"]))])
         case .photo: .bytes(Self.photo, type: "image/png")
+        case .photoNonce: .json(["audience": "https://door.example"])
+        case .presentedPhoto: try presentedBadge()
         case .passwordChange: .json(["old": .string(Self.password), "new": "eleven white gates"])
         case .recovery: .json(["email": "ana@example.com"])
         case .code: .json([:])
@@ -170,6 +172,14 @@ extension FuzzHouse {
             "client_id": "payroll", "redirect_uri": "https://payroll.example/back",
             "code_challenge": .string(challenge), "presentation": .string(shown.text),
         ])
+    }
+
+    private func presentedBadge() throws -> FuzzBody {
+        let door = "https://door.example"
+        let shown = try Presentation.make(
+            credential: Secret(utf8: credential), key: holder, audience: door,
+            nonce: try authority.store.photoNonce(for: door), now: clock.now(), disclosing: ["email"])
+        return .json(["presentation": .string(shown.text)])
     }
 
     private func receipt() throws -> FuzzBody {

@@ -3,14 +3,15 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
     case login, codedLogin, revocation, nonce, credential, deferredCredential, notification, removal, deviceKey
     case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, checkpoint
-    case passwordChange
+    case passwordChange, photoNonce, presentedPhoto
     case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
     case attestation, hypermediaToken, hypermediaAction
 
     enum Proof { case none, optional, key, token }
 
-    // Somebody else's device is nobody's to remove, and a badge that was not promised is nobody's to collect.
-    var isNeverGranted: Bool { [.strangersRemoval, .deferredCredential].contains(self) }
+    // Somebody else's device is nobody's to remove, a badge that was not promised is nobody's to collect, and one that
+    // names no photo shows none.
+    var isNeverGranted: Bool { [.strangersRemoval, .deferredCredential, .presentedPhoto].contains(self) }
 
     // A person reads the refusal.
     var answersWithPage: Bool { [.deviceLogin, .browserLogin].contains(self) }
@@ -20,7 +21,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // The key alone where a token is asked for; with a token everywhere else.
     var proof: Proof {
         switch self {
-        case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin, .browserLogin, .attestation:
+        case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin, .browserLogin, .attestation,
+            .photoNonce, .presentedPhoto:
             .none
         case .invitationToken, .recoveryToken, .deviceAuthorization, .pushedLogin: .optional
         case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken, .browserToken,
@@ -46,7 +48,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .deferredCredential,
             .phoneCode, .removalCode,
             .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin, .pushedLogin,
-            .browserLogin, .attestation, .hypermediaToken, .hypermediaAction:
+            .browserLogin, .attestation, .hypermediaToken, .hypermediaAction, .photoNonce, .presentedPhoto:
             false
         default: true
         }
@@ -88,7 +90,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .checkpoint: ["anchor"]
         case .attestation, .hypermediaToken: ["nonce"]
         case .hypermediaAction: ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
-        case .nonce, .strangersRemoval, .deferredCredential: []
+        case .nonce, .strangersRemoval, .deferredCredential, .photoNonce, .presentedPhoto: []
         }
     }
 
@@ -103,7 +105,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .deviceLogin: ["deviceGrant", "loginTry", "verificationCode", "sentCode", "message"]
         case .browserLogin, .hypermediaAction:
             ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
-        case .attestation, .hypermediaToken: ["nonce"]
+        case .attestation, .hypermediaToken, .presentedPhoto: ["nonce"]
         case .deviceAuthorization, .deviceToken: ["deviceGrant"]
         case .pushedLogin: ["pushedRequest"]
         case .browserToken: ["browserCode"]
@@ -115,7 +117,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
         case .passwordChange: ["loginTry"]
-        case .revocation, .nonce, .notification, .photo, .agreement, .checkpoint, .deviceKey: []
+        case .revocation, .nonce, .notification, .photo, .photoNonce, .agreement, .checkpoint, .deviceKey: []
         }
     }
 }

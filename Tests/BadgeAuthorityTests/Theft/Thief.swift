@@ -112,6 +112,11 @@ struct Thief: Sendable {
         "PUT /photo": {
             try await $0.send(.put, "/photo", type: "image/png", body: Data(PhotoRouteTests.png(width: 9, height: 9)))
         },
+        "GET /photo": { try await $0.get("/photo") },
+        "POST /photo/nonce": { try await $0.json("/photo/nonce", ["audience": "https://door.example"]) },
+        "POST /photo": { thief in
+            try await thief.json("/photo", ["presentation": .string(thief.chance.pick(thief.loot.presentations) ?? "")])
+        },
         "POST /codes": { try await $0.json("/codes", [:]) },
         "GET /codes/secret": { try await $0.get("/codes/secret") },
         "GET /clients/{id}": { try await $0.get("/clients/payroll") },

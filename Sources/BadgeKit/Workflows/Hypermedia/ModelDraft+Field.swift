@@ -20,7 +20,8 @@ extension ModelDraft {
             return InteractionItemSelectModel(
                 key: field.name, label: label,
                 options: options.map { InteractionItemSelectModel.Option(label: $0.label.display, value: $0.value) },
-                selectedPosition: options.firstIndex(where: \.isSelected), isRequired: field.isRequired, form: form)
+                selectedPosition: options.firstIndex(where: \.isSelected)
+                    ?? options.firstIndex { $0.value == field.value }, isRequired: field.isRequired, form: form)
         }
     }
 

@@ -10,6 +10,11 @@ public struct WeekDrawing: Sendable {
     private static let rowHeight = 34.0
     private static let barHeight = 20.0
     private static let edge = 16.0
+    private static let months: [Message.Key] = [
+        "drawing.month.1", "drawing.month.2", "drawing.month.3", "drawing.month.4", "drawing.month.5",
+        "drawing.month.6", "drawing.month.7", "drawing.month.8", "drawing.month.9", "drawing.month.10",
+        "drawing.month.11", "drawing.month.12",
+    ]
 
     private let hours: OpeningHours
     private let words: Localization
@@ -141,12 +146,11 @@ extension WeekDrawing {
     }
 
     private func date(of day: OpeningHours.Day) -> String {
-        words("drawing.week.date", ["day": day.day, "month": Message(.init(rawValue: "drawing.month.\(day.month)"))])
+        words("drawing.week.date", ["day": day.day, "month": Message(Self.months[(day.month - 1) % 12])])
     }
 
     private func title(of day: OpeningHours.Day) -> String {
-        let weekday = Message(.init(rawValue: "drawing.weekday.\(day.weekday.rawValue)"))
-        return words("drawing.week.day", ["weekday": weekday, "date": date(of: day)])
+        words("drawing.week.day", ["weekday": Message(day.weekday.name), "date": date(of: day)])
     }
 
     private func range(_ minutes: OpeningHours.Minutes) -> String {
@@ -173,5 +177,19 @@ extension WeekDrawing {
             .map { Message("drawing.sentence", ["text": $0]) }
         let zone = Message("drawing.sentence", ["text": Message("drawing.week.zone", ["zone": hours.zone.onOneLine])])
         return words.text(of: .sentences([Message("drawing.sentence", ["text": Message.groups(days)])] + end + [zone]))
+    }
+}
+
+extension Policy.Weekday {
+    fileprivate var name: Message.Key {
+        switch self {
+        case .mon: "drawing.weekday.mon"
+        case .tue: "drawing.weekday.tue"
+        case .wed: "drawing.weekday.wed"
+        case .thu: "drawing.weekday.thu"
+        case .fri: "drawing.weekday.fri"
+        case .sat: "drawing.weekday.sat"
+        case .sun: "drawing.weekday.sun"
+        }
     }
 }
