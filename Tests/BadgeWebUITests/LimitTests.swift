@@ -121,6 +121,18 @@ final class LimitTests: WebTestCase {
         }
     }
 
+    func testAReleaseEndsTheWaitsAndChangesNothing() async {
+        let feed = ChangeFeed()
+        let wait = Task { await feed.change(after: 1, upTo: .seconds(3_600)) }
+        while feed.waiting == 0 { await Task.yield() }
+
+        feed.release()
+
+        let version = await wait.value
+        XCTAssertEqual(version, 1)
+        XCTAssertEqual([feed.version, feed.waiting], [1, 0])
+    }
+
     func testABodyThatDripsEndsItsConnection() async throws {
         var options = WebUI.Options()
         options.requestLimit = .milliseconds(300)

@@ -43,7 +43,7 @@ struct Wallet: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let pages = WalletPages(
-            session.walletHome, languages: session.languages, texts: session.context.texts,
+            session.onDevice(named: nil).walletHome, languages: session.languages, texts: session.context.texts,
             clock: session.context.clock, monotonicClock: session.context.monotonicClock,
             random: session.context.random)
         var options = session.webOptions

@@ -121,7 +121,9 @@ extension Policy.Passcode {
 
 extension Policy.UserAgreement {
     fileprivate func titles(for languages: Languages) -> [Message] {
-        documents.map { AgreementDocument($0) }.chosen(for: languages).titles
+        let all = documents.map { AgreementDocument($0) }
+        let required = all.filter(\.isRequired)
+        return (required.isEmpty ? all : required).chosen(for: languages).titles
     }
 }
 

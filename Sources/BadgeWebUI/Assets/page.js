@@ -93,6 +93,7 @@
       if (!time.isConnected) return clearInterval(timer);
       const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
       time.textContent = format(left);
+      for (const bar of document.querySelectorAll("progress[data-countdown-bar]")) bar.value = left;
       if (left > 0) return;
       clearInterval(timer);
       if (!isDirty && !isPrompt()) load();

@@ -24,8 +24,14 @@ final class ChangeFeed: Sendable {
 
     /// Ends all waits, since something has changed.
     func advance() {
+        state.withLock { $0.version += 1 }
+        release()
+    }
+
+    /// Ends all waits although nothing has changed. A page that was left keeps its connection until then, of which a
+    /// browser has six; an open one waits again.
+    func release() {
         let waiters = state.withLock { state in
-            state.version += 1
             defer { state.waiters = [] }
             return state.waiters
         }

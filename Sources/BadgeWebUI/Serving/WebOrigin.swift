@@ -40,6 +40,11 @@ extension HTTPRequest {
     /// Where the browser says that a request comes from (Fetch Metadata); `nil` if it does not.
     var fetchSite: String? { HTTPField.Name("Sec-Fetch-Site").flatMap { headerFields[$0] } }
 
+    /// Whether the browser goes to another page, as far as it says so.
+    var isOfDocument: Bool {
+        HTTPField.Name("Sec-Fetch-Dest").flatMap { headerFields[$0] }.map { $0 == "document" } ?? true
+    }
+
     /// Whether a script of the page sent the request, and not the person.
     var isOfScript: Bool { HTTPField.Name("Sec-Fetch-Dest").flatMap { headerFields[$0] } == "empty" }
 

@@ -68,6 +68,7 @@ final class WebServer: Sendable {
         switch request.method {
         case .get, .head:
             access.noteSeen(byScript: path.first == "events" || request.head.isOfScript)
+            if path.first != "events", request.head.isOfDocument { feed.release() }
             return try await page(path, query, languages, session)
         case .post:
             guard origin.isSource(of: request.head) else { throw WebRefusal.foreign }

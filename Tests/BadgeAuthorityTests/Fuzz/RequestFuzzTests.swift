@@ -123,11 +123,12 @@ struct Shot: CustomStringConvertible {
         return more.isEmpty ? nil : "it changed \(more.sorted().joined(separator: ", "))"
     }
 
-    // A plain wallet's token request needs no proof, and a first request may be what a replay repeats.
+    // A plain wallet's token request needs no proof, a code that comes without one is ended, and a first request may be
+    // what a replay repeats.
     private var isFlawed: Bool {
         switch flaw {
         case nil, .replay: false
-        case .missing: route.proof != .optional
+        case .missing: route.proof != .optional && route != .browserToken
         case .hash: route.proof == .token
         // Any key is a device where a token is asked for.
         case .key: route.proof == .token
