@@ -160,6 +160,9 @@ final class WalletPlayTests: XCTestCase {
         let file = try site.browser.get("/log/0/proof")
         let proof = try await site.wallet.auditProof(forEntryAt: 0)
         let none = try site.browser.get("/log/9999")
+        for below in [Int.min, -1, 0, Int.max] {
+            XCTAssertEqual(try site.browser.get("/log?below=\(below)").status, 200, "\(below)")
+        }
 
         XCTAssertTrue(list.text.contains("Badge added"), list.text)
         XCTAssertTrue(entry.text.contains("c2sp.org/tlog-proof@v1"), entry.text)

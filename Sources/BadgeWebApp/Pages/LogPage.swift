@@ -18,6 +18,8 @@ struct LogPage {
 
     /// Reads the entries below an index; the newest ones without it.
     init(_ view: PageView, badge: Badge?, below index: Int?, from wallet: BadgeWallet) async throws {
+        // Any number may be typed into an address.
+        let index = index.map { max(0, $0) }
         let found: [AuditEntry]
         if let badge {
             // The entries of one badge are few.

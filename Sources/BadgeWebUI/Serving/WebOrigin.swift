@@ -50,8 +50,12 @@ extension HTTPRequest {
 
     /// Whether the browser only guesses that the person will want the page.
     var isPrefetch: Bool {
-        let names = ["Sec-Purpose", "Purpose"].compactMap { HTTPField.Name($0) }
-        return names.contains { headerFields[$0]?.contains("prefetch") == true }
+        let names = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].compactMap { HTTPField.Name($0) }
+        let guesses = ["prefetch", "prerender", "preview"]
+        return !isOfDocument
+            || names.compactMap { headerFields[$0]?.lowercased() }.contains { purpose in
+                guesses.contains { purpose.contains($0) }
+            }
     }
 
     /// The value of a cookie; `nil` if it is not there, or twice.
