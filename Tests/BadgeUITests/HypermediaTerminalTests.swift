@@ -143,6 +143,8 @@ final class HypermediaTerminalTests: XCTestCase {
         var model = HypermediaSample.polling(left: 900)
         try flow.container.show(model)
         _ = try await flow.screen(until: "15:00 left, waiting. Choose [1-1]: ")
+        // The question waits when its first second has passed.
+        _ = try await flow.screen(until: "\u{1B}8")
 
         model.maxWaitRemainingTime = .seconds(700)
         try flow.container.show(model)
