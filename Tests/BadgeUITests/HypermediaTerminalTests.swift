@@ -184,7 +184,7 @@ final class HypermediaTerminalTests: XCTestCase {
         try flow.container.show(HypermediaSample.polling())
         _ = try await flow.screen(until: "Choose [1-1]: ")
 
-        try await flow.terminal.typeAhead("hunter2\n")
+        flow.terminal.type("hunter2\n")
         let refused = try await flow.screen(until: "Type 1 for “Stop”.")
         flow.container.end()
 
