@@ -69,7 +69,8 @@ final class CatalogueCompletenessTests: XCTestCase {
         }
 
         XCTAssertEqual(same.keys.map(\.rawValue), [])
-        XCTAssertEqual(latin.keys.map(\.rawValue).sorted(), ["remedy.closeDatabase", "remedy.closeHome", "terminal.keysOfOne"])
+        XCTAssertEqual(
+            latin.keys.map(\.rawValue).sorted(), ["remedy.closeDatabase", "remedy.closeHome", "terminal.keysOfOne"])
     }
 }
 
