@@ -69,7 +69,7 @@ extension MapLine {
         }
     }
 
-    /// The directions in which a straight line passes all points so far at no more than the tolerance.
+    /// The directions of straight lines that pass every point so far within the tolerance.
     private struct Fan {
         private let tolerance: Double
         private var middle = 0.0
