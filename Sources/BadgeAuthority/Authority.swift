@@ -25,6 +25,7 @@ public final class Authority: Sendable {
     let logger: Logger
     private let queue = StoreQueue()
     let passwords = PasswordQueue()
+    let proofs: DeviceProofs
     let undecidedLogins = UndecidedLogins()
     let hypermediaSessions = HypermediaSessions()
     let webAuthnCredentials = WebAuthnCredentials()
@@ -36,6 +37,7 @@ public final class Authority: Sendable {
         self.custody = custody
         clock = store.clock
         random = store.random
+        proofs = DeviceProofs(random: random)
         self.logger = logger ?? Logger(label: "BadgeAuthority") { _ in SwiftLogNoOpLogHandler() }
     }
 

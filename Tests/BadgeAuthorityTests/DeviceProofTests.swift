@@ -107,7 +107,7 @@ final class DeviceProofTests: XCTestCase {
         let fresh = try await restarted.send(.get, "/devices", token: token)
 
         XCTAssertEqual(first.status, 200)
-        XCTAssertEqual([again.error, late.error], ["invalid_dpop_proof", "invalid_dpop_proof"])
+        XCTAssertEqual([again.error, late.error], ["invalid_dpop_proof", "use_dpop_nonce"])
         XCTAssertEqual(fresh.status, 200)
         try authority.close()
         try FileManager.default.removeItem(atPath: house.home)

@@ -100,7 +100,7 @@ extension AuthorityRoutes {
 
     // OpenID4VCI 1.0, section 7.
     func nonce() async throws -> Response {
-        .document(["c_nonce": .string(try await authority.readStore { try $0.nonce(.credential) })])
+        .document(["c_nonce": .string(try await authority.readStore { try $0.credentialNonce() })])
     }
 }
 

@@ -60,7 +60,7 @@ extension AuthorityRoutes {
         let proof = try DeviceProof(
             compact, method: request.method.rawValue, address: AuthorityStore.url(issuer + request.uri.path),
             accessToken: accessToken, now: authority.clock.now())
-        switch try await authority.onStoreQueue({ try $0.take(proof) }) {
+        switch try authority.proofs.take(proof, now: authority.clock.now()) {
         case .taken: return proof
         case .nonceUnknown: throw ProtocolError.proofNonceNeeded
         case .replayed: throw ProtocolError.proofInvalid("The proof was used before. Make a new one.")

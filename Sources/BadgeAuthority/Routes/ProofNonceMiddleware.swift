@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeServing
 import BadgeTransport
@@ -17,17 +18,8 @@ struct ProofNonceMiddleware: RouterMiddleware {
         var response = try await next(request, context)
         let isProved = request.headers[.dpop] != nil || request.headers[.authorization]?.isOfDPoP == true
         guard isProved || request.uri.path == Endpoint.serverMetadata else { return response }
-        response.headers[.dpopNonce] = try await nonce()
+        response.headers[.dpopNonce] = authority.proofs.nonce(now: authority.clock.now())
         return response
-    }
-
-    // If the store is busy, the client needs one more round trip for a nonce, but still gets its response.
-    private func nonce() async throws -> String? {
-        do {
-            return try await authority.readStore { try $0.nonce(.device) }
-        } catch BadgeError.Code.storeInUse, BadgeError.Code.closed {
-            return nil
-        }
     }
 }
 

@@ -1,4 +1,10 @@
+import BadgeDatabase
+import GRDB
+
 extension AuthorityStore {
+    // Proofs are remembered in memory.
+    static let proofsMigration = Migration("authority-18-proofs") { try $0.execute(sql: "DROP TABLE proof") }
+
     // Adds logins with a password, and the digest of a person's photo, which the next credential contains.
     private static let accountsSQL = """
         ALTER TABLE person ADD COLUMN username TEXT COLLATE NOCASE CHECK (length(username) BETWEEN 1 AND 64);

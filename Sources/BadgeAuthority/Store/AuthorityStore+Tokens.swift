@@ -94,9 +94,9 @@ extension AuthorityStore {
             "SELECT * FROM token WHERE digest = ? AND expires > ?", [CodeAuthenticator.digest(text), now.wholeSeconds])
     }
 
-    func nonce(_ purpose: NoncePurpose) throws -> String {
+    func credentialNonce() throws -> String {
         let expires = clock.now().addingTimeInterval(Lifetime.nonce)
-        return try codeAuthenticator().nonce(purpose, expires: expires, random: random)
+        return try codeAuthenticator().nonce(.credential, expires: expires, random: random)
     }
 
     // False when the nonce is not ours, has expired, or was spent before.

@@ -156,7 +156,7 @@ extension FuzzHouse {
     func credentialRequest() throws -> FuzzBody {
         let claims: JSON = [
             "aud": .string(issuer), "iat": .integer(Int64(clock.now().timeIntervalSince1970)),
-            "nonce": .string(try authority.store.nonce(.credential)),
+            "nonce": .string(try authority.store.credentialNonce()),
         ]
         let proof = try JWS.sign(
             claims, type: "openid4vci-proof+jwt", header: ["jwk": holder.publicKey.json], with: holder)

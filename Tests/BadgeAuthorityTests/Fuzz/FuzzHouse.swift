@@ -171,7 +171,7 @@ extension FuzzHouse {
         let token = route.proof == .token ? login?.token ?? accessToken : nil
         if let token { headers[.authorization] = "DPoP \(token)" }
         guard flaw != .missing else { return headers }
-        if nonce.isEmpty { nonce = try authority.store.nonce(.device) }
+        if nonce.isEmpty { nonce = authority.proofs.nonce(now: clock.now()) }
         let proof = try proof(of: route, path: path, token: token, flaw: flaw)
         headers[.dpop] = proof
         if flaw == .twice { headers.append(HTTPField(name: .dpop, value: proof)) }
