@@ -10,6 +10,8 @@ final class DirectedPlace: Sendable {
     enum Script {
         /// One form after another.
         case loop
+        /// A selector of one option.
+        case choice
         /// A wait without an end.
         case wait
     }
@@ -49,6 +51,26 @@ final class DirectedPlace: Sendable {
         return await presenter.samples
     }
 
+    /// Begins and leaves logins that show a selector in the place of the server's.
+    ///
+    /// - Returns: The microseconds of processor time from the selector's values to each form.
+    func draw(_ selector: Representation, times: Int) async throws -> [Double] {
+        let start = Mutex(Duration.zero)
+        var mapper = HypermediaMapper()
+        mapper.customize(.authenticatorSelector) { _, standard in
+            start.withLock { $0 = ProcessorTime.ofThread }
+            return try standard(HypermediaMapper.Input(selector))
+        }
+        let wallet = try await open(over: authority.transport(hypermedia: settings), mapper: mapper)
+        let presenter = await LeavingPresenter { start.withLock { $0 } }
+        wallet.ui.registerAll(presentedBy: presenter)
+        for _ in 0..<times {
+            do { _ = try await wallet.enroll(at: issuer, method: .hypermedia) } catch BadgeError.Code.declined {}
+        }
+        try await wallet.close()
+        return await presenter.samples
+    }
+
     /// Serves the organization on loopback while the body runs.
     func serving<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let (ready, isReady) = AsyncStream.makeStream(of: Void.self)
@@ -72,12 +94,17 @@ final class DirectedPlace: Sendable {
 
     func open(over transport: any HTTPTransport, wallets: Int) async throws -> [BadgeWallet] {
         var opened: [BadgeWallet] = []
-        for _ in 0..<wallets {
-            var configuration = WalletConfiguration(home: folder.appending(path: "wallet-\(UUID().uuidString)"))
-            configuration.transport = transport
-            opened.append(try await BadgeWallet.open(configuration))
-        }
+        for _ in 0..<wallets { opened.append(try await open(over: transport)) }
         return opened
+    }
+
+    private func open(
+        over transport: any HTTPTransport, mapper: HypermediaMapper = HypermediaMapper()
+    ) async throws -> BadgeWallet {
+        var configuration = WalletConfiguration(home: folder.appending(path: "wallet-\(UUID().uuidString)"))
+        configuration.transport = transport
+        configuration.hypermediaMapper = mapper
+        return try await BadgeWallet.open(configuration)
     }
 
     /// Begins a login in each wallet, and returns once all of them wait.
@@ -116,6 +143,17 @@ extension DirectedPlace.Script {
             Self.script(
                 ["type": "authentication-step", "actions": [Self.form("login", "POST"), Self.form("cancel", "POST")]],
                 ["login": [["to": "step"]], "cancel": [["to": "step"]]])
+        case .choice:
+            Self.script(
+                [
+                    "type": "authentication-step",
+                    "actions": [
+                        [
+                            "template": "selector", "kind": "authenticator-selector",
+                            "model": ["options": [Self.form("select-authenticator", "POST")]],
+                        ]
+                    ],
+                ], ["select-authenticator": [["to": "step"]]])
         case .wait:
             Self.script(
                 [
@@ -155,6 +193,25 @@ private final class SteppingPresenter: PromptPresenter {
         if let answered { samples.append((now - answered) / .milliseconds(1)) }
         answered = now
         completion(samples.count < steps ? FormAnswer(action: form.actions[0].name) : nil, nil)
+    }
+
+    func dismiss(_ id: Form.ID) {}
+}
+
+/// A user who leaves each selector.
+@MainActor
+private final class LeavingPresenter: PromptPresenter {
+    private(set) var samples: [Double] = []
+    private let start: () -> Duration
+
+    init(start: @escaping @Sendable () -> Duration) { self.start = start }
+
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        if form.kind == .hypermediaSelector {
+            samples.append((ProcessorTime.ofThread - start()) / .microseconds(1))
+        }
+        guard form.kind != .hypermediaSelector else { return completion(nil, nil) }
+        completion(FormAnswer(action: form.actions[0].name), nil)
     }
 
     func dismiss(_ id: Form.ID) {}

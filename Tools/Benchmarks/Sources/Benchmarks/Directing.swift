@@ -13,12 +13,14 @@ enum Directing {
 
     static func measure(memory: String, rounds: Int) async throws -> [Report] {
         let held = try await holding(memory: memory, wallets: 16)
-        return [try reading(rounds: rounds), try await stepping(memory: memory, rounds: rounds), held]
+        let read = try reading(rounds: rounds) + [try await drawing(memory: memory, rounds: rounds)]
+        let title = "Reading a selector, processor time (three times JSONDecoder is the other aim)"
+        return [Report(title: title, figures: read), try await stepping(memory: memory, rounds: rounds), held]
     }
 
     /// A selector of 15 KB from bytes to values, beside `JSONDecoder` into a model that has the same members, and from
-    /// values to what a screen shows.
-    private static func reading(rounds: Int) throws -> Report {
+    /// values to its model.
+    private static func reading(rounds: Int) throws -> [Figure] {
         let document = SelectorDocument.data
         let representation = try Representation(parsing: document)
         let mapper = HypermediaMapper()
@@ -37,8 +39,16 @@ enum Directing {
                     return (model as? any SelectorModel)?.selectorItems.count ?? 0
                 })
         }
-        return Report(
-            title: "Reading a selector, processor time (three times JSONDecoder is the other aim)", figures: figures)
+        return figures
+    }
+
+    /// The same selector from values to the form that a presenter gets, in a login.
+    private static func drawing(memory: String, rounds: Int) async throws -> Figure {
+        let place = try DirectedPlace(under: memory, script: .choice)
+        let selector = try Representation(parsing: SelectorDocument.data)
+        return Figure(
+            name: "classification, model and form", unit: "µs", aim: 100,
+            samples: try await place.draw(selector, times: rounds))
     }
 
     private static func microseconds(_ options: () throws -> Int) rethrows -> Double {
