@@ -10,13 +10,11 @@ package struct SensorSubprocess: Sendable {
 
     let path: String
     let arguments: [String]
-    let input: Data
 
-    /// Creates a run of the program with its standard input, which must fit into a pipe: 64 KiB.
-    package init(path: String, arguments: [String], input: Data = Data()) {
+    /// Creates a run of the program, whose standard input is empty.
+    package init(path: String, arguments: [String]) {
         self.path = path
         self.arguments = arguments
-        self.input = input
     }
 
     /// Returns the program from the absolute folders of `PATH`.
@@ -66,7 +64,7 @@ private final class RunningProgram: Sendable {
         let pipe = Pipe()
         process.executableURL = URL(filePath: run.path)
         process.arguments = run.arguments
-        process.standardInput = Self.standardInput(run.input)
+        process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
         process.terminationHandler = { self.exited($0.terminationReason == .exit && $0.terminationStatus == 0) }
@@ -80,18 +78,6 @@ private final class RunningProgram: Sendable {
         Thread.detachNewThread { self.read(pipe.fileHandleForReading) }
         // The run may have ended in the meantime.
         if state.withLock({ $0.isOver }) { Self.kill(process) }
-    }
-
-    // Written before the program starts to read, so that it cannot have closed the pipe.
-    private static func standardInput(_ bytes: Data) -> Any {
-        let pipe = Pipe()
-        do {
-            try pipe.fileHandleForWriting.write(contentsOf: bytes)
-            try pipe.fileHandleForWriting.close()
-        } catch {
-            return FileHandle.nullDevice
-        }
-        return pipe
     }
 
     func end(with output: Data?) {
