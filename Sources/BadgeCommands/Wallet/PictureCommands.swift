@@ -23,21 +23,16 @@ struct BadgePhoto: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let target = try PictureTarget(output, in: session)
-        return try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            guard let photo = try await wallet.photo(of: badge.id) else {
-                throw BadgeError(
-                    .notFound, "notFound.photo",
-                    ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
+        try await output.write(of: badge, in: session, missing: "notFound.photo") { wallet, badge in
+            try await wallet.photo(of: badge.id).map { photo in
+                let title = Message(
+                    "command.badge.photo",
+                    [
+                        "holder": badge.holder.fullName.oneLine, "type": photo.mediaType.rawValue,
+                        "width": photo.width, "height": photo.height,
+                    ])
+                return (photo, title)
             }
-            let title = Message(
-                "command.badge.photo",
-                [
-                    "holder": badge.holder.fullName.oneLine, "type": photo.mediaType.rawValue, "width": photo.width,
-                    "height": photo.height,
-                ])
-            return try target.write(photo, of: badge, title: title)
         }
     }
 }
@@ -61,20 +56,16 @@ struct BadgeLogo: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let target = try PictureTarget(output, in: session)
-        return try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            guard let logo = try await wallet.logo(of: badge.id) else {
-                throw BadgeError(
-                    .notFound, "notFound.logo", ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
+        try await output.write(of: badge, in: session, missing: "notFound.logo") { wallet, badge in
+            try await wallet.logo(of: badge.id).map { logo in
+                let title = Message(
+                    "command.badge.logo",
+                    [
+                        "badge": badge.display.name.oneLine, "type": logo.mediaType.rawValue, "width": logo.width,
+                        "height": logo.height,
+                    ])
+                return (logo, title)
             }
-            let title = Message(
-                "command.badge.logo",
-                [
-                    "badge": badge.display.name.oneLine, "type": logo.mediaType.rawValue, "width": logo.width,
-                    "height": logo.height,
-                ])
-            return try target.write(logo, of: badge, title: title)
         }
     }
 }
@@ -86,4 +77,24 @@ struct PictureOptions: ParsableArguments {
         help: ArgumentHelp("Write it to this new file; - writes standard output.", valueName: "FILE"),
         completion: .file())
     var output: String?
+}
+
+extension PictureOptions {
+    /// Writes a picture of a badge that the wallet has.
+    ///
+    /// - Parameter missing: The text of the error if there is none.
+    fileprivate func write(
+        of name: String?, in session: CommandRun, missing: Message.Key,
+        _ find: @Sendable (BadgeWallet, Badge) async throws -> (picture: BadgePicture, title: Message)?
+    ) async throws -> any CommandOutput {
+        let target = try PictureTarget(self, in: session)
+        return try await session.withWallet { wallet in
+            let badge = try await session.badge(named: name, in: wallet)
+            guard let found = try await find(wallet, badge) else {
+                throw BadgeError(
+                    .notFound, missing, ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
+            }
+            return try target.write(found.picture, of: badge, title: found.title)
+        }
+    }
 }
