@@ -12,10 +12,16 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
     public let waitsLonger: Bool
 
     /// Compares the policies; `nil` when nothing is stricter.
-    public init?(of new: [Policy.Passcode], over held: [Policy.Passcode]) {
+    ///
+    /// - Parameter passcode: The rules under which the passcode was set; `nil` if none is set. They count where no policy
+    ///   requires a passcode yet.
+    public init?(
+        of new: [Policy.Passcode], over held: [Policy.Passcode], passcode: PasscodeRules? = nil
+    ) {
         guard !new.isEmpty else { return nil }
         let together = PasscodeRules(strictestOf: held + new)
-        rules = held.isEmpty || !PasscodeRules(strictestOf: held).imply(together) ? together : nil
+        let existing = held.isEmpty ? passcode : PasscodeRules(strictestOf: held)
+        rules = existing?.imply(together) ?? false ? nil : together
         maxTries = new.maxTries < held.maxTries ? new.maxTries : nil
         removesBadges = new.contains { $0.onExhausted == .deleteBadge }
         let (before, after) = (AttemptLimits(strictestOf: held), AttemptLimits(strictestOf: held + new))

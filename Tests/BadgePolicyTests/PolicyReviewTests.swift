@@ -261,6 +261,18 @@ final class PolicyReviewTests: XCTestCase {
             if let expected { XCTAssertEqual(tightening?.description.contains(expected), true, "\(tightening as Any)") }
         }
     }
+
+    func testAPasscodeThatMeetsThePolicyIsNotTightened() throws {
+        let policy = try Policy(JSONReader(JSON.parse(#"{"restrictions": [{"type": "passcode"}]}"#))).passcodes
+
+        let same = PasscodeTightening(of: policy, over: [], passcode: PasscodeRules(minLength: 6, kind: .digits))
+        let shorter = PasscodeTightening(of: policy, over: [], passcode: PasscodeRules(minLength: 4, kind: .digits))
+        let none = PasscodeTightening(of: policy, over: [])
+
+        XCTAssertNil(same)
+        XCTAssertEqual(shorter?.rules, PasscodeRules(minLength: 6, kind: .digits))
+        XCTAssertEqual(none?.rules, PasscodeRules(minLength: 6, kind: .digits))
+    }
 }
 
 extension [RingOutline.Edge] {

@@ -53,12 +53,14 @@ extension WorkflowContext {
     /// - Throws: The errors of fetching the policy: a badge whose policy cannot be read is not accepted either.
     func fetchTightening(by offer: @Sendable () async throws -> ResolvedOffer) async throws -> PasscodeTightening? {
         let held = try await store.passcodePolicies()
-        guard try await store.passcode() != nil || !held.isEmpty else { return nil }
+        let passcode = try await store.passcode()
+        guard passcode != nil || !held.isEmpty else { return nil }
         let resolved = try await offer()
         // The keys that were pinned count, as they do when the badge is taken.
         let pinned = try await store.organization(resolved.organizationID)?.pinnedKeys
         let trusted = pinned.map(resolved.trusting) ?? resolved
-        return PasscodeTightening(of: try await issuer.fetchPolicy(trusted)?.policy.passcodes ?? [], over: held)
+        return PasscodeTightening(
+            of: try await issuer.fetchPolicy(trusted)?.policy.passcodes ?? [], over: held, passcode: passcode?.rules)
     }
 
     /// Asks the user to agree to stricter passcode rules, unless another screen that accepts the badge does.
