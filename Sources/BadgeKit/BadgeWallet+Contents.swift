@@ -22,6 +22,11 @@ extension BadgeWallet {
         get async throws { try await store.organizations() }
     }
 
+    /// Returns the organization with the given identifier, or `nil` if there is none.
+    public nonisolated(nonsending) func organization(_ id: Organization.ID) async throws -> Organization? {
+        try await store.organization(id)
+    }
+
     /// Returns the credentials of a badge, oldest first.
     public nonisolated(nonsending) func credentials(of badge: Badge.ID) async throws -> [Credential] {
         try await store.credentials(of: badge)

@@ -17,7 +17,7 @@ struct BadgeOutput: CommandOutput {
         self.badge = badge
         shownStatus = date.map(badge.status(at:)) ?? badge.status
         self.next = next
-        organization = try await wallet.organizations.first { $0.id == badge.organizationID }
+        organization = try await wallet.organization(badge.organizationID)
         credentials = try await wallet.credentials(of: badge.id)
         isDefault = try await wallet.defaultBadge == badge.id
         isLocked = try await wallet.lockedBadges.contains(badge.id)
@@ -48,6 +48,7 @@ struct BadgeOutput: CommandOutput {
             ("fact.organization", organization?.name ?? ""),
             ("fact.issuer", badge.server.absoluteString),
             ("fact.validUntil", badge.shownEnd),
+            ("fact.logo", (badge.display.logo ?? organization?.display.logo)?.absoluteString ?? ""),
             ("fact.id", badge.id.rawValue),
             ("fact.default", isDefault ? Message("command.badge.isDefault").shown : ""),
         ]

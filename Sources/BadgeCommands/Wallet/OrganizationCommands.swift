@@ -92,6 +92,7 @@ struct OrganizationShow: BadgectlCommand {
                 ("fact.issuer", organization.issuer.absoluteString),
                 ("fact.authorization", organization.authorizationServer.absoluteString),
                 ("fact.support", support.compactMap { $0 }.joined(separator: ", ")),
+                ("fact.logo", organization.display.logo?.absoluteString ?? ""),
             ]
             let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
             let policy = organization.policy.map {

@@ -46,6 +46,7 @@ extension Arabic {
         "fact.holder": "صاحب الشارة",
         "fact.id": "المعرّف",
         "fact.issuer": "جهة الإصدار",
+        "fact.logo": "الشعار",
         "fact.locked": "مقفلة",
         "fact.lockedUntil": "مقفل حتى",
         "fact.misses": "لا يكتشف",

@@ -50,6 +50,7 @@ extension English {
         "fact.host": "Host",
         "fact.id": "ID",
         "fact.issuer": "Issuer",
+        "fact.logo": "Logo",
         "fact.locked": "Locked",
         "fact.lockedUntil": "Locked until",
         "fact.misses": "misses",

@@ -46,6 +46,7 @@ extension German {
         "fact.holder": "Inhaber",
         "fact.id": "ID",
         "fact.issuer": "Aussteller",
+        "fact.logo": "Logo",
         "fact.locked": "Gesperrt",
         "fact.lockedUntil": "Gesperrt bis",
         "fact.misses": "übersieht",

@@ -12,6 +12,7 @@ struct EnrollByLogin: Workflow {
     private let prompt: LoginPromptRun
     let context: WorkflowContext
     private let issued = Step<Badge>()
+    private let welcomed = Step<Void>()
     private let configuration = Step<ServerConfiguration?>()
     private let offer = Step<ResolvedOffer>()
     private let told = Step<Void>()
@@ -43,7 +44,7 @@ struct EnrollByLogin: Workflow {
     /// - Returns: The stored badge; `pending` when its activation was refused.
     func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
-        await context.rememberServerKey(of: badge.organizationID)
+        try await welcomed.once { await context.welcome(badge) }
         if !prompt.persistsCredentials {
             try await forgotten.once { try await context.makeSessionTransient(of: badge) }
         }

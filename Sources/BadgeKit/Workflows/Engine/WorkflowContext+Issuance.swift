@@ -77,6 +77,13 @@ extension WorkflowContext {
 }
 
 extension WorkflowContext {
+    /// Completes what a new badge needs beside its credential: the certificate of its server is remembered, and its logo
+    /// fetched.
+    func welcome(_ badge: Badge) async {
+        await rememberServerKey(of: badge.organizationID)
+        await FetchPictures(context: askingOnce, patience: FetchPictures.patienceOnArrival).logo(ofNew: badge)
+    }
+
     /// Resolves what gates a new badge's first use. A badge whose activation is refused stays `pending`.
     func activateIfPermitted(_ badge: Badge) async throws -> Badge {
         guard badge.credentialID != nil else { return badge }

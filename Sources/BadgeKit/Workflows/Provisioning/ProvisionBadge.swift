@@ -18,6 +18,7 @@ struct ProvisionBadge: Workflow {
     private let subject: IssuanceSubject
     let context: WorkflowContext
     private let issued = Step<Badge>()
+    private let welcomed = Step<Void>()
     private let resolved = Step<ResolvedOffer>()
     private let tightening = Step<PasscodeTightening?>()
     private let announced = Step<Void>()
@@ -44,7 +45,7 @@ struct ProvisionBadge: Workflow {
     /// unmet) is in the wallet, `pending`.
     func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
-        await context.rememberServerKey(of: badge.organizationID)
+        try await welcomed.once { await context.welcome(badge) }
         return try await context.activateIfPermitted(badge)
     }
 

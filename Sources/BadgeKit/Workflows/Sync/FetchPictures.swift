@@ -10,9 +10,11 @@ import Synchronization
 /// nothing: an earlier logo stays, and no photo is better than another person's.
 struct FetchPictures {
     let context: WorkflowContext
+    /// The maximum time for one picture in seconds.
+    var patience = 10
 
-    /// The maximum time for one picture.
-    static let patience = 10
+    /// The time that a new badge waits for its logo.
+    static let patienceOnArrival = 5
     /// How long a picture is not asked for again that was refused, or whose server cannot tell whether it changed.
     static let pause: TimeInterval = 86_400
 
@@ -39,6 +41,16 @@ struct FetchPictures {
             let type = try await context.store.credentials(of: badge.id).last?.type
             return try await fetchLogo(at: try update.logo(ofType: type ?? ""), of: badge, logos)
         }
+    }
+
+    /// Fetches the logo of a badge that has just arrived, from the address that came with it. Without one the badge is
+    /// none the less complete: a failure is left to the next sync.
+    func logo(ofNew badge: Badge) async {
+        do {
+            let organization = try await context.store.organization(badge.organizationID)
+            guard let address = badge.display.logo ?? organization?.display.logo else { return }
+            _ = try await fetchLogo(at: address, of: badge, FetchedLogos())
+        } catch { return }
     }
 
     // A server that is down fails every request in the same way.
@@ -120,14 +132,14 @@ struct FetchPictures {
         _ server: URL, _ fetch: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let fetched = Fetched<Value>()
-        await TimeLimit(pause: context.pause).run(within: .seconds(Self.patience)) {
+        await TimeLimit(pause: context.pause).run(within: .seconds(patience)) {
             do { fetched.set(.success(try await fetch())) } catch { fetched.set(.failure(error)) }
         }
         try Task.checkCancellation()
         guard let result = fetched.result else {
             throw BadgeError(
                 .serverUnreachable, "serverUnreachable.timeout",
-                ["server": server.origin, "timeoutSeconds": Self.patience])
+                ["server": server.origin, "timeoutSeconds": patience])
         }
         return try result.get()
     }
