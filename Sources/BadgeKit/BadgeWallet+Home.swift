@@ -48,15 +48,20 @@ extension BadgeWallet {
 
     /// Removes a badge with its credential and device key from this device.
     ///
-    /// If the organization asked for deletion notices and the badge has a session there, it is notified afterwards. The
-    /// notification takes a few seconds at most, and the badge is removed even if it fails. No notice is sent for a
-    /// session that is sealed under the passcode, unless the passcode was entered before.
+    /// If the badge has a session at the organization, it is notified afterwards, as far as it asked for deletion notices,
+    /// and removes this device from those that it counts, unless another of its badges is on it. That takes a few seconds
+    /// at most, and the badge is removed even if it fails. Nothing is sent for a session that is sealed under the
+    /// passcode, unless the passcode was entered before.
     ///
+    /// - Returns: Whether the organization still counts this device.
     /// - Throws: `BadgeError` `notFound`.
-    public nonisolated(nonsending) func removeBadge(_ badge: Badge.ID) async throws {
-        let notice = await DeletionNotice(of: badge, context: context)
+    @discardableResult
+    public nonisolated(nonsending) func removeBadge(_ badge: Badge.ID) async throws -> BadgeRemoval {
+        let isLast = try await store.isOnlyBadgeOfOrganization(badge)
+        let notice = await DeletionNotice(of: badge, isLast: isLast, context: context)
         try await store.removeBadge(badge)
-        await notice?.send()
+        let isRemoved = await notice?.send() ?? false
+        return BadgeRemoval(device: isRemoved ? .removed : isLast ? .unknown : .inUse)
     }
 
     /// Returns the audit log, oldest entry first: every decision, every entry of the passcode, every change of a

@@ -21,6 +21,14 @@ extension BadgeStore {
         try database.read { try $0.requireBadge(id) }
     }
 
+    /// Returns whether the wallet has no other badge of the badge's organization.
+    package func isOnlyBadgeOfOrganization(_ id: Badge.ID) throws -> Bool {
+        try database.read { database in
+            guard let badge = try database.badge(id) else { return false }
+            return try database.badgeIDs(of: badge.organizationID).allSatisfy { $0 == id }
+        }
+    }
+
     /// Returns the number of badges.
     public func badgeCount() throws -> Int {
         try database.read { try $0.badges(behind: -1).count }

@@ -131,7 +131,7 @@ final class HomeCommandTests: XCTestCase {
 
         XCTAssertEqual(kept.status, 10)
         try asked.failure(64, "inputRequired", says: "--yes")
-        XCTAssertEqual(removed, ["badge": badge["id"] ?? .null])
+        XCTAssertEqual(removed, ["badge": badge["id"] ?? .null, "device": "removed"])
         let list = try await person.run("list", "--json").json("list")
         XCTAssertEqual(list, ["badges": []])
     }

@@ -7,7 +7,8 @@ struct Remove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Remove a badge with its credential and its key from this device.",
         discussion: """
-            The organization is not asked. Only a new invitation brings a badge back.
+            The organization is not asked, and need not answer. If it does, it no longer counts this device unless \
+            another of its badges is on it. Only a new invitation brings a badge back.
 
             Example:
               badgectl remove 6f1c2a34 --yes
@@ -29,17 +30,26 @@ struct Remove: BadgectlCommand {
                 title: Message(
                     "command.remove.badgeTitle", ["badge": badge.display.name, "holder": badge.holder.fullName]),
                 message: Message("command.remove.badge", ["badge": badge.shortID]))
-            try await wallet.removeBadge(badge.id)
-            return Output(badge: badge)
+            let organization = try await wallet.organization(badge.organizationID)
+            return Output(
+                badge: badge, organization: organization, removal: try await wallet.removeBadge(badge.id))
         }
     }
 
     private struct Output: CommandOutput {
         let badge: Badge
+        let organization: Organization?
+        let removal: BadgeRemoval
 
-        var json: JSON { ["badge": .string(badge.id.rawValue)] }
+        var json: JSON {
+            ["badge": .string(badge.id.rawValue), "device": .string(removal.device.rawValue)]
+        }
+
         var text: String {
-            Message("command.remove.done", ["badge": badge.shortID, "holder": badge.holder.fullName.oneLine]).shown
+            let done = Message(
+                "command.remove.done", ["badge": badge.shortID, "holder": badge.holder.fullName.oneLine])
+            let device = removal.message(of: organization)?.shown.oneLine
+            return [done.shown, device].compactMap(\.self).joined(separator: "\n")
         }
         var next: String? { "list" }
     }

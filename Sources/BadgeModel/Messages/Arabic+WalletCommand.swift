@@ -192,5 +192,8 @@ extension Arabic {
         "command.web.link": "افتح هذا الرابط في متصفح على هذا الجهاز. يعمل مرة واحدة خلال خمس دقائق: {link}",
         "command.wallet.open": "المحفظة مفتوحة على هذا الجهاز لمتصفحك. أوقفها باستخدام Ctrl-C.",
         "command.wallet.idle": "لم تُستخدم المحفظة مدة 15 دقيقة فأُغلقت.",
+        "command.remove.deviceRemoved": "لم تعد {organization} تحسب هذا الجهاز.",
+        "command.remove.deviceCounted":
+            "ربما لا تزال {organization} تحسب هذا الجهاز: أزله هناك من جهاز آخر لك، أو اسأل {organization}.",
     ]
 }

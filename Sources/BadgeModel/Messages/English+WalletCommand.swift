@@ -157,5 +157,11 @@ extension English {
             "Open this link in a browser on this machine. It works once, within five minutes: {link}",
         "command.wallet.open": "The wallet is open on this machine, for your browser. Stop it with Ctrl-C.",
         "command.wallet.idle": "The wallet was not used for 15 minutes, and is closed.",
+        "command.remove.deviceRemoved": "{organization} no longer counts this device.",
+        "command.remove.deviceCounted":
+            """
+        {organization} may still count this device: remove it \
+        there from another of your devices, or ask {organization}.
+        """,
     ]
 }

@@ -167,5 +167,11 @@ extension German {
         "command.wallet.open":
             "Die Wallet ist auf diesem Rechner für Ihren Browser geöffnet. Beenden Sie sie mit Ctrl-C.",
         "command.wallet.idle": "Die Wallet wurde 15 Minuten lang nicht benutzt und ist geschlossen.",
+        "command.remove.deviceRemoved": "{organization} zählt dieses Gerät nicht mehr.",
+        "command.remove.deviceCounted":
+            """
+        {organization} zählt dieses Gerät vielleicht noch: Entfernen Sie es \
+        dort von einem anderen Ihrer Geräte, oder fragen Sie {organization}.
+        """,
     ]
 }
