@@ -133,6 +133,9 @@ extension TimeViolation {
 }
 
 extension GeoFenceViolation {
+    // A long list is no sentence; the nearest come first.
+    private static let maxNamed = 5
+
     fileprivate var message: Message {
         guard let nearest = areas.first else {
             return switch cause {
@@ -145,14 +148,17 @@ extension GeoFenceViolation {
             return Message(
                 "reason.positionTooInaccurate", ["accuracy": accuracy.metresText, "area": nearest.name])
         }
-        let distance = nearest.distanceMessage.map {
-            Message("reason.areaAtDistance", ["area": nearest.name, "distance": $0])
-        }
-        let area = ["area": distance ?? .verbatim(nearest.name)]
+        let area = ["area": Message.groups(areas.prefix(cause == .excluded ? 1 : Self.maxNamed).map(\.atDistance))]
         return switch cause {
         case .outside: Message("reason.outsideArea", area)
         case .excluded: Message("reason.insideExcludedArea", area)
         case .unknownPosition: Message("reason.positionNotKnownNearArea", area)
         }
+    }
+}
+
+extension GeoFenceViolation.Area {
+    fileprivate var atDistance: Message {
+        distanceMessage.map { Message("reason.areaAtDistance", ["area": name, "distance": $0]) } ?? .verbatim(name)
     }
 }

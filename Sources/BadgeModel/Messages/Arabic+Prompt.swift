@@ -69,6 +69,8 @@ extension Arabic {
         "prompt.transactionCode.title": "شارة من {organization}",
         "prompt.transactionCode.message": "{badge}، أصدرها {issuer}.\n{request}",
         "prompt.geoFence.title": "خارج المنطقة المسموح بها",
+        "prompt.geoFence.unknownTitle": "الموقع غير معروف",
+        "prompt.geoFence.usableAt": "يمكن استخدام {badge} في: {areas}.",
         "prompt.geoFence.message": "لا يمكن استخدام {badge} هنا. {explanation}",
         "prompt.geoFence.outside": "يمكن استخدامها في: {areas}.",
         "prompt.geoFence.excluded": "لا يمكن استخدامها في: {areas}.",

@@ -80,6 +80,8 @@ extension English {
         "prompt.transactionCode.title": "Badge from {organization}",
         "prompt.transactionCode.message": "{badge}, issued by {issuer}.\n{request}",
         "prompt.geoFence.title": "Outside the permitted area",
+        "prompt.geoFence.unknownTitle": "Location unknown",
+        "prompt.geoFence.usableAt": "{badge} can be used at: {areas}.",
         "prompt.geoFence.message": "{badge} cannot be used here. {explanation}",
         "prompt.geoFence.outside": "It can be used at: {areas}.",
         "prompt.geoFence.excluded": "It cannot be used at: {areas}.",

@@ -81,6 +81,8 @@ extension German {
         "prompt.transactionCode.title": "Badge von {organization}",
         "prompt.transactionCode.message": "{badge}, ausgestellt von {issuer}.\n{request}",
         "prompt.geoFence.title": "Außerhalb des erlaubten Bereichs",
+        "prompt.geoFence.unknownTitle": "Standort unbekannt",
+        "prompt.geoFence.usableAt": "{badge} kann verwendet werden in: {areas}.",
         "prompt.geoFence.message": "{badge} kann hier nicht verwendet werden. {explanation}",
         "prompt.geoFence.outside": "Erlaubt ist die Verwendung in: {areas}.",
         "prompt.geoFence.excluded": "Nicht erlaubt ist die Verwendung in: {areas}.",

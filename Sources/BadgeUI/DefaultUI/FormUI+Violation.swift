@@ -6,10 +6,8 @@ extension FormUI: GeoFenceUIProtocol {
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .geoFence, title: "prompt.geoFence.title",
-            message: Message(
-                "prompt.geoFence.message",
-                ["badge": badge.shownName, "explanation": violation.explanation]),
+            .geoFence, title: violation.isPositionUnknown ? "prompt.geoFence.unknownTitle" : "prompt.geoFence.title",
+            message: violation.message(to: badge.shownName),
             drawings: violation.drawings(in: words(for: .geoFence)), canRetry: true, completion)
     }
 }
@@ -21,7 +19,17 @@ extension GeoFenceViolation {
         return [Form.Drawing(.map, drawing.svg)]
     }
 
-    fileprivate var explanation: Message {
+    fileprivate var isPositionUnknown: Bool { cause == .unknownPosition }
+
+    fileprivate func message(to badge: String) -> Message {
+        guard isPositionUnknown else {
+            return Message("prompt.geoFence.message", ["badge": badge, "explanation": explanation])
+        }
+        guard !areas.isEmpty, !isTooInaccurate else { return explanation }
+        return .sentences([explanation, Message("prompt.geoFence.usableAt", ["badge": badge, "areas": areaList])])
+    }
+
+    private var explanation: Message {
         if isTooInaccurate, let accuracy {
             return Message(
                 "prompt.geoFence.tooInaccurate",
