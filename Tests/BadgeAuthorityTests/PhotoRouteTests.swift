@@ -59,7 +59,7 @@ final class PhotoRouteTests: XCTestCase {
         XCTAssertEqual(largest.status, 200)
     }
 
-    func testTenMegabytesAreTakenAndAByteMoreIsNot() async throws {
+    func testAMegabyteIsTakenAndAByteMoreIsNot() async throws {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.holder()

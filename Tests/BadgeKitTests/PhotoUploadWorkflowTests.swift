@@ -212,7 +212,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
             return XCTFail("nothing was shown")
         }
         XCTAssertEqual(ending, .completed)
-        XCTAssertEqual(form.fields.first?.hint, "JPEG, PNG; at most 10 MB")
+        XCTAssertEqual(form.fields.first?.hint, "JPEG, PNG; at most 1 MB")
         XCTAssertEqual(
             presenter.lines,
             [

@@ -46,7 +46,7 @@ extension Response {
 extension ProtocolError {
     static let photoMissing = Self("not_found", "The organization has no such photo.", status: .notFound)
 
-    static let photoTooLarge = Self("invalid_photo", "The picture is larger than 10 MB.", status: .contentTooLarge)
+    static let photoTooLarge = Self("invalid_photo", "The picture is larger than 1 MB.", status: .contentTooLarge)
 }
 
 extension Request {

@@ -4,7 +4,7 @@ import BadgeTransport
 import Foundation
 
 extension DeviceSession {
-    /// Uploads a photo unchanged: JPEG or PNG of at most 10 MB. See `ImageMetadata` for removing metadata.
+    /// Uploads a photo unchanged: JPEG or PNG of at most 1 MB. See `ImageMetadata` for removing metadata.
     ///
     /// - Returns: SHA-256 of the bytes, base64url.
     /// - Throws: `BadgeError` `photoRefused`, `sessionEnded`, and those of the web client.

@@ -1,6 +1,6 @@
 extension ImageHeader {
-    /// The maximum size of a user's photo, on a device and at an organization: 10 MB.
-    public static let mostPhotoBytes = 10_000_000
+    /// The maximum size of a user's photo, uploaded and shown, on a device and at an organization: 1 MB.
+    public static let mostPhotoBytes = BadgePicture.mostBytes
     /// The maximum number of pixels of a user's photo.
     public static let mostPhotoPixels = 50_000_000
 
@@ -8,7 +8,7 @@ extension ImageHeader {
     ///
     /// - Throws: `BadgeError` `photoRefused`.
     public static func photo(_ bytes: some Collection<UInt8>) throws -> ImageHeader {
-        guard bytes.count <= mostPhotoBytes else { throw refusal("it is larger than 10 MB") }
+        guard bytes.count <= mostPhotoBytes else { throw refusal("it is larger than 1 MB") }
         let header = try read(bytes)
         guard header.pixels <= mostPhotoPixels else { throw refusal("it has more than 50 megapixels") }
         return header

@@ -7,7 +7,7 @@ public struct PhotoRequirements: Sendable, Hashable {
     /// The maximum number of pixels, width times height.
     public let maxPixels: Int
 
-    /// Creates requirements; by default JPEG or PNG of at most 10 MB and 50 megapixels.
+    /// Creates requirements; by default JPEG or PNG of at most 1 MB and 50 megapixels.
     public init(
         mediaTypes: [String] = ["image/jpeg", "image/png"], maxBytes: Int = ImageHeader.mostPhotoBytes,
         maxPixels: Int = ImageHeader.mostPhotoPixels

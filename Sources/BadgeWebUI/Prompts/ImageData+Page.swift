@@ -22,6 +22,6 @@ extension ImageData {
         return header.mediaType
     }
 
-    private static let mostBytes = ImageHeader.mostPhotoBytes
+    private static let mostBytes = 10_000_000
     private static let mostPixels = ImageHeader.mostPhotoPixels
 }

@@ -5,8 +5,8 @@ import Hummingbird
 
 /// The body of a form.
 enum WebBody {
-    /// The largest body with a file: a photo of the largest size, and the fields beside it.
-    static let limit = ImageHeader.mostPhotoBytes + 1_000_000
+    /// The largest body with a file: a photo as cameras take it, which is refused beside its field if it is too large.
+    static let limit = 11_000_000
     private static let mostFields = 128
 
     static func fields(of request: Request) async throws -> WebFields {

@@ -13,9 +13,9 @@ enum Picture {
     static let gif = ImageData(bytes: Array("GIF89a".utf8) + [88, 2, 32, 3, 0, 0, 0], mediaType: "image/gif")
     /// Sixty megapixels, as its header says.
     static let huge = ImageData(bytes: png(width: 10_000, height: 6_000), mediaType: "image/png")
-    /// A byte more than ten megabytes.
+    /// A byte more than a megabyte.
     static let heavy = ImageData(
-        bytes: jpeg.bytes + Array(repeating: 0, count: 10_000_001 - jpeg.bytes.count), mediaType: "image/jpeg")
+        bytes: jpeg.bytes + Array(repeating: 0, count: 1_000_001 - jpeg.bytes.count), mediaType: "image/jpeg")
 
     private static func jpeg(width: Int, height: Int) -> [UInt8] {
         [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8] + two(height) + two(width) + [3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
