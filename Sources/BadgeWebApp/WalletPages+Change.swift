@@ -14,6 +14,8 @@ extension WalletPages {
         case ("add", 1): return await addByLink(request, view)
         case ("add", 2): return await addAtServer(path[1], request, view)
         case ("sync", 1): return await sync(view)
+        case ("location", 1): return try await setLocation(request, view)
+        case ("location", 2) where path[1] == "clear": return try await clearLocation(request)
         case ("log", 2) where path[1] == "verify": return await verifyLog(view)
         case ("unlock", 1): return try await unlock(request, view)
         case ("settings", 1): return try await changeSettings(request, view)
@@ -31,11 +33,11 @@ extension WalletPages {
     ///
     /// - Parameter retry: The request that starts it once more; `nil` if its fields would be needed.
     private func run(
-        from origin: WebPath, retry: WebPath? = nil, _ view: PageView,
+        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, _ view: PageView,
         _ work: @escaping @Sendable (BadgeWallet) async throws -> Activity.Outcome, createsIfAbsent: Bool = false
     ) async -> WebResponse {
         let id = await activities.start(
-            from: origin, retry: retry, onEnd: { [weak self] in self?.showChange() },
+            from: origin, about: badge, retry: retry, onEnd: { [weak self] in self?.showChange() },
             { [access] in try await work(access.wallet(createsIfAbsent: createsIfAbsent)) })
         guard let id else { return .page(busy(view)) }
         return .redirect(to: WebPath("activities", id))
@@ -50,27 +52,27 @@ extension WalletPages {
         case "code": return await showCode(.badge, of: id, view)
         case "totp": return await showCode(.totp, of: id, view)
         case "resolve":
-            return await run(from: path, retry: retry, view) { wallet in
+            return await run(from: path, about: id, retry: retry, view) { wallet in
                 _ = try await wallet.security.process(for: id)
                 return .done(["wallet.done.permitted"])
             }
         case "login":
-            return await run(from: path, retry: retry, view) { wallet in
+            return await run(from: path, about: id, retry: retry, view) { wallet in
                 try await wallet.logIn(to: id)
                 return .done(["wallet.done.login"])
             }
         case "photo":
-            return await run(from: path, retry: retry, view) { wallet in
+            return await run(from: path, about: id, retry: retry, view) { wallet in
                 try await wallet.uploadPhoto(of: id)
                 return .done(["wallet.done.photo"])
             }
         case "decide":
-            return await run(from: path.appending("documents"), retry: retry, view) { wallet in
+            return await run(from: path.appending("documents"), about: id, retry: retry, view) { wallet in
                 try await wallet.acceptAgreements(of: id)
                 return .done(["wallet.done.decided"])
             }
         case "devices":
-            return await run(from: path, retry: retry, view) { wallet in
+            return await run(from: path, about: id, retry: retry, view) { wallet in
                 guard let badge = try await wallet.badge(id) else { throw CancellationError() }
                 return .devices(try await wallet.devices(of: id), of: badge)
             }
@@ -98,18 +100,22 @@ extension WalletPages {
             return await tell("wallet.done.agreement", on: path.appending("documents"))
         case "remove":
             guard let badge = try await wallet.badge(id) else { return .redirect(to: .badges) }
-            try await wallet.removeBadge(id)
-            return await tell(
-                Message(
-                    "command.remove.done", ["badge": badge.display.name, "holder": badge.holder.fullName]),
-                on: .badges)
+            let organization = try await wallet.organization(badge.organizationID)
+            let removal = try await wallet.removeBadge(id)
+            let done = Message(
+                "command.remove.done", ["badge": badge.display.name, "holder": badge.holder.fullName])
+            return await tell([done, removal.message(of: organization)].compactMap(\.self), on: .badges)
         default: return nil
         }
     }
 
     /// Says that something is done, on a page.
-    private func tell(_ message: Message, on path: WebPath) async -> WebResponse {
-        let id = await activities.start(from: path, onEnd: {}, { .done([message]) })
+    func tell(_ messages: Message..., on path: WebPath) async -> WebResponse {
+        await tell(messages, on: path)
+    }
+
+    private func tell(_ messages: [Message], on path: WebPath) async -> WebResponse {
+        let id = await activities.start(from: path, onEnd: {}, { .done(messages) })
         guard let id else { return .redirect(to: path) }
         await activities[id]?.task.value
         return .redirect(to: path.telling(id))
@@ -118,7 +124,7 @@ extension WalletPages {
     private func showCode(_ kind: CodeKind, of id: Badge.ID, _ view: PageView) async -> WebResponse {
         let path = WebPath("badges", id.rawValue)
         let retry = path.appending(kind == .totp ? "totp" : "code")
-        return await run(from: path, retry: retry, view) { [monotonicClock] wallet in
+        return await run(from: path, about: id, retry: retry, view) { [monotonicClock] wallet in
             guard let badge = try await wallet.badge(id) else { throw CancellationError() }
             let code = try await wallet.showCode(for: id, kind: kind)
             return .code(code, of: badge, since: monotonicClock.now())

@@ -12,11 +12,16 @@ extension WalletPages {
         switch (path.first, path.count) {
         case (nil, _): return .redirect(to: .badges)
         case ("badges", 1):
-            let number = request.query["page"].flatMap { Int($0) } ?? 1
-            return .page(try await BadgeListPage(view, number: number, from: access.wallet()).page)
+            let page = try await BadgeListPage(
+                view, search: BadgeSearch(request.query["search"] ?? ""),
+                after: request.query["after"].map(Badge.ID.init(rawValue:)), from: access.wallet())
+            return .page(page.page)
         case ("badges", 2): return try await badgePage(Badge.ID(rawValue: path[1]), view)
         case ("badges", 3): return try await badgePage(Badge.ID(rawValue: path[1]), path[2], request, view)
         case ("add", 1): return .page(AddPage(view: view).page)
+        case ("location", 1):
+            let badge = request.query["badge"].map(Badge.ID.init(rawValue:))
+            return .page(try await LocationPage(view, of: badge, from: access.wallet()).page)
         case ("passcode", 1): return .page(PasscodePage(view: view, status: try await passcodeStatus()).page)
         case ("passcode", 2) where path[1] == "reset": return .page(resetConfirmation(view))
         case ("log", 1):

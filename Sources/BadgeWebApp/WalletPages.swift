@@ -12,7 +12,9 @@ import Synchronization
 ///
 ///     let pages = WalletPages(WalletHome(WalletConfiguration(home: folder)))
 ///     let ui = try await pages.start()
-///     try await ui.openBrowser()
+///     try ui.openBrowser()
+///     …
+///     try await pages.stop()
 public final class WalletPages: WebPages {
     let access: WalletAccess
     let activities: Activities
@@ -59,20 +61,31 @@ public final class WalletPages: WebPages {
 
     /// Starts a server with these pages; the wallet's prompts come on top of them.
     ///
+    /// The server has its port, opens the browser (``BadgeWebUI/WebUI/openBrowser(environment:)``), and makes the link
+    /// by which one gets in (``BadgeWebUI/WebUI/makeLink()``).
+    ///
     /// - Parameter options: The settings of the server; its pages are replaced.
+    /// - Throws: `BadgeError` `invalidInput` when the port is in use.
     public func start(_ options: WebUI.Options = WebUI.Options()) async throws -> WebUI {
         var options = options
         options.pages = self
-        options.assets.append(WebAsset(.style, WalletStyle.text))
+        options.assets += [WebAsset(.style, WalletStyle.text), WebAsset(.script, WalletScript.text)]
         let ui = try await WebUI.start(options)
         state.withLock { $0.ui = ui }
         await access.setPresenter(ui.presenter)
         return ui
     }
 
-    /// Cancels the workflows that run, and closes the wallet.
-    public func close() async throws {
+    /// Cancels the workflows that run, ends the server, and closes the wallet.
+    ///
+    /// - Throws: The errors of closing the wallet.
+    public func stop() async throws {
         await activities.cancelAll()
+        let ui = state.withLock { state in
+            defer { state.ui = nil }
+            return state.ui
+        }
+        await ui?.stop()
         try await access.close()
     }
 
@@ -81,6 +94,10 @@ public final class WalletPages: WebPages {
 
     public func frame(for languages: Languages) async -> WebFrame {
         let words = words
+        // Nothing leads on from a wallet that is closed.
+        guard !isClosed else {
+            return WebFrame(name: words("wallet.nav.label"), localization: words, theme: settings.theme)
+        }
         return WebFrame(
             name: words("wallet.nav.label"), localization: words, theme: settings.theme,
             navigation: [

@@ -47,13 +47,30 @@ enum WalletStyle {
         .content .toolbar .actions { margin: 0; }
         .steps { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: center;
           margin-block-start: 2rem; }
-        .badge-page { display: grid; gap: 1.5rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
-        .badge-side, .badge-main { display: grid; gap: 1.25rem; min-inline-size: 0; }
-        .badge-side > *, .badge-main > .card { margin: 0; }
-        @media (min-width: 60rem) {
-          .badge-page { grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 2rem; }
-          .badge-side { position: sticky; inset-block-start: 1.5rem; }
+        .badge-page, .badge-hero, .badge-acts, .badge-sections { display: grid; gap: 1.25rem;
+          grid-template-columns: minmax(0, 1fr); }
+        .badge-page .card, .badge-acts > * { margin: 0; }
+        .badge-acts { align-content: center; }
+        .badge-sections { align-items: start; }
+        @media (min-width: 48rem) {
+          .badge-hero { grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 2rem; }
+          .badge-acts { max-inline-size: 22rem; inline-size: 100%; }
+          .badge-sections { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
         }
+        .removal { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center;
+          justify-content: space-between;
+          margin-block-start: 1rem; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
+        .removal p { margin: 0; }
+        .more { margin-block-start: .75rem; }
+        .more > summary { cursor: pointer; color: var(--muted); padding-block: .6rem; }
+        .more > .facts { margin-block: .5rem; }
+        .log .meta { margin-inline-start: .25rem; }
+        @media (min-width: 48rem) { .columns > :first-child { grid-row: span 2; } }
+        .search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; flex: 1 1 18rem;
+          max-inline-size: 34rem; }
+        .search input { flex: 1 1 10rem; min-inline-size: 0; margin: 0; }
+        .locate { display: none; margin-block: 1rem; }
+        .locates .locate { display: block; }
         .content .actions.stacked { flex-flow: column; align-items: stretch; margin: 0; }
         .content .actions.stacked .button { inline-size: 100%; }
         .section > :first-child { margin-block-start: 0; }
@@ -61,17 +78,18 @@ enum WalletStyle {
         .section h2 { font-size: 1.125rem; }
         .conditions { list-style: none; margin: 0; padding: 0; }
         .conditions > li + li { border-block-start: 1px solid var(--line); }
-        .condition { display: flex; gap: .85rem; padding-block: .9rem; }
+        .condition { display: flex; flex-wrap: wrap; gap: .85rem; padding-block: 1rem; }
         .condition h3 { display: flex; flex-wrap: wrap; gap: .25rem .6rem; align-items: center; margin: 0 0 .2rem;
           font-size: 1rem; }
         .condition p { margin: 0; overflow-wrap: anywhere; }
         .condition .reason { margin-block-start: .3rem; font-weight: 600; }
-        .condition-words { min-inline-size: 0; flex: 1; }
+        .condition-words { min-inline-size: 0; flex: 1 1 14rem; }
         .icon { flex: none; inline-size: 1.5rem; block-size: 1.5rem; }
         .is-met > .icon { color: var(--good); }
         .is-unmet > .icon { color: var(--warn); }
         .is-asked > .icon { color: var(--muted); }
-        .drawing { margin: 0 0 1rem; }
+        .condition > .drawing { flex: 1 1 18rem; max-inline-size: 26rem; margin: 0; }
+        .drawing svg { display: block; inline-size: 100%; block-size: auto; }
         .facts { display: grid; gap: .6rem 1.5rem; margin: 0 0 1rem; }
         .facts > div { display: grid; align-items: baseline; grid-template-columns: minmax(0, 11rem) minmax(0, 1fr);
           gap: .1rem 1rem; }
@@ -98,6 +116,9 @@ enum WalletStyle {
           padding: 1.75rem 1.25rem;
           border-radius: 1rem; background-color: var(--own-background); color: var(--own-text); }
         .code-card p { margin: 0; }
+        .code-holder { display: flex; gap: 1rem; align-items: center; text-align: start; }
+        .code-holder > div { min-inline-size: 0; overflow-wrap: anywhere; }
+        .code-name { font-size: 1.125rem; font-weight: 650; }
         .code-digits { font-size: clamp(2.25rem, 12vw, 3.75rem); font-weight: 700; letter-spacing: .08em;
           line-height: 1.2;
           font-variant-numeric: tabular-nums; }

@@ -16,8 +16,7 @@ final class NoWalletTests: XCTestCase {
         let pages = WalletPages(WalletHome(lock: lock) { _ in throw error })
         let ui = try await pages.start()
         try body(try PageClient(link: ui.makeLink().absoluteString))
-        await ui.stop()
-        try await pages.close()
+        try await pages.stop()
     }
 
     func testAnAbsentWalletIsBegunWithABadge() async throws {
@@ -81,8 +80,7 @@ final class NoWalletTests: XCTestCase {
         XCTAssertFalse(refused.markup.contains("value=\"wrong\""))
         XCTAssertTrue(page.text.contains("No badges yet"), page.text)
         XCTAssertEqual(opened.withLock { $0 }, 1)
-        await ui.stop()
-        try await pages.close()
+        try await pages.stop()
         try organization.close()
     }
 }

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeKit
 import BadgeModel
 import BadgeTesting
+import BadgeWebUI
 import TestSupport
 import XCTest
 
@@ -15,7 +16,7 @@ final class WalletPlayTests: XCTestCase {
         let page = try site.browser.get("/")
 
         XCTAssertEqual(page.path, "/badges")
-        XCTAssertTrue(page.text.contains("There is no wallet yet"), page.text)
+        XCTAssertEqual(page.text.matches(of: #/There is no wallet yet/#).count, 1, page.text)
         XCTAssertTrue(page.markup.contains(#"href="/add""#))
         try await site.close()
     }
@@ -49,6 +50,8 @@ final class WalletPlayTests: XCTestCase {
 
         XCTAssertTrue(page.text.contains("Accepted on Mar 1, 2026"), page.text)
         XCTAssertTrue(page.text.contains("Be <b>kind</b>."), page.text)
+        XCTAssertTrue(page.text.contains("Terms of use, version 3 (English)"), page.text)
+        XCTAssertFalse(page.text.contains("terms/3/en"), page.text)
         XCTAssertTrue(withdrawn.text.contains("The acceptance is withdrawn."), withdrawn.text)
         XCTAssertTrue(withdrawn.text.contains("Withdrawn on Mar 1, 2026"), withdrawn.text)
         try await site.close()
@@ -141,6 +144,19 @@ final class WalletPlayTests: XCTestCase {
         try await site.close()
     }
 
+    func testANewServerIsAddedOrCancelled() async throws {
+        let site = try await WalletSite()
+        try site.browser.post("/add", ["link": site.organization.invite().offer])
+
+        let question = try site.browser.wait { $0.text.contains("Add this server?") }
+        try site.browser.cancel("Add this server?")
+        let page = try site.browser.wait { $0.text.contains("Cancelled") }
+
+        XCTAssertEqual(try question.form("answer").actions.filter { $0 == "refuse" }, [])
+        XCTAssertTrue(page.path.hasPrefix("/add"), page.path)
+        try await site.close()
+    }
+
     func testAFailureSaysWhatHappenedAndWhatToDo() async throws {
         let site = try await WalletSite()
         try site.browser.post("/add", ["link": "openid-credential-offer://?nonsense"])
@@ -168,6 +184,88 @@ final class WalletPlayTests: XCTestCase {
         XCTAssertTrue(entry.text.contains("c2sp.org/tlog-proof@v1"), entry.text)
         XCTAssertEqual(file.markup, proof.text)
         XCTAssertEqual(none.status, 404)
+        try await site.close()
+    }
+
+    func testTheLogIsInTheLanguageOfThePages() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+        try site.browser.post("/settings", ["language": "de"])
+
+        let list = try site.browser.get("/log")
+        let entry = try site.browser.get("/log/0")
+
+        XCTAssertTrue(list.text.contains("Badge hinzugefügt"), list.text)
+        XCTAssertFalse(list.text.contains("added"), list.text)
+        XCTAssertTrue(entry.text.contains("Technische Angaben"), entry.text)
+        try await site.close()
+    }
+
+    func testACodeHasThePhotoOfItsHolder() async throws {
+        let site = try await WalletSite()
+        try site.organization.setPhoto(SamplePicture.photo)
+        try site.provision()
+        _ = try await site.wallet.sync()
+        try site.browser.post(try await site.path + "/code")
+
+        let page = try site.browser.wait { $0.text.contains("good for") }
+
+        XCTAssertTrue(page.markup.contains(#"alt="Photo of Ana Lima""#), page.markup)
+        try await site.close()
+    }
+
+    func testWhatIsTechnicalIsHiddenAndRemovalIsApart() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+
+        let page = try site.browser.get(try await site.path)
+        let details = try XCTUnwrap(page.markup.firstMatch(of: #/<details class="more">[\s\S]*?<\/details>/#)).0
+        let settings = try site.browser.get("/settings")
+
+        let id = try await site.badge.id.rawValue
+        XCTAssertTrue(details.contains("<bdi>\(id)</bdi>"), String(details))
+        XCTAssertFalse(page.markup.replacing(details, with: "").contains("<bdi>\(id)</bdi>"))
+        XCTAssertNotNil(page.markup.firstMatch(of: #/class="removal">[\s\S]*\/remove"/#))
+        XCTAssertNotNil(settings.markup.firstMatch(of: #/<details class="more">[\s\S]*Schema[\s\S]*<\/details>/#))
+        try await site.close()
+    }
+
+    func testARemovedBadgeGivesItsDeviceBack() async throws {
+        let site = try await WalletSite()
+        try site.organization.authority.set(Policy(JSONReader(try JSON.parse(#"{"deviceLimit": 1}"#))))
+        try site.provision()
+
+        let removed = try site.browser.post(try await site.path + "/remove")
+
+        XCTAssertTrue(removed.text.contains("Example Works no longer counts this device."), removed.text)
+        try await site.close()
+    }
+
+    func testAClosedWalletLeadsNowhere() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+
+        let page = try site.browser.post("/close")
+
+        XCTAssertTrue(page.text.contains("The wallet is closed"), page.text)
+        XCTAssertFalse(page.markup.contains(#"href="/add""#), page.markup)
+        XCTAssertTrue(site.pages.isClosed)
+        try await site.close()
+    }
+
+    func testAWalletThatIsOpenIsShownAndLeftOpen() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+        let wallet = try await site.wallet
+        let pages = WalletPages(WalletHome(wallet))
+        let browser = try PageClient(link: try await pages.start().makeLink().absoluteString)
+
+        let page = try browser.get("/badges")
+        try await pages.stop()
+        let badges = try await wallet.badges
+
+        XCTAssertTrue(page.text.contains("Ana Lima"), page.text)
+        XCTAssertEqual(badges.count, 1)
         try await site.close()
     }
 

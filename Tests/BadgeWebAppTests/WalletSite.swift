@@ -71,8 +71,7 @@ final class WalletSite {
     }
 
     func close() async throws {
-        await ui.stop()
-        try await pages.close()
+        try await pages.stop()
         try organization.close()
     }
 }

@@ -52,12 +52,10 @@ struct Wallet: BadgectlCommand {
         do {
             try announce(ui, in: session)
             try await Interruption.whileListening { try await Self.wait(for: pages, ui, in: session) }
-            await ui.stop()
-            try await pages.close()
+            try await pages.stop()
             return WatchSummary()
         } catch {
-            await ui.stop()
-            try await pages.close()
+            try await pages.stop()
             throw error
         }
     }

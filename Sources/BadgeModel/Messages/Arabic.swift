@@ -17,7 +17,7 @@ extension MessageCatalogue {
             Arabic.storeErrors, Arabic.otherErrors, Arabic.reasons, Arabic.verification, Arabic.findings, Arabic.form,
             Arabic.terminal, Arabic.prompts, Arabic.fields, Arabic.formats, Arabic.nouns, Arabic.commandErrors,
             Arabic.commands, Arabic.walletCommands, Arabic.storeCommands, Arabic.headings, Arabic.pages,
-            Arabic.walletPages, Arabic.screens, Arabic.web,
+            Arabic.walletPages, Arabic.walletEvents, Arabic.screens, Arabic.web,
             Arabic.hypermediaScreens, Arabic.drawings,
         ])
 }

@@ -7,9 +7,7 @@ extension German {
         "wallet.nav.log": "Aktivität",
         "wallet.nav.settings": "Einstellungen",
         "wallet.nav.label": "Wallet",
-        "wallet.pages.previous": "Zurück",
         "wallet.pages.next": "Weiter",
-        "wallet.pages.position": "Seite {page} von {pages}",
         "wallet.pages.label": "Seiten",
         "wallet.badges.count": "{count, plural, one {# Badge} other {# Badges}}",
         "wallet.badges.noneTitle": "Noch keine Badges",
@@ -147,7 +145,6 @@ extension German {
         Jede Entscheidung, jede Eingabe des Passcodes und jede Änderung eines Badges, die neueste zuerst.
         """,
         "wallet.log.what": "Was",
-        "wallet.log.outcome": "Ergebnis",
         "wallet.log.when": "Wann",
         "wallet.log.verify": "Protokoll prüfen",
         "wallet.log.proof": "Nachweis",
@@ -159,23 +156,6 @@ extension German {
         "wallet.log.saveProof": "Nachweis speichern",
         "wallet.log.noneTitle": "Diesen Eintrag gibt es nicht",
         "wallet.log.noneText": "Gehen Sie zurück zur Aktivität.",
-        "wallet.event.badge": "Badge",
-        "wallet.event.organization": "Organisation",
-        "wallet.event.decision": "Auswertung",
-        "wallet.event.use": "Verwendung",
-        "wallet.event.passcode": "Passcode",
-        "wallet.event.seal": "Versiegelung",
-        "wallet.event.agreement": "Dokument",
-        "wallet.event.policy": "Richtlinie",
-        "wallet.event.status": "Status",
-        "wallet.event.location": "Standort",
-        "wallet.event.login": "Anmeldung",
-        "wallet.event.device": "Gerät",
-        "wallet.event.consent": "Einwilligung",
-        "wallet.event.photo": "Foto",
-        "wallet.event.trust": "Vertraute App",
-        "wallet.event.server": "Server",
-        "wallet.event.store": "Speicher",
         "wallet.add.invitation": "Mit einer Einladung",
         "wallet.add.invitationText":
             """
@@ -228,5 +208,36 @@ extension German {
         "wallet.broken.text": "Nichts wurde geändert oder gelöscht.",
         "wallet.closed.title": "Die Wallet ist geschlossen",
         "wallet.closed.text": "Sie können diese Seite schließen.",
+        "wallet.pages.first": "Erste Seite",
+        "wallet.search.label": "Badges suchen",
+        "wallet.search.action": "Suchen",
+        "wallet.search.all": "Alle zeigen",
+        "wallet.search.none": "Kein Badge passt zu „{text}“.",
+        "wallet.more": "Technische Angaben",
+        "wallet.action.location": "Standort dieses Geräts festlegen",
+        "wallet.action.removeBadge": "Diesen Badge entfernen",
+        "wallet.badge.removal": "Entfernen löscht den Badge und seinen Schlüssel von diesem Gerät.",
+        "wallet.location.title": "Standort dieses Geräts",
+        "wallet.location.text":
+            """
+        Er wird mit den Bereichen verglichen, in denen Ihre \
+        Badges verwendet werden können, und bleibt in dieser Wallet.
+        """,
+        "wallet.location.browser": "Standort dieses Browsers verwenden",
+        "wallet.location.browserFailed":
+            "Der Browser hat seinen Standort nicht genannt. Erlauben Sie es, oder geben Sie die Koordinaten ein.",
+        "wallet.location.coordinates": "Breite und Länge",
+        "wallet.location.hint": "in Grad, etwa {example}",
+        "wallet.location.set": "Standort festlegen",
+        "wallet.location.clear": "Standort vergessen",
+        "wallet.location.unreadable":
+            "Geben Sie zwei Zahlen ein: eine Breite von -90 bis 90 und eine Länge von -180 bis 180.",
+        "wallet.done.location": "Der Standort ist festgelegt.",
+        "wallet.done.locationCleared": "Der Standort ist vergessen.",
+        "wallet.refused.title": "Der Badge kann jetzt nicht verwendet werden",
+        "wallet.refused.text": "Versuchen Sie es erneut, sobald das erfüllt ist.",
+        "wallet.agreements.name": "{title} ({language})",
+        "wallet.log.showProof": "Beweis anzeigen",
+        "wallet.settings.aboutText": "Sie liegt verschlüsselt auf diesem Gerät.",
     ]
 }

@@ -22,11 +22,13 @@ actor Activities {
     ///
     /// - Parameters:
     ///   - origin: The page to return to.
+    ///   - badge: The badge that it is about.
     ///   - retry: The request that starts it once more; `nil` if its fields would be needed.
     ///   - onEnd: Called when it has ended.
     /// - Returns: The name of the activity; `nil` when too many run.
     func start(
-        from origin: WebPath, retry: WebPath? = nil, onEnd: @escaping @Sendable () -> Void,
+        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil,
+        onEnd: @escaping @Sendable () -> Void,
         _ work: @escaping @Sendable () async throws -> Activity.Outcome
     ) -> String? {
         guard running < Self.maxRunning else { return nil }
@@ -35,7 +37,7 @@ actor Activities {
             end(id, with: await Self.outcome(of: work))
             onEnd()
         }
-        activities[id] = Activity(retry: retry, origin: origin, task: task)
+        activities[id] = Activity(retry: retry, origin: origin, badge: badge, task: task)
         order.append(id)
         while order.count > Self.maxKept, let oldest = order.first(where: { activities[$0]?.outcome != nil }) {
             activities[oldest] = nil

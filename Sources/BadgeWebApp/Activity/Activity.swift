@@ -10,6 +10,8 @@ struct Activity: Sendable {
     let retry: WebPath?
     /// The page to return to.
     let origin: WebPath
+    /// The badge that it is about.
+    let badge: Badge.ID?
     let task: Task<Void, Never>
     /// `nil` while it runs.
     var outcome: Outcome?

@@ -29,7 +29,8 @@ struct ActivityPage {
 
     /// The page of a workflow that has failed.
     func failed(_ error: BadgeError) -> WebPage {
-        MessagePage(title: words("wallet.failed.title"), sentences: sentences(of: error)).page {
+        if case .unmet(let unmet) = error.detail { return refused(unmet) }
+        return MessagePage(title: words("wallet.failed.title"), sentences: [error.reason(in: view.words)]).page {
             if error.isRetryable, let retry = activity.retry {
                 HTML.action(words("action.tryAgain"), retry, style: "primary")
             }
@@ -37,9 +38,18 @@ struct ActivityPage {
         }
     }
 
-    private func sentences(of error: BadgeError) -> [String] {
-        guard case .unmet(let unmet) = error.detail else { return [error.reason(in: view.words)] }
-        return [error.reason(in: view.words)] + unmet.map { $0.text(in: view.words) }
+    /// The page of a use whose conditions are not met: each of them once, and what to do.
+    private func refused(_ unmet: [BadgeError.Unmet]) -> WebPage {
+        MessagePage(
+            title: words("wallet.refused.title"),
+            sentences: unmet.map { $0.text(in: view.words) } + [words("wallet.refused.text")], icon: .notMet
+        ).page(section: .badges) {
+            if unmet.contains(where: { $0.restriction == Restriction.geoFence.rawValue }) {
+                HTML.linkButton(words("wallet.action.location"), .location(of: activity.badge), style: "primary")
+            }
+            if let retry = activity.retry { HTML.action(words("action.tryAgain"), retry) }
+            HTML.linkButton(words("wallet.action.back"), activity.origin)
+        }
     }
 
     /// The page that answers another app.

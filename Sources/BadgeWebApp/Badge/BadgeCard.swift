@@ -85,8 +85,9 @@ struct BadgeCard: Sendable {
         }
     }
 
+    /// Returns the photo; the initials without one.
     @HTMLBuilder
-    private func portrait(_ view: PageView) -> HTML {
+    func portrait(_ view: PageView) -> HTML {
         if hasPhoto {
             HTML(
                 .img, .class("portrait"), .src(path.appending("photo")), .width(72), .height(90),

@@ -7,6 +7,8 @@ struct BadgeCondition: Sendable {
     enum State: Sendable, Hashable {
         case met
         case notMet
+        /// It needs a location, and none is known well enough.
+        case locationUnknown
         /// The user is asked at each use, as for the passcode.
         case askedAtUse
         /// It was not evaluated.
@@ -21,6 +23,9 @@ struct BadgeCondition: Sendable {
     let reason: Message?
     /// What the policy says; `nil` for a condition of every badge.
     let requirement: Policy.Requirement?
+
+    /// Whether the user has to do something before the badge can be used.
+    var needsAttention: Bool { state == .notMet || state == .locationUnknown }
 
     /// Returns the conditions of a policy with the results of an evaluation, and the unmet conditions beside it.
     static func list(_ policy: Policy?, _ evaluation: Evaluation, languages: Languages) -> [BadgeCondition] {
@@ -51,6 +56,7 @@ extension BadgeCondition.State {
         switch result.reason {
         case nil: self = .met
         case .passcodeNeeded(_, lockedUntil: nil), .biometricsNeeded: self = .askedAtUse
+        case .outsideGeofence(let violation) where violation.cause == .unknownPosition: self = .locationUnknown
         default: self = .notMet
         }
     }

@@ -5,6 +5,7 @@ public import Foundation
 /// The home whose wallet the pages show, and how to open it.
 ///
 ///     let home = WalletHome(WalletConfiguration(home: folder))
+///     let ofOpenWallet = WalletHome(wallet)
 public struct WalletHome: Sendable {
     /// What the pages need to open the wallet.
     public struct Opening: Sendable {
@@ -60,6 +61,12 @@ public struct WalletHome: Sendable {
             let wallet = try await BadgeWallet.open(configuration)
             return Opened(wallet) { try await wallet.close() }
         }
+    }
+
+    /// Creates a home for a wallet that is already open, and that the pages leave open. Its prompts come on the pages from
+    /// then on.
+    public init(_ wallet: BadgeWallet, settingsFile: URL? = nil) {
+        self.init(settingsFile: settingsFile) { _ in Opened(wallet) {} }
     }
 
     /// The name of the file with the settings of the pages, in the home.

@@ -1,6 +1,7 @@
 import BadgeKit
 import BadgeModel
 import BadgeWebUI
+import Foundation
 
 /// The documents of a badge, and what was decided on them and when.
 struct AgreementsPage {
@@ -30,7 +31,9 @@ struct AgreementsPage {
             for (index, status) in statuses.enumerated() { section(status, "document-\(index)") }
             if statuses.contains(where: { $0.isAccepted != true }) {
                 HTML(.div, .class("actions")) {
-                    HTML.action(words("wallet.action.decide"), path.appending("decide"), style: "primary")
+                    HTML.action(
+                        words("wallet.action.decide"), path.appending("decide"),
+                        style: awaitsDecision ? "primary" : "secondary")
                 }
             }
             if !decisions.isEmpty { history }
@@ -40,9 +43,14 @@ struct AgreementsPage {
         return page
     }
 
+    // An optional document that was declined may stay so.
+    private var awaitsDecision: Bool {
+        statuses.contains { $0.isAccepted == nil || $0.document.isRequired && $0.isAccepted == false }
+    }
+
     private func section(_ status: AgreementStatus, _ name: String) -> HTML {
         let document = status.document
-        return .section(view.text(document.title), name) {
+        return .section(view.title(of: document), name) {
             HTML(.p, .class("tags")) {
                 HTML(.span, .class(status.isAccepted == true ? "tag good" : "tag")) { view.text(decision(on: status)) }
                 HTML(.span, .class("tag")) {
@@ -83,7 +91,7 @@ struct AgreementsPage {
                 for decision in decisions.reversed().prefix(100) {
                     HTML(.li, .class("row")) {
                         HTML(.div) {
-                            HTML(.strong) { HTML(.bdi) { decision.statement.documentID.rawValue } }
+                            HTML(.strong) { view.title(of: decision.statement) }
                             HTML(.div, .class("meta")) { view.text(decision.sentence(view)) }
                         }
                         HTML(.span, .class("meta")) {
@@ -97,6 +105,22 @@ struct AgreementsPage {
                 }
             }
         }
+    }
+}
+
+extension PageView {
+    /// Returns the title of a document with its language: `Terms of use, version 3 (English)`.
+    fileprivate func title(of document: AgreementDocument) -> String {
+        let language = Locale(identifier: words.language).localizedString(forIdentifier: document.locale)
+        return words(
+            "wallet.agreements.name", ["title": document.title, "language": language ?? document.locale])
+    }
+
+    fileprivate func title(of statement: AgreementStatement) -> String {
+        title(
+            of: AgreementDocument(
+                kind: statement.kind, version: statement.version, locale: statement.locale, isRequired: false,
+                text: ""))
     }
 }
 

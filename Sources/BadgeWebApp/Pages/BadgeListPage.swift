@@ -3,42 +3,52 @@ import BadgeModel
 import BadgeStorage
 import BadgeWebUI
 
-/// The badges as cards, so many on each page.
+/// The badges as cards, so many on each page; all of them can be searched.
 struct BadgeListPage {
     /// The number of cards on a page.
     static let pageSize = 24
 
     let view: PageView
     let cards: [BadgeCard]
-    /// The number of the page, from 1.
-    let number: Int
-    /// The number of all badges.
-    let total: Int
+    let search: BadgeSearch
+    /// Whether this is not the first page.
+    let isLaterPage: Bool
+    /// The badge after which the next page begins; `nil` on the last one.
+    let next: Badge.ID?
 
-    /// Reads the badges of a page. A number out of range selects the nearest page.
-    init(_ view: PageView, number: Int, from wallet: BadgeWallet) async throws {
-        let badges = try await wallet.badges
-        let pages = Self.pages(of: badges.count)
-        let number = min(max(number, 1), pages)
-        let shown = badges.dropFirst((number - 1) * Self.pageSize).prefix(Self.pageSize)
-        self.init(view, cards: try await wallet.cards(of: Array(shown)), number: number, total: badges.count)
+    /// Reads the badges of a page: the first ones after the given badge that match the search.
+    init(_ view: PageView, search: BadgeSearch, after: Badge.ID?, from wallet: BadgeWallet) async throws {
+        var start = after
+        var found = try await wallet.badges(matching: search, limit: Self.pageSize + 1, after: start)
+        // The badge may have been removed, and with it the page.
+        if found.isEmpty, start != nil {
+            start = nil
+            found = try await wallet.badges(matching: search, limit: Self.pageSize + 1, after: nil)
+        }
+        let shown = Array(found.prefix(Self.pageSize))
+        self.init(
+            view, cards: try await wallet.cards(of: shown), search: search, isLaterPage: start != nil,
+            next: found.count > shown.count ? shown.last?.id : nil)
     }
 
-    init(_ view: PageView, cards: [BadgeCard], number: Int, total: Int) {
+    init(
+        _ view: PageView, cards: [BadgeCard], search: BadgeSearch = BadgeSearch(""), isLaterPage: Bool = false,
+        next: Badge.ID? = nil
+    ) {
         self.view = view
         self.cards = cards
-        self.number = number
-        self.total = total
+        self.search = search
+        self.isLaterPage = isLaterPage
+        self.next = next
     }
 
-    private static func pages(of count: Int) -> Int { max(1, (count + pageSize - 1) / pageSize) }
-
-    private var pages: Int { Self.pages(of: total) }
+    private var words: Localization { view.words }
+    private var fitsOnePage: Bool { !isLaterPage && next == nil }
 
     var page: WebPage {
-        var page = WebPage(title: view.words("wallet.nav.badges")) {
+        var page = WebPage(title: words("wallet.nav.badges")) {
             view.noticeBox
-            if cards.isEmpty { none } else { list }
+            if cards.isEmpty, search.isEmpty { none } else { list }
         }
         page.section = .badges
         for card in cards { page.colors[card.colorClass] = card.colors }
@@ -46,52 +56,79 @@ struct BadgeListPage {
     }
 
     private var none: HTML {
-        .emptyState(view.words("wallet.badges.noneTitle"), view.words("wallet.badges.noneText")) {
-            HTML.linkButton(view.words("wallet.nav.add"), .add, style: "primary")
+        .emptyState(title: words("wallet.badges.noneTitle"), words("wallet.badges.noneText")) {
+            HTML.linkButton(words("wallet.nav.add"), .add, style: "primary")
         }
     }
 
     @HTMLBuilder
     private var list: HTML {
         HTML(.div, .class("toolbar")) {
-            HTML(.p, .class("muted")) { view.words("wallet.badges.count", ["count": total]) }
+            if fitsOnePage, search.isEmpty {
+                HTML(.p, .class("muted")) { words("wallet.badges.count", ["count": cards.count]) }
+            } else {
+                searchForm
+            }
             HTML(.div, .class("actions")) {
-                HTML.action(view.words("wallet.action.sync"), "/sync")
-                HTML.linkButton(view.words("wallet.nav.add"), .add, style: "primary")
+                HTML.action(words("wallet.action.sync"), "/sync")
+                HTML.linkButton(words("wallet.nav.add"), .add, style: "primary")
             }
         }
-        HTML(.ul, .class("badge-cards")) {
-            for card in cards { HTML(.li) { card.link(view) } }
+        if cards.isEmpty {
+            HTML(.p, .class("muted"), .role("status")) {
+                words("wallet.search.none", ["text": search.text])
+            }
+        } else {
+            HTML(.ul, .class("badge-cards")) {
+                for card in cards { HTML(.li) { card.link(view) } }
+            }
         }
-        if pages > 1 { steps }
+        if !fitsOnePage { steps }
+    }
+
+    private var searchForm: HTML {
+        HTML.form(getting: .badges, .class("search"), .role("search")) {
+            HTML(
+                .input, .type(.search), .name("search"), .value(search.text), .maxLength(BadgeSearch.maxLength),
+                .aria("label", words("wallet.search.label")), .placeholder(words("wallet.search.label")),
+                .autocomplete("off"), .noSpellcheck)
+            HTML.button(words("wallet.search.action"), style: "secondary")
+            if !search.isEmpty { HTML.linkButton(words("wallet.search.all"), .badges) }
+        }
     }
 
     private var steps: HTML {
-        HTML(.nav, .class("steps"), .aria("label", view.words("wallet.pages.label"))) {
-            if number > 1 { HTML.linkButton(view.words("wallet.pages.previous"), path(of: number - 1)) }
-            HTML(.span, .class("muted")) {
-                view.words("wallet.pages.position", ["page": String(number), "pages": String(pages)])
-            }
-            if number < pages { HTML.linkButton(view.words("wallet.pages.next"), path(of: number + 1)) }
+        HTML(.nav, .class("steps"), .aria("label", words("wallet.pages.label"))) {
+            if isLaterPage { HTML.linkButton(words("wallet.pages.first"), path(after: nil)) }
+            if let next { HTML.linkButton(words("wallet.pages.next"), path(after: next)) }
         }
     }
 
-    private func path(of number: Int) -> WebPath { WebPath("badges", query: ["page": String(number)]) }
+    private func path(after badge: Badge.ID?) -> WebPath {
+        switch (search.isEmpty, badge) {
+        case (true, nil): .badges
+        case (true, let badge?): WebPath("badges", query: ["after": badge.rawValue])
+        case (false, nil): WebPath("badges", query: ["search": search.text])
+        case (false, let badge?): WebPath("badges", query: ["search": search.text, "after": badge.rawValue])
+        }
+    }
 }
 
 extension WebPath {
     static let badges: WebPath = "/badges"
     static let add: WebPath = "/add"
+    static let location: WebPath = "/location"
     static let passcode: WebPath = "/passcode"
     static let log: WebPath = "/log"
     static let settings: WebPath = "/settings"
 }
 
 extension BadgeWallet {
-    /// Returns the badges with what their cards show.
+    /// Returns the badges with what their cards show. What it reads grows with these badges, and not with the wallet.
     func cards(of badges: [Badge]) async throws -> [BadgeCard] {
         guard !badges.isEmpty else { return [] }
-        let organizations = Dictionary(try await organizations.map { ($0.id, $0) }) { first, _ in first }
+        var organizations: [Organization.ID: Organization] = [:]
+        for id in Set(badges.map(\.organizationID)) { organizations[id] = try await organization(id) }
         let locked = Set(try await lockedBadges)
         let preferred = try await defaultBadge
         var cards: [BadgeCard] = []

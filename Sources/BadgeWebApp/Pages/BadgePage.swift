@@ -29,6 +29,7 @@ struct BadgePage {
     }
 
     private var badge: Badge { card.badge }
+    private var logo: URL? { badge.display.logo ?? card.organization?.display.logo }
     private var words: Localization { view.words }
     private var path: WebPath { WebPath("badges", badge.id.rawValue) }
     private var state: BadgeCard.State { card.state(at: view.now) }
@@ -37,16 +38,19 @@ struct BadgePage {
         var page = WebPage(title: badge.display.name) {
             view.noticeBox
             HTML(.div, .class("badge-page")) {
-                HTML(.div, .class("badge-side")) {
+                HTML(.div, .class("badge-hero")) {
                     card.header(view)
-                    note
-                    actions
+                    HTML(.div, .class("badge-acts")) {
+                        note
+                        actions
+                    }
                 }
-                HTML(.div, .class("badge-main")) {
-                    conditionSection
-                    consentSection
+                conditionSection
+                HTML(.div, .class("badge-sections")) {
                     detailSection
+                    consentSection
                 }
+                removalSection
             }
         }
         page.section = .badges
@@ -78,10 +82,11 @@ struct BadgePage {
                 HTML.action(words("wallet.action.sync"), "/sync", style: "primary")
             case .revoked: HTML.linkButton(words("action.remove"), path.appending("remove"), style: "danger")
             }
+            HTML.linkButton(words("wallet.agreements.title"), path.appending("documents"))
         }
     }
 
-    private var needsAttention: Bool { conditions.contains { $0.state == .notMet } }
+    private var needsAttention: Bool { conditions.contains(where: \.needsAttention) }
 
     private func action(_ label: Message, _ verb: StaticString, style: String = "secondary") -> HTML {
         .action(view.text(label), path.appending(verb), style: style)
@@ -101,7 +106,7 @@ struct BadgePage {
     }
 
     private var summary: Message {
-        let count = conditions.count { $0.state == .notMet }
+        let count = conditions.count(where: \.needsAttention)
         return count == 0 ? "wallet.rules.allMet" : Message("wallet.rules.unmet", ["count": count])
     }
 
@@ -115,13 +120,18 @@ struct BadgePage {
                     HTML(.span, .class("tag \(condition.state.tagClass)")) { view.text(condition.state.name) }
                 }
                 for sentence in condition.sentences { HTML(.p) { view.text(sentence) } }
-                if condition.state == .notMet, let reason = condition.reason {
+                if condition.needsAttention, let reason = condition.reason {
                     HTML(.p, .class("reason")) { view.text(reason) }
                 }
+                if case .geoFence? = condition.requirement {
+                    HTML(.div, .class("actions")) {
+                        HTML.linkButton(words("wallet.action.location"), .location(of: badge.id))
+                    }
+                }
             }
-        }
-        if let drawing = condition.requirement.flatMap({ drawings?.drawing(of: $0) }) {
-            HTML(.figure, .class("drawing")) { HTML.drawing(drawing) }
+            if let drawing = condition.requirement.flatMap({ drawings?.drawing(of: $0) }) {
+                HTML(.figure, .class("drawing")) { HTML.drawing(drawing) }
+            }
         }
     }
 
@@ -156,14 +166,24 @@ struct BadgePage {
     private var detailSection: HTML {
         .section(words("wallet.badge.details"), "details") {
             HTML.facts(facts)
+            HTML.more(words("wallet.more")) { HTML.facts(technicalFacts) }
             HTML(.div, .class("actions")) {
-                HTML.linkButton(words("wallet.agreements.title"), path.appending("documents"))
-                action("wallet.action.devices", "devices")
                 action("wallet.action.photo", "photo")
                 action("action.login", "login")
+                action("wallet.action.devices", "devices")
                 if !card.isDefault { action("wallet.action.makeDefault", "default") }
                 HTML.linkButton(words("wallet.nav.log"), path.appending("log"))
-                HTML.linkButton(words("action.remove"), path.appending("remove"), style: "danger")
+            }
+        }
+    }
+
+    /// Apart from what is done every day.
+    @HTMLBuilder
+    private var removalSection: HTML {
+        if state != .revoked {
+            HTML(.section, .class("removal")) {
+                HTML(.p, .class("muted")) { words("wallet.badge.removal") }
+                HTML.linkButton(words("wallet.action.removeBadge"), path.appending("remove"), style: "danger")
             }
         }
     }
@@ -175,12 +195,18 @@ struct BadgePage {
             (words("fact.title"), .isolated(badge.holder.title)),
             (words("fact.group"), .isolated(badge.holder.group)),
             (words("fact.organization"), .isolated(card.organizationName)),
-            (words("fact.issuer"), .isolated(badge.server.absoluteString)),
-            (words("fact.id"), .isolated(badge.id.rawValue)),
         ]
             + badge.properties.sorted { $0.key < $1.key }.prefix(32).map {
                 ($0.key, .isolated($0.value.stringValue ?? $0.value.text))
             }
+    }
+
+    private var technicalFacts: [(name: String, value: HTML)] {
+        [
+            (words("fact.issuer"), .isolated(badge.server.absoluteString)),
+            (words("fact.id"), .isolated(badge.id.rawValue)),
+            (words("fact.logo"), .isolated(logo?.absoluteString)),
+        ]
             + credentials.map {
                 (
                     words("fact.credential"),
@@ -206,6 +232,7 @@ extension BadgeCondition.State {
         switch self {
         case .met: "wallet.rules.met"
         case .notMet, .unknown: "wallet.rules.notMet"
+        case .locationUnknown: "prompt.geoFence.unknownTitle"
         case .askedAtUse: "wallet.rules.atUse"
         }
     }
@@ -213,7 +240,7 @@ extension BadgeCondition.State {
     fileprivate var icon: Icon {
         switch self {
         case .met: .met
-        case .notMet, .unknown: .notMet
+        case .notMet, .locationUnknown, .unknown: .notMet
         case .askedAtUse: .atUse
         }
     }
@@ -221,7 +248,7 @@ extension BadgeCondition.State {
     fileprivate var className: String {
         switch self {
         case .met: "is-met"
-        case .notMet, .unknown: "is-unmet"
+        case .notMet, .locationUnknown, .unknown: "is-unmet"
         case .askedAtUse: "is-asked"
         }
     }
@@ -229,7 +256,7 @@ extension BadgeCondition.State {
     fileprivate var tagClass: String {
         switch self {
         case .met: "good"
-        case .notMet, .unknown: "warn"
+        case .notMet, .locationUnknown, .unknown: "warn"
         case .askedAtUse: ""
         }
     }

@@ -39,7 +39,13 @@ struct CodePage {
     @HTMLBuilder
     private var valid: HTML {
         HTML(.div, .class("code-card own \(card.colorClass)")) {
-            HTML(.p, .class("code-holder")) { HTML(.bdi) { card.badge.holder.fullName } }
+            HTML(.div, .class("code-holder")) {
+                card.portrait(view)
+                HTML(.div) {
+                    HTML(.p, .class("code-name")) { HTML(.bdi) { card.badge.holder.fullName } }
+                    HTML(.p, .class("badge-line")) { HTML(.bdi) { card.organizationName } }
+                }
+            }
             HTML(.p, .class("code-digits"), .dir(.leftToRight)) { grouped }
             if let qrCode { HTML(.div, .class("code-qr")) { qrCode } }
         }

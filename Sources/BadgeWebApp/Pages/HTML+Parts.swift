@@ -37,11 +37,21 @@ extension HTML {
         }
     }
 
-    /// Returns a picture that stands for an empty list, with what to do.
-    static func emptyState(_ title: String, _ text: String, @HTMLBuilder actions: () -> HTML) -> HTML {
+    /// Returns what is hidden until somebody asks for it.
+    static func more(_ title: String, @HTMLBuilder content: () -> HTML) -> HTML {
+        HTML(.details, .class("more")) {
+            HTML(.summary) { title }
+            content()
+        }
+    }
+
+    /// Returns a picture for an empty list, with what to do.
+    ///
+    /// - Parameter title: `nil` where the title of the page says it.
+    static func emptyState(title: String? = nil, _ text: String, @HTMLBuilder actions: () -> HTML) -> HTML {
         HTML(.div, .class("empty")) {
             Icon.card.html
-            HTML(.h2) { title }
+            if let title { HTML(.h2) { title } }
             HTML(.p) { text }
             HTML(.div, .class("actions")) { actions() }
         }

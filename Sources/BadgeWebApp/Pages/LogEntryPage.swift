@@ -16,13 +16,17 @@ struct LogEntryPage {
         var page = WebPage(title: words("wallet.log.entry", ["number": String(entry.index)])) {
             HTML(.section, .class("card section")) {
                 HTML.facts(facts)
-                HTML(.pre, .tabIndex(0), .aria("label", words("wallet.log.entry", ["number": String(entry.index)]))) {
-                    entry.text
+                HTML.more(words("wallet.more")) {
+                    HTML(
+                        .pre, .tabIndex(0), .aria("label", words("wallet.log.entry", ["number": String(entry.index)]))
+                    ) { entry.text }
                 }
             }
             HTML.section(words("wallet.log.proof"), "proof") {
                 HTML(.p, .class("muted")) { words("wallet.log.proofText") }
-                HTML(.pre, .tabIndex(0), .aria("label", words("wallet.log.proof"))) { proof.text }
+                HTML.more(words("wallet.log.showProof")) {
+                    HTML(.pre, .tabIndex(0), .aria("label", words("wallet.log.proof"))) { proof.text }
+                }
                 HTML(.div, .class("actions")) {
                     HTML.linkButton(
                         words("wallet.log.saveProof"), WebPath("log", String(entry.index), "proof"))
@@ -36,8 +40,8 @@ struct LogEntryPage {
 
     private var facts: [(name: String, value: HTML)] {
         [
-            (words("wallet.log.what"), .text(view.text(entry.event.kind.words))),
-            (words("wallet.log.outcome"), HTML(.code) { entry.event.outcome }),
+            (words("wallet.log.what"), .text(view.text(entry.event.sentence))),
+            (words("wallet.rules.title"), entry.event.unmetConditions.map { .text(view.text($0)) } ?? .empty),
             (words("wallet.log.when"), view.time(entry.date)),
             (words("fact.badge"), badge.map { link($0) } ?? .isolated(entry.event.badgeID?.rawValue)),
             (words("fact.policy"), entry.event.policyVersion.map { .text(String($0)) } ?? .empty),

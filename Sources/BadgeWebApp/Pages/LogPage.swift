@@ -22,11 +22,12 @@ struct LogPage {
         let index = index.map { max(0, $0) }
         let found: [AuditEntry]
         if let badge {
-            // The entries of one badge are few.
-            let all = try await wallet.auditEntries(badge: badge.id).filter { entry in
-                index.map { entry.index < $0 } ?? true
+            if let index {
+                let all = try await wallet.auditEntries(badge: badge.id).filter { $0.index < index }
+                found = all.suffix(Self.pageSize)
+            } else {
+                found = try await wallet.auditEntries(newest: Self.pageSize, badge: badge.id)
             }
-            found = all.suffix(Self.pageSize)
         } else if let index {
             let first = max(0, index - Self.pageSize)
             found = try await wallet.auditEntries(
@@ -80,37 +81,12 @@ struct LogPage {
     private func row(_ entry: AuditEntry) -> HTML {
         HTML(.a, .class("row"), .href(WebPath("log", String(entry.index)))) {
             HTML(.span) {
-                HTML(.strong) { view.text(entry.event.kind.words) }
-                " "
-                HTML(.code) { entry.event.outcome }
+                HTML(.strong) { view.text(entry.event.sentence) }
+                if let conditions = entry.event.unmetConditions {
+                    HTML(.span, .class("meta")) { " " + view.text(conditions) }
+                }
             }
             HTML(.span, .class("meta")) { view.time(entry.date) }
-        }
-    }
-}
-
-extension AuditEvent.Kind {
-    /// The name of the kind for the user; that of an app's own kind is its text.
-    var words: Message {
-        switch self {
-        case .badge: "wallet.event.badge"
-        case .organization: "wallet.event.organization"
-        case .decision: "wallet.event.decision"
-        case .use: "wallet.event.use"
-        case .passcode: "wallet.event.passcode"
-        case .seal: "wallet.event.seal"
-        case .agreement: "wallet.event.agreement"
-        case .policy: "wallet.event.policy"
-        case .status: "wallet.event.status"
-        case .location: "wallet.event.location"
-        case .login: "wallet.event.login"
-        case .device: "wallet.event.device"
-        case .consent: "wallet.event.consent"
-        case .photo: "wallet.event.photo"
-        case .trust: "wallet.event.trust"
-        case .server: "wallet.event.server"
-        case .store: "wallet.event.store"
-        default: .verbatim(rawValue)
         }
     }
 }

@@ -28,7 +28,7 @@ struct NoWalletPage {
 
     private var absent: WebPage {
         var page = WebPage(title: words("wallet.absent.title")) {
-            HTML.emptyState(words("wallet.absent.title"), words("wallet.absent.text")) {
+            HTML.emptyState(words("wallet.absent.text")) {
                 HTML.linkButton(words("wallet.nav.add"), .add, style: "primary")
                 HTML.action(words("action.setPasscode"), "/passcode/set")
             }

@@ -28,7 +28,8 @@ struct SettingsPage {
                 }
             }
             HTML.section(words("wallet.settings.about"), "about") {
-                if let store { HTML.facts(facts(store)) }
+                HTML(.p, .class("muted")) { words("wallet.settings.aboutText") }
+                if let store { HTML.more(words("wallet.more")) { HTML.facts(facts(store)) } }
                 HTML(.div, .class("actions")) {
                     HTML.action(words("wallet.action.close"), "/close", style: "secondary")
                 }

@@ -325,7 +325,7 @@ extension WebServer {
     private static let fixedHeaders: [(HTTPField.Name, String)] = [
         ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
         ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+        ("Permissions-Policy", "camera=(), geolocation=(self), microphone=()"),
     ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 }
 
