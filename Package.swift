@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
+        .library(name: "BadgeWebApp", targets: ["BadgeWebApp"]),
         .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
         .library(name: "BadgeVerifier", targets: ["BadgeVerifier"]),
         .library(name: "BadgeTesting", targets: ["BadgeTesting"]),
@@ -158,7 +159,9 @@ let package = Package(
             name: "ExampleApp", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp", exclude: ["App", "Tests"]),
         .target(
             name: "GuideExamples",
-            dependencies: ["BadgeKit", "BadgeTerminalUI", "BadgeWebUI", "BadgeAuthority", "BadgeVerifier", logging],
+            dependencies: [
+                "BadgeKit", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebApp", "BadgeAuthority", "BadgeVerifier", logging,
+            ],
             path: "Tools/Examples/Guides"),
 
         .target(

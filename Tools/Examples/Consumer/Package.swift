@@ -34,7 +34,7 @@ let package = Package(
             name: "Guides",
             dependencies: [
                 product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"), product("BadgeTerminalUI"),
-                product("BadgeWebUI"), .product(name: "Logging", package: "swift-log"),
+                product("BadgeWebUI"), product("BadgeWebApp"), .product(name: "Logging", package: "swift-log"),
             ],
             path: "Guides"),
         .testTarget(

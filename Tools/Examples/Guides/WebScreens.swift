@@ -1,4 +1,5 @@
 import BadgeKit
+import BadgeWebApp
 import BadgeWebUI
 import Foundation
 
@@ -12,6 +13,15 @@ func withBrowser(for wallet: BadgeWallet, _ body: () async throws -> Void) async
         throw error
     }
     await ui.stop()
+}
+
+/// Shows all pages of a wallet that the app has open, until the user closes them.
+func showPages(of wallet: BadgeWallet, until isClosed: (WalletPages) async throws -> Void) async throws {
+    let pages = WalletPages(WalletHome(wallet))
+    let ui = try await pages.start()
+    print("Open \(ui.makeLink())")
+    try await isClosed(pages)
+    try await pages.stop()
 }
 
 /// The badges of a wallet as pages, beside its prompts.
