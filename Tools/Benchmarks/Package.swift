@@ -19,6 +19,8 @@ let package = Package(
                 .product(name: "BadgeKit", package: "BadgeKit"),
                 .product(name: "BadgeAuthority", package: "BadgeKit"),
                 .product(name: "BadgeVerifier", package: "BadgeKit"),
+                .product(name: "BadgeWebApp", package: "BadgeKit"),
+                .product(name: "BadgeWebUI", package: "BadgeKit"),
                 .product(name: "BadgeTesting", package: "BadgeKit"),
                 // Built with the benchmarks, so that its start is measured too.
                 .product(name: "badgectl", package: "BadgeKit"),

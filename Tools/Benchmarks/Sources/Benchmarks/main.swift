@@ -2,8 +2,8 @@ import Foundation
 
 // Benchmarks [--quick] [--only NAME] [--json FILE]
 //
-// NAME: starting, appearing, evaluating, localizing, verifying, directing, provisioning, using, opening
-// or hostile.
+// NAME: starting, appearing, evaluating, localizing, verifying, directing, provisioning, using, opening,
+// pages or hostile.
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
 let arguments = CommandLine.arguments
@@ -31,6 +31,10 @@ try await measure("using") { try await Using.measure(memory: memory, rounds: isQ
 try await measure("opening") {
     try await Opening.measure(
         disk: disk, memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 20 : 60)
+}
+try await measure("pages") {
+    try await PagesFigures.measure(
+        memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 10 : 60)
 }
 try await measure("hostile") { try await Hostile.measure(memory: memory, rounds: isQuick ? 5 : 20) }
 
