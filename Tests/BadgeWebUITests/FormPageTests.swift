@@ -163,20 +163,47 @@ final class FormPageTests: WebTestCase {
 
     func testADocumentThatCannotBeShownExactlyCannotBeAccepted() async throws {
         try await withBrowser { ui, browser in
-            let document = AgreementDocument(
-                kind: .terms, version: "1", locale: "en", isRequired: true, text: "You agree\0 to nothing.")
-            let form = Form(
-                .userAgreement, title: "Terms", fields: [Field("d", label: "Terms", .document(document))],
-                actions: [.submit("Continue")])
-            let prompt = PresentedPrompt(form, on: ui.presenter)
-            let page = try await browser.get("/")
-            XCTAssertTrue(page.reader.all("input").allSatisfy { $0["type"] != "radio" })
-            prompt.dismissOnAnswer()
+            // NUL; a forced direction, also by an isolate; characters that are not drawn; an escape; an annotation.
+            for hidden in [
+                "\0", "\u{202E}", "\u{202A}", "\u{2067}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{3164}", "\u{E0041}",
+                "\u{1B}", "\u{85}", "\u{FFFA}", "\u{E0100}",
+            ] {
+                let prompt = PresentedPrompt(Self.agreement("You agree\(hidden) to nothing."), on: ui.presenter)
+                let page = try await browser.get("/")
+                XCTAssertTrue(page.reader.all("input").allSatisfy { $0["type"] != "radio" }, "\(Array(hidden.utf8))")
+                XCTAssertTrue(page.reader.text.contains("hide or reorder"), "\(Array(hidden.utf8))")
+                prompt.dismissOnAnswer()
 
-            _ = try await browser.send([("f0", "accept")], on: page)
+                _ = try await browser.send([("f0", "accept")], on: page)
 
-            XCTAssertEqual(prompt.answers.first??.values, ["d": .flag(false)])
+                XCTAssertEqual(prompt.answers.first??.values, ["d": .flag(false)], "\(Array(hidden.utf8))")
+            }
         }
+    }
+
+    func testADocumentOfAnyLanguageCanBeAccepted() async throws {
+        try await withBrowser { ui, browser in
+            for text in [
+                "Donaudampf\u{AD}schiff\r\n\tfahrt – “§ 1”", "شروط\u{200F} (ب\u{200C}ی)", "क्\u{200D}ष",
+                "👩\u{200D}💻 ☎\u{FE0F}",
+                "条件\u{2028}①", "é e\u{301}",
+            ] {
+                let prompt = PresentedPrompt(Self.agreement(text), on: ui.presenter)
+                let page = try await browser.get("/")
+                prompt.dismissOnAnswer()
+
+                _ = try await browser.send([("f0", "accept")], on: page)
+
+                XCTAssertEqual(prompt.answers.first??.values, ["d": .flag(true)], text)
+            }
+        }
+    }
+
+    private static func agreement(_ text: String) -> Form {
+        let document = AgreementDocument(kind: .terms, version: "1", locale: "en", isRequired: true, text: text)
+        return Form(
+            .userAgreement, title: "Terms", fields: [Field("d", label: "Terms", .document(document))],
+            actions: [.submit("Continue")])
     }
 
     func testAFileThatIsNoPictureIsRefusedBesideItsField() async throws {

@@ -31,7 +31,8 @@ extension Arabic {
         "web.document.also": "متاح أيضًا بلغة: {language}",
         "web.document.decision": "قرارك يخصّ النص بلغة: {language}.",
         "web.document.digest": "بصمة هذا النص (SHA-256)",
-        "web.document.unshowable": "يحتوي هذا النص على رموز لا يمكن لصفحة عرضها، ولا يمكن قبوله هنا.",
+        "web.document.unshowable":
+            "يحتوي هذا النص على رموز تخفي ما فيه أو تغيّر ترتيبه، ولذلك لا يمكن قبوله هنا. اتصل بالمؤسسة.",
         "web.optional": "اختياري",
         "web.filledIn": "ملأ التطبيق هذا الحقل. اتركه فارغًا لاستخدام ذلك.",
         "web.photo.types": "{types}، بحد أقصى {limit}",

@@ -32,7 +32,8 @@ extension English {
         "web.document.also": "Also in {language}",
         "web.document.decision": "You decide on the text in {language}.",
         "web.document.digest": "Fingerprint of this text (SHA-256)",
-        "web.document.unshowable": "This text has characters that a page cannot show, and cannot be accepted here.",
+        "web.document.unshowable":
+            "This text has characters that hide or reorder what it says, so it cannot be accepted here. Ask the organization.",
         "web.optional": "optional",
         "web.filledIn": "The app has filled this in. Leave it empty to use that.",
         "web.photo.types": "{types}, at most {limit}",

@@ -36,7 +36,8 @@ extension German {
         "web.document.decision": "Sie entscheiden über den Text auf {language}.",
         "web.document.digest": "Fingerabdruck dieses Textes (SHA-256)",
         "web.document.unshowable":
-            "Dieser Text enthält Zeichen, die eine Seite nicht zeigen kann, und kann hier nicht angenommen werden.",
+            "Dieser Text enthält Zeichen, die etwas verbergen oder umordnen, und kann hier nicht angenommen werden. "
+            + "Wenden Sie sich an die Organisation.",
         "web.optional": "optional",
         "web.filledIn": "Die App hat das ausgefüllt. Lassen Sie es leer, um das zu verwenden.",
         "web.photo.types": "{types}, höchstens {limit}",

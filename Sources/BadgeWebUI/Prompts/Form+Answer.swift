@@ -34,8 +34,3 @@ extension Field {
         }
     }
 }
-
-extension String {
-    /// Whether a page can show the text as it is: of all characters only NUL cannot be written in HTML.
-    var isShownExactly: Bool { !utf8.contains(0) }
-}
