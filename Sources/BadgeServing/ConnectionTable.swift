@@ -3,7 +3,7 @@
 // A connection is waiting until it has sent a whole request: during a handshake, while it sends a request slowly, and
 // between two requests. The number of connections of an address is not limited, since an office shares one address;
 // only the number of waiting ones is. If the capacity is exceeded, the address with the most connections loses the one
-// that has waited longest.
+// that has waited longest. A connection whose requests are authenticated is protected: it is closed after all others.
 struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     let capacity: Int
     let waitingPerAddress: Int
@@ -15,8 +15,12 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         // Nil for a trusted proxy, which represents many clients.
         let address: ClientAddress?
         var isWaiting = true
+        var isProtected = false
         // The start of its current activity.
         var since: UInt64
+
+        // The lower, the sooner it is closed.
+        var rank: (Int, Int, UInt64) { (isProtected ? 1 : 0, isWaiting ? 0 : 1, since) }
     }
 
     init(capacity: Int, waitingPerAddress: Int) {
@@ -45,6 +49,12 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         connections[id]?.since = tick
     }
 
+    // Records that the request is authenticated, whether it has arrived whole or not.
+    mutating func protect(_ id: ID) {
+        begin(id)
+        connections[id]?.isProtected = true
+    }
+
     // Records that the request was answered. Returns the connections to close.
     mutating func end(_ id: ID) -> [ID] {
         guard var connection = connections[id] else { return [] }
@@ -65,12 +75,12 @@ extension ConnectionTable {
         return ticks
     }
 
-    // Removes the excess waiting connections of an address, the longest waiting first.
+    // Removes the excess waiting connections of an address, the longest waiting first, and the protected ones last.
     private mutating func dropWaiting(of address: ClientAddress?) -> [ID] {
         guard let address else { return [] }
         let waiting = connections.filter { $0.value.address == address && $0.value.isWaiting }
         guard waiting.count > waitingPerAddress else { return [] }
-        let losing = waiting.sorted { $0.value.since < $1.value.since }.prefix(waiting.count - waitingPerAddress)
+        let losing = waiting.sorted { $0.value.rank < $1.value.rank }.prefix(waiting.count - waitingPerAddress)
         for (id, _) in losing { connections[id] = nil }
         return losing.map(\.key)
     }
@@ -85,8 +95,6 @@ extension ConnectionTable {
             guard let most else { return true }
             return connection.value.address.map { held[$0] == most } ?? false
         }
-        return candidates.min { left, right in
-            (left.value.isWaiting ? 0 : 1, left.value.since) < (right.value.isWaiting ? 0 : 1, right.value.since)
-        }?.key
+        return candidates.min { $0.value.rank < $1.value.rank }?.key
     }
 }

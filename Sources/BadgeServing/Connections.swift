@@ -44,6 +44,11 @@ final class Connections: Sendable {
         state.withLock { $0.table.begin(ObjectIdentifier(channel)) }
     }
 
+    // Called when the request is authenticated.
+    func protect(_ channel: any Channel) {
+        state.withLock { $0.table.protect(ObjectIdentifier(channel)) }
+    }
+
     // Called when the request was answered.
     func end(_ channel: any Channel) {
         close(state.withLock { $0.channels(of: $0.table.end(ObjectIdentifier(channel))) })

@@ -6,6 +6,7 @@ package import Logging
 import NIOCore
 import NIOPosix
 import NIOSSL
+import Synchronization
 
 // Serves the routes on a socket until the task is cancelled. The server then accepts no new connection, completes the
 // current responses, and closes idle connections.
@@ -128,12 +129,24 @@ package struct HTTPServer: Sendable {
         connections.meet(channel)
         defer { connections.end(channel) }
         let client = IPAddress(channel.remoteAddress).map { proxies.client(of: request.headers, from: $0) }
-        var response = try await responder.respond(to: watch(request, channel, connections), from: client)
-        if request.headers[.connection] == "close" { response.headers[.connection] = "close" }
+        let isWhole = Atomic(!request.hasBody)
+        var response = try await responder.respond(
+            to: watch(request, channel, connections) { isWhole.store(true, ordering: .relaxed) }, from: client
+        ) { connections.protect(channel) }
+        let isUnread = !isWhole.load(ordering: .relaxed)
+        // The next request would come only after the rest of the body, however much that is.
+        if request.headers[.connection] == "close" || isUnread && !request.hasSmallBody {
+            response.headers[.connection] = "close"
+        }
+        let closes = isUnread && response.headers[.connection] == "close"
         try await writer.write(response: response.head, body: response.body)
+        if closes { try await RequestDeadline.linger(on: channel) }
     }
 
-    private func watch(_ request: Request, _ channel: any Channel, _ connections: Connections) -> Request {
+    private func watch(
+        _ request: Request, _ channel: any Channel, _ connections: Connections,
+        whenWhole: @escaping @Sendable () -> Void
+    ) -> Request {
         guard request.hasBody else {
             connections.begin(channel)
             return request
@@ -144,6 +157,7 @@ package struct HTTPServer: Sendable {
             if mayWait { try await RequestHeadHandler.sayContinue(on: channel) }
         } whenWhole: {
             connections.begin(channel)
+            whenWhole()
         }
         return Request(head: request.head, body: RequestBody(asyncSequence: body))
     }
@@ -158,5 +172,11 @@ package struct HTTPServer: Sendable {
 extension Request {
     fileprivate var hasBody: Bool {
         headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
+    }
+
+    // Whether the body is stated to be no larger than most routes read.
+    fileprivate var hasSmallBody: Bool {
+        guard headers[.transferEncoding] == nil else { return false }
+        return headers[.contentLength].flatMap { Int($0) }.map { $0 <= Self.bodyLimit } ?? false
     }
 }

@@ -2,7 +2,8 @@ import NIOCore
 import NIOHTTP1
 
 // Adds to a request's head what its version implies, since later handlers do not see the version: that the connection
-// ends with the response, and for HTTP/1.0 that no host is required and no expectation applies.
+// ends with the response, and for HTTP/1.0 that no host is required and no expectation applies. The host of an absolute
+// target replaces that of the header field (RFC 9112, section 3.2.2), since later handlers see only the target's path.
 final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -31,6 +32,16 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
             head.headers.remove(name: "Expect")
             if !head.headers.contains(name: "Host") { head.headers.add(name: "Host", value: "") }
         }
+        if let authority = Self.authority(ofTarget: head.uri) {
+            head.headers.replaceOrAdd(name: "Host", value: authority)
+        }
         context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    // Nil for a target that is only a path. One without a host has an empty one, which no server has.
+    private static func authority(ofTarget target: String) -> String? {
+        guard target.first != "/", target.contains(":") else { return nil }
+        guard let start = target.firstRange(of: "://") else { return "" }
+        return String(target[start.upperBound...].prefix { !"/?#\\".contains($0) })
     }
 }

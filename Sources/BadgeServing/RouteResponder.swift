@@ -14,8 +14,11 @@ package struct RouteResponder: Sendable {
         self.logger = logger
     }
 
-    package func respond(to request: Request, from client: ClientAddress? = nil) async throws -> Response {
-        let context = ClientContext(source: ClientContext.Source(logger: logger, client: client))
+    package func respond(
+        to request: Request, from client: ClientAddress? = nil, protect: @escaping @Sendable () -> Void = {}
+    ) async throws -> Response {
+        let context = ClientContext(
+            source: ClientContext.Source(logger: logger, client: client, protect: protect))
         var response = try await responder.respond(to: request, context: context)
         // Applies to refusals too: a client would read a body after such a head as the next response.
         if request.method == .head { response = response.createHeadResponse() }

@@ -89,6 +89,7 @@ public final class WebUI: Sendable {
         let watch = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: .seconds(1))
+        linkFile.removeStale()
                 await absence.check()
                 if !access.hasOpenLink { linkFile.remove() }
             }

@@ -49,6 +49,23 @@ final class AccessTests: WebTestCase {
         }
     }
 
+    func testAnAbsoluteAddressOfAnotherHostIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            _ = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+            for (target, status) in [
+                ("\(browser.origin)\(page.path)", 200), ("http://evil.example\(page.path)", 403),
+                ("\(browser.origin).evil.example\(page.path)", 403),
+                ("http://user@\(browser.host)\(page.path)", 403), ("http:\(page.path)", 403),
+                ("http://127.0.0.1:\(ui.port)\(page.path)", 403), ("*", 403),
+            ] {
+                let response = try await answer(browser.request("GET", target))
+
+                XCTAssertEqual(response.status, status, target)
+            }
+        }
+    }
+
     func testAChangeFromAnotherOriginIsRefused() async throws {
         try await withBrowser { ui, browser in
             let prompt = PresentedPrompt(.consent, on: ui.presenter)
@@ -210,6 +227,30 @@ final class AccessTests: WebTestCase {
         XCTAssertTrue(try String(contentsOf: page, encoding: .utf8).contains(link.absoluteString))
         file.remove()
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    func testTheFileOfAKilledProcessIsRemovedAtTheNextStart() throws {
+        let home = try TemporaryHome()
+        let ended = Process()
+        ended.executableURL = URL(filePath: "/bin/true")
+        try ended.run()
+        ended.waitUntilExit()
+        let own = ProcessInfo.processInfo.processIdentifier
+        let names = [
+            "badge-open-\(ended.processIdentifier)-A", "badge-open-\(own)-B", "badge-open-\(own)-C", "badge-open-x",
+        ]
+        for name in names {
+            try FileManager.default.createDirectory(
+                at: home.url.appending(path: name), withIntermediateDirectories: false)
+        }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -400)],
+            ofItemAtPath: home.url.appending(path: names[2]).path)
+
+        LinkFile(in: home.url).removeStale()
+
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.url.path)
+        XCTAssertEqual(Set(left), [names[1], names[3]])
     }
 
     func testAPersonsIdleTimeIsKnown() async throws {

@@ -28,6 +28,69 @@ final class LimitTests: WebTestCase {
         }
     }
 
+    func testARefusedBodyOfAGigabyteIsNotRead() async throws {
+        try await withBrowser { ui, browser in
+            _ = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+            let length = ("Content-Length", "1073741824")
+            let headers = [("Origin", browser.origin), ("Content-Type", "multipart/form-data; boundary=XYZ")]
+            let stranger = RawRequest(
+                method: "POST", path: page.path, headers: [("Host", browser.host), length], hasOwnLength: true,
+                port: ui.port)
+            let memory = MemoryPeak()
+            for (request, status) in [
+                (stranger, 401), (browser.request("POST", page.path, headers + [length]).withOwnLength, 413),
+                (browser.request("POST", page.path, headers + [("Transfer-Encoding", "chunked")]).withOwnLength, 413),
+                (browser.request("POST", page.path, [("Origin", "http://evil.example"), length]).withOwnLength, 403),
+            ] {
+                let isChunked = request.headers.contains { $0.0 == "Transfer-Encoding" }
+
+                let outcome = await request.flood(upTo: 1 << 30, inChunks: isChunked)
+
+                let response = try XCTUnwrap(outcome.response)
+                XCTAssertEqual(response.status, status)
+                XCTAssertEqual(response.headers["connection"], "close")
+                XCTAssertLessThan(outcome.sent, 1 << 27)
+            }
+            XCTAssertLessThan(memory.growth, 256 << 20)
+            let after = try await browser.get("/").status
+            XCTAssertEqual(after, 200)
+        }
+    }
+
+    func testIdleConnectionsOfOthersCutNoRequestOfTheSession() async throws {
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(.code, on: ui.presenter)
+            prompt.dismissOnAnswer()
+            let page = try await browser.get("/")
+            var request = browser.form(page.path, [("action", "submit"), ("f0", "123456")], on: page)
+            let body = request.body
+            request.body = Data()
+            request.hasOwnLength = true
+            request.headers += [("Content-Length", "\(body.count)"), ("Expect", "100-continue")]
+            let sent = request
+
+            let outcome = await RawRequest.offThread { () -> (String, Int) in
+                let running = sent.send()
+                defer { close(running) }
+                // The server asks for the body, so that it knows the session.
+                let interim = RawRequest.read(running, until: "\r\n\r\n")
+                let idle = (0..<200).map { _ in Loopback("127.0.0.1", port: sent.port).connected() }
+                defer { idle.forEach { close($0) } }
+                // The oldest of them is closed, since there are too many.
+                var byte: UInt8 = 0
+                let ended = recv(idle[0], &byte, 1, 0)
+                _ = body.withUnsafeBytes { Foundation.send(running, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                return (interim + RawRequest.read(running, until: nil), ended)
+            }
+
+            XCTAssertEqual(outcome.1, 0)
+            XCTAssertTrue(outcome.0.hasPrefix("HTTP/1.1 100 "), outcome.0)
+            XCTAssertTrue(outcome.0.contains("HTTP/1.1 303 "), outcome.0)
+            XCTAssertEqual(prompt.answers.count, 1)
+        }
+    }
+
     func testABodyThatGrowsTooLargeIsRefused() async throws {
         try await withBrowser { ui, browser in
             _ = PresentedPrompt(.code, on: ui.presenter)
@@ -103,6 +166,44 @@ final class LimitTests: WebTestCase {
         for stream in streams { versions.append(await stream.value) }
         XCTAssertEqual(versions.filter { $0 == 2 }.count, ChangeFeed.mostWaiters)
         XCTAssertEqual(versions.filter { $0 == nil }.count, 100 - ChangeFeed.mostWaiters)
+    }
+
+    func testOfTenThousandOpenStreamsTheLatestAreHeld() async throws {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let count = min(10_000, Int(min(limit.rlim_cur, 1 << 20)) - 2_000)
+        try await withBrowser { ui, browser in
+            let start = try await browser.get("/")
+            let version = try XCTUnwrap(start.reader.all("html").first?["data-version"])
+            let request = browser.request("GET", "/events?after=\(version)")
+            let memory = MemoryPeak()
+
+            let streams = await RawRequest.offThread { OpenStreams(of: request, count: count) }
+            let ended = streams.ended
+            let prompt = PresentedPrompt(.code, on: ui.presenter)
+            let statuses = await RawRequest.offThread { streams.statuses() }
+
+            XCTAssertEqual(ended, count - ChangeFeed.mostWaiters)
+            XCTAssertEqual(statuses, [503: count - ChangeFeed.mostWaiters, 200: ChangeFeed.mostWaiters])
+            XCTAssertLessThan(memory.growth, 256 << 20)
+            let after = try await browser.get("/").status
+            XCTAssertEqual(after, 200)
+            prompt.dismiss()
+        }
+    }
+
+    func testSlowBodiesOfStrangersAreRefusedAtOnce() async throws {
+        try await withBrowser { ui, browser in
+            let request = RawRequest(
+                method: "POST", path: "/", headers: [("Host", browser.host), ("Content-Length", "1000000")],
+                hasOwnLength: true, port: ui.port)
+
+            let statuses = await RawRequest.offThread { OpenStreams(of: request, count: 500, held: 0).statuses() }
+
+            XCTAssertEqual(statuses, [401: 500])
+        }
     }
 
     func testANewPromptEndsTheWaitOfABrowser() async throws {

@@ -4,7 +4,7 @@ import Foundation
 /// Ends work at a signal of the user or the system (SIGINT, SIGTERM), by cancelling its task.
 enum Interruption {
     /// Runs the body until one of the signals in `numbers` arrives; those in `unmovedBy`, such as a terminal sends when
-    /// it closes, are ignored.
+    /// it closes, are ignored. So is SIGHUP where the program was started to outlive its terminal, as by `nohup`.
     static func whileListening(
         to numbers: [Int32] = [SIGINT, SIGTERM], unmovedBy ignored: [Int32] = [],
         _ body: @escaping @Sendable () async throws -> Void
@@ -12,7 +12,8 @@ enum Interruption {
         let former = ignored.map { (number: $0, action: signal($0, SIG_IGN)) }
         defer { for (number, action) in former { signal(number, action) } }
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        let sources = numbers.map { DispatchSource.makeSignalSource(signal: $0) }
+        let sources = numbers.filter { $0 != SIGHUP || !isIgnored($0) }
+            .map { DispatchSource.makeSignalSource(signal: $0) }
         for source in sources { await listen(to: source) { continuation.yield() } }
         defer { sources.forEach { $0.cancel() } }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -23,6 +24,12 @@ enum Interruption {
             // What stops because it was told to has not failed.
             do { try await group.waitForAll() } catch is CancellationError { return }
         }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        let action = signal(number, SIG_IGN)
+        defer { signal(number, action) }
+        return unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     // Returns when a signal cannot be missed any more: a source that is resumed is registered only a moment later.

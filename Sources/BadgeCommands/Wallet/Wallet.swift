@@ -51,7 +51,9 @@ struct Wallet: BadgectlCommand {
         let ui = try await pages.start(options)
         do {
             try announce(ui, in: session)
-            try await Interruption.whileListening { try await Self.wait(for: pages, ui, in: session) }
+            try await Interruption.whileListening(to: [SIGINT, SIGTERM, SIGHUP]) {
+                try await Self.wait(for: pages, ui, in: session)
+            }
             try await pages.stop()
             return WatchSummary()
         } catch {

@@ -88,6 +88,6 @@ private final class WebRoutes: RouterMiddleware {
         _ request: Request, context: ClientContext, next: (Request, ClientContext) async throws -> Response
     ) async throws -> Response {
         guard let server = server.withLock({ $0 }) else { throw ProtocolError.busy }
-        return await server.response(to: request)
+        return await server.response(to: request, whenAuthenticated: context.protect)
     }
 }

@@ -18,7 +18,7 @@ struct WebOrigin: Sendable, Hashable {
     var text: String { "http://\(host)" }
 
     /// Returns whether a request names this server as its host.
-    func isHost(of request: HTTPRequest) -> Bool { request.authority == host }
+    func isHost(of request: HTTPRequest) -> Bool { request.authority == host && request.path?.first == "/" }
 
     /// Returns whether a request that changes something comes from a page of this server.
     ///

@@ -40,10 +40,12 @@ final class WebServer: Sendable {
     }
 
     /// Answers a request, whatever it is.
-    func response(to request: Request) async -> Response {
+    ///
+    /// - Parameter whenAuthenticated: Called for a request of the session, before its body is read.
+    func response(to request: Request, whenAuthenticated: () -> Void) async -> Response {
         let languages = Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
         do {
-            return try await answer(request, languages)
+            return try await answer(request, languages, whenAuthenticated)
         } catch let refusal as WebRefusal {
             return await page(of: refusal, request, languages)
         } catch let error as BadgeError {
@@ -55,7 +57,9 @@ final class WebServer: Sendable {
         }
     }
 
-    private func answer(_ request: Request, _ languages: Languages) async throws -> Response {
+    private func answer(
+        _ request: Request, _ languages: Languages, _ whenAuthenticated: () -> Void
+    ) async throws -> Response {
         guard origin.isHost(of: request.head), !origin.isForeign(request.head) else { throw WebRefusal.foreign }
         guard let path = request.pathParts, let query = request.queryFields else { throw WebRefusal.malformed }
         if request.method == .get || request.method == .head {
@@ -67,6 +71,7 @@ final class WebServer: Sendable {
         }
         switch request.method {
         case .get, .head:
+        whenAuthenticated()
             access.noteSeen(byScript: path.first == "events" || request.head.isOfScript)
             if path.first != "events", request.head.isOfDocument { feed.release() }
             return try await page(path, query, languages, session)

@@ -60,6 +60,24 @@ final class ConnectionTableTests: XCTestCase {
         XCTAssertEqual([third, fourth, answered, gone], [[1], [], [3], []])
     }
 
+    func testAProtectedConnectionOutlastsAllOthers() throws {
+        var table = ConnectionTable<Int>(capacity: 8, waitingPerAddress: 4)
+        _ = table.admit(1, from: try Self.client(1))
+        table.protect(1)
+        _ = table.admit(2, from: try Self.client(1))
+        table.protect(2)
+        XCTAssertEqual(table.end(2), [])
+
+        let lost = try (10..<200).flatMap { id in
+            defer { table.begin(id) }
+            return table.admit(id, from: try Self.client(1))
+        }
+        let waiting = try (200..<300).flatMap { table.admit($0, from: try Self.client(1)) }
+
+        XCTAssertEqual(Set(lost + waiting).intersection([1, 2]), [])
+        XCTAssertEqual(lost.first, 16, "the only one that waits and is not protected")
+    }
+
     func testATrustedProxyLosesOneOnlyWhereNobodyElseHasAny() throws {
         var table = ConnectionTable<Int>(capacity: 4, waitingPerAddress: 1)
         for id in 1...3 { XCTAssertEqual(table.admit(id, from: nil), []) }
