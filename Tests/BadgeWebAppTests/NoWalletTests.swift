@@ -83,4 +83,27 @@ final class NoWalletTests: XCTestCase {
         try await pages.stop()
         try organization.close()
     }
+
+    func testPassphrasesAreTriedOneAtATime() async throws {
+        let tries = Mutex((running: 0, most: 0, all: 0))
+        let access = WalletAccess(
+            WalletHome(lock: .passphrase) { _ in
+                tries.withLock {
+                    $0.running += 1
+                    $0.all += 1
+                    $0.most = max($0.most, $0.running)
+                }
+                for _ in 0..<100 { await Task.yield() }
+                tries.withLock { $0.running -= 1 }
+                throw BadgeError(.custodyRefused, reason: "The passphrase is wrong.")
+            }, languages: Languages([]), timeZone: .gmt)
+
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<6 {
+                group.addTask { try? await access.unlock(Secret(utf8: "wrong \(number)")) }
+            }
+        }
+
+        XCTAssertEqual(tries.withLock { [$0.most, $0.all, $0.running] }, [1, 6, 0])
+    }
 }

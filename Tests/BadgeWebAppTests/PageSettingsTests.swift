@@ -30,6 +30,16 @@ final class PageSettingsTests: XCTestCase {
         }
     }
 
+    func testAPipeOrAFolderInItsPlaceCountsAsNone() throws {
+        let home = try TemporaryHome()
+        let (pipe, folder) = (home.url.appending(path: "pipe"), home.url.appending(path: "folder"))
+        XCTAssertEqual(mkfifo(pipe.path, 0o600), 0)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+
+        XCTAssertEqual(PageSettings(file: pipe), PageSettings())
+        XCTAssertEqual(PageSettings(file: folder), PageSettings())
+    }
+
     func testNothingIsWrittenWhereThereIsNoHome() throws {
         let home = try TemporaryHome()
         let file = home.url.appending(path: "none/pages.json")

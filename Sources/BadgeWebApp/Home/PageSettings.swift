@@ -16,14 +16,22 @@ struct PageSettings: Sendable, Hashable {
 
     /// Reads the settings of a file. A file that cannot be read counts as none: only looks depend on it.
     init(file: URL?) {
-        guard let file, let handle = try? FileHandle(forReadingFrom: file) else { return }
-        defer { try? handle.close() }
-        guard let bytes = try? handle.read(upToCount: Self.maxBytes), let json = try? JSON.parse(bytes) else { return }
+        guard let file, let bytes = Self.contents(of: file), let json = try? JSON.parse(bytes) else { return }
         if let tag = json["language"]?.stringValue, Self.languages.contains(where: { $0.tag == tag }) { language = tag }
         theme = json["theme"]?.stringValue.flatMap(WebTheme.init(rawValue:)) ?? .system
     }
 
     private static let maxBytes = 1024
+
+    // Without waiting for a writer, should it be a pipe.
+    private static func contents(of file: URL) -> Data? {
+        let descriptor = Foundation.open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return try? handle.read(upToCount: maxBytes)
+    }
 
     /// Writes the settings, if the folder of the file exists.
     func write(to file: URL?) throws {

@@ -25,15 +25,23 @@ actor WalletAccess {
     ///
     /// - Throws: `BadgeError` `storeAbsent` if there is none and none is created; the errors of opening it.
     func wallet(createsIfAbsent: Bool = false) async throws -> BadgeWallet {
-        if let opening, case .success(let opened) = await opening.result { return opened.wallet }
+        try await open(with: secret, createsIfAbsent: createsIfAbsent)
+    }
+
+    // One attempt at a time, since each derives a key, which takes a lot of memory.
+    private func open(with secret: Secret?, createsIfAbsent: Bool) async throws -> BadgeWallet {
+        while let opening {
+            if case .success(let opened) = await opening.result { return opened.wallet }
+            if self.opening == opening { self.opening = nil }
+        }
         let request = WalletHome.Opening(secret: secret, createsIfAbsent: createsIfAbsent, languages: languages)
-        let task = Task { [home] in try await home.open(request) }
-        opening = task
-        do {
-            let opened = try await task.value
+        let task = Task { [home, presenter, timeZone] in
+            let opened = try await home.open(request)
             if let presenter { opened.wallet.ui.registerAll(presentedBy: presenter, timeZone: timeZone) }
-            return opened.wallet
-        } catch {
+            return opened
+        }
+        opening = task
+        do { return try await task.value.wallet } catch {
             if opening == task { opening = nil }
             throw error
         }
@@ -43,12 +51,8 @@ actor WalletAccess {
     ///
     /// - Throws: `BadgeError` `custodyRefused` if it is wrong; the errors of opening the wallet.
     func unlock(_ secret: Secret) async throws {
-        let former = self.secret
+        _ = try await open(with: secret, createsIfAbsent: false)
         self.secret = secret
-        do { _ = try await wallet() } catch {
-            self.secret = former
-            throw error
-        }
     }
 
     /// Sets the languages of the prompts; the wallet is opened again at its next use.
