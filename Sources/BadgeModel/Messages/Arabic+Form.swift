@@ -5,6 +5,7 @@ extension Arabic {
         "form.entriesDiffer": "الإدخالان غير متطابقين.",
         "form.fillIn": "املأ {field}.",
         "form.controlCharacters": "{label}: لا يجوز استعمال علامات الجدولة أو أحرف التحكم.",
+        "form.undecided": "اقبل أو ارفض: {label}.",
         "form.missing": "{label}: الحقل فارغ.",
         "form.wholeNumber": "{label}: يجب إدخال عدد صحيح.",
         "form.day": "{label}: يجب إدخال يوم مثل 2027-01-31.",

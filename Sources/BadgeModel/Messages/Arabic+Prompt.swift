@@ -48,7 +48,7 @@ extension Arabic {
         "prompt.document.version": "{title}، الإصدار {version}",
         "prompt.document.required": "لا يمكن استخدام الشارة دونها",
         "prompt.photoUpload.title": "صورتك",
-        "prompt.photoUpload.message": "تحتاج {badge} إلى صورة لك.",
+        "prompt.photoUpload.message": "اختر صورتك التي تعرضها {badge}.",
         "prompt.photoUpload.hint": "{types}؛ بحد أقصى {megabytes} ميغابايت",
         "prompt.phoneNumber.title": "رقم هاتفك",
         "prompt.phoneNumber.message": "تُرسل إليه الرموز التي تؤكد استخدام {badge}.",

@@ -5,6 +5,7 @@ extension English {
         "form.entriesDiffer": "The two entries differ.",
         "form.fillIn": "Fill in {field}.",
         "form.controlCharacters": "{label} must not contain tabs or other control characters.",
+        "form.undecided": "Accept or decline: {label}.",
         "form.missing": "{label} is missing.",
         "form.wholeNumber": "{label} must be a whole number.",
         "form.day": "{label} must be a day like 2027-01-31.",

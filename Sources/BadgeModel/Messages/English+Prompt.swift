@@ -60,7 +60,7 @@ extension English {
         "prompt.document.version": "{title}, version {version}",
         "prompt.document.required": "the badge cannot be used without it",
         "prompt.photoUpload.title": "Your photo",
-        "prompt.photoUpload.message": "{badge} needs a photo of you.",
+        "prompt.photoUpload.message": "Choose the photo of you that {badge} shows.",
         "prompt.photoUpload.hint": "{types}; at most {megabytes} MB",
         "prompt.phoneNumber.title": "Your phone number",
         "prompt.phoneNumber.message": "Codes that confirm the use of {badge} will be sent there.",

@@ -5,6 +5,7 @@ extension German {
         "form.entriesDiffer": "Die beiden Eingaben stimmen nicht überein.",
         "form.fillIn": "Füllen Sie {field} aus.",
         "form.controlCharacters": "{label} darf keine Tabulatoren oder anderen Steuerzeichen enthalten.",
+        "form.undecided": "Nehmen Sie an oder lehnen Sie ab: {label}.",
         "form.missing": "{label} fehlt.",
         "form.wholeNumber": "{label} muss eine ganze Zahl sein.",
         "form.day": "{label} muss ein Tag wie 2027-01-31 sein.",

@@ -59,7 +59,7 @@ extension German {
         "prompt.document.version": "{title}, Version {version}",
         "prompt.document.required": "ohne Zustimmung kann der Badge nicht verwendet werden",
         "prompt.photoUpload.title": "Ihr Foto",
-        "prompt.photoUpload.message": "{badge} braucht ein Foto von Ihnen.",
+        "prompt.photoUpload.message": "Wählen Sie das Foto von Ihnen, das {badge} zeigt.",
         "prompt.photoUpload.hint": "{types}; höchstens {megabytes} MB",
         "prompt.phoneNumber.title": "Ihre Telefonnummer",
         "prompt.phoneNumber.message": "Dorthin werden Codes gesendet, die die Verwendung von {badge} bestätigen.",

@@ -193,7 +193,16 @@ extension Form {
 
 extension FormUI: PasscodeUIProtocol {
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
-        ask(form(for: prompt), completion) { answer in
+        // A refusal says how many tries are left then.
+        let withoutTries: Form? =
+            if case .verify(_, _, let purpose) = prompt { verifyForm(nil, nil, purpose) } else { nil }
+        let revised: @Sendable (BadgeError) -> Form? = { error in
+            switch error.detail {
+            case .triesLeft, .locked: withoutTries
+            default: nil
+            }
+        }
+        ask(form(for: prompt), completion, revised: revised) { answer in
             PasscodeEntry(
                 current: answer.values["current"]?.secret, new: answer.values["new"]?.secret,
                 confirmation: answer.values["confirmation"]?.secret)

@@ -5,10 +5,15 @@ extension FormUI: GeoFenceUIProtocol {
     func informUserOfGeoFenceNonCompliance(
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
+        let words = words(for: .geoFence)
         inform(
             .geoFence, title: violation.isPositionUnknown ? "prompt.geoFence.unknownTitle" : "prompt.geoFence.title",
-            message: violation.message(to: badge.shownName),
-            drawings: violation.drawings(in: words(for: .geoFence)), canRetry: true, completion)
+            message: violation.message(to: badge.shownName), drawings: violation.drawings(in: words), canRetry: true,
+            completion
+        ) { error in
+            guard case .geoFence(let violation) = error.detail else { return nil }
+            return violation.drawings(in: words)
+        }
     }
 }
 
@@ -59,12 +64,17 @@ extension FormUI: TimeRestrictionUIProtocol {
     func informUserOfTimeOfDayNonCompliance(
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
+        let words = words(for: .timeRestriction)
         inform(
             .timeRestriction, title: "prompt.timeRestriction.title",
             message: Message(
                 "prompt.timeRestriction.message",
                 ["badge": badge.shownName, "explanation": violation.explanation]),
-            drawings: violation.drawings(in: words(for: .timeRestriction)), canRetry: true, completion)
+            drawings: violation.drawings(in: words), canRetry: true, completion
+        ) { error in
+            guard case .timeOfDay(let violation) = error.detail else { return nil }
+            return violation.drawings(in: words)
+        }
     }
 }
 

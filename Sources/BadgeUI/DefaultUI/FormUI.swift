@@ -43,8 +43,11 @@ final class FormUI {
     }
 
     /// Shows a form and reads its answers. An answer that does not match the form is refused here, without an attempt.
+    ///
+    /// - Parameter revised: Returns the form as it is after a refusal that has newer facts; `nil` if it stays.
     func ask<Answer: Sendable>(
         _ form: Form, _ completion: @escaping PromptCompletion<Answer>,
+        revised: @escaping @Sendable (BadgeError) -> Form? = { _ in nil },
         read: @escaping @Sendable (FormAnswer) throws(BadgeError) -> Answer
     ) {
         // The next prompt implies that the previous one was accepted.
@@ -55,9 +58,15 @@ final class FormUI {
         presenter.present(form, in: appearance(), as: id) { [self] answer, refuse in
             defer { withExtendedLifetime(self) {} }
             guard let answer else { return completion(nil, nil) }
+            let handler = refuse.map { refuse -> FailureHandler in
+                { [presenter] error in
+                    if let form = revised(error) { presenter.update(form, as: id) }
+                    refuse(error)
+                }
+            }
             do throws(BadgeError) {
                 try form.check(answer)
-                completion(try read(answer), refuse)
+                completion(try read(answer), handler)
             } catch {
                 Self.refuse(error, by: refuse, or: completion)
             }
@@ -88,18 +97,28 @@ extension FormUI {
     }
 
     /// Shows a message; with `canRetry`, the user can have it evaluated again.
+    ///
+    /// - Parameter redrawn: Returns the drawings of a refusal, which says why instead of the message; `nil` if they
+    ///   stay.
     func inform(
         _ kind: Form.Kind, title: Message, message: Message, drawings: [Form.Drawing] = [], canRetry: Bool = false,
-        again: Message = "action.checkAgain", _ completion: @escaping PromptCompletion<InformAnswer>
+        again: Message = "action.checkAgain", _ completion: @escaping PromptCompletion<InformAnswer>,
+        redrawn: @escaping @Sendable (BadgeError) -> [Form.Drawing]? = { _ in nil }
     ) {
         let words = words(for: kind)
         let again = canRetry ? [Form.Action("retry", label: words.text(of: again))] : []
         let actions = again + [Form.Action("acknowledge", label: words("action.ok"))]
         var form = form(kind, title, [message], actions, words)
         form.drawings = drawings
-        ask(form, completion) { answer in
-            answer.action == "retry" ? .retry : .acknowledged
+        let shown = form
+        let revised: @Sendable (BadgeError) -> Form? = { error in
+            redrawn(error).map { drawings in
+                var form = shown
+                (form.message, form.drawings) = ("", drawings)
+                return form
+            }
         }
+        ask(form, completion, revised: revised) { answer in answer.action == "retry" ? .retry : .acknowledged }
     }
 
     // Each message is a paragraph.

@@ -37,7 +37,9 @@ extension Field {
     /// Returns the problem with a value as a sentence for the user; `nil` if the value is valid.
     public func problem(with value: FieldValue?) -> Message? {
         guard let value else {
-            return constraints.isRequired && kind != .hidden ? Message("form.missing", ["label": label]) : nil
+            guard constraints.isRequired, kind != .hidden else { return nil }
+            let isDocument = if case .document = kind { true } else { false }
+            return Message(isDocument ? "form.undecided" : "form.missing", ["label": label])
         }
         switch (kind, value) {
         case (.text, .text(let text)):

@@ -206,7 +206,8 @@ extension PromptDrawing {
         let limits = words("web.photo.types", ["types": types.joined(separator: ", "), "limit": megabytes])
         return HTML(.div, .class("field photo")) {
             label(field, index)
-            hint(field, index, limits)
+            // A form that says its limits itself says them once.
+            hint(field, index, field.hint == nil ? limits : nil)
             HTML(.div, .class("control")) {
                 HTML(
                     .input,
@@ -239,7 +240,10 @@ extension PromptDrawing {
     }
 
     private func optionalMark(_ field: Field) -> HTML? {
-        if field.constraints.isRequired { return nil }
+        // Each document is decided on, but only what is required must be accepted.
+        let isRequired =
+            if case .document(let document) = field.kind { document.isRequired } else { field.constraints.isRequired }
+        if isRequired { return nil }
         let mark = words("web.optional")
         return HTML(.span, .class("muted")) { " (\(mark))" }
     }

@@ -201,8 +201,14 @@ extension PromptDrawing {
                 let element = form.messageStyles.indices.contains(index) ? form.messageStyles[index] : .message
                 HTML(.p, .class("e-\(element.rawValue)"), .dir(.auto)) { String(line) }
             }
-            for picture in form.pictures where picture.image.pageMediaType != nil {
-                HTML(.img, .class("picture"), .src(.picture(picture.image, of: view.name)), .alt(picture.label))
+            for picture in form.pictures {
+                if picture.image.pageMediaType != nil {
+                    HTML(.img, .class("picture"), .src(.picture(picture.image, of: view.name)), .alt(picture.label))
+                } else {
+                    HTML(.p, .class("e-hint"), .dir(.auto)) {
+                        words("web.picture.unshown", ["label": picture.label])
+                    }
+                }
             }
             for drawing in form.drawings { HTML(.div, .class("drawing")) { HTML.drawing(drawing.svg) } }
             form.qrText.flatMap { QRCode($0) }.map { code in
