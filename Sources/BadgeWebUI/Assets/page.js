@@ -1,5 +1,5 @@
-// What the pages do beside plain HTML: they show new prompts and changes, count down, preview a picture, and show a
-// secret while a button is pressed in. Nothing here decides anything, and every page works without it.
+// What the pages do beside plain HTML: they show new prompts and changes, count down, preview and crop a picture, and
+// show a secret while a button is pressed in. Nothing here decides anything, and every page works without it.
 "use strict";
 
 (() => {
@@ -106,6 +106,13 @@
     const picture = document.createElement("img");
     picture.className = "preview";
     picture.alt = input.dataset.preview;
+  const element = (name, className, text) => {
+    const made = document.createElement(name);
+    made.className = className;
+    made.textContent = text ?? "";
+    return made;
+  };
+
     picture.hidden = true;
     delete input.dataset.preview;
     input.after(picture);
@@ -113,15 +120,150 @@
       if (picture.src) URL.revokeObjectURL(picture.src);
       const file = input.files[0];
       picture.hidden = !file;
+    const cropping = input.dataset.crop ? crop(input, picture) : null;
       if (file) picture.src = URL.createObjectURL(file);
+      if (cropping?.isReplacing) return;
     });
     picture.addEventListener("error", () => { picture.hidden = true; });
   };
+      cropping?.hide();
 
   const reveal = (input) => {
+    picture.addEventListener("load", () => cropping?.show());
     const button = document.createElement("button");
     delete input.dataset.secret;
     button.type = "button";
+  // Cropping: the part of the picture in a frame, three wide and four high, is what is sent.
+
+  const crops = new Map();
+  const longestSide = 1600;
+
+  const crop = (input, picture) => {
+    const texts = { ...input.dataset };
+    const box = element("div", "crop");
+    box.hidden = true;
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", texts.crop);
+    const canvas = element("canvas", "");
+    [canvas.width, canvas.height, canvas.tabIndex] = [480, 640, 0];
+    canvas.setAttribute("role", "img");
+    const hint = element("p", "hint", texts.cropHint);
+    const state = element("p", "vh");
+    state.setAttribute("role", "status");
+    const zoomLabel = element("label", "", texts.cropZoom);
+    const zoom = element("input", "");
+    Object.assign(zoom, { type: "range", min: 100, max: 400, step: 5, value: 100 });
+    zoomLabel.append(zoom);
+    const wholeLabel = element("label", "");
+    const whole = element("input", "");
+    whole.type = "checkbox";
+    wholeLabel.append(whole, texts.cropWhole);
+    box.append(canvas, hint, zoomLabel, wholeLabel, state);
+    picture.after(box);
+
+    // The middle of the frame, as parts of the picture's width and height.
+    let center = { x: 0.5, y: 0.5 };
+
+    const frame = () => {
+      const [width, height] = [picture.naturalWidth, picture.naturalHeight];
+      const scale = Math.min(width / 3, height / 4) / (Number(zoom.value) / 100);
+      const size = { width: scale * 3, height: scale * 4 };
+      const within = (part, side, length) => {
+        const half = side / length / 2;
+        return Math.min(Math.max(part, half), 1 - half);
+      };
+      center = { x: within(center.x, size.width, width), y: within(center.y, size.height, height) };
+      return { x: center.x * width - size.width / 2, y: center.y * height - size.height / 2, ...size };
+    };
+
+    const draw = (target) => {
+      const part = frame();
+      const context = target.getContext("2d");
+      context.imageSmoothingQuality = "high";
+      context.fillStyle = "#ffffff";
+      context.fillRect(0, 0, target.width, target.height);
+      context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, target.width, target.height);
+    };
+
+    const redraw = () => {
+      draw(canvas);
+      const values = { zoom: zoom.value, x: Math.round(center.x * 100), y: Math.round(center.y * 100) };
+      const text = texts.cropState.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+      state.textContent = text;
+      canvas.setAttribute("aria-label", `${texts.crop}: ${text}. ${texts.cropHint}`);
+    };
+
+    const move = (x, y) => {
+      const part = frame();
+      center = { x: center.x + x * part.width / picture.naturalWidth, y: center.y + y * part.height / picture.naturalHeight };
+      redraw();
+    };
+
+    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    canvas.addEventListener("keydown", (event) => {
+      const step = event.shiftKey ? 0.2 : 0.04;
+      if (moves[event.key]) {
+        move(moves[event.key][0] * step, moves[event.key][1] * step);
+      } else if (event.key === "+" || event.key === "-") {
+        zoom.value = Number(zoom.value) + (event.key === "+" ? 10 : -10);
+        redraw();
+      } else {
+        return;
+      }
+      event.preventDefault();
+    });
+    canvas.addEventListener("pointerdown", (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      canvas.focus();
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (!canvas.hasPointerCapture(event.pointerId)) return;
+      move(-event.movementX / canvas.clientWidth, -event.movementY / canvas.clientHeight);
+    });
+    canvas.addEventListener("wheel", (event) => {
+      if (document.activeElement !== canvas) return;
+      event.preventDefault();
+      zoom.value = Number(zoom.value) - Math.sign(event.deltaY) * 10;
+      redraw();
+    }, { passive: false });
+    zoom.addEventListener("input", redraw);
+    whole.addEventListener("change", () => {
+      picture.hidden = !whole.checked;
+      for (const part of [canvas, hint, zoomLabel]) part.hidden = whole.checked;
+    });
+
+    const cropping = {
+      isReplacing: false,
+      hide() { box.hidden = true; },
+      show() {
+        center = { x: 0.5, y: 0.5 };
+        [zoom.value, whole.checked, picture.hidden, box.hidden] = [100, false, true, false];
+        for (const part of [canvas, hint, zoomLabel]) part.hidden = false;
+        redraw();
+      },
+      get isUsed() { return !box.hidden && !whole.checked; },
+      // Puts the part in the field, in place of the file that was chosen.
+      async apply() {
+        const part = frame();
+        const scale = Math.min(1, longestSide / part.height);
+        const target = element("canvas", "");
+        [target.width, target.height] = [part.width, part.height].map((side) => Math.max(1, Math.round(side * scale)));
+        draw(target);
+        const type = input.accept.split(",").includes("image/jpeg") ? "image/jpeg" : "image/png";
+        const blob = await new Promise((resolve) => target.toBlob(resolve, type, 0.92));
+        if (!blob) return;
+        const files = new DataTransfer();
+        files.items.add(new File([blob], type === "image/jpeg" ? "photo.jpg" : "photo.png", { type }));
+        this.isReplacing = true;
+        input.files = files.files;
+        this.hide();
+      },
+    };
+    crops.set(input, cropping);
+    return cropping;
+  };
+
     button.className = "secondary";
     button.textContent = root.dataset.show;
     button.setAttribute("aria-pressed", "false");
@@ -150,6 +292,14 @@
     isLeaving = true;
     const status = document.createElement("span");
     status.className = "spinner";
+    const used = [...crops].filter(([input, each]) => event.target.contains(input) && each.isUsed).map(([, each]) => each);
+    if (used.length > 0) {
+      event.preventDefault();
+      const [form, submitter] = [event.target, event.submitter];
+      Promise.all(used.map((each) => each.apply())).catch(() => used.forEach((each) => each.hide()))
+        .then(() => form.requestSubmit(submitter));
+      return;
+    }
     event.submitter?.append(status);
   });
   document.addEventListener("keydown", (event) => {

@@ -213,6 +213,9 @@ extension PromptDrawing {
                     .input,
                     attributes: common(field, index) + [
                         .type(.file), .accept(requirements.mediaTypes), .data("preview", words("web.photo.preview")),
+                        .data("crop", words("web.crop.label")), .data("crop-hint", words("web.crop.hint")),
+                        .data("crop-zoom", words("web.crop.zoom")), .data("crop-whole", words("web.crop.whole")),
+                        .data("crop-state", words("web.crop.state", Self.gaps)),
                     ])
             }
             error(field, index)
@@ -222,6 +225,9 @@ extension PromptDrawing {
 
 /// Labels, hints and problems.
 extension PromptDrawing {
+    // Gaps of a sentence that the script fills in.
+    private static let gaps: [String: any MessageValue] = ["zoom": "{zoom}", "x": "{x}", "y": "{y}"]
+
     private func common(_ field: Field, _ index: Int) -> [HTML.Attribute] {
         let name = Form.controlName(index)
         var attributes: [HTML.Attribute] = [.id(name), .name(name)]
