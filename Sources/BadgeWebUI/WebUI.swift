@@ -50,19 +50,21 @@ public final class WebUI: Sendable {
     private let access: WebAccess
     private let origin: WebOrigin
     private let feed: ChangeFeed
+    private let closingPage: ClosingPage
     private let tasks: [Task<Void, Never>]
     /// The file that a browser is opened with; exists until the link in it was used or has expired.
     private let linkFile: LinkFile
 
     private init(
         presenter: WebPresenter, port: Int, access: WebAccess, origin: WebOrigin, feed: ChangeFeed,
-        linkFile: LinkFile, tasks: [Task<Void, Never>]
+        closingPage: ClosingPage, linkFile: LinkFile, tasks: [Task<Void, Never>]
     ) {
         self.presenter = presenter
         self.port = port
         self.access = access
         self.origin = origin
         self.feed = feed
+        self.closingPage = closingPage
         self.linkFile = linkFile
         self.tasks = tasks
     }
@@ -74,30 +76,31 @@ public final class WebUI: Sendable {
         let clock = options.clock ?? SteadyClock()
         let (feed, access) = (ChangeFeed(), WebAccess(clock: clock, random: options.random))
         let presenter = WebPresenter(feed: feed, clock: clock, random: options.random)
+        let closingPage = ClosingPage()
         let name = WebOrigin.makeName(options.random)
         let listeners = try await LoopbackListeners.start(
             port: options.port, requestLimit: options.requestLimit, logger: options.logger
         ) { port in
             WebServer(
                 origin: WebOrigin(name: name, port: port), access: access, feed: feed, presenter: presenter,
-                options: options, logger: options.logger)
+                closingPage: closingPage, options: options, logger: options.logger)
         }
         let absence = AbsenceWatch(
             access: access, presenter: presenter, absenceLimit: options.absenceLimit, idleLimit: options.idleLimit,
             clock: clock)
         let linkFile = LinkFile()
+        linkFile.removeStale()
         let watch = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: .seconds(1))
-        linkFile.removeStale()
                 await absence.check()
                 if !access.hasOpenLink { linkFile.remove() }
             }
         }
         return WebUI(
             presenter: presenter, port: listeners.port, access: access,
-            origin: WebOrigin(name: name, port: listeners.port), feed: feed, linkFile: linkFile,
-            tasks: listeners.tasks + [watch])
+            origin: WebOrigin(name: name, port: listeners.port), feed: feed, closingPage: closingPage,
+            linkFile: linkFile, tasks: listeners.tasks + [watch])
     }
 
     /// Creates the link by which a browser gets in: it works once and for five minutes, and replaces the one before.
@@ -129,6 +132,28 @@ public final class WebUI: Sendable {
 
     /// The seconds since the person last loaded a page or sent a form.
     public var idleSeconds: TimeInterval { access.idleSeconds }
+
+    /// Ends the server with a last page, which a browser that is there shows instead of any other: what became of what
+    /// the person began. Prompts that wait are cancelled.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the page.
+    ///   - sentences: Its texts, each a paragraph.
+    public func stop(showing title: String, _ sentences: [String]) async {
+        await presenter.cancelAll()
+        closingPage.text = ClosingPage.Text(title: title, sentences: sentences)
+        feed.advance()
+        let absence = access.absence
+        if access.hasSession, absence.seconds < Self.present {
+            await closingPage.waitUntilLoaded(upTo: Self.longestEnd)
+        }
+        await stop()
+    }
+
+    /// The time for which a browser that was just seen is expected to load the last page.
+    private static let longestEnd = Duration.seconds(4)
+    /// The seconds within which a browser that is there was seen: its script waits for changes for twenty.
+    private static let present = 30.0
 
     /// Ends the server. Prompts that wait are cancelled.
     public func stop() async {

@@ -4,23 +4,29 @@ import BadgeWebUI
 import Foundation
 
 extension CommandRun {
-    /// Runs a command, whose prompts are shown in the user's browser with `--ui web`.
-    func withPrompts<Value: Sendable>(
-        of command: any BadgectlCommand, _ body: (CommandRun) async throws -> Value
-    ) async throws -> Value {
+    /// Runs a command, whose prompts are shown in the user's browser with `--ui web`. The last page there says how it
+    /// ended.
+    func withPrompts(
+        of command: any BadgectlCommand, _ body: (CommandRun) async throws -> any CommandOutput
+    ) async throws -> any CommandOutput {
         guard ui == .web, !noInput, !command.showsPages else { return try await body(self) }
         // Without a way to the prompts, missing input is named as with --no-input.
         guard context.hasBrowser || context.hasReader else { return try await body(presenting(by: nil)) }
         let ui = try await WebUI.start(webOptions)
         do {
             let presenter = FirstPromptPresenter(before: ui.presenter) { showPages(of: ui) }
-            let value = try await body(presenting(by: presenter))
-            await ui.stop()
-            return value
+            let output = try await body(presenting(by: presenter))
+            await end(ui, "web.done.title", output.outcome)
+            return output
         } catch {
-            await ui.stop()
+            await end(
+                ui, "web.done.failed", error is CancellationError ? nil : BadgeError(wrapping: error).reason(in: words))
             throw error
         }
+    }
+
+    private func end(_ ui: WebUI, _ title: Message.Key, _ outcome: String?) async {
+        await ui.stop(showing: words(title), [outcome, words("web.done.return")].compactMap(\.self))
     }
 
     /// The settings of a server for the user's browser.
@@ -80,4 +86,13 @@ final class FirstPromptPresenter: PromptPresenter {
     func update(_ form: Form, as id: Form.ID) { presenter.update(form, as: id) }
 
     func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
+}
+
+extension CommandOutput {
+    /// The first sentence of the output; `nil` if it begins with something else.
+    fileprivate var outcome: String? {
+        guard !isDrawn, !isVerbatim, let line = text.split(separator: "\n").first else { return nil }
+        let sentence = String(line).oneLine
+        return sentence.hasSuffix(".") ? sentence : nil
+    }
 }

@@ -32,6 +32,10 @@
     if (response.redirected || response.status === 404) return go(response.redirected ? response.url : "/");
     if (!response.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if ("last" in page.documentElement.dataset) {
+      isLeaving = true;
+      return location.reload();
+    }
     const [now, next] = [document, page].map((each) => each.querySelector("[data-round]")?.dataset.round);
     const [tabs, nextTabs] = [document, page].map((each) => each.querySelector(".questions")?.textContent);
     const [busy, nextBusy] = [document, page].map((each) => each.querySelector(".busy") !== null);
@@ -102,10 +106,6 @@
 
   // Fields
 
-  const preview = (input) => {
-    const picture = document.createElement("img");
-    picture.className = "preview";
-    picture.alt = input.dataset.preview;
   const element = (name, className, text) => {
     const made = document.createElement(name);
     made.className = className;
@@ -113,26 +113,26 @@
     return made;
   };
 
+  const preview = (input) => {
+    const picture = document.createElement("img");
+    picture.className = "preview";
+    picture.alt = input.dataset.preview;
     picture.hidden = true;
     delete input.dataset.preview;
     input.after(picture);
+    const cropping = input.dataset.crop ? crop(input, picture) : null;
     input.addEventListener("change", () => {
+      if (cropping?.isReplacing) return;
       if (picture.src) URL.revokeObjectURL(picture.src);
       const file = input.files[0];
       picture.hidden = !file;
-    const cropping = input.dataset.crop ? crop(input, picture) : null;
+      cropping?.hide();
       if (file) picture.src = URL.createObjectURL(file);
-      if (cropping?.isReplacing) return;
     });
+    picture.addEventListener("load", () => cropping?.show());
     picture.addEventListener("error", () => { picture.hidden = true; });
   };
-      cropping?.hide();
 
-  const reveal = (input) => {
-    picture.addEventListener("load", () => cropping?.show());
-    const button = document.createElement("button");
-    delete input.dataset.secret;
-    button.type = "button";
   // Cropping: the part of the picture in a frame, three wide and four high, is what is sent.
 
   const crops = new Map();
@@ -264,6 +264,10 @@
     return cropping;
   };
 
+  const reveal = (input) => {
+    const button = document.createElement("button");
+    delete input.dataset.secret;
+    button.type = "button";
     button.className = "secondary";
     button.textContent = root.dataset.show;
     button.setAttribute("aria-pressed", "false");
@@ -288,10 +292,6 @@
     if (event.defaultPrevented || event.target.method !== "post") return;
     // A second press sends nothing.
     if (event.target.dataset.sent) return event.preventDefault();
-    event.target.dataset.sent = "yes";
-    isLeaving = true;
-    const status = document.createElement("span");
-    status.className = "spinner";
     const used = [...crops].filter(([input, each]) => event.target.contains(input) && each.isUsed).map(([, each]) => each);
     if (used.length > 0) {
       event.preventDefault();
@@ -300,6 +300,10 @@
         .then(() => form.requestSubmit(submitter));
       return;
     }
+    event.target.dataset.sent = "yes";
+    isLeaving = true;
+    const status = document.createElement("span");
+    status.className = "spinner";
     event.submitter?.append(status);
   });
   document.addEventListener("keydown", (event) => {

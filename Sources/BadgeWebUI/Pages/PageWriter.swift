@@ -18,6 +18,8 @@ struct PageWriter {
     /// The page to load at once.
     var forward: String?
     var pageToken: String?
+    /// Whether nothing comes after the page: an open page that has changed into it is loaded again as a whole.
+    var isLast = false
 
     func document(_ body: HTML) -> String {
         var writer = HTMLWriter(pageToken: pageToken)
@@ -36,7 +38,9 @@ struct PageWriter {
         let texts = [
             ("lost", localization("web.lost")), ("show", localization("web.show")), ("hide", localization("web.hide")),
         ].map { name, text in " data-\(name)=\"\(text.htmlText)\"" }.joined()
-        let state = attribute("data-version", version) + attribute("data-reload", secondsUntilReload)
+        let state =
+            attribute("data-version", version) + attribute("data-reload", secondsUntilReload)
+            + (isLast ? " data-last=\"\"" : "")
         return """
             <!doctype html>
             <html lang="\(localization.language.htmlText)" dir="\(localization.isRightToLeft ? "rtl" : "ltr")" \

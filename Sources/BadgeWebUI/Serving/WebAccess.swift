@@ -76,6 +76,9 @@ final class WebAccess: Sendable {
         return state.withLock { $0.session.flatMap { $0.cookieDigest == digest ? $0 : nil } }
     }
 
+    /// Whether a browser has opened a link.
+    var hasSession: Bool { state.withLock { $0.session != nil } }
+
     /// Records that the browser is there, and whether that is the person's act or its script's.
     func noteSeen(byScript: Bool) {
         let now = clock.now()

@@ -18,6 +18,7 @@ final class WebServer: Sendable {
     let assets: WebAssets
     let styles = StyleStore()
     let lastPage = LastPage()
+    let closingPage: ClosingPage
     private let outcomeLimit: Duration
     private let logger: Logger
 
@@ -26,13 +27,14 @@ final class WebServer: Sendable {
     private static let longestWait = Duration.seconds(20)
 
     init(
-        origin: WebOrigin, access: WebAccess, feed: ChangeFeed, presenter: WebPresenter, options: WebUI.Options,
-        logger: Logger
+        origin: WebOrigin, access: WebAccess, feed: ChangeFeed, presenter: WebPresenter, closingPage: ClosingPage,
+        options: WebUI.Options, logger: Logger
     ) {
         self.origin = origin
         self.access = access
         self.feed = feed
         self.presenter = presenter
+        self.closingPage = closingPage
         pages = options.pages
         assets = WebAssets(options.assets)
         outcomeLimit = options.outcomeLimit
@@ -69,11 +71,12 @@ final class WebServer: Sendable {
         guard let cookie = request.head.cookie(Self.cookie), let session = access.session(cookie: cookie) else {
             throw WebRefusal.noSession
         }
+        whenAuthenticated()
         switch request.method {
         case .get, .head:
-        whenAuthenticated()
             access.noteSeen(byScript: path.first == "events" || request.head.isOfScript)
             if path.first != "events", request.head.isOfDocument { feed.release() }
+            if let closing = closing(path, request, languages) { return closing }
             return try await page(path, query, languages, session)
         case .post:
             guard origin.isSource(of: request.head) else { throw WebRefusal.foreign }
@@ -143,6 +146,20 @@ extension WebServer {
         }
         guard let answer = try await pages.response(to: request) else { throw WebRefusal.notFound }
         return try await response(answer, request, pages, session)
+    }
+
+    // Instead of any page. Style sheets and pictures of the page before may still be loaded.
+    private func closing(_ path: [String], _ request: Request, _ languages: Languages) -> Response? {
+        guard let text = closingPage.text, !["events", "styles", "pictures"].contains(path.first) else { return nil }
+        let words = Localization(languages)
+        let writer = PageWriter(
+            title: text.title, localization: words, styles: assets.styles, bodyClass: "plain", isLast: true)
+        let body = HTML(.main, .class("message-page")) {
+            HTML(.h1) { text.title }
+            for sentence in text.sentences { HTML(.p, .dir(.auto)) { sentence } }
+        }
+        if request.head.isOfDocument { closingPage.noteLoaded() }
+        return respond(html: writer.document(body))
     }
 
     private func events(_ query: [String: String]) async throws -> Response {
