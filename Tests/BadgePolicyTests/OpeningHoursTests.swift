@@ -64,7 +64,7 @@ final class OpeningHoursTests: XCTestCase {
 
         XCTAssertEqual(hours.days.map(\.weekday), Policy.Weekday.allCases)
         XCTAssertEqual(hours.days.map(\.open), [[], [600..<720], [], [], [], [], []])
-        XCTAssertNil(hours.now)
+        XCTAssertEqual(hours.now, OpeningHours.Time(day: 2, minute: 15 * 60 + 20))
     }
 
     func testAPolicyWithoutHoursOrKnownZonesHasNone() throws {

@@ -15,11 +15,11 @@ extension Policy {
 extension OpeningHours {
     private static let dayCount = 7
 
-    /// Determines the hours of a policy from Monday to Sunday, for no particular time.
+    /// Determines the hours of a policy from Monday to Sunday of the week of a time, and marks the time.
     ///
     /// - Parameters:
     ///   - policy: The policy. All of its time restrictions must be met.
-    ///   - date: Any time of the week.
+    ///   - date: The time.
     ///   - zones: The zones that the policy names. A window in another zone counts as closed.
     /// - Returns: `nil` if the policy does not restrict the time, or none of its zones is known.
     public init?(of policy: Policy, inWeekOf date: Date, _ zones: ZoneTable) {
@@ -31,7 +31,7 @@ extension OpeningHours {
         let time = Int(date.timeIntervalSince1970.rounded(.down))
         guard let zone = Self.zone(of: timetables, zones), let rules = zones[zone] else { return nil }
         let today = CivilDay.day(ofLocal: time + rules.offset(at: time))
-        self.init(timetables, zone, rules, from: today - CivilDay.weekday(today), zones)
+        self.init(timetables, zone, rules, from: today - CivilDay.weekday(today), zones, now: time)
     }
 
     /// Determines the hours of the seven days from that of a time; `nil` if none of the zones is known.
