@@ -7,9 +7,9 @@ extension FormDialogue {
         let usual = form.actions[0]
         if form.fields.isEmpty { return try await chooseWithoutFields(usual) }
         let sending = form.actions.filter(\.sendsFields)
-        // One way to send the fields needs no question: the last field's Return was it. But Return alone at a yes or no is
-        // an answer, so that what else can be done was not offered yet.
-        if sending.count == 1, form.actions.count == 1 || !form.asksYesOrNoOnly { return sending[0] }
+        // One way to send the fields needs no question: the last field's Return was it. But Return alone at a yes or no,
+        // or at what may stay empty, is an answer, so that what else can be done was not offered yet.
+        if sending.count == 1, form.actions.count == 1 || !form.isLeft(as: values) { return sending[0] }
         return form.actions[try await number(of: form.actions.map(\.label), words("terminal.choose"))]
     }
 
@@ -41,5 +41,10 @@ extension FormDialogue {
 }
 
 extension Form {
-    fileprivate var asksYesOrNoOnly: Bool { fields.allSatisfy { $0.kind.name == "boolean" } }
+    /// Whether the fields were answered by yes or no, or left as they were.
+    fileprivate func isLeft(as values: [String: FieldValue]) -> Bool {
+        fields.allSatisfy { field in
+            field.kind.name == "boolean" || !field.constraints.isRequired && values[field.name] == field.value
+        }
+    }
 }

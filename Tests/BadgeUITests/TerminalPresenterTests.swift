@@ -437,6 +437,34 @@ final class TerminalPresenterTests: XCTestCase {
         XCTAssertFalse(rest.contains("phone number"))
     }
 
+    @MainActor
+    func testFieldsThatMayStayEmptyLeaveTheOtherActionsOpen() async throws {
+        let terminal = try PseudoTerminal()
+        let presenter = TerminalPresenter(terminal.plain)
+        let optional = Field.Constraints(isRequired: false)
+        let form = Form(
+            .hypermediaForm, title: "Address",
+            fields: [
+                Field("street", label: "Street", .text, constraints: optional),
+                Field("town", label: "Town", .text, constraints: optional),
+            ], actions: [.submit("Send"), Form.Action("later", label: "Later")])
+
+        let empty = asking { completion in presenter.present(form, as: Form.ID(), completion: completion) }
+        _ = try await terminal.screen(until: "Street")
+        terminal.type("\n\n")
+        let choice = try await terminal.screen(until: "Choose")
+        terminal.type("2\n")
+        let other = await empty.value
+        let filled = asking { completion in presenter.present(form, as: Form.ID(), completion: completion) }
+        _ = try await terminal.screen(until: "Street")
+        terminal.type("Strand\n\n")
+        let sent = await filled.value
+
+        XCTAssertTrue(choice.contains("Later"), choice)
+        XCTAssertEqual(other, FormAnswer(action: "later"))
+        XCTAssertEqual(sent, FormAnswer(action: "submit", values: ["street": .text("Strand")]))
+    }
+
     func testOnlyATerminalIsInteractive() throws {
         let terminal = try PseudoTerminal()
         let pipe = Pipe()
