@@ -23,6 +23,7 @@ extension English {
         "prompt.hypermedia.invalid": "{label} is not valid.",
         "prompt.hypermedia.unexplained": "The server did not accept this, and does not say why.",
         "prompt.hypermedia.inBrowser": "Continue in your browser, at {host}.",
+        "prompt.hypermedia.withoutKey": "Continue without a key",
         "prompt.hypermedia.createsKey": "This step creates a key with which you can log in at this server.",
         "prompt.hypermedia.usesKey": "This step logs you in with a key instead of a password.",
         "prompt.hypermedia.platform": "Use this device",

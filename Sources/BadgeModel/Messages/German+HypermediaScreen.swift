@@ -23,6 +23,7 @@ extension German {
         "prompt.hypermedia.invalid": "{label} ist ungültig.",
         "prompt.hypermedia.unexplained": "Der Server hat dies nicht angenommen und nennt keinen Grund.",
         "prompt.hypermedia.inBrowser": "Weiter in Ihrem Browser, bei {host}.",
+        "prompt.hypermedia.withoutKey": "Ohne Schlüssel weiter",
         "prompt.hypermedia.createsKey":
             "Dieser Schritt erstellt einen Schlüssel, mit dem Sie sich an diesem Server anmelden können.",
         "prompt.hypermedia.usesKey": "Dieser Schritt meldet Sie mit einem Schlüssel statt eines Passworts an.",

@@ -66,8 +66,19 @@ extension ModelDraft {
         }
         content.host = operation?.name == .externalBrowser ? operation?.host : nil
         let errors = Self.located(operation?.errorActions ?? [], in: "\(located.id).model.errorActions")
-        if !errors.isEmpty { content.errorInteractionModel = form(of: errors) }
+        if !errors.isEmpty { content.errorInteractionModel = form(of: errors, insteadOf: operation) }
         return content
+    }
+
+    // A key that could not be used is named by the title, since the button says where the login goes on.
+    private func form(
+        of errors: [Located], insteadOf operation: Representation.ClientOperation?
+    ) -> DefaultFormModel {
+        var form = form(of: errors)
+        if operation?.isWebAuthn == true, !form.messageItems.contains(where: { $0.messageStyleAttribute == .heading }) {
+            form.messageItems.insert(InfoMessageModel(words("prompt.hypermedia.withoutKey"), style: .heading), at: 0)
+        }
+        return form
     }
 
     // What is shown while the user is in the browser, or in the app: the address can be opened again.
