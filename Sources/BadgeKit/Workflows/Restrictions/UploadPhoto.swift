@@ -19,11 +19,13 @@ struct UploadPhoto: Workflow {
     /// could not be reissued.
     func perform() async throws {
         let badge = try await context.store.requireBadge(badgeID)
-        try await context.withSession(of: badge) { session in
-            try await context.ui.prompt(\.photoUpload) {
-                $0.promptForUserPhotoUpload(forBadge: badge, requirements: requirements, completion: $1)
-            } attempt: { image in
-                try await upload(image, of: badge, session)
+        try await context.withAppearance(of: badge.organizationID) {
+            try await context.withSession(of: badge) { session in
+                try await context.ui.prompt(\.photoUpload) {
+                    $0.promptForUserPhotoUpload(forBadge: badge, requirements: requirements, completion: $1)
+                } attempt: { image in
+                    try await upload(image, of: badge, session)
+                }
             }
         }
     }

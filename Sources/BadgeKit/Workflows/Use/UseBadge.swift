@@ -47,7 +47,9 @@ struct UseBadge: Workflow {
             // The policy no longer demands a passcode, but the credential is still sealed under it: this entry unseals
             // it. It may take time, so the permit is requested again.
             let badge = try await context.store.requireBadge(badgeID)
-            try await EnterPasscode(for: .use(badge: badge.display.name), context: context).run()
+            try await context.withAppearance(of: badge.organizationID) {
+                try await EnterPasscode(for: .use(badge: badge.display.name), context: context).run()
+            }
             return try await present(isFresh: true)
         } catch BadgeError.Code.permitInvalid {
             // A policy that came between the evaluation and the release is evaluated by.
