@@ -17,6 +17,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "BadgeKit", package: "BadgeKit"),
+                .product(name: "BadgeWebUI", package: "BadgeKit"),
                 .product(name: "BadgeAuthority", package: "BadgeKit"),
                 .product(name: "BadgeVerifier", package: "BadgeKit"),
                 .product(name: "BadgeWebApp", package: "BadgeKit"),
