@@ -12,15 +12,12 @@ import traceback
 
 from playwright.sync_api import sync_playwright
 
+import access_plays
+import injection
 import photographs
+import prompt_plays
+from registry import PLAYS, play
 from stage import ELSEWHERE, FENCE, OFFICE, PASSCODE, TERMS, Failed, Stage, Visit, demand, read_until
-
-PLAYS = {}
-
-
-def play(function):
-    PLAYS[function.__name__.replace("_", "-")] = function
-    return function
 
 
 @play
@@ -69,36 +66,6 @@ def cancel(stage_of, browser):
         visit.fill(code)
         visit.press("Get badge")
         visit.says("is in the wallet")
-
-
-@play
-def link_used_twice(stage_of, browser):
-    """A second browser with the same link is refused, and the first goes on."""
-    with stage_of() as stage, Visit(browser, stage.wallet()[1]) as visit:
-        other = browser.new_context().new_page()
-        refused = other.goto(visit.link)
-        demand(refused.status == 401, f"the link was taken twice: {refused.status}")
-        refused = other.goto(f"http://{visit.host}/badges")
-        demand(refused.status == 401, f"a page without a session: {refused.status}")
-        visit.go("/settings")
-        visit.says("Language")
-
-
-@play
-def another_origin(stage_of, browser):
-    """A page of another origin changes nothing."""
-    with stage_of() as stage, Visit(browser, stage.wallet()[1]) as visit:
-        stranger = visit.context.new_page()
-        stranger.route("http://evil.example/**", lambda route: route.fulfill(
-            content_type="text/html",
-            body=f'<form method=post action="http://{visit.host}/passcode/set"><button>x</button></form>'))
-        stranger.goto("http://evil.example/")
-        with stranger.expect_navigation():
-            stranger.get_by_role("button").click()
-        demand("Forbidden" not in stranger.title() and stranger.url.startswith(f"http://{visit.host}"), stranger.url)
-        visit.strangers.clear()
-        visit.go("/badges")
-        demand(not visit.page.url.count("/prompts/"), "a stranger's form asked for a passcode")
 
 
 @play
@@ -236,28 +203,6 @@ def command_in_the_browser(stage_of, browser):
 
 
 @play
-def hostile_texts(stage_of, browser):
-    """Texts of an organization and of a person do nothing on any page."""
-    payloads = [
-        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'><svg onload=alert(1)>",
-        "<iframe src=//evil.example>", "</title><script>alert(1)</script>", "<style>*{display:none}</style>",
-    ]
-    for payload in payloads:
-        with Stage(stage_of.badgectl, [dict(FENCE, areas=[dict(FENCE["areas"][0], name=payload)])], name=payload,
-                   person=payload, title=payload) as stage, Visit(browser, stage.wallet()[1]) as visit:
-            offer, code = stage.invite()
-            visit.add(offer)
-            visit.page.locator(".dialog #f0").wait_for()
-            visit.fill(code)
-            visit.press("Get badge")
-            visit.says("is in the wallet")
-            badge = visit.page.url.split("?")[0].split(visit.host)[1]
-            for path in ["/badges", badge, badge + "/documents", badge + "/remove", "/log", "/log/0"]:
-                visit.go(path)
-                visit.page.locator("main").wait_for()
-
-
-@play
 def photographs_of_every_page(stage_of, browser):
     """Every page, in every appearance, against the rules of axe-core."""
     photographs.take(stage_of, browser)
@@ -265,15 +210,18 @@ def photographs_of_every_page(stage_of, browser):
 
 class StageOf:
     def __init__(self, options, playwright):
-        self.badgectl, self.shots = options.badgectl, options.shots
+        self.badgectl, self.shots, self.seed = options.badgectl, options.shots, options.seed
         self.playwright, self.chromium = playwright, options.browser
 
-    def __call__(self, *policy):
-        return Stage(self.badgectl, policy)
+    def __call__(self, *policy, **options):
+        return Stage(self.badgectl, policy, **options)
 
     def browser(self, *arguments):
         return self.playwright.chromium.launch(
             executable_path=self.chromium, args=["--no-sandbox", "--disable-gpu", *arguments])
+
+    def network_log(self):
+        return injection.NetworkLog(self.browser)
 
 
 def main():
@@ -281,6 +229,7 @@ def main():
     parser.add_argument("--badgectl", type=pathlib.Path)
     parser.add_argument("--browser", default="/usr/bin/chromium")
     parser.add_argument("--shots", type=pathlib.Path)
+    parser.add_argument("--seed", type=int, default=11, help="which hostile texts hostile-texts takes")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("plays", nargs="*", metavar="PLAY")
     options = parser.parse_args()

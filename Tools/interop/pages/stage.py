@@ -30,6 +30,22 @@ TERMS = {
     ],
 }
 
+# What no page of ours has: elements and attributes that run, load or style something.
+STRANGE = """() => {
+  const own = new URL(location.href).origin;
+  const isOwn = (url) => !url || url.startsWith("/") && !url.startsWith("//") || url.startsWith("#")
+    || url.startsWith(own + "/") || url.startsWith("blob:" + own + "/");
+  return [...document.querySelectorAll("*")].filter((each) => {
+    const names = each.getAttributeNames();
+    const tag = each.localName;
+    if (["iframe", "object", "embed", "base", "style", "frame", "applet", "math", "template"].includes(tag)) return true;
+    if (tag === "script" && (each.textContent || !isOwn(each.getAttribute("src")))) return true;
+    if (tag === "meta" && each.httpEquiv && !each.closest("noscript")) return true;
+    if (names.some((name) => /^on|^style$|^srcdoc$|^formaction$|^ping$|^background$/.test(name))) return true;
+    return ["src", "href", "action", "data", "poster"].some((name) => !isOwn(each.getAttribute(name)));
+  }).map((each) => each.outerHTML.slice(0, 200));
+}"""
+
 
 class Failed(Exception):
     """The pages do what they must not."""
@@ -43,20 +59,20 @@ def demand(condition, words):
 class Stage:
     """Programs with homes of their own, in a folder that is deleted."""
 
-    def __init__(self, badgectl, policy=(), name="Example Works", person="Ana Lima", title="Engineer"):
+    def __init__(self, badgectl, policy=(), name="Example Works", person="Ana Lima", title="Engineer", serve=()):
         self.badgectl = str(badgectl)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="badge-pages-"))
         self.programs = []
         self.environment = {**os.environ, "LANGUAGE": "en", "TZ": "UTC", "BADGE_DEVICE_NAME": "desk"}
         self.environment.pop("DISPLAY", None)
-        self.authority("create", "--name", name)
+        self.authority("create", f"--name={name}")
         if policy:
             self.publish(*policy)
         password = self.write("password.txt", "correct horse battery staple\n")
         self.authority(
-            "person", "add", "--name", person, "--email", "ana@example.com", "--title", title,
+            "person", "add", f"--name={person}", "--email", "ana@example.com", f"--title={title}",
             "--username", "ana", "--password-file", password)
-        self.address = self.start("organization", "authority", "serve", "--port", "0", "--json")[1]["url"]
+        self.address = self.start("organization", "authority", "serve", "--port", "0", "--json", *serve)[1]["url"]
 
     def __enter__(self):
         return self
@@ -166,6 +182,12 @@ class Visit:
     def go(self, path):
         self.page.goto(f"http://{self.host}{path}")
 
+    def tab(self, path):
+        """Another page of the same browser."""
+        page = self.context.new_page()
+        page.goto(f"http://{self.host}{path}")
+        return page
+
     def prompt(self, title):
         self.page.wait_for_url("**/prompts/*")
         self.page.get_by_role("dialog").get_by_text(title).first.wait_for()
@@ -177,6 +199,30 @@ class Visit:
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def primary(self):
+        """Presses the first button of a prompt."""
+        self.page.locator(".dialog .actions button.primary").first.click()
+
+    def choose(self, title):
+        """Goes to one of the prompts that wait; there may be no other."""
+        self.go("/")
+        self.page.wait_for_url("**/prompts/*")
+        heading = self.page.locator("#title").get_by_text(title)
+        link = self.page.get_by_role("navigation", name="Open questions").get_by_role("link", name=title)
+        heading.or_(link).first.wait_for()
+        if not heading.count():
+            link.first.click()
+        self.prompt(title)
+
+    def log_in(self, server):
+        """Begins to get a badge by a login at a server."""
+        self.go("/add")
+        self.page.locator("#server-login").fill(server)
+        self.page.locator("form[action='/add/login'] button").click()
+        self.page.wait_for_url("**/prompts/*")
+        if self.page.get_by_role("dialog").get_by_text("Add this server?").count():
+            self.press("Add it")
 
     def add(self, offer):
         self.go("/add")
@@ -190,6 +236,12 @@ class Visit:
         for index, answer in enumerate(answers):
             self.page.locator(f"#f{index}-{0 if answer else 1}").check()
         self.press("Continue")
+
+    def look(self, what):
+        """Waits for a page, whose markup must be its own and in the order of its own."""
+        self.page.wait_for_load_state()
+        strange = self.page.evaluate(STRANGE)
+        demand(not strange, f"{what}: {strange}")
 
     def says(self, text):
         self.page.get_by_text(text).first.wait_for()
