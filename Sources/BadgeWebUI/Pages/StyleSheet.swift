@@ -13,6 +13,12 @@ struct StyleSheet: Sendable, Equatable {
         if !declarations.isEmpty { text += "\(selector){\(declarations.joined(separator: ";"))}\n" }
     }
 
+    /// Adds a rule for windows of at least a size.
+    mutating func add(_ selector: String, _ declarations: [String], fromWidth width: String, height: String) {
+        text += "@media (min-width:\(width)) and (min-height:\(height)){\(selector){"
+        text += "\(declarations.joined(separator: ";"))}}\n"
+    }
+
     /// Adds the colours of a class; a name that is none is left out.
     mutating func add(_ colors: WebColors, of name: String) {
         guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first),
@@ -144,24 +150,6 @@ extension StyleSheet {
         guard isPlain, (1...64).contains(name.utf8.count) else { return nil }
         return "font-family:\"\(name)\",system-ui,sans-serif"
     }
-}
-
-/// The popover of a screen, at its anchor.
-extension StyleSheet {
-    /// Adds where a popover opens: at a rectangle of the window, or below the bar.
-    mutating func add(_ popover: WebPopover) {
-        guard let rectangle = popover.rectangle else { return }
-        let (left, top) = (Self.pixels(rectangle.x), Self.pixels(rectangle.y))
-        let (width, height) = (Self.pixels(rectangle.width), Self.pixels(rectangle.height))
-        add(
-            ":root",
-            [
-                "--anchor-left:\(left)px", "--anchor-top:\(top)px", "--anchor-width:\(width)px",
-                "--anchor-height:\(height)px",
-            ])
-    }
-
-    private static func pixels(_ length: Double) -> Int { length.isFinite ? Int(min(max(length, 0), 10_000)) : 0 }
 }
 
 extension AppearanceElement {
