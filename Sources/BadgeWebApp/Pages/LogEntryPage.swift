@@ -17,16 +17,12 @@ struct LogEntryPage {
             HTML(.section, .class("card section")) {
                 HTML.facts(facts)
                 HTML.more(words("wallet.more")) {
-                    HTML(
-                        .pre, .tabIndex(0), .aria("label", words("wallet.log.entry", ["number": String(entry.index)]))
-                    ) { entry.text }
+                    text(entry.text, label: words("wallet.log.entry", ["number": String(entry.index)]))
                 }
             }
             HTML.section(words("wallet.log.proof"), "proof") {
                 HTML(.p, .class("muted")) { words("wallet.log.proofText") }
-                HTML.more(words("wallet.log.showProof")) {
-                    HTML(.pre, .tabIndex(0), .aria("label", words("wallet.log.proof"))) { proof.text }
-                }
+                HTML.more(words("wallet.log.showProof")) { text(proof.text, label: words("wallet.log.proof")) }
                 HTML(.div, .class("actions")) {
                     HTML.linkButton(
                         words("wallet.log.saveProof"), WebPath("log", String(entry.index), "proof"))
@@ -36,6 +32,11 @@ struct LogEntryPage {
         page.section = .log
         page.back = WebPage.Link(words("wallet.nav.log"), to: .log)
         return page
+    }
+
+    // A text for programs, which no language turns around.
+    private func text(_ text: String, label: String) -> HTML {
+        HTML(.pre, .dir(.leftToRight), .tabIndex(0), .aria("label", label)) { text }
     }
 
     private var facts: [(name: String, value: HTML)] {
