@@ -47,12 +47,19 @@ public enum ToolScript {
     public static func run(
         _ name: String, _ arguments: [String], python: String, needs tools: [String]
     ) throws -> (status: Int32, output: String) {
+        try run(command(name, arguments, python: python, needs: tools))
+    }
+
+    /// Returns the program and its arguments that such a run starts, for a script that a test talks to.
+    public static func command(
+        _ name: String, _ arguments: [String] = [], python: String, needs tools: [String]
+    ) throws -> [String] {
         try require(tools)
         let interpreter = path(of: "../\(python)")
         guard FileManager.default.isExecutableFile(atPath: interpreter) else {
             throw XCTSkip("there is no \(python): Tools/interop/browser makes it")
         }
-        return try run([interpreter, path(of: name)] + arguments)
+        return [interpreter, path(of: name)] + arguments
     }
 
     private static func require(_ tools: [String]) throws {
@@ -91,12 +98,24 @@ extension Bundle {
     /// Every test of the bundle, `Class.testName`.
     public var qualifiedTestNames: [String] {
         get throws {
-            let (status, output) = try ToolScript.run([try testProgram.path, "--list-tests"])
-            guard status == 0 else { throw CocoaError(.executableLoad) }
-            return output.split(separator: "\n").compactMap { line -> String? in
+            try listedTests.compactMap { line -> String? in
                 guard let name = line.split(separator: ".", maxSplits: 1).last, name.contains("/") else { return nil }
                 return String(name).replacingOccurrences(of: "/", with: ".")
             }
+        }
+    }
+
+    /// The names of the tests of one target.
+    public func testNames(of target: String) throws -> [Substring] {
+        try listedTests.filter { $0.hasPrefix("\(target).") }.compactMap { $0.split(separator: "/").last }
+    }
+
+    // `Target.Class/testName`.
+    private var listedTests: [Substring] {
+        get throws {
+            let (status, output) = try ToolScript.run([try testProgram.path, "--list-tests"])
+            guard status == 0 else { throw CocoaError(.executableLoad) }
+            return output.split(separator: "\n")
         }
     }
 

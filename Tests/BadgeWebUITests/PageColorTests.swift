@@ -1,0 +1,82 @@
+import BadgeModel
+import BadgeUI
+import XCTest
+
+/// Backgrounds, the line that names BadgeKit, and built-in texts, as a page has them.
+final class PageColorTests: ScreenTestCase {
+    private static let green = AppearanceColor(red: 0, green: 0.5, blue: 0)
+    private static let blue = AppearanceColor(red: 0, green: 0, blue: 0.5)
+
+    func testEA25TheAuthenticationColorIsOfTheListAndTheLandingAlone() async throws {
+        func style(_ form: Form) async throws -> String {
+            try await page(form) { layer in
+                layer[.authenticationBackgroundColor] = Self.green
+                layer[.backgroundColor(of: .sharing)] = Self.blue
+            }.style
+        }
+
+        let (list, landing) = (try await style(Self.providers), try await style(Self.form(on: .landing)))
+        let (sharing, web) = (try await style(Self.sharing()), try await style(Self.form(on: .webPage)))
+
+        for style in [list, landing] { XCTAssertTrue(style.contains(Self.veil(Self.green)), style) }
+        XCTAssertTrue(sharing.contains(Self.veil(Self.blue)), sharing)
+        XCTAssertFalse(sharing.contains(Self.veil(Self.green)) || web.contains("linear-gradient"), sharing + web)
+    }
+
+    func testEA26AnImageIsOverTheColorAndScaledByItsOwnMode() async throws {
+        for (scaling, rule) in [
+            (AppearanceImage.Scaling.fit, "contain"), (.fill, "cover"), (.stretch, "100% 100%"), (.center, "auto"),
+            (.tile, "background-repeat:repeat"),
+        ] {
+            let (page, style) = try await page { layer in
+                layer[.authenticationBackgroundColor] = Self.green
+                layer[.authenticationBackgroundImage] = AppearanceImage(.pixel, scaling: scaling)
+            }
+
+            XCTAssertTrue(style.contains(".dialog{background-image:\(Self.gradient(Self.green))}"), style)
+            XCTAssertTrue(style.contains(".background{background-image:url(/pictures/"), style)
+            XCTAssertTrue(style.contains(rule), style)
+            let background = try XCTUnwrap(page.reader.elements.firstIndex { $0["class"] == "background" })
+            let dialog = try XCTUnwrap(page.reader.elements.firstIndex { $0["role"] == "dialog" })
+            XCTAssertEqual(page.reader.elements[background].path.last, dialog, "the image is not on the color")
+        }
+    }
+
+    func testEA27TheBuiltInBackgroundIsAVeilOfBlue() async throws {
+        let style = try await page().style
+
+        XCTAssertTrue(style.contains("linear-gradient(#1A547A33,#1A547A33)"), style)
+    }
+
+    func testEA28OnlyTheOrganizationLeavesOutTheAttribution() async throws {
+        let theme = try Theme(
+            Array(#"{"attribution": {"isHidden": true}, "providerTable": {"sectionFooter": null}}"#.utf8),
+            mode: .production)
+        let policy = try Policy(JSONReader(["appearance": ["hidesAttribution": true]]))
+        let organization = AppearanceLayer(organization: Display(name: "Works"), policy: policy.appearance)
+
+        let app = try await page(Self.providers, in: ResolvedAppearance([theme.layer])).page
+        let server = try await page(Self.providers, in: ResolvedAppearance([organization])).page
+
+        XCTAssertTrue(app.reader.text.contains("Powered by BadgeKit"), app.reader.text)
+        XCTAssertFalse(server.response.text.contains("BadgeKit"), server.reader.text)
+    }
+
+    func testEA30BuiltInTextsAreReplacedByLanguage() async throws {
+        let theme = try Theme(
+            Array(#"{"providerTable": {"title": {"en": "Sign in", "de": "Anmelden"}}}"#.utf8), mode: .development)
+        let texts = try TextTable(language: "de", ["action.cancel": "Lieber nicht"])
+        for (tag, title, cancel) in [("de-AT", "Anmelden", "Lieber nicht"), ("en", "Sign in", "Cancel")] {
+            var form = Self.providers
+            form.localization = Localization(Languages([tag]), texts: [texts])
+
+            let page = try await page(form, in: ResolvedAppearance([theme.layer], languages: Languages([tag]))).page
+
+            XCTAssertEqual(page.reader.element(id: "title")?.text, title)
+            XCTAssertEqual(page.reader.all("button").first { $0["form"] == "cancel" }?.text, cancel)
+        }
+    }
+
+    private static func gradient(_ color: AppearanceColor) -> String { "linear-gradient(\(color),\(color))" }
+    private static func veil(_ color: AppearanceColor) -> String { ".dialog{background-image:\(gradient(color))}" }
+}

@@ -1,0 +1,408 @@
+import BadgeModel
+import BadgeUI
+import XCTest
+
+/// Where a screen is in a window of Chromium, and what the keyboard and the mouse do with it.
+final class WindowTests: WindowTestCase {
+    private static let narrow = (width: 400, height: 800)
+    private static let short = "Prove that it is you."
+    private static let long = (1...80).map { "Line \($0)" }.joined(separator: "\n")
+
+    private static func choices(_ count: Int) -> Form {
+        var form = providers
+        form.fields = [
+            Field(
+                "option", label: "Provider",
+                .choice((1...count).map { .init("\($0)", label: "Provider \($0)") }))
+        ]
+        return form
+    }
+
+    // MARK: Slots
+
+    func testEA18WithoutSlotsTheFooterIsThatOfTheAttributionAlone() async throws {
+        let policy = try Policy(JSONReader(["appearance": ["hidesAttribution": true]]))
+        var rests: [Double] = []
+        for layer in [
+            AppearanceLayer(), AppearanceLayer(organization: Display(name: "Works"), policy: policy.appearance),
+        ] {
+            try await withWindow(Self.providers) {
+                $0 = layer
+            } body: { window, _ in
+                let (scroll, list) = (try await window.box(".scroll"), try await window.box(".choice"))
+                XCTAssertEqual(list.y, scroll.y + 20, accuracy: 1, "something is above the list")
+                rests.append(try await window.box(".actions").y - list.bottom)
+                if rests.count == 1 { rests.append(try await window.box(".attribution").height + 16) }
+            }
+        }
+
+        XCTAssertEqual(rests[0] - rests[2], rests[1], accuracy: 1)
+    }
+
+    func testEA19HeaderAndFooterScrollWithTheListAndTheButtonsStay() async throws {
+        try await withWindow(Self.choices(40)) { layer in
+            layer[.header(of: .providerTable)] = "Header"
+            layer[.footer(of: .providerTable)] = "Footer"
+        } body: { window, _ in
+            let before = (
+                header: try await window.box(".e-header"), bar: try await window.box(".dialog-bar"),
+                actions: try await window.box(".actions"), footer: try await window.box(".e-footer")
+            )
+
+            let moved: Double = try await window.evaluate(
+                "() => { const part = document.querySelector('.scroll'); part.scrollTop = 200; return part.scrollTop }")
+
+            XCTAssertEqual(moved, 200)
+            let header = try await window.box(".e-header")
+            XCTAssertEqual(header.y, before.header.y - 200, accuracy: 1)
+            let footer = try await window.box(".e-footer")
+            XCTAssertEqual(footer.y, before.footer.y - 200, accuracy: 1)
+            let bar = try await window.box(".dialog-bar")
+            XCTAssertEqual(bar.y, before.bar.y)
+            let actions = try await window.box(".actions")
+            XCTAssertEqual(actions.y, before.actions.y)
+            let dialog = try await window.box(".dialog")
+            XCTAssertEqual(actions.bottom, dialog.bottom, accuracy: 1)
+            XCTAssertLessThan(before.header.bottom, before.footer.y)
+        }
+    }
+
+    func testEA20AHeaderThatIsTallerThanTheWindowScrollsInside() async throws {
+        for (text, scrolls) in [(Self.long, true), (Self.short, false)] {
+            try await withWindow { layer in
+                layer[.header(of: .providerTable)] = .component { PlainComponent(text) }
+            } body: { window, _ in
+                let header = try await window.box(".e-header")
+                let inside: Double = try await window.evaluate("() => document.querySelector('.e-header').scrollHeight")
+
+                XCTAssertEqual(inside > header.height + 1, scrolls)
+                XCTAssertLessThanOrEqual(header.height, scrolls ? 480 : 60)
+                let list = try await window.box(".choice")
+                XCTAssertGreaterThanOrEqual(list.y, header.bottom)
+            }
+        }
+    }
+
+    func testEA21TheLoadingIndicatorIsInTheMiddleOfWhatIsLeft() async throws {
+        let component = PlainComponent("Above")
+        for size in [Self.narrow, (1200, 800)] {
+            try await withWindow(width: size.0, height: size.1) { layer in
+                layer[.header(of: .providerTable)] = .component { component }
+            } body: { window, _ in
+                component.host?.showBusy("Asking Acme...")
+                try await window.wait(until: "() => document.querySelector('.busy') !== null")
+
+                let (busy, header) = (try await window.box(".busy"), try await window.box(".e-header"))
+                let scroll = try await window.box(".scroll")
+
+                XCTAssertEqual(busy.centerX, scroll.centerX, accuracy: 1)
+                XCTAssertEqual(busy.centerY, (header.bottom + scroll.bottom) / 2, accuracy: 24, "\(size)")
+                component.host?.hideBusy()
+            }
+        }
+    }
+
+    func testEA22ASlotIsLaidOutByItsContentAtEveryWidth() async throws {
+        var heights: [Double] = []
+        let text = String(repeating: "Prove that it is you, and the door opens. ", count: 4)
+        for width in [320, 600, 1200] {
+            try await withWindow(width: width) {
+                $0[.header(of: .providerTable)] = .text(LocalizedText(text))
+            } body: { window, _ in
+                let (header, scroll) = (try await window.box(".e-header"), try await window.box(".scroll"))
+                let overflow: Double = try await window.evaluate(
+                    "() => document.documentElement.scrollWidth - innerWidth")
+
+                XCTAssertEqual(header.width, scroll.width - 40, accuracy: 1)
+                XCTAssertLessThanOrEqual(overflow, 0)
+                heights.append(header.height)
+            }
+        }
+
+        XCTAssertGreaterThan(heights[0], heights[1])
+    }
+
+    // MARK: Narrow windows
+
+    func testEA31AScreenThatIsPushedFillsANarrowWindow() async throws {
+        try await withWindow(width: 400, moves: true) {
+            $0[.hostStack] = StackSpy(isMounted: true)
+        } body: { window, _ in
+            let dialog = try await window.box(".dialog")
+            XCTAssertEqual([dialog.x, dialog.y, dialog.width, dialog.height], [0, 0, 400, 800])
+            let movement = try await window.style("animationName", of: ".dialog")
+            XCTAssertEqual(movement, "none")
+        }
+    }
+
+    func testEA34ADialogCoversANarrowWindowFromBelow() async throws {
+        try await withWindow(width: 400, moves: true) {
+            $0[.modalStack] = StackSpy(isMounted: true)
+        } body: { window, _ in
+            let movement = try await window.style("animationName", of: ".dialog")
+            XCTAssertEqual(movement, "cover")
+            try await window.wait(
+                until: "() => document.querySelector('.dialog').getAnimations().length === 0")
+            let dialog = try await window.box(".dialog")
+            XCTAssertEqual([dialog.x, dialog.y, dialog.width, dialog.height], [0, 0, 400, 800])
+        }
+    }
+
+    func testEA40AnchorsAreNothingInANarrowWindow() async throws {
+        try await withWindow(width: 400) {
+            $0[.barItem] = AnchorSpy()
+        } body: { window, _ in
+            let dialog = try await window.box(".dialog")
+            XCTAssertEqual([dialog.x, dialog.y, dialog.width, dialog.height], [0, 0, 400, 800])
+            let arrow = try await window.style("content", of: ".dialog", "::after")
+            XCTAssertEqual(arrow, "none")
+            let cancel = try await window.box(".cancel")
+            XCTAssertGreaterThan(cancel.width, 0)
+        }
+    }
+
+    // MARK: Wide windows
+
+    func testEA36ASheetIsInTheMiddleOfDimmedSurroundings() async throws {
+        try await withWindow { window, prompt in
+            let (dialog, around) = (try await window.box(".dialog"), try await window.box(".surroundings"))
+
+            XCTAssertEqual([dialog.centerX, dialog.centerY], [600, 400])
+            XCTAssertLessThan(dialog.width, 600)
+            XCTAssertEqual([around.x, around.y, around.width, around.height], [0, 0, 1200, 800])
+            let alpha: Double = try await window.evaluate(Self.alpha)
+            XCTAssertGreaterThan(alpha, 0.25)
+            XCTAssertLessThan(alpha, 0.9)
+            try await window.click(x: 20, y: 20)
+            try await window.click(x: 1180, y: 780)
+            XCTAssertEqual(prompt.answers.count, 0)
+            let isThere: Bool = try await window.evaluate("() => location.pathname.startsWith('/prompts/')")
+            XCTAssertTrue(isThere)
+        }
+    }
+
+    func testEA37APopoverIsBelowTheBarWithItsArrowUp() async throws {
+        try await withWindow {
+            $0[.barItem] = AnchorSpy()
+        } body: { window, _ in
+            let (dialog, arrow) = (try await window.box(".dialog"), try await Self.arrow(in: window))
+
+            XCTAssertGreaterThanOrEqual(dialog.y, 56, "it covers the bar")
+            XCTAssertLessThan(dialog.y, 80)
+            XCTAssertLessThanOrEqual(1200 - dialog.right, 24)
+            XCTAssertEqual(arrow.y, dialog.y, accuracy: 2)
+            XCTAssertTrue((dialog.centerX...dialog.right).contains(arrow.x), "\(arrow)")
+        }
+    }
+
+    func testEA38APopoverIsAtItsRectangleWithItsArrowOnIt() async throws {
+        let anchor = ScreenRectangle(x: 500, y: 420, width: 80, height: 40)
+        try await withWindow {
+            $0[.anchorRectangle] = anchor
+        } body: { window, _ in
+            let (dialog, arrow) = (try await window.box(".dialog"), try await Self.arrow(in: window))
+
+            XCTAssertEqual(dialog.bottom, 420 - 12, accuracy: 1)
+            XCTAssertEqual(arrow.y, dialog.bottom, accuracy: 2)
+            XCTAssertEqual(arrow.x, 540, accuracy: 1)
+            XCTAssertEqual(dialog.centerX, 540, accuracy: 2)
+        }
+    }
+
+    func testEA41TheArrowPointsAsItIsSetFromEverySide() async throws {
+        let anchor = ScreenRectangle(x: 560, y: 380, width: 80, height: 40)
+        for direction in [ArrowDirection.up, .down, .left, .right] {
+            try await withWindow {
+                $0[.anchorRectangle] = anchor
+                $0[.arrowDirection] = direction
+            } body: { window, _ in
+                try await Self.assertPoints(direction, at: anchor, in: window, width: 1200, height: 800)
+            }
+        }
+    }
+
+    func testEA41APopoverIsNeverClippedWhateverTheWindowIs() async throws {
+        let anchors = [
+            ScreenRectangle(x: 0, y: 0, width: 40, height: 40), ScreenRectangle(x: 1150, y: 0, width: 40, height: 40),
+            ScreenRectangle(x: 0, y: 740, width: 40, height: 40),
+            ScreenRectangle(x: 1150, y: 740, width: 40, height: 40),
+            ScreenRectangle(x: 560, y: 740, width: 80, height: 40),
+        ]
+        for anchor in anchors {
+            for direction in [ArrowDirection.up, .down, .left, .right] {
+                try await withWindow {
+                    $0[.anchorRectangle] = anchor
+                    $0[.arrowDirection] = direction
+                } body: { window, _ in
+                    for (width, height) in [(1200, 800), (700, 500)] {
+                        try await window.resize(width: width, height: height)
+                        let dialog = try await window.box(".dialog")
+                        let isWhole =
+                            dialog.x >= 0 && dialog.y >= 0 && dialog.right <= Double(width)
+                            && dialog.bottom <= Double(height) && dialog.height >= 160
+                        XCTAssertTrue(isWhole, "\(direction) at \(anchor) in \(width) × \(height): \(dialog)")
+                    }
+                }
+            }
+        }
+    }
+
+    func testEA42AClickOutsideOfAPopoverIsOneCancel() async throws {
+        try await withWindow {
+            $0[.barItem] = AnchorSpy()
+        } body: { window, prompt in
+            let cancel: Bool = try await window.evaluate(
+                "() => [...document.querySelectorAll('.cancel')].some(each => each.checkVisibility())")
+            XCTAssertFalse(cancel)
+
+            try await window.click(x: 40, y: 700)
+            try await window.wait(until: "() => !location.pathname.startsWith('/prompts/')")
+
+            XCTAssertEqual(prompt.answers, [nil])
+        }
+    }
+
+    func testEA44WhatWasTypedStaysWhenTheWindowChanges() async throws {
+        try await withWindow(Self.next) {
+            $0[.barItem] = AnchorSpy()
+        } body: { window, _ in
+            try await window.type("Ada Love")
+            // As turning a tablet and opening its keyboard do.
+            for (width, height) in [(800, 1200), (1200, 420), (400, 800), (1200, 800)] {
+                try await window.resize(width: width, height: height)
+            }
+
+            try await window.type("lace")
+
+            let typed: String = try await window.evaluate("() => document.activeElement.value")
+            XCTAssertEqual(typed, "Ada Lovelace")
+            let dialog = try await window.box(".dialog")
+            XCTAssertLessThanOrEqual(1200 - dialog.right, 24, "the popover is not at the bar any more")
+        }
+    }
+
+    func testEA46AScreenFollowsTheSizeOfItsWindow() async throws {
+        try await withWindow { window, _ in
+            let wide = try await window.box(".dialog")
+            try await window.resize(width: 400, height: 800)
+            let narrow = try await window.box(".dialog")
+            try await window.resize(width: 1200, height: 800)
+            let again = try await window.box(".dialog")
+
+            XCTAssertEqual([wide.centerX, wide.centerY], [600, 400])
+            XCTAssertEqual([narrow.x, narrow.y, narrow.width, narrow.height], [0, 0, 400, 800])
+            XCTAssertEqual([again.x, again.y], [wide.x, wide.y])
+        }
+    }
+
+    // MARK: Keyboard, right to left, large text
+
+    func testEX3TheKeyboardGoesThroughTheScreenInItsOrder() async throws {
+        try await withWindow { layer in
+            layer[.header(of: .providerTable)] = "Header"
+            layer[.footer(of: .providerTable)] = "Footer"
+        } body: { window, _ in
+            let first: String = try await window.evaluate("() => document.activeElement.id")
+            XCTAssertEqual(first, "f0-0", "the first field has the focus")
+            let _: Bool = try await window.evaluate(
+                "() => { document.querySelector('.skip').focus(); return true }")
+            var order: [String] = []
+            for _ in 0..<5 {
+                try await window.press("Tab")
+                let stop: [String] = try await window.evaluate(
+                    """
+                    () => { const at = document.activeElement, seen = at.closest('.option') ?? at;
+                      return [at.id || at.className.split(' ').slice(0, 2).join(' '),
+                        getComputedStyle(seen).outlineStyle] }
+                    """)
+                XCTAssertNotEqual(stop[1], "none", "no focus is seen on \(stop[0])")
+                order.append(stop[0])
+            }
+
+            XCTAssertEqual(
+                order, ["cancel e-cancelButton", "slot e-header", "f0-0", "primary e-primaryButton", "slot e-footer"])
+        }
+    }
+
+    func testEX4ArabicAndTextOfTwiceTheSizeKeepTheLayout() async throws {
+        var form = Self.choices(40)
+        form.localization = Localization(Languages(["ar"]))
+        for (width, height) in [(320, 640), (1200, 800)] {
+            try await withWindow(form, width: width, height: height) { layer in
+                layer[.header(of: .providerTable)] = "Header"
+                layer[.sectionHeader(of: .providerTable)] = "Section header"
+                layer[.sectionFooter(of: .providerTable)] = "Section footer"
+                layer[.footer(of: .providerTable)] = "Footer"
+            } body: { window, _ in
+                let _: Bool = try await window.evaluate(
+                    "() => { document.documentElement.style.fontSize = '200%'; return true }")
+                var boxes: [BrowserWindow.Box] = []
+                for part in [
+                    ".e-header", ".e-sectionHeader", ".choice", ".e-sectionFooter", ".attribution", ".e-footer",
+                ] {
+                    boxes.append(try await window.box(part))
+                }
+                for (above, below) in zip(boxes, boxes.dropFirst()) {
+                    XCTAssertLessThanOrEqual(above.bottom, below.y + 1)
+                }
+                let overflow: Double = try await window.evaluate(
+                    "() => document.documentElement.scrollWidth - innerWidth")
+                XCTAssertLessThanOrEqual(overflow, 0)
+                let (cancel, bar) = (try await window.box(".cancel"), try await window.box(".dialog-bar"))
+                XCTAssertLessThan(cancel.centerX, bar.centerX, "Cancel is not at the end of the bar")
+                let (radio, label) = (try await window.box(".option input"), try await window.box(".option label"))
+                XCTAssertGreaterThan(radio.centerX, label.centerX)
+            }
+        }
+    }
+}
+
+extension WindowTests {
+    private struct Point: Decodable, Sendable {
+        let x, y: Double
+    }
+
+    /// The alpha of what dims the surroundings, by drawing it.
+    private static let alpha = """
+        () => { const context = document.createElement('canvas').getContext('2d');
+          context.fillStyle = getComputedStyle(document.querySelector('.surroundings')).backgroundColor;
+          context.fillRect(0, 0, 1, 1); return context.getImageData(0, 0, 1, 1).data[3] / 255 }
+        """
+
+    /// The middle of the arrow, which is a square on its corner.
+    private static func arrow(in window: BrowserWindow) async throws -> Point {
+        try await window.evaluate(
+            """
+            () => { const dialog = document.querySelector('.dialog'), box = dialog.getBoundingClientRect();
+              const style = getComputedStyle(dialog, '::after');
+              return {x: box.x + dialog.clientLeft + parseFloat(style.left) + parseFloat(style.width) / 2,
+                y: box.y + dialog.clientTop + parseFloat(style.top) + parseFloat(style.height) / 2} }
+            """)
+    }
+
+    private static func assertPoints(
+        _ direction: ArrowDirection, at anchor: ScreenRectangle, in window: BrowserWindow, width: Int, height: Int,
+        line: UInt = #line
+    ) async throws {
+        let (dialog, arrow) = (try await window.box(".dialog"), try await arrow(in: window))
+        switch direction {
+        case .up:
+            XCTAssertEqual(dialog.y, anchor.y + anchor.height + 12, accuracy: 1, line: line)
+            XCTAssertEqual(arrow.y, dialog.y, accuracy: 2, line: line)
+        case .down:
+            XCTAssertEqual(dialog.bottom, anchor.y - 12, accuracy: 1, line: line)
+            XCTAssertEqual(arrow.y, dialog.bottom, accuracy: 2, line: line)
+        case .left:
+            XCTAssertEqual(dialog.x, anchor.x + anchor.width + 12, accuracy: 1, line: line)
+            XCTAssertEqual(arrow.x, dialog.x, accuracy: 2, line: line)
+        case .right, .any:
+            XCTAssertEqual(dialog.right, anchor.x - 12, accuracy: 1, line: line)
+            XCTAssertEqual(arrow.x, dialog.right, accuracy: 2, line: line)
+        }
+        if direction == .up || direction == .down {
+            XCTAssertTrue((anchor.x...anchor.x + anchor.width).contains(arrow.x), "\(arrow)", line: line)
+        } else {
+            XCTAssertTrue((anchor.y...anchor.y + anchor.height).contains(arrow.y), "\(arrow)", line: line)
+        }
+    }
+}
