@@ -283,8 +283,9 @@ let package = Package(
         .testTarget(
             name: "BadgeWebAppTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority",
-                "BadgeWebUI", "BadgeWebApp", "BadgeTesting", nioCore, nioPosix,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeStorage",
+                "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp", "BadgeTesting", nioCore,
+                nioPosix,
             ]
         ),
         .testTarget(

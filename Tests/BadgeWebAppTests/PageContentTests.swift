@@ -54,18 +54,6 @@ final class PageContentTests: XCTestCase {
         XCTAssertEqual(try card(status: .revoked).state(at: WalletSite.date + 86_400), .revoked)
     }
 
-    func testTextsOfStrangersStayTexts() throws {
-        for payload in Payloads.all {
-            let page = BadgeListPage(view, cards: [try card(text: payload)], search: BadgeSearch(payload)).page
-            let markup = page.content.markup
-
-            let tags = markup.matches(of: #/<([a-zA-Z!\/][^\s>]*)/#).map { String($0.1) }
-            XCTAssertTrue(Set(tags).isSubset(of: Payloads.ownTags), "\(payload): \(Set(tags))")
-            let names = markup.replacing(#/"[^"]*"/#, with: "")
-            XCTAssertNil(names.firstMatch(of: #/<[^>]*\s(on[a-z]+|style|srcdoc|formaction)=/#), payload)
-        }
-    }
-
     func testEveryEventReadsAsASentence() {
         for (kind, sentences) in AuditEvent.sentences {
             for outcome in sentences.keys {
@@ -99,24 +87,4 @@ final class PageContentTests: XCTestCase {
                 "With a login that is no older than 1 day.", "With Bluetooth allowed and on.",
             ])
     }
-}
-
-/// Texts that would do something if they were not written as texts.
-enum Payloads {
-    static let all = [
-        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'><svg onload=alert(1)>", "</title><script>",
-        "<style>*{display:none}</style>", "javascript:alert(1)", "<iframe src=//evil.example>", "{{7*7}}", "${7*7}",
-        "\u{202E}gnp.exe", "<!--", "]]>", "<a href=\"https://evil.example\">x</a>", "&#60;script&#62;",
-        "\" autofocus onfocus=alert(1) x=\"", "<math><mtext></table><mglyph><style><img src onerror=alert(1)>",
-        "<base href=//evil.example>", "<meta http-equiv=refresh content=0;url=//evil.example>", "</textarea><script>",
-        "\u{0000}<script>", "<scr\u{0000}ipt>", "<form action=//evil.example><button>",
-        "<link rel=stylesheet href=//e>",
-        "url(//evil.example)", "expression(alert(1))", "<object data=//evil.example>", "<embed src=//evil.example>",
-    ]
-
-    static let ownTags: Set<String> = Set(
-        [
-            "a", "bdi", "button", "div", "form", "h2", "img", "input", "li", "nav", "p", "path", "span", "svg", "ul",
-            "time",
-        ].flatMap { [$0, "/\($0)"] })
 }

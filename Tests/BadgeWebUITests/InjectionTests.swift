@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeWebUI

@@ -11,14 +11,6 @@ struct AgreementsPage {
     /// All decisions, oldest first.
     let decisions: [StoredAgreement]
 
-    init?(_ view: PageView, _ id: Badge.ID, from wallet: BadgeWallet) async throws {
-        guard let badge = try await wallet.badge(id) else { return nil }
-        self.view = view
-        self.badge = badge
-        statuses = try await wallet.agreements(of: id)
-        decisions = try await wallet.agreementHistory(of: id)
-    }
-
     private var words: Localization { view.words }
     private var path: WebPath { WebPath("badges", badge.id.rawValue) }
 
@@ -105,6 +97,17 @@ struct AgreementsPage {
                 }
             }
         }
+    }
+}
+
+extension AgreementsPage {
+    /// Reads the documents of a badge; `nil` if the wallet does not have it.
+    init?(_ view: PageView, _ id: Badge.ID, from wallet: BadgeWallet) async throws {
+        guard let badge = try await wallet.badge(id) else { return nil }
+        self.view = view
+        self.badge = badge
+        statuses = try await wallet.agreements(of: id)
+        decisions = try await wallet.agreementHistory(of: id)
     }
 }
 

@@ -13,21 +13,6 @@ struct BadgePage {
     let location: StoredLocation?
     let credentials: [Credential]
 
-    /// Reads a badge; `nil` if the wallet does not have it.
-    init?(_ view: PageView, _ id: Badge.ID, from wallet: BadgeWallet) async throws {
-        guard let badge = try await wallet.badge(id), let card = try await wallet.cards(of: [badge]).first else {
-            return nil
-        }
-        self.view = view
-        self.card = card
-        evaluation = try await wallet.security.restrictions(for: id)
-        conditions = BadgeCondition.list(
-            card.organization?.policy?.policy, evaluation, languages: view.words.languages)
-        consents = try await wallet.consents(of: id)
-        location = try await wallet.storedLocation
-        credentials = try await wallet.credentials(of: id)
-    }
-
     private var badge: Badge { card.badge }
     private var logo: URL? { badge.display.logo ?? card.organization?.display.logo }
     private var words: Localization { view.words }
@@ -216,6 +201,23 @@ struct BadgePage {
                             ["format": $0.format.rawValue, "key": $0.holderKey, "count": $0.useCount]))
                 )
             }
+    }
+}
+
+extension BadgePage {
+    /// Reads a badge; `nil` if the wallet does not have it.
+    init?(_ view: PageView, _ id: Badge.ID, from wallet: BadgeWallet) async throws {
+        guard let badge = try await wallet.badge(id), let card = try await wallet.cards(of: [badge]).first else {
+            return nil
+        }
+        self.view = view
+        self.card = card
+        evaluation = try await wallet.security.restrictions(for: id)
+        conditions = BadgeCondition.list(
+            card.organization?.policy?.policy, evaluation, languages: view.words.languages)
+        consents = try await wallet.consents(of: id)
+        location = try await wallet.storedLocation
+        credentials = try await wallet.credentials(of: id)
     }
 }
 

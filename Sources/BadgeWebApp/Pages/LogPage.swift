@@ -16,31 +16,6 @@ struct LogPage {
     /// The index that the next page starts below; `nil` on the last one.
     let olderThan: Int?
 
-    /// Reads the entries below an index; the newest ones without it.
-    init(_ view: PageView, badge: Badge?, below index: Int?, from wallet: BadgeWallet) async throws {
-        // Any number may be typed into an address.
-        let index = index.map { max(0, $0) }
-        let found: [AuditEntry]
-        if let badge {
-            if let index {
-                let all = try await wallet.auditEntries(badge: badge.id).filter { $0.index < index }
-                found = all.suffix(Self.pageSize)
-            } else {
-                found = try await wallet.auditEntries(newest: Self.pageSize, badge: badge.id)
-            }
-        } else if let index {
-            let first = max(0, index - Self.pageSize)
-            found = try await wallet.auditEntries(
-                limit: min(Self.pageSize, max(0, index)), after: first > 0 ? first - 1 : nil)
-        } else {
-            found = try await wallet.auditEntries(newest: Self.pageSize)
-        }
-        self.view = view
-        self.badge = badge
-        entries = found.reversed()
-        olderThan = found.count == Self.pageSize ? found.first.flatMap { $0.index > 0 ? $0.index : nil } : nil
-    }
-
     private var words: Localization { view.words }
 
     var page: WebPage {
@@ -88,5 +63,32 @@ struct LogPage {
             }
             HTML(.span, .class("meta")) { view.time(entry.date) }
         }
+    }
+}
+
+extension LogPage {
+    /// Reads the entries below an index; the newest ones without it.
+    init(_ view: PageView, badge: Badge?, below index: Int?, from wallet: BadgeWallet) async throws {
+        // Any number may be typed into an address.
+        let index = index.map { max(0, $0) }
+        let found: [AuditEntry]
+        if let badge {
+            if let index {
+                let all = try await wallet.auditEntries(badge: badge.id).filter { $0.index < index }
+                found = all.suffix(Self.pageSize)
+            } else {
+                found = try await wallet.auditEntries(newest: Self.pageSize, badge: badge.id)
+            }
+        } else if let index {
+            let first = max(0, index - Self.pageSize)
+            found = try await wallet.auditEntries(
+                limit: min(Self.pageSize, max(0, index)), after: first > 0 ? first - 1 : nil)
+        } else {
+            found = try await wallet.auditEntries(newest: Self.pageSize)
+        }
+        self.view = view
+        self.badge = badge
+        entries = found.reversed()
+        olderThan = found.count == Self.pageSize ? found.first.flatMap { $0.index > 0 ? $0.index : nil } : nil
     }
 }
