@@ -3,7 +3,9 @@
 import json
 
 import axe
-from stage import ELSEWHERE, FENCE, HOURS, OFFICE, PASSCODE, TERMS, Failed, Stage, Visit
+from picture import png
+from prompt_plays import POLLING
+from stage import ELSEWHERE, FENCE, HOURS, OFFICE, PASSCODE, TERMS, Failed, Visit
 
 APPEARANCES = {
     "light": dict(options={"color_scheme": "light"}),
@@ -14,6 +16,9 @@ APPEARANCES = {
 }
 POLICY = [FENCE, HOURS, TERMS, {"type": "passcode"}, {"type": "location", "authorization": "whenInUse"}]
 
+# Never open, and in one colour that white could not be read on.
+CLOSED = {"type": "timeOfDay", "windows": [{"zone": "Europe/London", "weekdays": ["mon"], "from": "03:00", "to": "03:01"}]}
+
 
 def take(stage_of, browser):
     found = []
@@ -21,6 +26,8 @@ def take(stage_of, browser):
         own = stage_of.browser(*appearance["launch"]) if "launch" in appearance else browser
         with stage_of(*POLICY) as stage:
             _visit(stage_of, stage, own, name, appearance, found)
+        with stage_of(CLOSED, {"type": "userPhoto"}, serve=POLLING, colors=("#F4C430", "#FFFFFF")) as stage:
+            _visit_more(stage_of, stage, own, name, appearance, found)
         if own is not browser:
             own.close()
     if found:
@@ -48,18 +55,26 @@ class Camera:
             self.found.append(str(error))
 
 
+def _enter(stage_of, stage, browser, name, appearance, found):
+    visit = Visit(browser, stage.wallet()[1], **appearance["options"])
+    if "width" in appearance:
+        visit.page.set_viewport_size({"width": appearance["width"], "height": 700})
+    return visit, Camera(visit, stage_of.shots, name, found)
+
+
+def _speak(visit, appearance):
+    if "language" in appearance:
+        visit.go("/settings")
+        visit.page.locator("select[name=language]").select_option(appearance["language"])
+        visit.page.locator("form[action='/settings'] button").click()
+        visit.page.wait_for_url("**/settings?done=*")
+
+
 def _visit(stage_of, stage, browser, name, appearance, found):
-    _, link = stage.wallet()
-    with Visit(browser, link, **appearance["options"]) as visit:
-        if "width" in appearance:
-            visit.page.set_viewport_size({"width": appearance["width"], "height": 700})
-        camera = Camera(visit, stage_of.shots, name, found)
+    visit, camera = _enter(stage_of, stage, browser, name, appearance, found)
+    with visit:
         camera("no-wallet")
-        if "language" in appearance:
-            visit.go("/settings")
-            visit.page.locator("select[name=language]").select_option(appearance["language"])
-            visit.page.locator("form[action='/settings'] button").click()
-            visit.page.wait_for_url("**/settings?done=*")
+        _speak(visit, appearance)
         _provision(stage, visit, camera)
         badge = visit.page.url.split("?")[0].split(visit.host)[1]
         camera("badge-new")
@@ -73,6 +88,65 @@ def _visit(stage_of, stage, browser, name, appearance, found):
             camera(shot)
         _use(stage, visit, camera, badge)
         _add_badly(visit, camera)
+
+
+def _visit_more(stage_of, stage, browser, name, appearance, found):
+    visit, camera = _enter(stage_of, stage, browser, name, appearance, found)
+    with visit:
+        _speak(visit, appearance)
+        other = visit.tab("/add")
+        other.locator("#link").fill("x")
+        visit.go("/passcode")
+        _button(visit, "/passcode/set")
+        visit.page.wait_for_url("**/prompts/*")
+        other.locator("#server-login").fill(stage.address)
+        other.locator("form[action='/add/login'] button").click()
+        visit.page.locator(".questions a").nth(1).wait_for()
+        camera("prompt-two-at-once")
+        visit.page.locator(".dialog .cancel").click()
+        visit.page.wait_for_timeout(500)
+        visit.go("/")
+        visit.page.wait_for_url("**/prompts/*")
+        camera("prompt-login")
+        _primary(visit)
+        visit.page.locator(".waiting").wait_for()
+        camera("prompt-waiting")
+        visit.page.wait_for_url("**/badges/*done=*")
+        badge = visit.page.url.split("?")[0].split(visit.host)[1]
+        visit.go(badge)
+        _button(visit, badge + "/photo")
+        file = visit.page.locator("form#answer input[type=file]")
+        file.wait_for()
+        camera("prompt-photo")
+        file.set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"none"})
+        _primary(visit)
+        visit.page.locator(".dialog [role=alert], .dialog .problem").first.wait_for()
+        camera("prompt-photo-refused")
+        file.set_input_files({"name": "ana.png", "mimeType": "image/png", "buffer": png()})
+        visit.page.locator("img.preview").wait_for()
+        camera("prompt-photo-preview")
+        _primary(visit)
+        visit.page.locator("img.portrait").wait_for()
+        camera("badge-photo")
+        _button(visit, badge + "/code")
+        visit.page.wait_for_url("**/prompts/*")
+        camera("prompt-hours")
+        visit.page.locator(".dialog .cancel").click()
+        visit.page.wait_for_url("**/badges/*")
+        camera("cancelled")
+        identifier = json.loads(stage.authority("badge", "list", "--json"))["badges"][0]["id"]
+        for verb, shot in [("suspend", "badge-suspended"), ("revoke", "badge-revoked")]:
+            stage.authority(verb, identifier, "--yes")
+            visit.go("/badges")
+            _button(visit, "/sync")
+            visit.page.wait_for_url("**/badges?done=*")
+            camera(f"{shot}-list")
+            visit.go(badge)
+            camera(shot)
+        visit.go("/settings")
+        _button(visit, "/close")
+        visit.page.wait_for_timeout(500)
+        camera("closed")
 
 
 def _button(visit, action):

@@ -59,13 +59,15 @@ def demand(condition, words):
 class Stage:
     """Programs with homes of their own, in a folder that is deleted."""
 
-    def __init__(self, badgectl, policy=(), name="Example Works", person="Ana Lima", title="Engineer", serve=()):
+    def __init__(self, badgectl, policy=(), name="Example Works", person="Ana Lima", title="Engineer", serve=(),
+                 colors=None):
         self.badgectl = str(badgectl)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="badge-pages-"))
         self.programs = []
         self.environment = {**os.environ, "LANGUAGE": "en", "TZ": "UTC", "BADGE_DEVICE_NAME": "desk"}
         self.environment.pop("DISPLAY", None)
-        self.authority("create", f"--name={name}")
+        shown = ["--background-color", colors[0], "--text-color", colors[1]] if colors else []
+        self.authority("create", f"--name={name}", *shown)
         if policy:
             self.publish(*policy)
         password = self.write("password.txt", "correct horse battery staple\n")
