@@ -75,7 +75,8 @@ final class PagePayloadTests: XCTestCase {
             .invalidInput, reason: text,
             detail: .unmet([.init(restriction: text, reason: text, message: .verbatim(text))]))
         let task = Task<Void, Never> {}
-        let activity = Activity(retry: WebPath("retry", text), origin: WebPath("badges", text), task: task)
+        let activity = Activity(
+            retry: WebPath("retry", text), origin: WebPath("badges", text), badge: badge.id, task: task)
         let activityPage = ActivityPage(view: view, id: text, activity: activity)
         let entry = AuditEntry(
             index: 7, date: WalletSite.date, elapsed: nil,
@@ -91,7 +92,10 @@ final class PagePayloadTests: XCTestCase {
         let code = ShownCode(
             kind: .badge, digits: Secret(utf8: "1234"), secondsLeft: 20, period: 30, isOnline: true)
         return [
-            ("list", BadgeListPage(view, cards: [card], number: 2, total: 60).page),
+            (
+                "list",
+                BadgeListPage(view, cards: [card], search: BadgeSearch(text), isLaterPage: true, next: badge.id).page
+            ),
             (
                 "badge",
                 BadgePage(
@@ -132,6 +136,13 @@ final class PagePayloadTests: XCTestCase {
                 "add",
                 AddPage(
                     view: view, linkProblem: .verbatim(text), serverProblem: (.login, .verbatim(text)), server: text
+                ).page
+            ),
+            (
+                "location",
+                LocationPage(
+                    view: view, badge: badge, location: StoredLocation(latitude: 51.5, longitude: -0.1, accuracy: 10),
+                    source: server, refused: (text, .verbatim(text))
                 ).page
             ),
             ("settings", SettingsPage(view: view, settings: PageSettings(), store: store(text)).page),

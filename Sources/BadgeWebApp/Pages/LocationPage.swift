@@ -16,19 +16,6 @@ struct LocationPage {
     /// What was entered, and what is wrong with it; `nil` for nothing.
     var refused: (text: String, problem: Message)?
 
-    init(
-        _ view: PageView, of badge: Badge.ID?, from wallet: BadgeWallet,
-        refusing refused: (text: String, problem: Message)? = nil
-    ) async throws {
-        self.view = view
-        self.refused = refused
-        var known: Badge?
-        if let badge { known = try await wallet.badge(badge) }
-        self.badge = known
-        location = try await wallet.storedLocation
-        source = try await wallet.locationSource
-    }
-
     private var words: Localization { view.words }
 
     var page: WebPage {
@@ -118,5 +105,21 @@ extension StoredLocation {
         let numbers = coordinates.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map { Double($0) }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
         self.init(latitude: latitude, longitude: longitude, accuracy: accuracy.flatMap { Double($0) } ?? 10)
+    }
+}
+
+extension LocationPage {
+    /// Reads what the wallet knows.
+    init(
+        _ view: PageView, of badge: Badge.ID?, from wallet: BadgeWallet,
+        refusing refused: (text: String, problem: Message)? = nil
+    ) async throws {
+        self.view = view
+        self.refused = refused
+        var known: Badge?
+        if let badge { known = try await wallet.badge(badge) }
+        self.badge = known
+        location = try await wallet.storedLocation
+        source = try await wallet.locationSource
     }
 }
