@@ -61,8 +61,8 @@ public final class WalletPages: WebPages {
 
     /// Starts a server with these pages; the wallet's prompts come on top of them.
     ///
-    /// The server has its port, opens the browser (``BadgeWebUI/WebUI/openBrowser(environment:)``), and makes the link
-    /// by which one gets in (``BadgeWebUI/WebUI/makeLink()``).
+    /// The server has its port, opens the browser (`openBrowser()`), and makes the link by which one gets in
+    /// (`makeLink()`).
     ///
     /// - Parameter options: The settings of the server; its pages are replaced.
     /// - Throws: `BadgeError` `invalidInput` when the port is in use.
