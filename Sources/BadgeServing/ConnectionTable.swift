@@ -34,7 +34,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     mutating func admit(_ id: ID, from address: ClientAddress?) -> [ID] {
         let tick = advanceTick()
         connections[id] = Connection(address: address, since: tick)
-        var losing = dropWaiting(of: address)
+        var losing = dropWaiting(of: address, isProtected: false)
         while count > capacity, let loser = loser() {
             connections[loser] = nil
             losing.append(loser)
@@ -61,7 +61,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         connection.isWaiting = true
         connection.since = advanceTick()
         connections[id] = connection
-        return dropWaiting(of: connection.address)
+        return dropWaiting(of: connection.address, isProtected: connection.isProtected)
     }
 
     mutating func remove(_ id: ID) {
@@ -75,10 +75,13 @@ extension ConnectionTable {
         return ticks
     }
 
-    // Removes the excess waiting connections of an address, the longest waiting first, and the protected ones last.
-    private mutating func dropWaiting(of address: ClientAddress?) -> [ID] {
+    // Removes the excess waiting connections of an address, the longest waiting first: of the protected ones, which are
+    // counted apart, or of the others.
+    private mutating func dropWaiting(of address: ClientAddress?, isProtected: Bool) -> [ID] {
         guard let address else { return [] }
-        let waiting = connections.filter { $0.value.address == address && $0.value.isWaiting }
+        let waiting = connections.filter {
+            $0.value.address == address && $0.value.isWaiting && $0.value.isProtected == isProtected
+        }
         guard waiting.count > waitingPerAddress else { return [] }
         let losing = waiting.sorted { $0.value.rank < $1.value.rank }.prefix(waiting.count - waitingPerAddress)
         for (id, _) in losing { connections[id] = nil }

@@ -140,7 +140,18 @@ package struct HTTPServer: Sendable {
         }
         let closes = isUnread && response.headers[.connection] == "close"
         try await writer.write(response: response.head, body: response.body)
-        if closes { try await RequestDeadline.linger(on: channel) }
+        if closes { try await end(channel) }
+    }
+
+    // A client that still sends reads the response only afterwards, if at all: the connection sends nothing more, and
+    // reads only so much that the response arrives (RFC 9112, section 9.6).
+    private func end(_ channel: any Channel) async throws {
+        try await channel.eventLoop.submit {
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.handler(type: RequestHeadHandler.self).discard(upTo: 4 * 1024 * 1024)
+            try pipeline.handler(type: RequestDeadline.self).restart(channel, for: .seconds(1))
+            channel.close(mode: .output, promise: nil)
+        }.get()
     }
 
     private func watch(

@@ -23,7 +23,21 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
         }.get()
     }
 
+    // How much more of a refused body is thrown away; nil while parts are passed on.
+    private var unreadBytes: Int?
+
+    // Throws away what follows, and closes the connection at the end of the request or after so many bytes.
+    func discard(upTo bytes: Int) { unreadBytes = bytes }
+
+    private func discard(_ part: HTTPServerRequestPart, after left: Int, _ context: ChannelHandlerContext) {
+        switch part {
+        case .body(let bytes) where left > bytes.readableBytes: unreadBytes = left - bytes.readableBytes
+        case .head, .body, .end: context.close(promise: nil)
+        }
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if let unreadBytes { return discard(unwrapInboundIn(data), after: unreadBytes, context) }
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         if !head.isKeepAlive || !RequestFraming.isClear(head) {
             head.headers.replaceOrAdd(name: "Connection", value: "close")

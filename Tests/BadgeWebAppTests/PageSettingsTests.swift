@@ -30,7 +30,7 @@ final class PageSettingsTests: XCTestCase {
         }
     }
 
-    func testAPipeOrAFolderInItsPlaceCountsAsNone() throws {
+    func testAPipeOrAFolderCountsAsNone() throws {
         let home = try TemporaryHome()
         let (pipe, folder) = (home.url.appending(path: "pipe"), home.url.appending(path: "folder"))
         XCTAssertEqual(mkfifo(pipe.path, 0o600), 0)

@@ -168,12 +168,14 @@ final class LimitTests: WebTestCase {
         XCTAssertEqual(versions.filter { $0 == nil }.count, 100 - ChangeFeed.mostWaiters)
     }
 
-    func testOfTenThousandOpenStreamsTheLatestAreHeld() async throws {
+    // BADGE_STREAMS=10000 takes a minute.
+    func testOfManyOpenStreamsTheLatestAreHeld() async throws {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = limit.rlim_max
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        let count = min(10_000, Int(min(limit.rlim_cur, 1 << 20)) - 2_000)
+        let wanted = ProcessInfo.processInfo.environment["BADGE_STREAMS"].flatMap { Int($0) } ?? 1_000
+        let count = min(wanted, Int(min(limit.rlim_cur, 1 << 20)) / 2)
         try await withBrowser { ui, browser in
             let start = try await browser.get("/")
             let version = try XCTUnwrap(start.reader.all("html").first?["data-version"])

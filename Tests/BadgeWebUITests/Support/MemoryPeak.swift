@@ -1,6 +1,6 @@
 import Foundation
 
-/// The peak of this process's memory, from a moment on.
+/// The peak of this process's memory since the value was created.
 struct MemoryPeak {
     private let start: Int
 
