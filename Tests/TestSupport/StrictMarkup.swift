@@ -119,10 +119,10 @@ public struct StrictMarkup: Sendable {
     private static let addresses: Set = ["href", "src", "action"]
     private static let elements: Set = Set(
         """
-        html head meta title link script noscript body a aside bdi button code dd details div dl dt em fieldset figure
-        footer form h1 h2 h3 header img input label legend li main nav ol option output p path pre progress section select
-        small span strong summary svg table tbody td textarea th thead time tr ul circle desc ellipse g line polygon
-        polyline rect text tspan
+        a aside bdi body button circle code dd desc details div dl dt ellipse em fieldset figure footer form g h1 h2
+        h3 head header html img input label legend li line link main meta nav noscript ol option output p path
+        polygon polyline pre progress rect script section select small span strong summary svg table tbody td text
+        textarea th thead time title tr tspan ul
         """.split(whereSeparator: \.isWhitespace).map(String.init))
     private static let attributes: Set = Set(
         """
@@ -130,8 +130,8 @@ public struct StrictMarkup: Sendable {
         datetime defer dir direction dominant-baseline download dx dy enctype fill fill-opacity fill-rule font-size
         font-weight for form formnovalidate height hidden href id inert inputmode lang max maxlength method min
         minlength name novalidate opacity open pattern placeholder points preserveAspectRatio r readonly rel
-        required role rows rx ry scope selected spellcheck src stroke stroke-dasharray stroke-linecap stroke-
-        linejoin stroke-opacity stroke-width tabindex target text-anchor title transform type value vector-effect
-        viewBox width x x1 x2 xmlns y y1 y2
+        required role rows rx ry scope selected spellcheck src stroke stroke-dasharray stroke-linecap
+        stroke-linejoin stroke-opacity stroke-width tabindex target text-anchor title transform type value
+        vector-effect viewBox width x x1 x2 xmlns y y1 y2
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 }
