@@ -7,6 +7,12 @@ final class BrowserPlayTests: XCTestCase {
 
     func testProvisioningIsPlayedWithoutScript() throws { try play("without-script") }
 
+    func testALoginThatWaitsIsPlayedInARealBrowser() throws { try play("hypermedia-login") }
+
+    func testAnotherHostNameIsRefusedToARealBrowser() throws { try play("another-host-name") }
+
+    func testHostileTextsDoNothingInARealBrowser() throws { try play("hostile-texts") }
+
     private func play(_ name: String, line: UInt = #line) throws {
         let badgectl = try Program.executable().path
 

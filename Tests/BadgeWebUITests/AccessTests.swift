@@ -24,6 +24,20 @@ final class AccessTests: WebTestCase {
         }
     }
 
+    func testACookieThatIsSentTwiceIsNone() async throws {
+        try await withBrowser { ui, browser in
+            let cookie = browser.cookie ?? ""
+            for sent in ["\(cookie); \(cookie)", "\(cookie); badge_session=other", "badge_session=other; \(cookie)"] {
+                let request = RawRequest(
+                    path: "/", headers: [("Host", browser.host), ("Cookie", sent)], port: ui.port)
+
+                let response = try await answer(request)
+
+                XCTAssertEqual(response.status, 401)
+            }
+        }
+    }
+
     func testAnUnknownPageDoesNotExist() async throws {
         try await withBrowser { _, browser in
             for path in ["/none", "/prompts/none/more", "/assets/none.js", "/pictures/a/b", "/%2e%2e/etc"] {

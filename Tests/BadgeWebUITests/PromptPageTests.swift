@@ -43,6 +43,59 @@ final class PromptPageTests: WebTestCase {
         }
     }
 
+    func testAPromptThatIsBusyTakesNeitherAnAnswerNorACancel() async throws {
+        var options = WebUI.Options()
+        options.outcomeLimit = .zero
+        try await withBrowser(options) { ui, browser in
+            let prompt = PresentedPrompt(.consent, on: ui.presenter)
+            let page = try await browser.get("/")
+            _ = try await answer(browser.form(page.path, [("action", "confirm")], on: page))
+            let token = page.hidden("answer").first { $0.0 == "pageToken" }?.1 ?? ""
+
+            for path in [page.path, "\(page.path)/cancel"] {
+                for round in 1...3 {
+                    let request = browser.request(
+                        "POST", path,
+                        [("Origin", browser.origin), ("Content-Type", "application/x-www-form-urlencoded")],
+                        Data("action=refuse&round=\(round)&pageToken=\(token)".utf8))
+                    let response = try await answer(request)
+                    XCTAssertEqual(response.status, 303)
+                }
+            }
+
+            XCTAssertEqual(prompt.answers, [FormAnswer(action: "confirm")])
+            prompt.dismiss()
+        }
+    }
+
+    func testACancelOfAnEarlierStateDoesNotCount() async throws {
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(.code, on: ui.presenter)
+            let old = try await browser.get("/")
+            _ = try await browser.send([("f0", "12")], on: old)
+
+            _ = try await answer(browser.form("\(old.path)/cancel", [], on: old, form: "cancel"))
+
+            XCTAssertEqual(prompt.answers.count, 0)
+            prompt.dismiss()
+        }
+    }
+
+    func testACancelledPromptIsNotShownAnyMore() async throws {
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+
+            _ = try await answer(browser.form("\(page.path)/cancel", [], on: page, form: "cancel"))
+
+            for path in ["/", page.path] {
+                let next = try await browser.get(path)
+                XCTAssertFalse(next.response.text.contains("Enter your code"), path)
+            }
+            prompt.dismiss()
+        }
+    }
+
     func testARefusalComesBackBesideItsFieldWithoutTheSecret() async throws {
         try await withBrowser { ui, browser in
             let prompt = PresentedPrompt(.login, on: ui.presenter)
