@@ -80,6 +80,19 @@ final class AccessTests: WebTestCase {
         }
     }
 
+    func testAReadForAnotherOriginIsRefused() async throws {
+        try await withBrowser { _, browser in
+            for headers in [
+                [("Origin", "http://evil.example")], [("Origin", "null")],
+                [("Origin", "null"), ("Sec-Fetch-Site", "cross-site")],
+            ] {
+                let response = try await answer(browser.request("GET", "/", headers))
+
+                XCTAssertEqual(response.status, 403, "\(headers)")
+            }
+        }
+    }
+
     func testAChangeFromAnotherOriginIsRefused() async throws {
         try await withBrowser { ui, browser in
             let prompt = PresentedPrompt(.consent, on: ui.presenter)
