@@ -167,7 +167,6 @@ extension WebServer {
         guard let version = await feed.change(after: known, upTo: Self.longestWait) else {
             return respond([], type: "application/json", status: .serviceUnavailable, headers: [.retryAfter: "5"])
         }
-        access.noteSeen(byScript: true)
         let prompts = await presenter.tabs.map { JSON.string(WebPath.prompt($0.name).description) }
         let json: JSON = ["version": .integer(Int64(version)), "prompts": .array(prompts)]
         return respond(Array(json.text.utf8), type: "application/json")
