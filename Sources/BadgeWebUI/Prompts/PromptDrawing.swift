@@ -104,7 +104,7 @@ extension PromptDrawing {
     }
 
     private var cancelButton: HTML? {
-        guard view.busyText == nil else { return nil }
+        guard view.busyText == nil, !isCancelledByRefusal else { return nil }
         let (narrow, wide) = (view.narrow.showsCancel(on: form.screen), view.wide.showsCancel(on: form.screen))
         guard narrow || wide else { return nil }
         let hiding = narrow == wide ? "" : narrow ? " narrow-only" : " wide-only"
@@ -248,15 +248,13 @@ extension PromptDrawing {
     }
 
     // A new server that is refused leaves everything as it was, which is what cancelling does: one button says so.
-    private func isShown(_ action: Form.Action) -> Bool {
-        guard form.actions.count > 1 else { return true }
-        let canCancel = view.narrow.showsCancel(on: form.screen) && view.wide.showsCancel(on: form.screen)
-        return action.name != "back" && !(form.kind == .serverSwitch && action.name == "refuse" && canCancel)
+    private var isCancelledByRefusal: Bool {
+        form.kind == .serverSwitch && form.actions.contains { $0.name == "refuse" }
     }
 
     private var actions: HTML {
         HTML(.div, .class("actions")) {
-            for (index, action) in form.actions.enumerated() where isShown(action) {
+            for (index, action) in form.actions.enumerated() where action.name != "back" || form.actions.count == 1 {
                 HTML(
                     .button, .class(index == 0 ? "primary e-primaryButton" : "secondary e-secondaryButton"),
                     .name("action"), .value(action.name), action.sendsFields ? nil : .formNoValidate,
