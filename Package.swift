@@ -67,7 +67,7 @@ let package = Package(
             name: "BadgeTransport",
             dependencies: [
                 "BadgeModel", "BadgeKeys", httpTypes, asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS,
-                asn1, x509,
+                asn1, x509, crypto, cryptoExtras,
             ]
         ),
         .target(
@@ -116,7 +116,7 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeServing", "BadgeIssuance",
-                "BadgeCustody", crypto, cryptoExtras, grdb, hummingbird, httpTypes, nioCore, logging,
+                "BadgeCustody", crypto, grdb, hummingbird, httpTypes, nioCore, logging,
             ],
             resources: [.embedInCode("Hypermedia/Logins")]
         ),

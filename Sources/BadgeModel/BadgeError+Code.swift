@@ -117,6 +117,50 @@ extension BadgeError.Code {
     public static let linkUnknown = Self(rawValue: "linkUnknown")
 }
 
+/// Codes for sign-ins with identity providers.
+extension BadgeError.Code {
+    /// The organization has no identity provider with this identifier, and the app registered none.
+    public static let providerUnknown = Self(rawValue: "providerUnknown")
+    /// The identity provider is of a kind for which neither this library nor the app has a sign-in.
+    public static let providerUnsupported = Self(rawValue: "providerUnsupported")
+    /// Another sign-in dialog is shown.
+    public static let dialogAlreadyShown = Self(rawValue: "dialogAlreadyShown")
+    /// The provider's response, or its code, belongs to another sign-in.
+    public static let signInMismatch = Self(rawValue: "signInMismatch")
+    /// It is the person's last sign-in, and without it they could not sign in any more.
+    public static let lastSignIn = Self(rawValue: "lastSignIn")
+    /// The ID token is not a well-formed token.
+    public static let identityMalformed = Self(rawValue: "identityMalformed")
+    /// The ID token names another issuer (`iss`).
+    public static let identityIssuerMismatch = Self(rawValue: "identityIssuerMismatch")
+    /// The ID token is for another client (`aud`).
+    public static let identityAudienceMismatch = Self(rawValue: "identityAudienceMismatch")
+    /// The ID token was issued to another client (`azp`), or has several audiences and does not name one.
+    public static let identityPartyMismatch = Self(rawValue: "identityPartyMismatch")
+    /// The ID token has no `nonce`.
+    public static let identityNonceMissing = Self(rawValue: "identityNonceMissing")
+    /// The ID token's `nonce` is of another sign-in or another device, was used, or has expired.
+    public static let identityNonceMismatch = Self(rawValue: "identityNonceMismatch")
+    /// The ID token has expired.
+    public static let identityExpired = Self(rawValue: "identityExpired")
+    /// The ID token was issued in the future.
+    public static let identityNotYetValid = Self(rawValue: "identityNotYetValid")
+    /// The ID token is not signed (`none`).
+    public static let identityUnsigned = Self(rawValue: "identityUnsigned")
+    /// The ID token is signed with a secret instead of a private key.
+    public static let identityKeySymmetric = Self(rawValue: "identityKeySymmetric")
+    /// The ID token is signed with an algorithm that is not accepted.
+    public static let identityAlgorithmRefused = Self(rawValue: "identityAlgorithmRefused")
+    /// The provider does not publish the key that the ID token names.
+    public static let identityKeyUnknown = Self(rawValue: "identityKeyUnknown")
+    /// The signature of the ID token is wrong.
+    public static let identitySignatureInvalid = Self(rawValue: "identitySignatureInvalid")
+    /// The ID token belongs to another access token (`at_hash`).
+    public static let identityAccessTokenMismatch = Self(rawValue: "identityAccessTokenMismatch")
+    /// The provider's user info is about another account.
+    public static let identitySubjectMismatch = Self(rawValue: "identitySubjectMismatch")
+}
+
 /// Codes for the network and for servers.
 extension BadgeError.Code {
     /// The server's address is `http:` and not on this machine's loopback interface.

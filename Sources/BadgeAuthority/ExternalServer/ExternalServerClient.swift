@@ -9,7 +9,7 @@ actor ExternalServerClient {
     private let web: WebClient
     private let clock: any WallClock
     private var endpoints: (value: Endpoints, fetched: Date)?
-    private var keys = ExternalKeySet()
+    private var keys = PublishedKeySet()
     private var fetching: Task<Void, any Error>?
     private var questions = 0
     private var failed = Date.distantPast
@@ -71,8 +71,8 @@ extension ExternalServerClient {
         return token.claims
     }
 
-    private func keys(for token: SignedAccessToken) async throws -> [ExternalKey] {
-        func known() -> ExternalKeySet.Answer {
+    private func keys(for token: SignedAccessToken) async throws -> [PublishedKey] {
+        func known() -> PublishedKeySet.Answer {
             keys.answer(kid: token.kid, algorithm: token.algorithm, now: clock.now())
         }
         var answer = known()
@@ -106,10 +106,10 @@ extension ExternalServerClient {
         try await task.value
     }
 
-    private func fetchKeys() async throws -> [ExternalKey] {
+    private func fetchKeys() async throws -> [PublishedKey] {
         endpoints = nil
         guard let address = try await published().keys else { throw unusable("publishes no keys (jwks_uri)") }
-        let keys = try await Self.limited { [web] in try await web.get(address, read: ExternalKey.set) }
+        let keys = try await Self.limited { [web] in try await web.get(address, read: PublishedKey.set) }
         guard !keys.isEmpty else { throw unusable("publishes no key for ES256, RS256 or PS256") }
         return keys
     }
@@ -120,8 +120,8 @@ extension ExternalServerClient {
     private func introspect(
         _ text: String, as client: ExternalAuthorizationServer.Introspection
     ) async throws -> JSON {
-        let quiet = ExternalKeySet.pauseAfterFailure - clock.now().timeIntervalSince(failed)
-        guard quiet <= 0 || quiet > ExternalKeySet.pauseAfterFailure else {
+        let quiet = PublishedKeySet.pauseAfterFailure - clock.now().timeIntervalSince(failed)
+        guard quiet <= 0 || quiet > PublishedKeySet.pauseAfterFailure else {
             throw ExternalTokenError.unavailable(
                 reason: "The server did not answer a few seconds ago.", seconds: Int(quiet.rounded(.up)))
         }
@@ -212,6 +212,6 @@ extension ExternalServerClient {
     }
 
     private static func unavailable(_ failure: BadgeError) -> ExternalTokenError {
-        .unavailable(reason: failure.reason, seconds: Int(ExternalKeySet.pauseAfterFailure))
+        .unavailable(reason: failure.reason, seconds: Int(PublishedKeySet.pauseAfterFailure))
     }
 }

@@ -46,6 +46,12 @@ struct ExternalToken: Sendable {
         name = Self.name(claims)
     }
 
+    // What another proof than an access token says.
+    init(server: String, subject: String, name: String?, key: String, expires: Date, loggedIn: Date?) {
+        (self.server, self.subject, self.name, self.key) = (server, subject, name, key)
+        (self.expires, self.loggedIn) = (expires, loggedIn)
+    }
+
     static func isSubject(_ text: String) -> Bool {
         (1...255).contains(text.unicodeScalars.count) && text.unicodeScalars.allSatisfy(\.isVisible)
     }

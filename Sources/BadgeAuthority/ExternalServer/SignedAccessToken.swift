@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeTransport
 
 // An access token in the format of RFC 9068, before its verification.
 struct SignedAccessToken: Sendable {
@@ -20,15 +21,15 @@ struct SignedAccessToken: Sendable {
             throw token.header["typ"].failure("is not that of an access token")
         }
         algorithm = try token.header["alg"].string(maxLength: 16)
-        guard ExternalKey.algorithms.contains(algorithm) else {
-            throw token.header["alg"].failure("is not one of \(ExternalKey.algorithms.joined(separator: ", "))")
+        guard PublishedKey.algorithms.contains(algorithm) else {
+            throw token.header["alg"].failure("is not one of \(PublishedKey.algorithms.joined(separator: ", "))")
         }
         kid = try token.header["kid"].optional?.string(maxLength: 1024)
         let claimed = JSONReader(token.payload)["iss"]
         guard try claimed.string().isExactly(issuer) else { throw claimed.failure("is another server") }
     }
 
-    func verify(with keys: [ExternalKey]) throws {
+    func verify(with keys: [PublishedKey]) throws {
         var failure: any Error = token.header["kid"].failure("names no key of the server")
         for key in keys {
             do { return try key.verify(token, type: type, algorithm: algorithm) } catch { failure = error }

@@ -61,6 +61,19 @@ public struct JWS: Sendable {
         try parts.verify(algorithm: algorithm, check: check)
     }
 
+    /// Verifies that the check accepts the token's signature, for tokens that need not name their type, such as ID tokens.
+    /// The caller determines what kind of token it is.
+    ///
+    /// - Parameters:
+    ///   - algorithm: The algorithm that the header must name (`alg`); never chosen by the token.
+    ///   - check: Returns whether a trusted key made the signature of the message.
+    /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
+    package func verify(
+        algorithm: String, check: (_ signature: [UInt8], _ message: [UInt8]) -> Bool
+    ) throws {
+        try parts.verify(algorithm: algorithm, check: check)
+    }
+
     /// Signs a document. `header` may add members, but not set `alg` or `typ`. If the key has a `keyID`, the header
     /// contains it (`kid`).
     ///

@@ -13,6 +13,7 @@ extension MessageCatalogue {
         groups: [
             Arabic.composed, Arabic.promptingErrors, Arabic.gateErrors, Arabic.passcodeErrors,
             Arabic.invitationErrors, Arabic.deviceErrors, Arabic.networkErrors, Arabic.hypermediaErrors,
+            Arabic.providerErrors, Arabic.providerScreens, Arabic.accountCommands,
             Arabic.credentialErrors,
             Arabic.storeErrors, Arabic.otherErrors, Arabic.reasons, Arabic.verification, Arabic.findings, Arabic.form,
             Arabic.terminal, Arabic.prompts, Arabic.fields, Arabic.formats, Arabic.nouns, Arabic.commandErrors,

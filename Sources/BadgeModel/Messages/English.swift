@@ -13,6 +13,7 @@ extension MessageCatalogue {
         groups: [
             English.composed, English.promptingErrors, English.gateErrors, English.passcodeErrors,
             English.invitationErrors, English.deviceErrors, English.networkErrors, English.hypermediaErrors,
+            English.providerErrors, English.providerScreens, English.accountCommands,
             English.credentialErrors,
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
             English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,

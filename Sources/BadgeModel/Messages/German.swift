@@ -13,6 +13,7 @@ extension MessageCatalogue {
         groups: [
             German.composed, German.promptingErrors, German.gateErrors, German.passcodeErrors,
             German.invitationErrors, German.deviceErrors, German.networkErrors, German.hypermediaErrors,
+            German.providerErrors, German.providerScreens, German.accountCommands,
             German.credentialErrors,
             German.storeErrors, German.otherErrors, German.reasons, German.verification, German.findings, German.form,
             German.terminal, German.prompts, German.fields, German.formats, German.nouns, German.commandErrors,

@@ -29,7 +29,7 @@ extension TokenClient {
         request["dpop_jkt"] = key?.publicKey.thumbprint
         // OpenID Connect Core section 3.1.2.1 lets it be absent, and some servers do not.
         let isOpenID = fields["scope"]?.split(separator: " ").contains("openid") == true
-        request["nonce"] = isOpenID ? web.random.token() : nil
+        if isOpenID, request["nonce"] == nil { request["nonce"] = web.random.token() }
         let query = try await announced(request, at: server, key: isProved ? key : nil)
         return BrowserAuthorization(
             page: try endpoint.appending(query: query), redirect: redirect, server: server, state: state,

@@ -1,37 +1,36 @@
-import BadgeKeys
-import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import Crypto
 import CryptoExtras
 import Foundation
 
-// A key with which an authorization server signs its access tokens. The key determines the permitted algorithms, never
-// the token (RFC 8725, section 3.1).
-struct ExternalKey: Sendable {
+/// A key with which a server signs its tokens. The key determines the permitted algorithms, never the token (RFC 8725
+/// section 3.1).
+package struct PublishedKey: Sendable {
     private enum Material: Sendable {
         case ellipticCurve(JWK)
         case rsa(_RSA.Signing.PublicKey)
     }
 
-    let id: String?
+    package let id: String?
     private let material: Material
     // The algorithm that the key's owner states.
     private let algorithm: String?
 
-    // RFC 9068 requires every server to support RS256.
-    static let algorithms = ["ES256", "RS256", "PS256"]
-    // RFC 7518, section 3.3, defines the lower bound. A larger key makes a verification expensive, which anyone may
-    // cause.
+    // RFC 9068 and OpenID Connect require every server to support RS256.
+    package static let algorithms = ["ES256", "RS256", "PS256"]
+    // RFC 7518 section 3.3 defines the lower bound. A larger key makes a verification expensive, which anyone may cause.
     private static let rsaBits = 2048...8192
     private static let mostOfASet = 64
 
-    // Returns the keys of a set that are suitable for signatures here. A set may contain others.
-    static func set(_ reader: JSONReader) throws -> [ExternalKey] {
+    /// Returns the keys of a set that are suitable for signatures here. A set may contain others.
+    package static func set(_ reader: JSONReader) throws -> [PublishedKey] {
         let entries = try reader["keys"].elements()
         guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
-        return entries.compactMap(ExternalKey.init)
+        return entries.compactMap(PublishedKey.init)
     }
 
-    init?(_ jwk: JSONReader) {
+    package init?(_ jwk: JSONReader) {
         guard let json = jwk.value, ["sig", nil].contains(jwk["use"].value?.stringValue) else { return nil }
         id = jwk["kid"].value?.stringValue
         algorithm = jwk["alg"].value?.stringValue
@@ -54,7 +53,7 @@ struct ExternalKey: Sendable {
         return key
     }
 
-    func isFor(_ algorithm: String) -> Bool {
+    package func isFor(_ algorithm: String) -> Bool {
         guard [nil, algorithm].contains(self.algorithm) else { return false }
         return switch material {
         case .ellipticCurve: algorithm == "ES256"
@@ -62,16 +61,27 @@ struct ExternalKey: Sendable {
         }
     }
 
-    func verify(_ token: JWS, type: String, algorithm: String) throws {
+    /// Verifies a token of a type.
+    package func verify(_ token: JWS, type: String, algorithm: String) throws {
         switch material {
         case .ellipticCurve(let key): try token.verify(with: key, type: type)
+        case .rsa: try token.verify(type: type, algorithm: algorithm) { isValid($0, of: $1, algorithm) }
+        }
+    }
+
+    /// Verifies a token that need not name its type.
+    func verify(_ token: JWS, algorithm: String) throws {
+        try token.verify(algorithm: algorithm) { isValid($0, of: $1, algorithm) }
+    }
+
+    private func isValid(_ signature: [UInt8], of message: [UInt8], _ algorithm: String) -> Bool {
+        switch material {
+        case .ellipticCurve(let key): return key.verify(signature: signature, of: message)
         case .rsa(let key):
             let padding: _RSA.Signing.Padding = algorithm == "PS256" ? .PSS : .insecurePKCS1v1_5
-            try token.verify(type: type, algorithm: algorithm) { signature, message in
-                key.isValidSignature(
-                    _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: message),
-                    padding: padding)
-            }
+            return key.isValidSignature(
+                _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: message),
+                padding: padding)
         }
     }
 }

@@ -1,13 +1,15 @@
-import Foundation
+package import Foundation
 
-// The keys of an authorization server, and the decision when to fetch them again. Sends no request itself.
-struct ExternalKeySet: Sendable {
-    private var keys: [ExternalKey] = []
+/// The keys of a server, and the decision when to fetch them again. Sends no request itself.
+package struct PublishedKeySet: Sendable {
+    private var keys: [PublishedKey] = []
     private var fetched = Date.distantPast
     private var failed = Date.distantPast
+    // The minimum time between two requests, which limits the load that tokens with an unknown key can cause.
+    private let pause: TimeInterval
 
-    enum Answer: Sendable {
-        case known([ExternalKey])
+    package enum Answer: Sendable {
+        case known([PublishedKey])
         // The keys must be fetched from the server.
         case ask
         // The server was asked recently, and does not have the key.
@@ -16,28 +18,32 @@ struct ExternalKeySet: Sendable {
         case wait(seconds: Int)
     }
 
-    // The minimum time between two requests, which limits the load that tokens with an unknown key can cause.
-    static let pause: TimeInterval = 60
-    static let pauseAfterFailure: TimeInterval = 10
+    package static let pauseAfterFailure: TimeInterval = 10
     // The maximum time for which a key that the server has withdrawn is accepted, whether or not the server answers.
     private static let freshness: TimeInterval = 3600
     private static let patience: TimeInterval = 86_400
     // The maximum number of verifications for a token that names no key.
     private static let mostCandidates = 8
 
-    func answer(kid: String?, algorithm: String, now: Date) -> Answer {
+    package init(pause: TimeInterval = 60) {
+        self.pause = pause
+    }
+
+    package func answer(kid: String?, algorithm: String, now: Date) -> Answer {
         let found = keys.filter { $0.isFor(algorithm) && (kid == nil || $0.id == kid) }.prefix(Self.mostCandidates)
         let age = now.timeIntervalSince(fetched)
         if !found.isEmpty, (0..<Self.freshness).contains(age) { return .known(Array(found)) }
         let quiet = Self.pauseAfterFailure - now.timeIntervalSince(failed)
         guard quiet > 0, quiet <= Self.pauseAfterFailure else {
-            return found.isEmpty && (0..<Self.pause).contains(age) ? .unknown : .ask
+            return found.isEmpty && (0..<pause).contains(age) ? .unknown : .ask
         }
         guard !found.isEmpty, (0..<Self.patience).contains(age) else { return .wait(seconds: Int(quiet.rounded(.up))) }
         return .known(Array(found))
     }
 
-    mutating func take(_ keys: [ExternalKey], now: Date) { (self.keys, fetched, failed) = (keys, now, .distantPast) }
+    package mutating func take(_ keys: [PublishedKey], now: Date) {
+        (self.keys, fetched, failed) = (keys, now, .distantPast)
+    }
 
-    mutating func noteFailure(now: Date) { failed = now }
+    package mutating func noteFailure(now: Date) { failed = now }
 }

@@ -1,0 +1,110 @@
+import Foundation
+
+extension IdentityProvider {
+    /// The maximum number of identity providers of an organization.
+    public static let mostOfAnOrganization = 64
+    private static let mostScopes = 32
+
+    /// Reads the identity providers of an organization, as `Schemas/identity-providers.schema.json` describes them.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` with the path of the invalid member, also for two with one identifier.
+    public static func list(_ reader: JSONReader) throws -> [IdentityProvider] {
+        let entries = try reader.elements()
+        guard entries.count <= mostOfAnOrganization else {
+            throw reader.failure("holds more than \(mostOfAnOrganization) providers")
+        }
+        var known: Set<ID> = []
+        return try entries.map { entry in
+            let provider = try IdentityProvider(entry)
+            guard known.insert(provider.id).inserted else { throw entry["id"].failure("stands twice") }
+            return provider
+        }
+    }
+
+    /// Reads a provider.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    public init(_ reader: JSONReader) throws {
+        self.init(
+            id: try Self.id(reader["id"]), name: try Self.line(reader["name"], 100),
+            icon: try reader["icon"].optional.map(Self.asset), kind: try Kind(reader),
+            asksForIdentifier: try reader["asksForIdentifier"].optional?.bool() ?? false,
+            reauthenticates: try reader["reauthenticates"].optional?.bool() ?? false)
+    }
+
+    /// The provider as JSON.
+    public var json: JSON {
+        let client: Client? = if case .openIDConnect(let client) = kind { client } else { nil }
+        return .object(compacting: [
+            "id": .string(id.rawValue), "name": .string(name), "kind": .string(kind.name), "icon": .optional(icon),
+            "issuer": .optional(client?.issuer.absoluteString), "clientID": .optional(client?.id),
+            "scopes": client.map { .array($0.scopes.map(JSON.string)) },
+            "asksForIdentifier": asksForIdentifier ? true : nil, "reauthenticates": reauthenticates ? true : nil,
+        ])
+    }
+
+    /// Returns whether a text can be the identifier of a provider: 1 to 64 letters, digits, or `-._~`.
+    public static func isID(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Za-z0-9\-._~]{1,64}/) != nil && ![".", ".."].contains(text)
+    }
+
+    private static func id(_ reader: JSONReader) throws -> ID {
+        let text = try reader.string(maxLength: 64)
+        guard isID(text) else { throw reader.failure("is not 1 to 64 letters, digits, or -._~") }
+        return ID(rawValue: text)
+    }
+
+    // A name, never a path.
+    private static func asset(_ reader: JSONReader) throws -> String {
+        let text = try reader.string(maxLength: 64)
+        guard text.wholeMatch(of: /[A-Za-z0-9_\-][A-Za-z0-9._\-]*/) != nil else {
+            throw reader.failure("is not the name of an asset")
+        }
+        return text
+    }
+
+    private static func line(_ reader: JSONReader, _ limit: Int) throws -> String {
+        let text = try reader.displayText(maxLength: limit)
+        guard !text.isEmpty, !text.contains(where: { $0.isNewline || $0 == "\t" }) else {
+            throw reader.failure("is not one line of text")
+        }
+        return text
+    }
+
+    fileprivate static func scopes(_ reader: JSONReader) throws -> [String] {
+        let entries = try reader.elements()
+        guard entries.count <= mostScopes else { throw reader.failure("holds more than \(mostScopes) scopes") }
+        return try entries.map { entry in
+            let scope = try entry.nonEmptyString(maxLength: 256)
+            // RFC 6749 section 3.3.
+            guard scope.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) else {
+                throw entry.failure("is not one word")
+            }
+            return scope
+        }
+    }
+}
+
+extension IdentityProvider.Kind {
+    // A provider of a kind that a later version adds is listed, and said to be unsupported.
+    fileprivate init(_ reader: JSONReader) throws {
+        switch try reader["kind"].optional?.string(maxLength: 64) ?? "openIDConnect" {
+        case "openIDConnect": self = .openIDConnect(try IdentityProvider.Client(reader))
+        case "saml": self = .saml
+        case "openID2": self = .openID2
+        default: self = .custom
+        }
+    }
+}
+
+extension IdentityProvider.Client {
+    fileprivate init(_ reader: JSONReader) throws {
+        let issuer = try reader["issuer"].url()
+        guard issuer.isSecureServer, issuer.query() == nil, issuer.fragment() == nil else {
+            throw reader["issuer"].failure("is not an https address without a query")
+        }
+        self.init(
+            issuer: issuer, id: try reader["clientID"].nonEmptyString(maxLength: 1024),
+            scopes: try reader["scopes"].optional.map(IdentityProvider.scopes) ?? ["profile", "email"])
+    }
+}
