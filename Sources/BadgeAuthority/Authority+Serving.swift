@@ -16,10 +16,11 @@ extension Authority {
     /// - Parameters:
     ///   - loginTask: Decides on logins; `nil` for the organization's own passwords.
     ///   - hypermedia: How hypermedia authentication is served; `nil` if it is not.
+    ///   - network: The transport from the organization to its identity providers, by default the real network.
     public func transport(
-        loginTask: (any LoginTask)? = nil, hypermedia: HypermediaSettings? = nil
+        loginTask: (any LoginTask)? = nil, hypermedia: HypermediaSettings? = nil, network: (any HTTPTransport)? = nil
     ) -> any HTTPTransport {
-        InProcessTransport(authority: self, loginTask: loginTask, hypermedia: hypermedia)
+        InProcessTransport(authority: self, loginTask: loginTask, network: network, hypermedia: hypermedia)
     }
 
     /// Returns a transport to the organization for a wallet in this process, with people who log in at another server.
@@ -29,13 +30,13 @@ extension Authority {
     /// - Parameters:
     ///   - authorizationServer: The server whose access tokens are accepted, as in
     ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:onReady:)``.
-    ///   - network: The transport from the organization to that server.
+    ///   - network: The transport from the organization to that server, and to its identity providers.
     /// - Throws: `BadgeError` of the store.
     public func transport(
         authorizationServer: ExternalAuthorizationServer, network: any HTTPTransport
     ) throws -> any HTTPTransport {
         InProcessTransport(
-            authority: self, externalServer: try externalClient(authorizationServer, network))
+            authority: self, externalServer: try externalClient(authorizationServer, network), network: network)
     }
 
     /// Sets the scheme of the links in invitations and recovery emails, for an app with its own
@@ -72,8 +73,8 @@ extension Authority {
     /// With a `loginTask`, the task decides on logins in place of the organization's own passwords.
     ///
     /// With `authorizationServer`, the organization accepts that server's access tokens for people whose accounts are
-    /// linked (``linkAccount(_:at:to:)``), and refers wallets to it for logins. The organization contacts the server
-    /// over `network`, by default the real network.
+    /// linked (``linkAccount(_:at:to:)``), and refers wallets to it for logins. The organization contacts the server,
+    /// and its identity providers, over `network`, by default the real network.
     ///
     /// With `hypermedia`, people can log in by hypermedia authentication, and the metadata say where. A login that lets
     /// people in without a credential is served on the loopback interface only, for an organization with an address there
@@ -96,7 +97,8 @@ extension Authority {
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask, externalServer: external, hypermedia: hypermedia), logger: logger,
+                loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia),
+            logger: logger,
             proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
     }

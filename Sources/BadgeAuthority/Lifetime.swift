@@ -16,6 +16,8 @@ enum Lifetime {
     // The time for which the result of an introspection is used.
     static let introspection: TimeInterval = 60
     static let proof: TimeInterval = 300
+    // The time for a sign-in at an identity provider, which may ask for a password and a second factor.
+    static let providerNonce: TimeInterval = 900
     static let badge: TimeInterval = 365 * 86_400
     // The time for which the status list entry of a replaced badge stays valid if its replacement is never
     // acknowledged.

@@ -65,7 +65,7 @@ extension AuthorityRoutes {
 }
 
 extension ExternalLoginOutcome {
-    fileprivate func granted(at server: String) throws -> Granted {
+    func granted(at server: String) throws -> Granted {
         switch self {
         case .granted(let granted): return granted
         case .accountUnknown: throw ProtocolError.accountUnknown(at: server)

@@ -15,6 +15,8 @@ struct AuthorityRoutes: Sendable {
     var loginTask: (any LoginTask)?
     // The server at which people can log in, in addition to the organization itself.
     var externalServer: ExternalServerClient?
+    // Judges what people sign in with at identity providers.
+    var providers = ProviderClients()
     // How hypermedia authentication is served; nil if it is not.
     var hypermedia: HypermediaSettings?
 
@@ -67,6 +69,13 @@ struct AuthorityRoutes: Sendable {
             try await removeDevice(context.parameters.get("id") ?? "", request)
         }
         router.post(RouterPath(Endpoint.devices + "/current/key")) { request, _ in try await rekeyDevice(request) }
+        router.post(RouterPath(Endpoint.providerNonce)) { request, _ in try await providerNonce(request) }
+        router.post(RouterPath(Endpoint.providerSession)) { request, _ in try await providerSession(request) }
+        router.get(RouterPath(Endpoint.accounts)) { request, _ in try await accounts(request) }
+        router.post(RouterPath(Endpoint.accounts)) { request, _ in try await linkAccount(request) }
+        router.post(RouterPath(Endpoint.accounts + "/{id}/removal")) { request, context in
+            try await unlinkAccount(context.parameters.get("id") ?? "", request)
+        }
         router.post(RouterPath(Endpoint.password)) { request, _ in try await changePassword(request) }
         router.get(RouterPath(Endpoint.phone)) { request, _ in try await phone(request) }
         router.post(RouterPath(Endpoint.phone + "/codes")) { request, _ in try await sendPhoneCode(request) }
@@ -92,15 +101,16 @@ struct AuthorityRoutes: Sendable {
 extension AuthorityRoutes {
     // Not cacheable, so that a new policy is in the next response.
     private func document(_ part: @escaping @Sendable (IssuerDocuments) -> JSON) async throws -> Response {
-        let (organization, settings) = try await authority.readStore {
-            (try $0.organization(), try $0.issuanceSettings())
+        let (organization, settings, providers) = try await authority.readStore {
+            (try $0.organization(), try $0.issuanceSettings(), try $0.providers().map(\.provider))
         }
         return .document(
             part(
                 IssuerDocuments(
                     organization: organization, settings: settings, requiresDPoP: requiresDPoP,
                     requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
-                    hasPasswords: loginTask == nil, hasHypermedia: hypermedia != nil, scope: scope)))
+                    hasPasswords: loginTask == nil, hasHypermedia: hypermedia != nil, scope: scope,
+                    providers: providers)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {

@@ -36,6 +36,9 @@ enum Endpoint {
     static let codes = "/codes"
     static let clients = "/clients"
     static let sso = "/sso"
+    static let providerSession = "/session/provider"
+    static let providerNonce = "/session/provider/nonce"
+    static let accounts = "/accounts"
 
     static let credentialConfiguration = "badge"
     static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"

@@ -15,6 +15,8 @@ struct IssuerDocuments: Sendable {
     let hasPasswords: Bool
     let hasHypermedia: Bool
     let scope: String
+    // The identity providers, in the order in which wallets show them.
+    let providers: [IdentityProvider]
 
     private var issuer: String { organization.id.rawValue }
 
@@ -66,6 +68,10 @@ struct IssuerDocuments: Sendable {
                 JSON.object(compacting: [
                     "issuer": .string(issuer), "name": .string(organization.name), "support": support,
                     "authorization_server": .optional(externalServer?.issuer.absoluteString),
+                    "provider_session_endpoint": .string(issuer + Endpoint.providerSession),
+                    "provider_nonce_endpoint": .string(issuer + Endpoint.providerNonce),
+                    "accounts_endpoint": .string(issuer + Endpoint.accounts),
+                    "identity_providers": providers.isEmpty ? nil : .array(providers.map(\.json)),
                     "password_endpoint": hasPasswords ? .string(issuer + Endpoint.password) : nil,
                 ]).objectValue ?? [:]
             ) { $1 })

@@ -19,13 +19,14 @@ final class InProcessTransport: HTTPTransport {
     init(
         authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false,
         requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
-        externalServer: ExternalServerClient? = nil, hypermedia: HypermediaSettings? = nil
+        externalServer: ExternalServerClient? = nil, network: (any HTTPTransport)? = nil,
+        hypermedia: HypermediaSettings? = nil
     ) {
         self.authority = authority
         self.client = client
         responder = RouteResponder(
             authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-            loginTask: loginTask, externalServer: externalServer, hypermedia: hypermedia)
+            loginTask: loginTask, externalServer: externalServer, network: network, hypermedia: hypermedia)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {

@@ -54,7 +54,8 @@ extension BoundTable {
 
     static let organizationTables = [
         audit, badge, BoundTable("client", by: [.everyRow]), BoundTable("device", by: [.everyRow]),
-        BoundTable("externalAccount", by: [.everyRow]), BoundTable("organization", by: [.everyRow]),
+        BoundTable("externalAccount", by: [.everyRow]), BoundTable("identityProvider", by: [.everyRow]),
+        BoundTable("organization", by: [.everyRow]),
         BoundTable("person", by: [.everyRow]), BoundTable("policy", by: [.everyRow]),
         BoundTable("receipt", by: [.everyRow]), BoundTable("keyStatement", by: [.everyRow]),
         BoundTable("signingKey", by: [.everyRow]), BoundTable("statusList", by: [.everyRow]),

@@ -12,6 +12,9 @@ struct ExternalLogin: Sendable {
     let badgeKey: String?
     // The `issuer_state` of the offer, if the login is for an invitation.
     let issuerState: String?
+    // The verified email address by which the account may be linked to a person; nil unless the operator trusts the
+    // server for its domain.
+    var email: String?
 }
 
 // The result of a login at another authorization server.
@@ -28,26 +31,41 @@ extension AuthorityStore {
     // Begins a session at the organization, as any other login does.
     func beginSession(_ login: ExternalLogin) throws -> ExternalLoginOutcome<GrantedTokens> {
         let now = clock.now().truncated
+        return try write { try beginSession(login, now: now, $0) }
+    }
+
+    // Does the same for a sign-in with a nonce, which is used up whatever the outcome; nil when it was used before.
+    func beginSession(
+        _ login: ExternalLogin, spending nonce: String
+    ) throws -> ExternalLoginOutcome<GrantedTokens>? {
+        let now = clock.now().truncated
         return try write { db in
-            try Self.sweepSessions(now: now, db)
-            try Self.sweepInvitations(db, now: now)
-            guard let account = try account(of: login, now: now, db) else { return .accountUnknown }
-            let person: String = account["person"]
-            let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person, now: now, db) }
-            if case .some(.none) = badge { return .wrongPerson }
-            let invitation = try login.issuerState.map {
-                try Self.invitation(awaiting: $0, of: person, now: now, db)
-            }
-            if case .some(.none) = invitation { return .invitationUnusable }
-            guard try invitation != nil || !Self.isSuspended(badge ?? nil, of: person, db) else { return .suspended }
-            try Self.requireRoomForDevice(login.device.key, of: person, now: now, db)
-            if let invitation = invitation ?? nil {
-                try db.executeCached("DELETE FROM invitation WHERE id = ?", [invitation])
-            }
-            let session = NewSession(
-                person: person, device: login.device, badge: badge ?? nil, loggedIn: now, isInvited: invitation != nil)
-            return .granted(try begin(session, of: account, login.token, now: now, db))
+            guard try Self.spendProviderNonce(nonce, for: login.device.key, now: now, db) else { return nil }
+            return try beginSession(login, now: now, db)
         }
+    }
+
+    private func beginSession(
+        _ login: ExternalLogin, now: Date, _ db: Database
+    ) throws -> ExternalLoginOutcome<GrantedTokens> {
+        try Self.sweepSessions(now: now, db)
+        try Self.sweepInvitations(db, now: now)
+        guard let account = try account(of: login, now: now, db) else { return .accountUnknown }
+        let person: String = account["person"]
+        let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person, now: now, db) }
+        if case .some(.none) = badge { return .wrongPerson }
+        let invitation = try login.issuerState.map {
+            try Self.invitation(awaiting: $0, of: person, now: now, db)
+        }
+        if case .some(.none) = invitation { return .invitationUnusable }
+        guard try invitation != nil || !Self.isSuspended(badge ?? nil, of: person, db) else { return .suspended }
+        try Self.requireRoomForDevice(login.device.key, of: person, now: now, db)
+        if let invitation = invitation ?? nil {
+            try db.executeCached("DELETE FROM invitation WHERE id = ?", [invitation])
+        }
+        let session = NewSession(
+            person: person, device: login.device, badge: badge ?? nil, loggedIn: now, isInvited: invitation != nil)
+        return .granted(try begin(session, of: account, login.token, now: now, db))
     }
 
     // Accepts a verified token of the other server as one of the organization's own until `end`, in the session of its
@@ -107,8 +125,7 @@ extension AuthorityStore {
         let token = login.token
         let sql = "SELECT * FROM externalAccount WHERE server = ? AND subject = ?"
         if let account = try db.cachedRow(sql, [token.server, token.subject]) { return account }
-        guard let badgeKey = login.badgeKey,
-            let person = try Self.person(invitedFor: badgeKey, on: login.device.key, now: now, db),
+        guard let person = try Self.person(entitledBy: login, now: now, db),
             try !Self.hasAccount(person, at: token.server, db)
         else {
             try Self.remember(token, now: now, db)
@@ -116,6 +133,16 @@ extension AuthorityStore {
         }
         try link(token.subject, at: token.server, to: person, by: .person(person), now: now, db)
         return try db.cachedRow(sql, [token.server, token.subject])
+    }
+
+    private static func person(entitledBy login: ExternalLogin, now: Date, _ db: Database) throws -> String? {
+        if let badgeKey = login.badgeKey,
+            let person = try person(invitedFor: badgeKey, on: login.device.key, now: now, db)
+        {
+            return person
+        }
+        guard let email = login.email else { return nil }
+        return try db.cachedRow("SELECT id FROM person WHERE email = ? AND removed IS NULL", [email])?["id"]
     }
 
     // The person who redeemed an invitation and its code for this badge, on this device, within

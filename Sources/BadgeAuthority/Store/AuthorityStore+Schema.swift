@@ -17,8 +17,7 @@ extension AuthorityStore {
     private static let later: [Migration] = [
         Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }, boundsMigration, movesMigration,
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
-        externalAccountsMigration, enteredCodesMigration, linkSchemeMigration,
-        proofsMigration,
+        externalAccountsMigration, enteredCodesMigration, linkSchemeMigration, proofsMigration, providersMigration,
     ]
 
     private static let older = [

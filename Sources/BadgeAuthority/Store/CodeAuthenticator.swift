@@ -43,6 +43,20 @@ struct CodeAuthenticator: Sendable {
         return Secret(utf8: String(parts[2])) == Secret(utf8: expected) ? Date(wholeSeconds: expires) : nil
     }
 
+    // A nonce for a sign-in at an identity provider, which is valid for the key of one device.
+    func providerNonce(for key: String, expires: Date, random: any RandomSource) -> String {
+        let body = "\(expires.wholeSeconds).\(random.token(bytes: 16))"
+        return "\(body).\(Base64URL.encode(mac("provider-nonce", key, body)))"
+    }
+
+    // When the nonce expires; nil when it is not ours, or was made for another key.
+    func expiry(ofProviderNonce nonce: String, for key: String) -> Date? {
+        let parts = nonce.split(separator: ".", omittingEmptySubsequences: false)
+        guard nonce.utf8.count <= 128, parts.count == 3, let expires = Int64(parts[0]) else { return nil }
+        let expected = Base64URL.encode(mac("provider-nonce", key, "\(parts[0]).\(parts[1])"))
+        return Secret(utf8: String(parts[2])) == Secret(utf8: expected) ? Date(wholeSeconds: expires) : nil
+    }
+
     // A nonce for the photo of a presentation, which is valid for one audience.
     func photoNonce(for audience: String, expires: Date, random: any RandomSource) -> String {
         let body = "\(expires.wholeSeconds).\(random.token(bytes: 16))"

@@ -22,10 +22,12 @@ extension Database {
         try saveLog()
         try execute(sql: Self.merging, arguments: ["now": date.wholeSeconds])
         try mergeKeys()
-        // Accounts may have been linked and unlinked since the backup, so the existing store's links replace the
-        // backup's.
-        try execute(sql: "DELETE FROM externalAccount")
-        try insert("externalAccount")
+        // Accounts may have been linked and unlinked since the backup, and providers removed, so the existing store's
+        // replace the backup's.
+        for table in ["externalAccount", "identityProvider"] {
+            try execute(sql: "DELETE FROM \(table)")
+            try insert(table)
+        }
         for table in ["device", "statusList", "badge"] { try insert(table, "OR IGNORE") }
         try execute(sql: Self.withdrawing)
         try takeUnderWay()

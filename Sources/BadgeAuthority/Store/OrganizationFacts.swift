@@ -19,7 +19,8 @@ struct OrganizationFacts: Sendable {
     // The organization's lasting records. All other tables are work in progress, which a restore takes from the
     // existing store unchanged.
     private static let lasting: Set = [
-        "audit", "badge", "client", "device", "externalAccount", "keyStatement", "organization", "person", "policy",
+        "audit", "badge", "client", "device", "externalAccount", "identityProvider", "keyStatement", "organization",
+        "person", "policy",
         "receipt",
         "signingKey", "statusList",
     ]

@@ -13,7 +13,8 @@ struct AuthorityCommands: ParsableCommand {
             """,
         subcommands: [
             AuthorityCreate.self, AuthorityShow.self, AuthorityServe.self, AuthorityPolicy.self, AuthorityPerson.self,
-            AuthorityAccount.self, AuthorityImport.self, AuthorityDevice.self, AuthorityClient.self, AuthorityCode.self,
+            AuthorityAccount.self, AuthorityProvider.self, AuthorityImport.self, AuthorityDevice.self,
+            AuthorityClient.self, AuthorityCode.self,
             AuthorityInvite.self, AuthorityApprove.self, AuthorityRefuse.self, AuthorityBatch.self, AuthorityBadge.self,
             AuthorityRevoke.self, AuthoritySuspend.self, AuthorityReinstate.self, AuthorityAgreement.self,
             AuthorityOutbox.self, AuthorityKey.self,

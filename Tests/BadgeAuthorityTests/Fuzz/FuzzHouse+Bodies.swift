@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 
 @testable import BadgeAuthority
 
@@ -45,6 +46,11 @@ extension FuzzHouse {
         case .pushedLogin: .form(BrowserProbe.request().sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         case .browserLogin: browserLogin
         case .browserToken: try await browserRedemption()
+        case .providerNonce: .form([])
+        case .providerSession:
+            .form([("provider", "accounts"), ("id_token", try await idToken()), ("device_name", "Ana's phone")])
+        case .accountLink: try await accountLink()
+        case .accountRemoval: try linkedAccount()
         case .attestation: try await attestation()
         case .hypermediaToken: try await hypermediaGrant()
         case .hypermediaAction: try await hypermediaPassword()
@@ -137,6 +143,29 @@ extension FuzzHouse {
             ("client_id", "payroll"), ("redirect_uri", "https://payroll.example/back"),
             ("code_verifier", Self.verifier),
         ])
+    }
+
+    private func idToken() async throws -> String {
+        let answer = try await send(.providerNonce, .form([]))
+        return try accounts.idToken(nonce: answer.json["nonce"]?.stringValue ?? "")
+    }
+
+    // Of an account that is linked to nobody.
+    private func accountLink() async throws -> FuzzBody {
+        for known in try authority.externalAccounts() where known.email != nil {
+            try authority.unlinkAccount(known.subject, at: URL(string: known.server))
+        }
+        return .json(["provider": "accounts", "id_token": .string(try await idToken())])
+    }
+
+    private func linkedAccount() throws -> FuzzBody {
+        let subject = Base64URL.encode(SystemRandom().bytes(8))
+        let (issuer, person) = (IdentityServer.origin, "ana@example.com")
+        try authority.linkAccount(subject, at: URL(string: issuer), to: person)
+        account = try authority.store.read { db in
+            String(try Int64.fetchOne(db, sql: "SELECT max(id) FROM externalAccount") ?? 0)
+        }
+        return .json([:])
     }
 
     // A session beside the one that the other requests need.

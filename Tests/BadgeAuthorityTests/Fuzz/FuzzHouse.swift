@@ -26,6 +26,8 @@ final class FuzzHouse {
     let watch: ChangeWatch
     let issuer = "http://127.0.0.1:8080"
     let transport: any HTTPTransport
+    // Where people sign in besides.
+    let accounts: IdentityServer
     let device: SigningKey
     let holder: SigningKey
     let stranger: SigningKey
@@ -50,7 +52,8 @@ final class FuzzHouse {
             at: home.path, name: "Example Works", issuer: try JSONReader(.string(issuer)).url(),
             custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
             clock: clock, random: random, logger: log.logger)
-        transport = authority.transport(hypermedia: HypermediaSettings())
+        accounts = IdentityServer(clock: clock)
+        transport = authority.transport(hypermedia: HypermediaSettings(), network: accounts)
         watch = try ChangeWatch(authority)
         try furnish()
         try await begin()
@@ -68,6 +71,7 @@ final class FuzzHouse {
         try authority.add(Person.Details(name: "Cem Kaya", email: Self.careful))
         try authority.setPassword(Secret(utf8: Self.password), username: "cem", of: Self.careful)
         try authority.requireSecondFactor(true, of: Self.careful)
+        try authority.addProvider(ProviderRegistration(accounts.provider(), domains: ["example.com"]))
         let terms: JSON = ["kind": "terms", "version": "3", "locale": "en", "required": false, "text": "Wear it."]
         let restrictions: JSON = [["type": "mfaEnrollment"], ["type": "userAgreement", "documents": [terms]]]
         try authority.set(try Policy(JSONReader(["deviceLimit": 3, "restrictions": restrictions])))
@@ -121,6 +125,9 @@ final class FuzzHouse {
             status: exchange.response.status.code, headers: exchange.response.headerFields, body: exchange.body)
     }
 
+    // The account that can be unlinked.
+    var account = "0"
+
     var devices: [String] { [device, stranger].map(\.publicKey.thumbprint) }
 
     func path(of route: FuzzRoute) -> String {
@@ -147,6 +154,10 @@ final class FuzzHouse {
         case .phoneVerification: "/phone/verification"
         case .photo, .presentedPhoto: "/photo"
         case .photoNonce: "/photo/nonce"
+        case .providerNonce: "/session/provider/nonce"
+        case .providerSession: "/session/provider"
+        case .accountLink: "/accounts"
+        case .accountRemoval: "/accounts/\(account)/removal"
         case .passwordChange: "/password"
         case .recovery: "/recovery"
         case .code: "/codes"

@@ -6,6 +6,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case passwordChange, photoNonce, presentedPhoto
     case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
     case attestation, hypermediaToken, hypermediaAction
+    case providerNonce, providerSession, accountLink, accountRemoval
 
     enum Proof { case none, optional, key, token }
 
@@ -26,13 +27,13 @@ enum FuzzRoute: String, CaseIterable, Sendable {
             .none
         case .invitationToken, .recoveryToken, .deviceAuthorization, .pushedLogin: .optional
         case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken, .browserToken,
-            .hypermediaToken:
+            .hypermediaToken, .providerNonce, .providerSession:
             .key
         case .credential, .deferredCredential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode,
             .removalCode,
             .phoneVerification,
             .photo,
-            .code, .sso, .passwordChange, .hypermediaAction:
+            .code, .sso, .passwordChange, .hypermediaAction, .accountLink, .accountRemoval:
             .token
         }
     }
@@ -48,7 +49,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .deferredCredential,
             .phoneCode, .removalCode,
             .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin, .pushedLogin,
-            .browserLogin, .attestation, .hypermediaToken, .hypermediaAction, .photoNonce, .presentedPhoto:
+            .browserLogin, .attestation, .hypermediaToken, .hypermediaAction, .photoNonce, .presentedPhoto,
+            .providerNonce:
             false
         default: true
         }
@@ -90,7 +92,11 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .checkpoint: ["anchor"]
         case .attestation, .hypermediaToken: ["nonce"]
         case .hypermediaAction: ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
-        case .nonce, .strangersRemoval, .deferredCredential, .photoNonce, .presentedPhoto: []
+        case .providerSession:
+            ["nonce", "externalAccount", "unknownAccount", "device", "session", "sessionToken", "message"]
+        case .accountLink: ["nonce", "externalAccount", "unknownAccount"]
+        case .accountRemoval: ["externalAccount", "session", "sessionToken"]
+        case .nonce, .strangersRemoval, .deferredCredential, .photoNonce, .presentedPhoto, .providerNonce: []
         }
     }
 
@@ -105,7 +111,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .deviceLogin: ["deviceGrant", "loginTry", "verificationCode", "sentCode", "message"]
         case .browserLogin, .hypermediaAction:
             ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
-        case .attestation, .hypermediaToken, .presentedPhoto: ["nonce"]
+        case .attestation, .hypermediaToken, .presentedPhoto, .accountLink: ["nonce"]
+        case .providerSession: ["nonce", "unknownAccount"]
         case .deviceAuthorization, .deviceToken: ["deviceGrant"]
         case .pushedLogin: ["pushedRequest"]
         case .browserToken: ["browserCode"]
@@ -117,7 +124,9 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
         case .passwordChange: ["loginTry"]
-        case .revocation, .nonce, .notification, .photo, .photoNonce, .agreement, .checkpoint, .deviceKey: []
+        case .revocation, .nonce, .notification, .photo, .photoNonce, .agreement, .checkpoint, .deviceKey,
+            .providerNonce, .accountRemoval:
+            []
         }
     }
 }

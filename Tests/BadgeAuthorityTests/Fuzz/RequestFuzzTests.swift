@@ -44,6 +44,7 @@ final class RequestFuzzTests: XCTestCase {
         let sent = FuzzRoute.allCases.map { route in
             let path = house.path(of: route).prefix { $0 != "?" }
             return house.devices.reduce("\(route.method) \(path)") { $0.replacing($1, with: "{id}") }
+                .replacing("/accounts/0/", with: "/accounts/{id}/")
                 .replacing("/steps/1/begin/begin", with: "/steps/{visit}/{step}/{transition}")
         }
 

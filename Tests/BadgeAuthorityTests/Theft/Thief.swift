@@ -93,6 +93,16 @@ struct Thief: Sendable {
         "GET /devices": { try await $0.get("/devices") },
         "POST /devices/{id}/removal": { try await $0.json("/devices/\($0.name)/removal", [:]) },
         "POST /devices/current/key": { try await $0.rekey() },
+        "POST /session/provider/nonce": { try await $0.form("/session/provider/nonce", [:]) },
+        "POST /session/provider": { thief in
+            let form = ["provider": "accounts", "id_token": thief.text, "badge_key": thief.name]
+            return try await thief.form("/session/provider", form)
+        },
+        "GET /accounts": { try await $0.get("/accounts") },
+        "POST /accounts": { thief in
+            try await thief.json("/accounts", ["provider": "accounts", "id_token": .string(thief.text)])
+        },
+        "POST /accounts/{id}/removal": { try await $0.json("/accounts/1/removal", [:]) },
         "POST /password": { thief in
             try await thief.json("/password", ["old": .string(thief.text), "new": "eleven white gates"])
         },

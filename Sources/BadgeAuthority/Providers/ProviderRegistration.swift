@@ -1,0 +1,49 @@
+public import BadgeModel
+
+/// An identity provider as the organization registered it.
+public struct ProviderRegistration: Sendable, Hashable {
+    /// The provider, as wallets see it.
+    public var provider: IdentityProvider
+    /// The domains of the email addresses for which the organization trusts the provider: a verified address of one of
+    /// them links an account to the person with that address. None by default.
+    public var domains: [String]
+
+    public init(_ provider: IdentityProvider, domains: [String] = []) {
+        self.provider = provider
+        self.domains = domains
+    }
+}
+
+extension ProviderRegistration {
+    private static let mostDomains = 64
+
+    func checked() throws -> ProviderRegistration {
+        do { _ = try IdentityProvider(JSONReader(provider.json)) } catch let failure as BadgeError {
+            throw BadgeError(
+                .invalidInput, reason: "The provider cannot be registered: \(failure.reason)", underlying: failure)
+        }
+        guard domains.isEmpty || isOpenIDConnect else {
+            throw BadgeError(
+                .invalidInput,
+                reason: "Only an OpenID provider can be trusted for a domain. Leave the domains out.")
+        }
+        guard domains.count <= Self.mostDomains, domains.allSatisfy(Self.isDomain) else {
+            throw BadgeError(
+                .invalidInput, reason: "The domains are not at most 64 domains, written like example.com.")
+        }
+        return ProviderRegistration(provider, domains: domains.map { $0.lowercased() })
+    }
+
+    private var isOpenIDConnect: Bool { if case .openIDConnect = provider.kind { true } else { false } }
+
+    private static func isDomain(_ text: String) -> Bool {
+        text.utf8.count <= 253
+            && text.wholeMatch(of: /(?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9\-]{2,63}/) != nil
+    }
+
+    // Whether the provider is trusted for the domain of a verified address.
+    func isAuthoritative(for email: String) -> Bool {
+        guard let at = email.lastIndex(of: "@") else { return false }
+        return domains.contains(email[email.index(after: at)...].lowercased())
+    }
+}
