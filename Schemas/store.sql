@@ -216,6 +216,11 @@ CREATE TABLE policy (
     compact TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE provider_list (
+    issuer TEXT NOT NULL PRIMARY KEY CHECK (issuer <> ''),
+    document TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE server (
     place INTEGER NOT NULL PRIMARY KEY,
     url TEXT NOT NULL UNIQUE CHECK (url <> ''),
@@ -228,6 +233,14 @@ CREATE TABLE session (
     refresh_token BLOB NOT NULL CHECK (length(refresh_token) > 0),
     logged_in_at INTEGER
 , is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)), is_stale INTEGER NOT NULL DEFAULT 0 CHECK (is_stale IN (0, 1))) STRICT;
+
+CREATE TABLE sign_in (
+    issuer TEXT NOT NULL CHECK (issuer <> ''),
+    provider TEXT NOT NULL CHECK (provider <> ''),
+    name TEXT CHECK (name <> ''),
+    signed_in_at INTEGER NOT NULL,
+    PRIMARY KEY (issuer, provider)
+) STRICT;
 
 CREATE TABLE status_list (
     uri TEXT NOT NULL PRIMARY KEY,

@@ -9,4 +9,6 @@ public enum LoginMethod: String, Sendable, CaseIterable {
     case browser
     /// A login whose steps the server sends (hypermedia authentication): `wallet.ui.hypermedia`.
     case hypermedia
+    /// A sign-in at an identity provider that the user chooses, in the browser: `wallet.ui.providers`.
+    case provider
 }

@@ -32,6 +32,9 @@ extension BadgeStore {
             try database.executeCached(
                 "DELETE FROM device WHERE issuer = (SELECT issuer FROM organization WHERE id = ?)", [id.rawValue])
             try database.executeCached("DELETE FROM organization WHERE id = ?", [id.rawValue])
+            for table in ["provider_list", "sign_in"] {
+                try database.executeCached("DELETE FROM \(table) WHERE issuer = ?", [id.rawValue])
+            }
             try database.executeCached("DELETE FROM connection WHERE issuer = ?", [id.rawValue])
             try database.record(
                 AuditEvent(.organization, organizationID: id, outcome: "removed"), occasion)

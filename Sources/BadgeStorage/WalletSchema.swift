@@ -32,6 +32,7 @@ enum WalletSchema {
         Migration("13-organization-certificates") { try $0.execute(sql: organizationCertificates) },
         Migration("14-webauthn") { try $0.execute(sql: webAuthn) },
         Migration("15-pictures") { try $0.execute(sql: pictures) },
+        Migration("16-sign-ins") { try $0.execute(sql: signIns) },
     ]
 
     /// The version of an organization's pinned keys.

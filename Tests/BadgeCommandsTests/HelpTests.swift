@@ -32,7 +32,7 @@ final class HelpTests: XCTestCase {
     }
 
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
-        XCTAssertEqual(Self.commands().count, 127)
+        XCTAssertEqual(Self.commands().count, 135)
         for command in Self.commands() {
             let help = try await Self.help(command)
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
@@ -238,7 +238,12 @@ final class HelpTests: XCTestCase {
             (.passcodeRequired, 11), (.passcodeLocked, 11), (.passcodeRefused, 12), (.passcodeExhausted, 12),
             (.passcodeUnfit, 16), (.notSupported, 18), (.storeNewer, 18), (.inputRequired, 64), (.unexpected, 1),
             (.diskFull, 14), (.loginRefused, 12), (.accountLocked, 12), (.secondFactorRequired, 12), (.wrongPerson, 12),
-            (.accountUnknown, 12),
+            (.accountUnknown, 12), (.providerUnknown, 15), (.providerUnsupported, 18), (.dialogAlreadyShown, 14),
+            (.lastSignIn, 11), (.signInMismatch, 12), (.identityMalformed, 12), (.identityIssuerMismatch, 12),
+            (.identityAudienceMismatch, 12), (.identityPartyMismatch, 12), (.identityNonceMissing, 12),
+            (.identityNonceMismatch, 12), (.identityExpired, 12), (.identityNotYetValid, 12), (.identityUnsigned, 12),
+            (.identityKeySymmetric, 12), (.identityAlgorithmRefused, 12), (.identityKeyUnknown, 12),
+            (.identitySignatureInvalid, 12), (.identityAccessTokenMismatch, 12), (.identitySubjectMismatch, 12),
             (.sessionEnded, 12), (.verificationRequired, 12), (.verificationCodeRefused, 12),
             (.verificationCodeExpired, 12), (.deviceLimitReached, 11), (.photoRefused, 16), (.serverSwitchRefused, 10),
             (.clientUnknown, 16), (.linkMalformed, 16), (.linkUnknown, 16), (.rateLimited, 13),

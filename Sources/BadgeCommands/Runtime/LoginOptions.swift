@@ -36,6 +36,8 @@ struct LoginOptions: ParsableArguments {
         let code = try session.secret(file: secondFactorFile, descriptor: secondFactorFd)
         let values = ["username": .text(username), "password": password.map(FieldValue.secret)]
             .compactMapValues(\.self)
+        // Beside identity providers, who gave a password logs in with it.
+        given.answer(.providerList) { _ in FormAnswer(action: "native") }
         given.submit(values, to: .loginToBadge)
         given.submit(values, to: .loginToOrganization)
         given.answer(.secondFactor, with: ["otp": code])

@@ -58,9 +58,11 @@ struct PrefilledAnswers: Sendable {
                 return FormAnswer(action: "acknowledge")
             }
         }
-        answer(.hypermediaPolling) { form in
-            session.note(form.message.isEmpty ? form.title : "\(form.title)\n\(form.message)")
-            return nil
+        for kind in [Form.Kind.hypermediaPolling, .providerPage] {
+            answer(kind) { form in
+                session.note(form.message.isEmpty ? form.title : "\(form.title)\n\(form.message)")
+                return nil
+            }
         }
     }
 

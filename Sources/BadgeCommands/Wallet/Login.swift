@@ -21,6 +21,9 @@ struct Login: BadgectlCommand {
             there is none, on another screen (--method device): an address and a code are shown; open the address on any \
             screen, enter the code and log in there.
 
+            An organization whose people sign in with identity providers lists them (--method provider); --provider names one. \
+            The browser opens the provider's page.
+
             Headers go to the organization's own server alone. Those that requests use themselves, such as Authorization, \
             Cookie, Host and Content-Type, are refused.
 
@@ -29,6 +32,7 @@ struct Login: BadgectlCommand {
               badgectl login https://id.example.com --method browser
               badgectl login https://id.example.com --method device
               badgectl login https://id.example.com --method hypermedia
+              badgectl login https://id.example.com --provider staff
               badgectl login 6f1c2a34 --username ana --password-file password.txt
               badgectl login https://id.example.com --parameter branch=12
               badgectl login https://id.example.com --header-file gateway.json
@@ -39,8 +43,10 @@ struct Login: BadgectlCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How to log in: with a password here, in the browser, on another screen, or as the server directs.",
-            valueName: "METHOD"))
+            """
+            How to log in: with a password here, in the browser, on another screen, as the server directs, or with an \
+            identity provider.
+            """, valueName: "METHOD"))
     var method: Method?
 
     /// The login methods, as typed.
@@ -49,6 +55,7 @@ struct Login: BadgectlCommand {
         case device
         case browser
         case hypermedia
+        case provider
 
         var kind: LoginMethod {
             switch self {
@@ -56,10 +63,12 @@ struct Login: BadgectlCommand {
             case .device: .device
             case .browser: .browser
             case .hypermedia: .hypermedia
+            case .provider: .provider
             }
         }
     }
 
+    @OptionGroup var provider: ProviderOptions
     @OptionGroup var login: LoginOptions
     @OptionGroup var parameters: LoginParameterOptions
     @OptionGroup var headers: LoginHeaderOptions
@@ -70,6 +79,12 @@ struct Login: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard provider.provider == nil || [nil, .provider].contains(method) else {
+            throw ValidationError("A provider (--provider) goes with --method provider.")
+        }
+    }
+
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
         try login.add(to: &given, in: session)
@@ -77,7 +92,8 @@ struct Login: BadgectlCommand {
         activation.add(to: &given, in: session)
         device.add(to: &given)
         given.tellLogin(in: session)
-        let presenter = session.presenter(given, options: [.loginToBadge: LoginOptions.named])
+        let presenter = session.presenter(
+            given, options: [.loginToBadge: LoginOptions.named, .providerList: "--provider"])
         let server = subject.flatMap(Self.server)
         let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
@@ -87,10 +103,16 @@ struct Login: BadgectlCommand {
                     guard let server else {
                         let badge = try await session.badge(named: subject, in: wallet)
                         try headers.set(in: wallet, for: badge.server)
+                        if let options = provider.options {
+                            return try await wallet.logIn(to: badge.id, signingInWith: options)
+                        }
                         return try await wallet.logIn(to: badge.id, method: method?.kind)
                     }
                     try headers.set(in: wallet, for: server)
                     try await tellHeldBadge(of: server, in: wallet, session)
+                    if let options = provider.options {
+                        return try await wallet.enroll(at: server, signingInWith: options)
+                    }
                     return try await wallet.enroll(at: server, method: method?.kind)
                 }
             }

@@ -12,6 +12,9 @@ public struct ServerConfiguration: Sendable, Hashable {
     public let support: Organization.SupportContacts
     /// The external server at which people log in; `nil` if they log in at the organization only.
     public let authorizationServer: URL?
+    /// The identity providers at which people sign in, in the order in which they are shown; none where the
+    /// organization has none.
+    public let identityProviders: [IdentityProvider]
     let tokenEndpoint: URL
     /// The address that checks passwords.
     public let loginEndpoint: URL
@@ -26,6 +29,11 @@ public struct ServerConfiguration: Sendable, Hashable {
     let offersEndpoint: URL
     // Nil where passwords are not changed by an app.
     let passwordEndpoint: URL?
+    // Nil where no sign-in at an identity provider begins a session.
+    let providerSessionEndpoint: URL?
+    let providerNonceEndpoint: URL?
+    // Nil where people do not manage their sign-ins.
+    let accountsEndpoint: URL?
 }
 
 extension ServerConfiguration {
@@ -36,19 +44,25 @@ extension ServerConfiguration {
         func endpoint(_ name: String) throws -> URL {
             try reader["\(name)_endpoint"].endpoint(publishedBy: issuer, allowing: hosts)
         }
-        let password = reader["password_endpoint"].optional
+        func optionalEndpoint(_ name: String) throws -> URL? {
+            try reader["\(name)_endpoint"].optional?.endpoint(publishedBy: issuer, allowing: hosts)
+        }
         self.init(
             issuer: issuer, name: try reader["name"].line(maxLength: 256),
             support: try Organization.SupportContacts(reader["support"].optional),
             authorizationServer: try reader["authorization_server"].optional?
                 .endpoint(publishedBy: issuer, allowing: hosts),
+            identityProviders: try reader["identity_providers"].optional.map(IdentityProvider.list) ?? [],
             tokenEndpoint: try endpoint("token"), loginEndpoint: try endpoint("login"),
             revocationEndpoint: try endpoint("revocation"), devicesEndpoint: try endpoint("devices"),
             phoneEndpoint: try endpoint("phone"), photoEndpoint: try endpoint("photo"),
             recoveryEndpoint: try endpoint("recovery"), codesEndpoint: try endpoint("codes"),
             clientsEndpoint: try endpoint("clients"), ssoEndpoint: try endpoint("sso"),
             offersEndpoint: try endpoint("offers"),
-            passwordEndpoint: try password.map { try $0.endpoint(publishedBy: issuer, allowing: hosts) })
+            passwordEndpoint: try optionalEndpoint("password"),
+            providerSessionEndpoint: try optionalEndpoint("provider_session"),
+            providerNonceEndpoint: try optionalEndpoint("provider_nonce"),
+            accountsEndpoint: try optionalEndpoint("accounts"))
     }
 
     /// Returns the link of the offer for the code of an invitation or a recovery.

@@ -24,8 +24,10 @@ extension BoundTable {
     static let passcodeDemand = BoundTable("passcode_demand", by: [.column(0, "organization_id")])
     static let picture = BoundTable("picture", by: [.column(0, "badge_id")])
     static let policy = BoundTable("policy", order: "organization_id", by: [.column(0, "organization_id"), .everyRow])
+    static let providerList = BoundTable("provider_list", by: [.column(0, "issuer")])
     static let server = BoundTable("server", order: "place", by: [.everyRow])
     static let session = BoundTable("session", by: [.column(0, "badge_id")])
+    static let signIn = BoundTable("sign_in", by: [.column(0, "issuer")])
     static let statusList = BoundTable("status_list", by: [.column(0, "uri")])
     static let syncKey = BoundTable("sync_key", by: [.column(0, "badge_id")])
     static let trust = BoundTable("trust", order: "trusted_at, place", by: [.everyRow])
@@ -37,7 +39,8 @@ extension BoundTable {
     static let wallet = [
         agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device,
         deviceCertificate, deviceKey, home, issuance,
-        organization, passcode, passcodeDemand, picture, policy, server, session, statusList, syncKey, trust,
+        organization, passcode, passcodeDemand, picture, policy, providerList, server, session, signIn,
+        statusList, syncKey, trust,
         trustAnchor,
         webAuthnCredential,
     ]

@@ -41,6 +41,11 @@ extension UIRegistry {
         registerBadgePickerUI { make() }
         registerSSOConfirmationUI { make() }
         registerRevokedUI { make() }
+        providers.setScreens { [weak self, providers] in
+            ProviderScreens(
+                presenter: presenter, registry: providers, localization: localization, texts: texts,
+                appearance: self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance())
+        }
         hypermedia.setDefaults { [weak self] in
             let registry = self
             return HypermediaDefaults(presentedBy: presenter, localization: localization, texts: texts) {

@@ -15,6 +15,8 @@ public final class UIRegistry: Sendable {
     public let loginPrompts = LoginPrompts()
     /// The presenters of logins that the server drives.
     public let hypermedia = HypermediaRegistry()
+    /// The app's own identity providers, and the listeners of sign-ins.
+    public let providers = ProviderRegistry()
     private let slots = Mutex(UISlots())
     let appearance = Mutex(AppearanceLayers())
 

@@ -52,6 +52,19 @@ struct EnrollByLogin: Workflow {
     }
 
     private func issueBadge() async throws -> Badge {
+        if method == .provider { try await requireNoDialog() }
+        return try await issueLockedBadge()
+    }
+
+    // Before the lock, which says less.
+    private func requireNoDialog() async throws {
+        guard context.ui.providers.isDialogShown else { return }
+        let failure = BadgeError(.dialogAlreadyShown, "dialogAlreadyShown.signIn")
+        await context.ui.providers.notify { $0.signInDidFailToShow(failure) }
+        throw failure
+    }
+
+    private func issueLockedBadge() async throws -> Badge {
         try await context.store.withIssuanceLock(.login(server: server)) { lock in
             let issuance = try await authorized.once { try await authorizeIssuance(lock) }
             try await saved.once { try await context.save(issuance, lock) }
@@ -62,7 +75,9 @@ struct EnrollByLogin: Workflow {
     }
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
-        let configuration = try await configuration.once { try await fetchConfiguration() }
+        // The dialog of a sign-in with a provider waits for the organization itself.
+        let configuration =
+            method == .provider ? nil : try await configuration.once { try await fetchConfiguration() }
         // Before the login, so that cancelling leaves no session.
         try await told.once {
             try await context.confirm(try await context.fetchTightening { try await resolvedOffer() })
@@ -82,6 +97,12 @@ struct EnrollByLogin: Workflow {
         // Before the user types a password for an organization that issues no badges.
         let offer = try await resolvedOffer()
         return try await context.withAppearance(of: offer) {
+            if offersProviders(configuration) {
+                let request = RequestLogin(
+                    subject: .organization(configuration?.name ?? offer.issuerName), server: server, method: method,
+                    prompt: prompt, context: context)
+                return try await request.run { [context] in try await context.issuer.authorize($0) }
+            }
             let isUsual = configuration?.authorizationServer == nil && !offer.hasHypermediaLogin
             if let configuration, method == .challenge || method == nil && isUsual {
                 let request = RequestLogin(
@@ -93,6 +114,11 @@ struct EnrollByLogin: Workflow {
                 for: offer, organization: configuration?.name ?? offer.issuerName, method: method,
                 device: try await context.device(at: server), prompt: prompt)
         }
+    }
+
+    private func offersProviders(_ configuration: ServerConfiguration?) -> Bool {
+        if method == .provider { return true }
+        return method == nil && prompt.request.answer == nil && configuration?.identityProviders.isEmpty == false
     }
 
     private func resolvedOffer() async throws -> ResolvedOffer {

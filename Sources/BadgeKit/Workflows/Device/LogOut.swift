@@ -18,6 +18,10 @@ struct LogOut: Workflow {
     ///
     /// - Returns: The badges that were logged in.
     func perform() async throws -> [Badge.ID] {
+        for organization in try await context.store.organizations()
+        where [nil, organization.id].contains(organizationID) {
+            try await context.store.forgetUsers(of: organization.issuer)
+        }
         var ended: [Badge.ID] = []
         for badge in try await context.store.badges() where [nil, badge.organizationID].contains(organizationID) {
             let isTransient = context.transientSessions.session(of: badge.id) != nil

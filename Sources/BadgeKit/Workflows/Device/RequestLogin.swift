@@ -25,12 +25,17 @@ struct RequestLogin {
     func run<Value: Sendable>(
         accepted: @escaping @Sendable (DeviceSession) async throws -> Value
     ) async throws -> Value {
-        let configuration = try await context.issuer.fetchConfiguration(of: server)
-        let device = try await context.device(at: server)
         let badgeKey = try await badgeKey()
+        if method == .provider, let value = try await signIn(badgeKey, accepted) { return value }
+        let configuration = try await context.issuer.fetchConfiguration(of: server)
+        if method == nil, prompt.request.answer == nil, !configuration.identityProviders.isEmpty {
+            try await context.providers.take(configuration.identityProviders, at: server, store: context.store)
+            if let value = try await signIn(badgeKey, accepted) { return value }
+        }
+        let device = try await context.device(at: server)
         if let offer = try await directingOffer(configuration) {
             let grant = try await context.logIn(
-                for: offer, organization: configuration.name, badge: badge, badgeKey: badgeKey, method: method,
+                for: offer, organization: configuration.name, badge: badge, badgeKey: badgeKey, method: nativeMethod,
                 device: device, prompt: prompt)
             guard let session = try await context.issuer.session(of: grant) else {
                 throw BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.session", ["issuer": server.host() ?? ""])
@@ -53,8 +58,40 @@ struct RequestLogin {
         }
     }
 
+    // What the user chose beside the providers is the usual login.
+    private var nativeMethod: LoginMethod? { method == .provider ? nil : method }
+
+    // Nil when the user chose a login without a provider.
+    private func signIn<Value: Sendable>(
+        _ badgeKey: String?, _ accepted: @escaping @Sendable (DeviceSession) async throws -> Value
+    ) async throws -> Value? {
+        let device = try await context.device(at: server)
+        let issuer = context.issuer
+        let dialog = ProviderDialog<DeviceSession, Value>(
+            at: server, organization: organizationName,
+            options: prompt.request.providers ?? context.ui.providers.options,
+            device: device,
+            exchange: .init(
+                open: { token, provider, configuration in
+                    try await issuer.signIn(
+                        idToken: token, provider: provider, badgeKey: badgeKey, at: configuration, device: device)
+                }, accept: accepted, takeBack: { do { try await $0.end() } catch {} }), context: context)
+        switch try await dialog.run() {
+        case .signedIn(let value): return value
+        case .native: return nil
+        }
+    }
+
+    private var organizationName: String {
+        switch subject {
+        case .badge(let badge): badge.display.name
+        case .organization(let name): name
+        }
+    }
+
     // The offer at whose server the user logs in; `nil` for a user name and a password.
     private func directingOffer(_ configuration: ServerConfiguration) async throws -> ResolvedOffer? {
+        let method = nativeMethod
         guard method != .challenge, prompt.request.answer == nil || method != nil else { return nil }
         let offer = try await context.issuer.offerForEnrollment(at: server)
         let isDirected = method != nil || configuration.authorizationServer != nil || offer.hasHypermediaLogin

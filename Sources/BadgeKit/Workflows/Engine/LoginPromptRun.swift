@@ -11,6 +11,8 @@ struct LoginPromptRequest: Sendable {
     var waits = true
     /// The answer to give without showing a screen; `nil` to ask.
     var answer: LoginAnswer?
+    /// How a sign-in with identity providers is offered; `nil` for the app's options.
+    var providers: ProviderSignInOptions?
 }
 
 /// A login prompt of a workflow: its components, the events they receive, and its outcome.

@@ -23,6 +23,8 @@ extension WorkflowContext {
         case .hypermedia: try await logInAsDirected(subject, prompt)
         case .browser: try await logInWithBrowser(subject, prompt)
         case .device, .challenge: try await logInElsewhere(subject, prompt)
+        case .provider:
+            throw BadgeError(.notSupported, "notSupported.providers", ["organization": organization])
         }
     }
 

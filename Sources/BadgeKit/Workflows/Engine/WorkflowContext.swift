@@ -30,6 +30,8 @@ struct WorkflowContext: Sendable {
     let firstRequests: FirstRequests
     /// The sessions that are not to be saved.
     let transientSessions: TransientSessions
+    /// The identity providers that organizations list.
+    let providers: ProviderCatalogue
 
     /// Waits for the given duration; throws when cancelled.
     typealias Pause = @Sendable (Duration) async throws -> Void
@@ -41,6 +43,7 @@ struct WorkflowContext: Sendable {
         linkScheme: String = BadgeLink.scheme,
         unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
         firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
+        providers: ProviderCatalogue = ProviderCatalogue(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -58,6 +61,7 @@ struct WorkflowContext: Sendable {
         self.policies = policies
         self.firstRequests = firstRequests
         self.transientSessions = transientSessions
+        self.providers = providers
         self.pause = pause
         self.diagnostics = diagnostics
     }
@@ -72,7 +76,7 @@ struct WorkflowContext: Sendable {
             deviceName: deviceName, loginClient: loginClient, browser: browser, hypermedia: hypermedia,
             linkScheme: linkScheme,
             unlockCache: unlockCache, policies: policies, firstRequests: firstRequests,
-            transientSessions: transientSessions, pause: pause, diagnostics: diagnostics)
+            transientSessions: transientSessions, providers: providers, pause: pause, diagnostics: diagnostics)
     }
 }
 

@@ -1,0 +1,174 @@
+import ArgumentParser
+import BadgeIssuance
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// The accounts with which the user signs in.
+struct AccountCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "Manage the accounts with which the person signs in to an organization.",
+        discussion: """
+            Example:
+              badgectl account list
+            """,
+        subcommands: [AccountList.self, AccountLink.self, AccountUnlink.self])
+}
+
+/// Lists the accounts.
+struct AccountList: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the accounts, as the badge's organization knows them.",
+        discussion: """
+            Example:
+              badgectl account list
+            """)
+
+    @Argument(help: .badge)
+    var badge: String?
+
+    @OptionGroup var passcode: PasscodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            let list = try await session.run(with: presenter, declined: "declined.noAccount") {
+                try await wallet.signInAccounts(of: badge.id)
+            }
+            return Output(badge: badge, list: list)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+        let list: SignInAccounts
+
+        var json: JSON {
+            [
+                "badge": .string(badge.id.rawValue), "accounts": .array(list.accounts.map(\.json)),
+                "hasPassword": .bool(list.hasPassword),
+            ]
+        }
+
+        var text: String {
+            let rows = list.accounts.map { [$0.id.rawValue, $0.name.oneLine, $0.server, $0.linkedAt.iso8601] }
+            let table = Table(
+                columns: ["column.account", "column.name", "column.server", "column.since"], rows: rows
+            ).text
+            let accounts = rows.isEmpty ? Message("command.account.none").shown : table
+            return list.hasPassword ? accounts + "\n\n" + Message("command.account.password").shown : accounts
+        }
+
+        var next: String? { "account link \(badge.shortID)" }
+    }
+}
+
+/// Links another account.
+struct AccountLink: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "link", abstract: "Sign in with another account and link it, to sign in with it from then on.",
+        discussion: """
+            Example:
+              badgectl account link --provider staff
+            """)
+
+    @Argument(help: .badge)
+    var badge: String?
+
+    @OptionGroup var provider: ProviderOptions
+    @OptionGroup var oauth: OAuthOptions
+    @OptionGroup var passcode: PasscodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
+        given.tellLogin(in: session)
+        let presenter = session.presenter(given, options: [.providerList: "--provider"])
+        let session = oauth.add(to: session)
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            let account = try await session.run(with: presenter, declined: "declined.noAccount") {
+                try await wallet.linkAccount(
+                    of: badge.id, signingInWith: provider.options ?? ProviderSignInOptions())
+            }
+            return AccountOutput(badge: badge, account: account, done: "command.account.linked")
+        }
+    }
+}
+
+/// Unlinks an account.
+struct AccountUnlink: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlink", abstract: "Unlink an account, and end the sessions that it began.",
+        discussion: """
+            The last account of a person without a password stays.
+
+            Example:
+              badgectl account unlink 2 --yes
+            """)
+
+    @Argument(help: ArgumentHelp("The account, by its id or its provider.", valueName: "ACCOUNT"))
+    var account: String
+
+    @Argument(help: .badge)
+    var badge: String?
+
+    @Flag(help: "Unlink it without asking.")
+    var yes = false
+
+    @OptionGroup var passcode: PasscodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            let list = try await session.run(with: presenter, declined: "declined.noAccount") {
+                try await wallet.signInAccounts(of: badge.id)
+            }
+            let account = try Self.account(account, in: list)
+            guard !list.isLast(account.id) else { throw BadgeError(.lastSignIn, "lastSignIn.account") }
+            try await session.confirm(
+                yes, title: Message("command.account.unlinkTitle", ["account": account.name.oneLine]),
+                message: "command.account.unlinkMessage")
+            try await session.run(with: presenter, declined: "declined.noAccount") {
+                try await wallet.unlinkAccount(account.id, of: badge.id)
+            }
+            return AccountOutput(badge: badge, account: account, done: "command.account.unlinked")
+        }
+    }
+
+    private static func account(_ name: String, in list: SignInAccounts) throws -> SignInAccount {
+        let named = list.accounts.filter { $0.id.rawValue == name }
+        let found = named.isEmpty ? list.accounts.filter { $0.provider?.rawValue == name || $0.name == name } : named
+        guard let account = found.first else { throw BadgeError(.notFound, "notFound.account", ["name": name]) }
+        guard found.count == 1 else { throw BadgeError(.ambiguous, "ambiguous.account", ["name": name]) }
+        return account
+    }
+}
+
+private struct AccountOutput: CommandOutput {
+    let badge: Badge
+    let account: SignInAccount
+    let done: Message.Key
+
+    var json: JSON {
+        .object((account.json.objectValue ?? [:]).merging(["badge": .string(badge.id.rawValue)]) { $1 })
+    }
+
+    var text: String { Message(done, ["account": account.name.oneLine]).shown }
+
+    var next: String? { "account list \(badge.shortID)" }
+}
+
+extension SignInAccount {
+    fileprivate var json: JSON {
+        .object(compacting: [
+            "account": .string(id.rawValue), "name": .string(name), "server": .string(server),
+            "provider": .optional(provider?.rawValue), "linkedAt": .string(linkedAt.iso8601),
+        ])
+    }
+}

@@ -1,0 +1,204 @@
+package import BadgeModel
+
+/// The screens of one sign-in dialog, drawn as forms one after another.
+@MainActor
+package final class ProviderScreens {
+    private let presenter: any PromptPresenter
+    private let appearance: ResolvedAppearance
+    private let registry: ProviderRegistry
+    private let localization: Localization
+    private let texts: [Form.Kind: [TextTable]]
+
+    init(
+        presenter: any PromptPresenter, registry: ProviderRegistry, localization: Localization,
+        texts: [Form.Kind: [TextTable]], appearance: ResolvedAppearance
+    ) {
+        self.presenter = presenter
+        self.registry = registry
+        self.localization = localization
+        self.texts = texts
+        self.appearance = appearance
+    }
+
+    /// Shows a form until the user answers.
+    ///
+    /// - Returns: The answer, which matches the form.
+    /// - Throws: `BadgeError` `declined` when the user cancels, or the app takes the form away; `CancellationError`.
+    package func ask(_ form: Form) async throws -> FormAnswer {
+        try Task.checkCancellation()
+        let id = Form.ID()
+        defer { presenter.dismiss(id) }
+        for await answer in answers(to: form, as: id) {
+            guard let answer else { throw BadgeError(.declined, "declined.cancelled") }
+            return answer
+        }
+        throw CancellationError()
+    }
+
+    /// Shows a form until the user answers it or a piece of work is done: whichever ends first ends the other.
+    ///
+    /// - Returns: The result of the work; `nil` when the user went back.
+    /// - Throws: `BadgeError` `declined` when the user cancels; errors of the work; `CancellationError`.
+    package func show<Value: Sendable>(
+        _ form: Form, until work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await work() }
+            group.addTask { [self] in
+                let answer = try await ask(form)
+                guard answer.action == "back" else { throw BadgeError(.declined, "declined.cancelled") }
+                return nil
+            }
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
+        }
+    }
+
+    // The presenter alone retains the completion. One that is released will never be answered.
+    private func answers(to form: Form, as id: Form.ID) -> AsyncStream<FormAnswer?> {
+        let (answers, continuation) = AsyncStream<FormAnswer?>.makeStream()
+        let release = ReleaseObserver { continuation.yield(nil) }
+        presenter.present(form, in: appearance, as: id) { answer, refuse in
+            withExtendedLifetime(release) {
+                guard let answer else { return continuation.yield(nil).ignored() }
+                do throws(BadgeError) {
+                    try form.check(answer)
+                    continuation.yield(answer).ignored()
+                } catch {
+                    guard let refuse else { return continuation.yield(nil).ignored() }
+                    Task { @MainActor in refuse(error) }
+                }
+            }
+        }
+        return answers
+    }
+}
+
+extension AsyncStream.Continuation.YieldResult {
+    fileprivate func ignored() {}
+}
+
+/// The forms.
+extension ProviderScreens {
+    /// A provider that is listed, by the action's name in its form.
+    private static func action(of provider: IdentityProvider) -> String { "provider:" + provider.id.rawValue }
+
+    /// Returns the provider that an answer chose; `nil` for another action.
+    package static func chosen(_ answer: FormAnswer, of providers: [IdentityProvider]) -> IdentityProvider? {
+        providers.first { action(of: $0) == answer.action }
+    }
+
+    /// The list of providers.
+    package func list(
+        _ providers: [IdentityProvider], organization: String, native: ProviderSignInOptions.NativeLogin,
+        problem: BadgeError?
+    ) -> Form {
+        let words = words(.providerList)
+        let login = Form.Action("native", label: words("screen.nativeLogin.username"))
+        var actions = providers.map {
+            Form.Action(
+                Self.action(of: $0), label: words("prompt.provider.with", ["provider": $0.name]))
+        }
+        switch native {
+        case .above: actions.insert(login, at: 0)
+        case .below: actions.append(login)
+        case .none: break
+        }
+        if actions.isEmpty { actions = [Form.Action("cancel", label: words("action.cancel"))] }
+        var form = Form(
+            .providerList, title: words("screen.providerTable.title"),
+            message: words("prompt.provider.choose", ["organization": organization]), actions: actions,
+            problem: problem?.reason(in: words), localization: words)
+        form.screen = .providerTable
+        form.pictures = providers.compactMap { provider in
+            registry.icon(of: provider).map { Form.Picture(label: provider.name, image: $0) }
+        }
+        return form
+    }
+
+    /// The greeting of a returning user.
+    package func landing(_ provider: IdentityProvider, name: String, organization: String) -> Form {
+        let words = words(.providerLanding)
+        var form = Form(
+            .providerLanding, title: words("prompt.provider.welcome", ["name": name]),
+            message: words("prompt.provider.lastTime", ["organization": organization, "provider": provider.name]),
+            actions: [
+                Form.Action("continue", label: words("prompt.provider.with", ["provider": provider.name])),
+                Form.Action("back", label: words("prompt.provider.other")),
+            ], localization: words)
+        form.screen = .landing
+        form.pictures = registry.icon(of: provider).map { [Form.Picture(label: provider.name, image: $0)] } ?? []
+        return form
+    }
+
+    /// The question for the identifier that a provider needs.
+    package func identifier(_ provider: IdentityProvider) -> Form {
+        let words = words(.providerIdentifier)
+        var form = Form(
+            .providerIdentifier, title: words("prompt.provider.with", ["provider": provider.name]),
+            message: words("prompt.provider.identifier", ["provider": provider.name]),
+            fields: [
+                Field(
+                    "identifier", label: words("field.providerIdentifier"), .text,
+                    constraints: .init(minLength: 1, maxLength: 254))
+            ],
+            actions: [.submit(words("action.continue")), Form.Action("back", label: words("action.back"))],
+            localization: words)
+        form.screen = .landing
+        return form
+    }
+
+    /// What waits for the provider's page.
+    ///
+    /// - Parameter host: The page's host; `nil` for a sign-in of the app's own.
+    package func page(_ provider: IdentityProvider, host: String?) -> Form {
+        let words = words(.providerPage)
+        let message =
+            host.map { words("prompt.provider.page", ["host": $0]) }
+            ?? words("prompt.provider.elsewhere", ["provider": provider.name])
+        var form = Form(
+            .providerPage, title: words("prompt.provider.with", ["provider": provider.name]), message: message,
+            actions: [Form.Action("back", label: words("action.back"))], localization: words)
+        form.isWaiting = true
+        form.screen = .webPage
+        return form
+    }
+
+    /// What waits for the providers.
+    package func waiting(for server: String) -> Form {
+        let words = words(.providerWaiting)
+        var form = Form(
+            .providerWaiting, title: words("screen.providerTable.title"),
+            message: words("prompt.provider.waiting", ["server": server]),
+            actions: [Form.Action("cancel", label: words("action.cancel"))], localization: words)
+        form.isWaiting = true
+        form.screen = .providerTable
+        return form
+    }
+
+    /// The alert that there are no providers.
+    package func unavailable(_ server: String) -> Form {
+        let words = words(.providersUnavailable)
+        return notice(
+            .providersUnavailable, words("prompt.provider.none"),
+            words("prompt.provider.noneMessage", ["server": server]))
+    }
+
+    /// The notice that a provider cannot be used.
+    package func unsupported(_ provider: IdentityProvider) -> Form {
+        let words = words(.providerUnsupported)
+        return notice(
+            .providerUnsupported, words("prompt.provider.unsupported", ["provider": provider.name]),
+            words("providerUnsupported.kind", ["provider": provider.name]))
+    }
+
+    private func notice(_ kind: Form.Kind, _ title: String, _ message: String) -> Form {
+        let words = words(kind)
+        return Form(
+            kind, title: title, message: message,
+            actions: [Form.Action("acknowledge", label: words("action.ok"))], localization: words)
+    }
+
+    private func words(_ kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
+}

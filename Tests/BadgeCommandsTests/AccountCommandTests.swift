@@ -1,0 +1,67 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+/// `account`, and `login` at an organization with identity providers.
+final class AccountCommandTests: XCTestCase {
+    private static let server = "https://login.example.com"
+
+    func testAccountsAreListedAndUnlinkedAfterAYes() async throws {
+        let person = try Operator()
+        try await person.found()
+        try await Self.addProvider(person)
+        try await person.logIn()
+        for account in ["one", "two"] {
+            let linked = await person.run(
+                "authority", "account", "link", "ana@example.com", account, "--server", Self.server)
+            XCTAssertEqual(linked.status, 0, linked.messages)
+        }
+        let unlink = ["account", "unlink", "1", "--json"]
+
+        let list = try await person.run(on: "laptop", "account", "list", "--json").json("account-list")
+        let text = await person.run(on: "laptop", "account", "list")
+        let asked = await person.run(on: "laptop", unlink)
+        let several = await person.run(on: "laptop", ["account", "unlink", "staff", "--yes", "--json"])
+        let unlinked = try await person.run(on: "laptop", unlink + ["--yes"]).json("account-unlink")
+        let gone = await person.run(on: "laptop", unlink + ["--yes"])
+
+        XCTAssertEqual(list["accounts"]?.arrayValue?.map { $0["provider"] }, ["staff", "staff"])
+        XCTAssertEqual(list["hasPassword"], true)
+        XCTAssertTrue(text.output.contains("Staff login"), text.output)
+        try asked.failure(64, "inputRequired", says: "--yes")
+        try several.failure(16, "ambiguous", says: "by its id")
+        XCTAssertEqual(unlinked["account"], "1")
+        try gone.failure(15, "notFound")
+    }
+
+    func testProvidersAreNamedOrRefusedAndAPasswordNeedsNone() async throws {
+        let person = try Operator()
+        try await person.found()
+        try await Self.addProvider(person)
+        let login = ["login", Operator.address, "--json"]
+
+        let unknown = await person.run(on: "laptop", login + ["--provider", "nobody"])
+        let unsupported = await person.run(on: "laptop", login + ["--provider", "campus"])
+        let unnamed = await person.run(on: "laptop", login + ["--method", "provider"])
+        let mixed = await person.run(on: "laptop", login + ["--provider", "staff", "--method", "browser"])
+        let badge = try await person.logIn()
+
+        try unknown.failure(15, "providerUnknown")
+        try unsupported.failure(18, "providerUnsupported")
+        try unnamed.failure(64, "inputRequired", says: "--provider")
+        XCTAssertEqual(mixed.status, 64)
+        XCTAssertEqual(badge["status"], "active")
+    }
+
+    private static func addProvider(_ person: Operator) async throws {
+        for options in [
+            ["staff", "--name", "Staff login", "--issuer", server, "--client-id", "badges"],
+            ["campus", "--name", "Campus", "--kind", "saml"],
+        ] {
+            let added = await person.run(["authority", "provider", "add"] + options)
+            XCTAssertEqual(added.status, 0, added.messages)
+        }
+    }
+}

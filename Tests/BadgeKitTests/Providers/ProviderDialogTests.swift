@@ -1,0 +1,498 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// The dialog in which a user chooses an identity provider.
+@MainActor
+final class ProviderDialogTests: XCTestCase {
+    private static let accounts = ProviderWorld.accounts
+
+    func testASignInAtTheChosenProviderEndsInABadge() async throws {
+        let world = try await ProviderWorld([.providerList: [ProviderWorld.choice("accounts")], .providerPage: [.wait]])
+        try world.link()
+
+        let badge = try await world.enroll()
+
+        XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(world.shown.filter { $0 != .providerWaiting }, [.providerList, .providerPage])
+        XCTAssertEqual(world.listener.events, ["complete: accounts"])
+        XCTAssertNil(world.accounts.forms.first?["device_name"], "the provider hears nothing of the device")
+    }
+
+    func testEA47ExcludedProvidersAreHiddenAndUnknownOnesHarmless() async throws {
+        let world = try await ProviderWorld([.providerList: [.giveUp], .providerPage: [.wait]])
+        try world.link()
+        let excluded: Set = [Self.accounts, .init(rawValue: "nobody's")]
+
+        let ending = await Ending { try await world.enroll(.init(excluded: excluded)) }
+        let direct = try await world.enroll(.init(provider: Self.accounts, excluded: excluded))
+
+        XCTAssertEqual(
+            world.form(.providerList)?.actions.map(\.name), ["provider:campus", "provider:second", "native"])
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(direct.status, .active)
+    }
+
+    func testEA48TheReturningUserIsGreetedAndMayChooseAgain() async throws {
+        let world = try await ProviderWorld([
+            .providerList: [ProviderWorld.choice("accounts"), .giveUp], .providerPage: [.wait, .wait],
+            .providerLanding: [.action("continue"), .action("back")],
+        ])
+        try world.link()
+        let badge = try await world.enroll()
+
+        let again = try await world.wallet.logIn(to: badge.id, signingInWith: .init())
+        let other = await Ending { try await world.wallet.logIn(to: badge.id, signingInWith: .init()) }
+        try await world.wallet.logOut(of: badge.organizationID)
+        let after = await Ending { try await world.wallet.logIn(to: badge.id, signingInWith: .init()) }
+
+        XCTAssertEqual(again.id, badge.id)
+        XCTAssertEqual(world.form(.providerLanding)?.title, "Welcome back, Ana Lima")
+        XCTAssertEqual([other, after], [.failed(.declined), .failed(.declined)])
+        XCTAssertEqual(world.shown.filter { $0 == .providerLanding }.count, 2, "nobody is greeted after a logout")
+    }
+
+    func testEA49AnUnknownProviderIsRefusedWithoutAScreen() async throws {
+        let world = try await ProviderWorld()
+        _ = try await world.wallet.identityProviders(at: world.issuer)
+
+        let ending = await Ending { try await world.enroll(.init(provider: .init(rawValue: "nobody's"))) }
+
+        XCTAssertEqual(ending, .failed(.providerUnknown))
+        XCTAssertEqual(world.shown, [])
+        XCTAssertEqual(world.listener.events, ["not shown: providerUnknown"])
+    }
+
+    func testEA49AProviderThatNeedsInputAsksForItFirst() async throws {
+        let world = try await ProviderWorld(
+            [.providerIdentifier: [.submit(["identifier": "ana@example.com"])], .providerPage: [.wait]], listed: false)
+        var provider = try world.accounts.provider()
+        provider.asksForIdentifier = true
+        try world.authority.addProvider(ProviderRegistration(provider))
+        _ = try await world.wallet.identityProviders(at: world.issuer)
+        try world.link()
+
+        let badge = try await world.enroll(.init(provider: Self.accounts))
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(world.shown, [.providerIdentifier, .providerPage])
+    }
+
+    func testEA49BackFromADirectProviderCancelsAndReachesNoList() async throws {
+        let browser = PatientBrowser(NoBrowserAtAll())
+        let world = try await ProviderWorld([.providerPage: [.action("back")]], browser: browser)
+        _ = try await world.wallet.identityProviders(at: world.issuer)
+
+        let ending = await Ending { try await world.enroll(.init(provider: Self.accounts)) }
+
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(world.shown, [.providerPage])
+        XCTAssertEqual(world.listener.events, ["cancelled"])
+    }
+
+    func testEA50ASecondDialogIsRefusedWhileOneIsShown() async throws {
+        let world = try await ProviderWorld([.providerList: [.wait, .wait]])
+        let first = world.begin()
+        await world.presenter.waitUntilShown(.providerList)
+
+        let second = await Ending { try await world.enroll() }
+        let isShown = world.providers.isDialogShown
+        world.providers.cancel()
+        let ending = await first.value
+        let third = world.begin()
+        await world.presenter.waitUntilShown(.providerList)
+        world.providers.cancel()
+        _ = await third.value
+
+        XCTAssertEqual([second, ending], [.failed(.dialogAlreadyShown), .failed(.declined)])
+        XCTAssertTrue(isShown)
+        XCTAssertFalse(world.providers.isDialogShown)
+        XCTAssertEqual(world.listener.events, ["not shown: dialogAlreadyShown", "cancelled", "cancelled"])
+    }
+
+    func testEA51AStoredConfigurationErrorIsReportedAndTriedAgain() async throws {
+        let world = try await ProviderWorld([.providerList: [.giveUp]])
+        world.wire.before { path in
+            guard path.hasSuffix("badge-configuration") else { return }
+            throw BadgeError(.serverUnreachable, reason: "It is away.")
+        }
+        let refreshed = await failure { try await world.wallet.refreshIdentityProviders(at: world.issuer) }
+        world.wire.before(nil)
+
+        let first = await Ending { try await world.enroll() }
+        let second = await Ending { try await world.enroll() }
+
+        XCTAssertEqual(refreshed?.code, .serverUnreachable)
+        XCTAssertEqual([first, second], [.failed(.serverUnreachable), .failed(.declined)])
+        XCTAssertEqual(world.listener.events, ["not shown: serverUnreachable", "cancelled"])
+        XCTAssertTrue(world.shown.contains(.providerList))
+    }
+
+    func testEA52WaitingForProvidersEndsAfterSixteenSecondsEachTime() async throws {
+        let world = try await ProviderWorld(
+            [
+                .providerWaiting: [.wait, .wait],
+                .providersUnavailable: [.action("acknowledge"), .action("acknowledge")],
+            ], listed: false)
+
+        for _ in 0..<2 {
+            let run = world.begin()
+            await world.presenter.waitUntilShown(.providerWaiting)
+            await world.time.waitForSleepers(2)
+            for _ in 0..<7 {
+                world.time.advance(by: .seconds(2))
+                await world.time.waitForSleepers(2)
+            }
+            XCTAssertFalse(world.presenter.isShown(.providersUnavailable), "before the time")
+            world.time.advance(by: .seconds(2))
+            let ending = await run.value
+            XCTAssertEqual(ending, .failed(.declined))
+        }
+
+        XCTAssertEqual(world.shown.filter { $0 == .providersUnavailable }.count, 2)
+        XCTAssertEqual(world.listener.events, ["cancelled", "cancelled"])
+    }
+
+    func testEA52ProvidersThatComeInTimeAreListed() async throws {
+        let world = try await ProviderWorld([.providerWaiting: [.wait], .providerList: [.giveUp]], listed: false)
+        let run = world.begin()
+        await world.time.waitForSleepers(2)
+        try world.list()
+
+        world.time.advance(by: .seconds(2))
+
+        let ending = await run.value
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(world.shown, [.providerWaiting, .providerList])
+    }
+
+    func testEA53CancellingEndsEveryScreenWithOneCall() async throws {
+        let screens: [(Form.Kind, [Form.Kind: [ScriptedPresenter.Reply]])] = [
+            (.providerList, [.providerList: [.wait]]),
+            (.providerUnsupported, [.providerList: [ProviderWorld.choice("campus")], .providerUnsupported: [.wait]]),
+            (.providerPage, [.providerList: [ProviderWorld.choice("accounts")], .providerPage: [.wait]]),
+        ]
+        for (kind, replies) in screens {
+            let world = try await ProviderWorld(replies, browser: PatientBrowser(NoBrowserAtAll()))
+            let run = world.begin()
+            await world.presenter.waitUntilShown(kind)
+
+            world.providers.cancel()
+            world.providers.cancel()
+
+            let ending = await run.value
+            XCTAssertEqual(ending, .failed(.declined), "\(kind)")
+            XCTAssertEqual(world.listener.events, ["cancelled"], "\(kind)")
+            XCTAssertFalse(world.presenter.isShown(kind), "\(kind)")
+        }
+    }
+
+    func testEA53CancellingWhileTheTokenIsExchangedLeavesNoSuccess() async throws {
+        let world = try await ProviderWorld([.providerList: [ProviderWorld.choice("accounts")], .providerPage: [.wait]])
+        try world.link()
+        let (asked, released) = (SignInGate(), SignInGate())
+        world.wire.before { path in
+            guard path == "/session/provider" else { return }
+            asked.open()
+            // Whatever is cancelled, the answer comes.
+            await Task { do { try await released.pass() } catch {} }.value
+        }
+        let run = world.begin()
+        try await asked.pass()
+
+        world.providers.cancel()
+        released.open()
+
+        let ending = await run.value
+        let rows = try await world.wallet.rows()
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(world.listener.events, ["cancelled"])
+        XCTAssertNil(rows["badge"])
+        XCTAssertNil(rows["sign_in"])
+    }
+
+    func testEA54ADialogThatTheAppTookAwayIsCancelled() async throws {
+        for kind in [Form.Kind.providerList, .providerPage] {
+            let presenter = KeepingPresenter()
+            let world = try await ProviderWorld(presentedBy: presenter, browser: PatientBrowser(NoBrowserAtAll()))
+            _ = try await world.wallet.identityProviders(at: world.issuer)
+            let run = world.begin(kind == .providerPage ? .init(provider: Self.accounts) : .init())
+            await presenter.waitUntilShown(kind)
+
+            presenter.removeScreens()
+
+            let ending = await run.value
+            XCTAssertEqual(ending, .failed(.declined), "\(kind)")
+            XCTAssertEqual(world.listener.events, ["cancelled"], "\(kind)")
+            XCTAssertFalse(world.providers.isDialogShown)
+        }
+    }
+
+    func testEA55AnUpdateWaitsUntilTheDialogHasEnded() async throws {
+        let world = try await ProviderWorld([.providerList: [.wait]])
+        let before = try await world.wallet.identityProviders(at: world.issuer)
+        let run = world.begin()
+        await world.presenter.waitUntilShown(.providerList)
+        // The dialog's own update.
+        _ = try await world.wallet.refreshIdentityProviders(at: world.issuer)
+        try world.authority.removeProvider(.init(rawValue: "campus"))
+
+        let fetched = try await world.wallet.refreshIdentityProviders(at: world.issuer)
+        let during = try await world.wallet.identityProviders(at: world.issuer)
+        world.providers.cancel()
+        _ = await run.value
+        let after = try await world.wallet.identityProviders(at: world.issuer)
+
+        XCTAssertEqual(fetched.map(\.id.rawValue), ["accounts", "second"])
+        XCTAssertEqual(during, before)
+        XCTAssertEqual(after, fetched)
+    }
+
+    func testEA56TheAppsOwnProvidersAreListedWithNameAndIconAndWork() async throws {
+        let world = try await ProviderWorld(
+            [.providerList: [.giveUp, ProviderWorld.choice("campus")], .providerPage: [.wait, .wait]], listed: false)
+        try world.authority.addProvider(ProviderRegistration(world.accounts.provider("campus", name: "Campus")))
+        try world.link()
+        let server = world.accounts
+        let campus = IdentityProvider(id: .init(rawValue: "campus"), name: "My campus", icon: "campus", kind: .saml)
+        let old = IdentityProvider(id: .init(rawValue: "old"), name: "Old", kind: .openID2)
+        for provider in [campus, old] {
+            world.providers.register(
+                CustomProvider(provider) { Secret(utf8: try server.idToken(nonce: $0.nonce)) })
+        }
+        world.providers.setAssets(IconAssets())
+
+        let listed = await Ending { try await world.enroll() }
+        let form = try XCTUnwrap(world.form(.providerList))
+        let chosen = try await world.enroll()
+        let direct = try await world.enroll(.init(provider: campus.id))
+
+        XCTAssertEqual(listed, .failed(.declined))
+        XCTAssertEqual(
+            form.actions.map(\.label).prefix(2), ["Sign in with My campus", "Sign in with Old"])
+        XCTAssertEqual(form.pictures.map(\.label), ["My campus"])
+        XCTAssertEqual([chosen.status, direct.status], [.active, .active])
+    }
+
+    func testEA56AKindWithoutASignInIsListedAndSaidToBeUnsupported() async throws {
+        let world = try await ProviderWorld([
+            .providerList: [ProviderWorld.choice("campus"), .giveUp], .providerUnsupported: [.action("acknowledge")],
+        ])
+
+        let listed = await Ending { try await world.enroll() }
+        let direct = await Ending { try await world.enroll(.init(provider: .init(rawValue: "campus"))) }
+
+        XCTAssertEqual([listed, direct], [.failed(.declined), .failed(.providerUnsupported)])
+        XCTAssertEqual(world.shown.filter { $0 == .providerList }.count, 2)
+        XCTAssertTrue(world.form(.providerUnsupported)?.message.contains("Campus") == true)
+    }
+
+    func testEA57ListenersAreCalledInOrderOnceAndMayBeRemoved() async throws {
+        let world = try await ProviderWorld([.providerList: [.giveUp, .giveUp]])
+        let (first, second, third) = (SignInRecorder("1 "), SignInRecorder("2 "), SignInRecorder("3 "))
+        var order: [String] = []
+        for listener in [first, second, third, first] { world.providers.add(listener) }
+        first.onEvent = { listener in
+            order.append(listener.events.last ?? "")
+            world.providers.remove(second)
+        }
+        third.onEvent = { order.append($0.events.last ?? "") }
+
+        _ = await Ending { try await world.enroll() }
+        world.providers.remove(first)
+        _ = await Ending { try await world.enroll() }
+
+        XCTAssertEqual(order, ["1 cancelled", "3 cancelled", "3 cancelled"])
+        XCTAssertEqual(second.events, [], "it was removed during the call of the first")
+    }
+
+    func testANativeLoginIsAboveBelowOrNotThere() async throws {
+        for (native, index) in [(ProviderSignInOptions.NativeLogin.above, 0), (.below, 3), (.none, -1)] {
+            let world = try await ProviderWorld([.providerList: [.giveUp]])
+
+            _ = await Ending { try await world.enroll(.init(nativeLogin: native)) }
+
+            let actions = try XCTUnwrap(world.form(.providerList)).actions.map(\.name)
+            XCTAssertEqual(actions.firstIndex(of: "native") ?? -1, index)
+        }
+    }
+
+    func testWhoChoosesThePasswordLogsInWithIt() async throws {
+        let world = try await ProviderWorld([
+            .providerList: [.action("native")],
+            .loginToOrganization: [.submit(["username": "ana", "password": "seven green lamps"])],
+        ])
+        try world.authority.setPassword(Secret(utf8: "seven green lamps"), username: "ana", of: "ana@example.com")
+
+        let badge = try await world.wallet.enroll(at: world.issuer)
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(world.shown, [.providerList, .loginToOrganization], "no method was named")
+        XCTAssertEqual(world.listener.events, [])
+    }
+
+    func testABrokenProviderLeavesTheOthers() async throws {
+        let world = try await ProviderWorld([
+            .providerList: [ProviderWorld.choice("accounts"), ProviderWorld.choice("second")],
+            .providerPage: [.wait, .wait],
+        ])
+        try world.link(world.second)
+        world.accounts.behave { $0.metadata = ["jwks_uri": "https://10.0.0.1/jwks"] }
+
+        let badge = try await world.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertNotNil(world.form(.providerList)?.problem)
+        XCTAssertEqual(world.listener.events, ["complete: second"])
+    }
+
+    func testTokensAreRefusedByTheWalletBeforeTheOrganizationSeesThem() async throws {
+        let cases: [([String: JSON], BadgeError.Code)] = [
+            (["nonce": "old"], .identityNonceMismatch), (["nonce": .null], .identityNonceMissing),
+            (["aud": "payroll"], .identityAudienceMismatch),
+        ]
+        for (claims, code) in cases {
+            let world = try await ProviderWorld([.providerPage: [.wait]])
+            try world.link()
+            world.accounts.behave { $0.claims = claims }
+            let sent = Captured<String>()
+            world.wire.before { sent.append($0) }
+
+            let ending = await Ending { try await world.enroll(.init(provider: Self.accounts)) }
+
+            XCTAssertEqual(ending, .failed(code))
+            XCTAssertFalse(sent.values.contains("/session/provider"))
+        }
+    }
+
+    func testAStrangersAccountGetsNoBadgeAndLeavesNothing() async throws {
+        let world = try await ProviderWorld([.providerPage: [.wait]])
+
+        let error = await failure { try await world.enroll(.init(provider: Self.accounts)) }
+
+        let rows = try await world.wallet.rows()
+        XCTAssertEqual(error?.code, .accountUnknown)
+        XCTAssertEqual(rows.keys.sorted(), ["provider_list"])
+        XCTAssertEqual(world.listener.events, ["failed: accountUnknown"])
+    }
+
+    func testAccountsAreListedLinkedAndUnlinkedButNotTheLast() async throws {
+        let world = try await ProviderWorld([.providerPage: [.wait, .wait, .wait]])
+        try world.link()
+        let badge = try await world.enroll(.init(provider: Self.accounts))
+        let first = try await world.wallet.signInAccounts(of: badge.id)
+
+        let last = await failure { try await world.wallet.unlinkAccount(first.accounts[0].id, of: badge.id) }
+        let linked = try await world.wallet.linkAccount(
+            of: badge.id, signingInWith: .init(provider: .init(rawValue: "second")))
+        let both = try await world.wallet.signInAccounts(of: badge.id)
+        let again = try await world.enroll(.init(provider: .init(rawValue: "second")))
+        try await world.wallet.unlinkAccount(linked.id, of: badge.id)
+        let left = try await world.wallet.signInAccounts(of: badge.id)
+
+        XCTAssertEqual(first.accounts.map(\.name), ["Accounts"])
+        XCTAssertFalse(first.hasPassword)
+        XCTAssertEqual(last?.code, .lastSignIn)
+        XCTAssertEqual(both.accounts.map(\.name), ["Accounts", "Second"])
+        XCTAssertEqual(again.holder, badge.holder)
+        XCTAssertEqual(left.accounts.map(\.name), ["Accounts"])
+    }
+
+    func testTheListIsKeptForTheNextWalletAndGoesWithTheOrganization() async throws {
+        let world = try await ProviderWorld([.providerPage: [.wait]])
+        try world.link()
+        let badge = try await world.enroll(.init(provider: Self.accounts))
+        let stored = try await world.wallet.store.identityProviders(of: world.issuer)
+
+        _ = try await world.wallet.removeOrganization(badge.organizationID)
+
+        let rows = try await world.wallet.rows()
+        XCTAssertEqual(stored?.count, 3)
+        XCTAssertNil(rows["provider_list"])
+        XCTAssertNil(rows["sign_in"])
+    }
+
+    func testWithoutAPresenterTheDialogFailsAndDoesNotHang() async throws {
+        let world = try await ProviderWorld()
+        let ui = UIRegistry()
+        ui.providers.add(world.listener)
+
+        let error = await failure { _ = try await MainActor.run { try ui.providers.makeScreens() } }
+
+        XCTAssertEqual(error?.code, .uiNotRegistered)
+    }
+
+    func testAnyOrderOfEventsGivesExactlyOneEnd() async throws {
+        for seed in UInt64(1)...24 {
+            let presenter = KeepingPresenter()
+            let browser = PatientBrowser(NoBrowserAtAll())
+            let isWaiting = seed % 2 == 0
+            let world = try await ProviderWorld(listed: !isWaiting, presentedBy: presenter, browser: browser)
+            if !isWaiting {
+                try world.link()
+                _ = try await world.wallet.identityProviders(at: world.issuer)
+            }
+            let run = world.begin(isWaiting ? .init() : .init(provider: Self.accounts))
+            await presenter.waitUntilShown(isWaiting ? .providerWaiting : .providerPage)
+            var events: [@MainActor () -> Void] = [
+                { world.providers.cancel() }, { presenter.removeScreens() }, { presenter.answer(nil) },
+                { presenter.answer("back") }, { world.time.advance(by: .seconds(16)) }, { browser.logIn() },
+            ]
+            var random = SeededGenerator(seed: seed)
+            events.shuffle(using: &random)
+
+            for event in events {
+                event()
+                await Task.yield()
+            }
+
+            _ = await run.value
+            XCTAssertEqual(world.listener.events.count, 1, "seed \(seed): \(world.listener.events)")
+            XCTAssertFalse(world.providers.isDialogShown)
+        }
+    }
+}
+
+/// A browser that the user closes at once.
+private struct NoBrowserAtAll: ExternalBrowser {
+    var isAvailable: Bool { true }
+    func open(_ page: URL) async throws {}
+    func logIn(beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization) async throws -> URL {
+        throw BadgeError(.declined, "declined.browserClosed")
+    }
+}
+
+private struct IconAssets: AssetSource {
+    func color(named name: String) -> AppearanceColor? { nil }
+    func text(named name: String) -> LocalizedText? { nil }
+    func image(named name: String) -> ImageData? { ImageData(bytes: [1, 2, 3], mediaType: "image/png") }
+}
+
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}
+
+extension ScriptedPresenter {
+    /// Whether a form of that kind is shown now.
+    fileprivate func isShown(_ kind: Form.Kind) -> Bool {
+        let shown = transcript.events.filter { if case .shown(let form) = $0 { form.kind == kind } else { false } }
+        return shown.count > transcript.events.filter { $0 == .dismissed(kind) }.count
+    }
+}
