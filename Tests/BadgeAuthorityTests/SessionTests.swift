@@ -201,7 +201,13 @@ final class SessionTests: XCTestCase {
             "issuer": "http://127.0.0.1:8080", "name": "Example Organization",
             "support": ["email": "help@example.com"],
         ]
-        for (name, path) in names { expected["\(name)_endpoint"] = .string("http://127.0.0.1:8080\(path)") }
+        let signIn = [
+            "accounts": "/accounts", "provider_nonce": "/session/provider/nonce",
+            "provider_session": "/session/provider",
+        ]
+        for (name, path) in names.merging(signIn, uniquingKeysWith: { $1 }) {
+            expected["\(name)_endpoint"] = .string("http://127.0.0.1:8080\(path)")
+        }
         XCTAssertEqual(configuration.json, .object(expected))
         XCTAssertEqual(server["dpop_signing_alg_values_supported"], ["ES256"])
         XCTAssertEqual(server["code_challenge_methods_supported"], ["S256"])

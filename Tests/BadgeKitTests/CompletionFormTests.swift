@@ -70,7 +70,8 @@ extension CompletionFormTests {
     private static func forms(of bearer: BadgeHolder) throws -> [Form] {
         let offer = try bearer.world.organization.invite().offer
         return provisioning(bearer.wallet, bearer.badge, offer) + links(bearer.wallet, bearer.badge)
-            + using(bearer.wallet, bearer.badge) + passcode(bearer.wallet) + accounts(bearer.wallet, bearer.badge)
+            + using(bearer.wallet, bearer.badge) + passcode(bearer.wallet) + signIns(bearer.wallet, bearer.badge)
+            + accounts(bearer.wallet, bearer.badge)
     }
 
     @MainActor
@@ -200,6 +201,38 @@ extension CompletionFormTests {
                 try await wallet.enableBiometrics()
             } _: {
                 wallet.enableBiometrics(completion: $0)
+            },
+        ]
+    }
+
+    @MainActor
+    private static func signIns(_ wallet: BadgeWallet, _ badge: Badge) -> [Form] {
+        let (options, account) = (ProviderSignInOptions(), SignInAccount.ID(rawValue: "0"))
+        return [
+            Form("enroll", .failed(.uiNotRegistered)) {
+                try await wallet.enroll(at: badge.server, signingInWith: options)
+            } _: {
+                wallet.enroll(at: badge.server, signingInWith: options, completion: $0)
+            },
+            Form("logIn", .failed(.uiNotRegistered)) {
+                try await wallet.logIn(to: badge.id, signingInWith: options)
+            } _: {
+                wallet.logIn(to: badge.id, signingInWith: options, completion: $0)
+            },
+            Form("linkAccount", .failed(.uiNotRegistered)) {
+                try await wallet.linkAccount(of: badge.id, signingInWith: options)
+            } _: {
+                wallet.linkAccount(of: badge.id, signingInWith: options, completion: $0)
+            },
+            Form("signInAccounts", .completed) {
+                try await wallet.signInAccounts(of: badge.id)
+            } _: {
+                wallet.signInAccounts(of: badge.id, completion: $0)
+            },
+            Form("unlinkAccount", .failed(.notFound)) {
+                try await wallet.unlinkAccount(account, of: badge.id)
+            } _: {
+                wallet.unlinkAccount(account, of: badge.id, completion: $0)
             },
         ]
     }
