@@ -31,6 +31,8 @@ class Browser:
         self.folder.mkdir(exist_ok=True)
 
     def plan(self, passwords=(PASSWORD,), answer="accept", forget=False):
+        # Canaille fails for two access tokens of one account and second, which are alike.
+        time.sleep(1.1)
         if forget:
             (self.folder / "cookies").unlink(missing_ok=True)
         (self.folder / "plan").write_text(json.dumps({"passwords": list(passwords), "answer": answer}))
