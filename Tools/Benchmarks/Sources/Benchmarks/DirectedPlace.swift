@@ -248,11 +248,3 @@ enum ProcessorTime {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }
-
-/// The memory of this process that is in use.
-enum ResidentMemory {
-    static var kilobytes: Int {
-        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize()) / 1024
-    }
-}

@@ -85,9 +85,9 @@ enum Directing {
         // The first one pays for what all of them share.
         for login in try await place.beginWaiting(try await place.open(over: transport, wallets: 1)) { login.cancel() }
         let wallets = try await place.open(over: transport, wallets: count)
-        let before = ResidentMemory.kilobytes
+        let before = ResidentMemory.now
         let logins = try await place.beginWaiting(wallets)
-        let held = Double(ResidentMemory.kilobytes - before) / Double(count)
+        let held = Double(ResidentMemory.now - before) / 1024 / Double(count)
         for login in logins { login.cancel() }
         for wallet in wallets { try await wallet.close() }
         return Report(

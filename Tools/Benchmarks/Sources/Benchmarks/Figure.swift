@@ -12,7 +12,7 @@ struct Figure {
     var tail: Double { samples.isEmpty ? .nan : samples.sorted()[samples.count * 95 / 100] }
 
     /// Adds the time that the body takes.
-    mutating func time<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    nonisolated(nonsending) mutating func time<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         let clock = ContinuousClock()
         let start = clock.now
         let value = try await body()
