@@ -34,7 +34,7 @@ try await measure("opening") {
 }
 try await measure("pages") {
     try await PagesFigures.measure(
-        memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 10 : 60)
+        memory: memory, badges: isQuick ? [100] : [100, 1000], rounds: isQuick ? 10 : 60)
         + Pages.measure(rounds: isQuick ? 20 : 200)
 }
 try await measure("hostile") { try await Hostile.measure(memory: memory, rounds: isQuick ? 5 : 20) }
