@@ -93,6 +93,11 @@ extension BadgeError.Code {
     public static let secondFactorRequired = Self(rawValue: "secondFactorRequired")
     /// The organization has no user for the external account that the user logged in with.
     public static let accountUnknown = Self(rawValue: "accountUnknown")
+    /// The user signed in with a provider and has no account at the server yet; `flowFailure` has what a registration
+    /// needs.
+    public static let registrationRequired = Self(rawValue: "registrationRequired")
+    /// Another account has the same email address; `flowFailure` has what joining the two needs.
+    public static let accountConflict = Self(rawValue: "accountConflict")
     /// The login belongs to another person than the badge does.
     public static let wrongPerson = Self(rawValue: "wrongPerson")
     /// The device's session has ended, or there is none; a login or a new invitation starts another.

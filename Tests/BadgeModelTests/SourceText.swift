@@ -41,7 +41,8 @@ struct SourceText {
     /// The modules whose words a person reads on every kind of screen.
     static let speaking = [
         "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase", "BadgeCustody",
-        "BadgeHypermedia", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier",
+        "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI",
+        "BadgeVerifier",
         "BadgeWebUI", "BadgeWebApp",
     ]
 

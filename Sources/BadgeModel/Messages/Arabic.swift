@@ -14,11 +14,12 @@ extension MessageCatalogue {
             Arabic.composed, Arabic.promptingErrors, Arabic.gateErrors, Arabic.passcodeErrors,
             Arabic.invitationErrors, Arabic.deviceErrors, Arabic.networkErrors, Arabic.hypermediaErrors,
             Arabic.providerErrors, Arabic.providerScreens, Arabic.accountCommands,
+            Arabic.flowErrors,
             Arabic.credentialErrors,
             Arabic.storeErrors, Arabic.otherErrors, Arabic.reasons, Arabic.verification, Arabic.findings, Arabic.form,
             Arabic.terminal, Arabic.prompts, Arabic.fields, Arabic.formats, Arabic.nouns, Arabic.commandErrors,
             Arabic.commands, Arabic.walletCommands, Arabic.storeCommands, Arabic.headings, Arabic.pages,
             Arabic.walletPages, Arabic.walletEvents, Arabic.screens, Arabic.web,
-            Arabic.hypermediaScreens, Arabic.drawings,
+            Arabic.hypermediaScreens, Arabic.flowScreens, Arabic.drawings,
         ])
 }

@@ -9,6 +9,8 @@ extension English {
         "form.missing": "{label} is missing.",
         "form.wholeNumber": "{label} must be a whole number.",
         "form.day": "{label} must be a day like 2027-01-31.",
+        "form.year": "{label} must be a day in the years {first} to {last}.",
+        "form.format": "{label} is not in the required form.",
         "form.choice": "{label} must be one of those listed.",
         "form.yes": "{label} must be a yes.",
         "form.changed": "{label} was changed.",

@@ -14,11 +14,12 @@ extension MessageCatalogue {
             English.composed, English.promptingErrors, English.gateErrors, English.passcodeErrors,
             English.invitationErrors, English.deviceErrors, English.networkErrors, English.hypermediaErrors,
             English.providerErrors, English.providerScreens, English.accountCommands,
+            English.flowErrors,
             English.credentialErrors,
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
             English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,
             English.commandErrors, English.commands, English.walletCommands, English.storeCommands, English.headings,
             English.pages, English.walletPages, English.walletEvents, English.screens, English.web,
-            English.hypermediaScreens, English.drawings,
+            English.hypermediaScreens, English.flowScreens, English.drawings,
         ])
 }

@@ -9,6 +9,8 @@ extension German {
         "form.missing": "{label} fehlt.",
         "form.wholeNumber": "{label} muss eine ganze Zahl sein.",
         "form.day": "{label} muss ein Tag wie 2027-01-31 sein.",
+        "form.year": "{label} muss ein Tag in den Jahren {first} bis {last} sein.",
+        "form.format": "{label} hat nicht die verlangte Form.",
         "form.choice": "{label} muss einer der aufgeführten Einträge sein.",
         "form.yes": "{label} muss bejaht werden.",
         "form.changed": "{label} wurde verändert.",

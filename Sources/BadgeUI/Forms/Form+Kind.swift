@@ -110,3 +110,13 @@ extension Form.Kind {
     /// An error that ends the login: no field; action `acknowledge`.
     public static let hypermediaError = Self(rawValue: "hypermediaError")
 }
+
+/// Forms of a flow, with the fields' own names.
+extension Form.Kind {
+    /// A form of the flow; actions `submit` and, in a sign-in, `forgotPassword`.
+    public static let flowForm = Self(rawValue: "flowForm")
+    /// Whether to join two accounts: no field; actions `confirm`, `refuse`.
+    public static let flowMerge = Self(rawValue: "flowMerge")
+    /// A message that the server sends: no field; action `acknowledge`.
+    public static let flowSent = Self(rawValue: "flowSent")
+}

@@ -2,8 +2,8 @@ public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
-    /// Registers the default screens for all fourteen protocols, and of logins that the server drives, drawn by one
-    /// presenter.
+    /// Registers the default screens for all fourteen protocols, of logins that the server drives, and for the forms
+    /// of flows, drawn by one presenter.
     ///
     /// Later registrations replace single screens.
     ///
@@ -46,6 +46,7 @@ extension UIRegistry {
                 presenter: presenter, registry: providers, localization: localization, texts: texts,
                 appearance: self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance())
         }
+        flows.setDefaults(forms: { make() }, mergePrompt: { make() })
         hypermedia.setDefaults { [weak self] in
             let registry = self
             return HypermediaDefaults(presentedBy: presenter, localization: localization, texts: texts) {

@@ -17,6 +17,8 @@ public final class UIRegistry: Sendable {
     public let hypermedia = HypermediaRegistry()
     /// The app's own identity providers, and the listeners of sign-ins.
     public let providers = ProviderRegistry()
+    /// The screens for the forms of flows.
+    public let flows = FlowScreens()
     private let slots = Mutex(UISlots())
     let appearance = Mutex(AppearanceLayers())
 

@@ -1,0 +1,40 @@
+extension German {
+    /// Texts of the forms of a flow.
+    static let flowScreens: MessageCatalogue.Texts = [
+        "action.signIn": "Anmelden",
+        "action.register": "Registrieren",
+        "action.save": "Speichern",
+        "action.joinAccounts": "Konten verbinden",
+        "action.keepApart": "Nicht verbinden",
+        "command.signin.signedIn": "Angemeldet als {name}.",
+        "command.signin.registered": "Registriert und angemeldet als {name}.",
+        "command.signin.changed": "Gespeichert für {name}.",
+        "command.signin.messageSent": "Der Server schickt eine Nachricht.",
+        "command.signin.signedOut": "Abgemeldet.",
+        "command.signin.password": "{field} ist ein Passwort. Geben Sie es mit --password-file an.",
+        "flow.field.displayName": "Name",
+        "flow.title.signIn": "Bei {server} anmelden",
+        "flow.title.registration": "Bei {server} registrieren",
+        "flow.title.socialRegistration": "Registrierung bei {server} abschließen",
+        "flow.title.profile": "Ihre Angaben bei {server}",
+        "flow.title.passwordChange": "Passwort bei {server} ändern",
+        "flow.title.forgottenPassword": "Passwort bei {server} vergessen?",
+        "flow.title.resendVerification": "E-Mail-Adresse bei {server} bestätigen",
+        "flow.title.other": "{server}",
+        "flow.merge.title": "Sie haben schon ein Konto bei {server}",
+        "flow.merge.password":
+            """
+        {server} hat ein Konto mit Ihrer E-Mail-Adresse und einem Passwort. Mit dem Passwort anmelden, um beide zu verbinden?
+        """,
+        "flow.merge.provider":
+            """
+        {server} hat ein Konto mit Ihrer E-Mail-Adresse, das sich mit {provider} anmeldet. Dort anmelden, um beide zu \
+        verbinden?
+        """,
+        "flow.sent.title": "Eine Nachricht ist unterwegs",
+        "flow.sent.forgottenPassword":
+            "{server} schickt eine Nachricht an {name}. Mit ihrem Link wählen Sie ein anderes Passwort.",
+        "flow.sent.verification":
+            "{server} schickt eine Nachricht an {name}. Öffnen Sie ihren Link, um die E-Mail-Adresse zu bestätigen.",
+    ]
+}
