@@ -132,6 +132,20 @@ CREATE TABLE device_key (
     created_at INTEGER NOT NULL
 , is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
 
+CREATE TABLE flow_document (
+    address TEXT NOT NULL PRIMARY KEY CHECK (address <> ''),
+    body BLOB NOT NULL CHECK (length(body) > 0),
+    fetched_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE flow_session (
+    server TEXT NOT NULL CHECK (server <> ''),
+    client TEXT NOT NULL CHECK (client <> ''),
+    sealed BLOB NOT NULL CHECK (length(sealed) > 0),
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (server, client)
+) STRICT;
+
 CREATE TABLE freshness (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
     store TEXT NOT NULL,

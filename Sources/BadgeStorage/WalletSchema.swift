@@ -33,6 +33,7 @@ enum WalletSchema {
         Migration("14-webauthn") { try $0.execute(sql: webAuthn) },
         Migration("15-pictures") { try $0.execute(sql: pictures) },
         Migration("16-sign-ins") { try $0.execute(sql: signIns) },
+        Migration("17-flows") { try $0.execute(sql: flows) },
     ]
 
     /// The version of an organization's pinned keys.

@@ -156,7 +156,7 @@ final class RecordTests: StorageTestCase {
 
             XCTAssertEqual(info.badges, 1)
             XCTAssertEqual(info.organizations, 1)
-            XCTAssertEqual(info.schemaVersion, "16-sign-ins")
+            XCTAssertEqual(info.schemaVersion, "17-flows")
             XCTAssertEqual(info.custody, "file")
             XCTAssertEqual(info.rollbackProtection, .file)
             XCTAssertEqual(info.sharing, home.sharing)

@@ -198,6 +198,8 @@ BOUND = {
     "organization": ("id", EVERY_ROW),
     "passcode": (EVERY_ROW,),
     "passcode_demand": ("organization_id",),
+    "flow_document": ("address",),
+    "flow_session": ("server",),
     "picture": ("badge_id",),
     "policy": ("organization_id", EVERY_ROW),
     "server": (EVERY_ROW,),

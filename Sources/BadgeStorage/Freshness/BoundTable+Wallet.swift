@@ -17,6 +17,8 @@ extension BoundTable {
     static let device = BoundTable("device", by: [.column(0, "issuer")])
     static let deviceCertificate = BoundTable("device_certificate", order: "server, organization", by: [.everyRow])
     static let deviceKey = BoundTable("device_key", by: [.column(0, "thumbprint")])
+    static let flowDocument = BoundTable("flow_document", by: [.column(0, "address")])
+    static let flowSession = BoundTable("flow_session", order: "server, client", by: [.column(0, "server")])
     static let home = BoundTable("home", by: [.everyRow])
     static let issuance = BoundTable("issuance", by: [.everyRow])
     static let organization = BoundTable("organization", by: [.column(0, "id"), .everyRow])
@@ -38,7 +40,7 @@ extension BoundTable {
 
     static let wallet = [
         agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device,
-        deviceCertificate, deviceKey, home, issuance,
+        deviceCertificate, deviceKey, flowDocument, flowSession, home, issuance,
         organization, passcode, passcodeDemand, picture, policy, providerList, server, session, signIn,
         statusList, syncKey, trust,
         trustAnchor,

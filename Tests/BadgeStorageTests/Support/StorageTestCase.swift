@@ -45,7 +45,7 @@ extension BadgeStore {
         let tables = [
             "organization", "trust_anchor", "policy", "device_key", "badge", "credential", "session", "issuance",
             "device", "code_secret", "consent", "trust", "server", "connection",
-            "webauthn_credential", "picture",
+            "webauthn_credential", "picture", "flow_session", "flow_document",
         ]
         return try database.read { database in
             try Dictionary(
