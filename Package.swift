@@ -94,6 +94,8 @@ let package = Package(
         ),
         .target(
             name: "BadgeHypermedia", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes]),
+        .target(
+            name: "BadgeFlows", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes, crypto]),
         // Rank 4
         .target(
             name: "BadgeWebUI",
@@ -106,7 +108,7 @@ let package = Package(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", httpTypes, logging,
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeFlows", httpTypes, logging,
             ]
         ),
         .target(
@@ -255,9 +257,10 @@ let package = Package(
             name: "BadgeKitTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeKit",
-                "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes,
-                logging, asn1,
+                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeFlows",
+                "BadgeKit",
+                "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples",
+                grdb, httpTypes, logging, asn1,
                 crypto, x509, nioCore, nioPosix, nioSSL,
             ]
         ),

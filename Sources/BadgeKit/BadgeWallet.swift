@@ -18,6 +18,7 @@ public final class BadgeWallet: Sendable {
     let store: BadgeStore
     let context: WorkflowContext
     let syncLoop: SyncLoop
+    let flowAccountSlot = FlowAccountSlot()
     private let configuration: WalletConfiguration
     private let transport: any HTTPTransport
 

@@ -100,6 +100,15 @@ public struct BrowserAuthorization: Sendable {
         return Secret(utf8: code)
     }
 
+    /// Returns a secret of a response.
+    func value(_ name: String, in answer: URL) throws -> Secret {
+        guard isAnswered(by: answer) else { throw invalid("is not of this login") }
+        let fields = try fields(of: answer)
+        if let error = fields["error"] { throw refusal(error) }
+        guard let value = fields[name], (1...4096).contains(value.utf8.count) else { throw invalid("has no token") }
+        return Secret(utf8: value)
+    }
+
     private var issuer: String { server.issuer.absoluteString }
 
     // Each at most once: of two values a server and we might take different ones.

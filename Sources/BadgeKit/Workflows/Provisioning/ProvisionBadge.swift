@@ -16,6 +16,7 @@ import Foundation
 struct ProvisionBadge: Workflow {
     private let offer: String
     private let subject: IssuanceSubject
+    private let code: Secret?
     let context: WorkflowContext
     private let issued = Step<Badge>()
     private let welcomed = Step<Void>()
@@ -26,15 +27,18 @@ struct ProvisionBadge: Workflow {
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
 
-    /// - Parameter offer: The offer as received: `openid-credential-offer://…`; surrounding white space is ignored.
-    init(offer: String, context: WorkflowContext) {
+    /// - Parameters:
+    ///   - offer: The offer as received: `openid-credential-offer://…`; surrounding white space is ignored.
+    ///   - code: The transaction code, if it came with the offer; `nil` to ask for it.
+    init(offer: String, code: Secret? = nil, context: WorkflowContext) {
         let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
-        self.init(offer: offer, identifiedBy: offer, context: context)
+        self.init(offer: offer, identifiedBy: offer, code: code, context: context)
     }
 
     /// - Parameter link: The text that identifies the same offer when it arrives again.
-    init(offer: String, identifiedBy link: String, context: WorkflowContext) {
+    init(offer: String, identifiedBy link: String, code: Secret? = nil, context: WorkflowContext) {
         self.offer = offer
+        self.code = code
         subject = .offer(digest: link.digest)
         self.context = context
     }
@@ -93,6 +97,10 @@ struct ProvisionBadge: Workflow {
             return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
         let device = try await context.device(at: resolved.offer.issuer)
+        if let code {
+            try await announced.once { try await context.confirm(tightening) }
+            return try await context.issuer.authorize(resolved, transactionCode: code, device: device)
+        }
         let notice = tightening?.message.text(in: context.ui.localization)
         return try await context.withAppearance(of: resolved) {
             try await context.ui.prompt(\.deviceProvisioning) {

@@ -1,0 +1,52 @@
+import BadgeModel
+
+extension FlowFailure {
+    /// Returns the error for the user: what the server says of a field, else of the form, else in all; otherwise a text of
+    /// the catalogue.
+    func badgeError(from host: String) -> BadgeError {
+        let (code, key, recovery) = kind
+        let shown = fieldMessages.first?.message ?? (formMessages.first ?? displayMessage).map(Message.verbatim)
+        let values: [String: any MessageValue] = [
+            "server": host, "code": name ?? serverCode.map(String.init) ?? "",
+            "provider": merge?.conflict.existingProvider ?? "",
+        ]
+        // What is said of the whole form is at none of its fields.
+        let detail = fieldMessages.isEmpty ? nil : BadgeError.Detail.invalidFields(fieldMessages)
+        return BadgeError(
+            code, shown ?? Message(key, values.filter { Self.placeholders(of: key).contains($0.key) }), detail: detail,
+            underlying: self, recovery: recovery)
+    }
+
+    private static func placeholders(of key: Message.Key) -> Set<String> {
+        switch key {
+        case "invalidInput.flowRefused": ["server", "code"]
+        case "accountConflict.flow": ["server", "provider"]
+        case "loginRefused.flow", "invalidInput.flowName": []
+        default: ["server"]
+        }
+    }
+
+    private var kind: (BadgeError.Code, Message.Key, BadgeError.Recovery?) {
+        switch name {
+        case "no_such_account": return (.accountUnknown, "accountUnknown.flow", .retry)
+        case "triggered_error": return (.invalidInput, "invalidInput.flow", .retry)
+        default: break
+        }
+        switch serverCode ?? 0 {
+        case 210: return (.loginRefused, "loginRefused.flow", .retry)
+        case 212, 390, 360...363: return (.invalidInput, "invalidInput.flow", .retry)
+        case 310:
+            return preregistration == nil
+                ? (.accountUnknown, "accountUnknown.flow", .retry)
+                : (.registrationRequired, "registrationRequired.flow", nil)
+        case 380: return (.accountConflict, "accountConflict.flow", nil)
+        case 402, 403: return (.clientUnknown, "clientUnknown.flow", nil)
+        case 414: return (.sessionEnded, "sessionEnded.flow", nil)
+        case 415...417: return (.verificationCodeExpired, "sessionEnded.flow", .newAttempt)
+        case 480: return (.notSupported, "notSupported.flow", nil)
+        case 500: return (.serverFailed, "serverFailed.flow", .retry)
+        case 510: return (.rateLimited, "rateLimited.flow", .retry)
+        default: return (.invalidInput, "invalidInput.flowRefused", .newAttempt)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import BadgeModel
+import Foundation
+
+/// What replaces secrets and personal data in a reply that an error shows.
+struct FlowMask: Sendable {
+    private let sent: [Secret]
+
+    private static let mask = "<masked>"
+    private static let longestText = 500
+    // What a reply names so is a secret.
+    private static let secrets: Set<String> = [
+        "access_token", "authorization_code", "token", "refresh_secret", "merge_token", "id_token", "token_secret",
+        "code", "signature", "transaction_code",
+    ]
+    // What a reply names so is about a person.
+    private static let personal: Set<String> = ["capture_user", "result", "prereg_attributes", "prereg_fields"]
+
+    init(_ parameters: [FlowParameter]) {
+        sent = parameters.compactMap { parameter in
+            guard case .secret(let secret) = parameter.value, secret.count >= 4 else { return nil }
+            return secret
+        }
+    }
+
+    /// Returns the reply as text, without what was sent as a secret, with visible characters alone.
+    func masked(_ body: Data) -> String {
+        let text = String(decoding: body.prefix(Self.longestText), as: UTF8.self)
+        let visible = String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+        return withoutSent(visible)
+    }
+
+    /// Returns the reply without secrets and personal data.
+    func masked(_ json: JSON) -> JSON {
+        switch json {
+        case .object(let members):
+            .object(
+                members.reduce(into: [:]) { masked, member in
+                    masked[member.key] = self.masked(member.value, named: member.key)
+                })
+        case .array(let elements): .array(elements.map(masked))
+        case .string(let text): .string(withoutSent(text))
+        case .null, .bool, .integer, .double: json
+        }
+    }
+
+    private func masked(_ value: JSON, named name: String) -> JSON {
+        // The number of an error is no secret.
+        if name == "code", value.integerValue != nil { return value }
+        if Self.secrets.contains(name) || Self.personal.contains(name) || name.lowercased().contains("password") {
+            return .string(Self.mask)
+        }
+        return masked(value)
+    }
+
+    private func withoutSent(_ text: String) -> String {
+        sent.reduce(text) { text, secret in
+            secret.withUnsafeBytes { bytes in
+                text.replacingOccurrences(of: String(decoding: bytes, as: UTF8.self), with: Self.mask)
+            }
+        }
+    }
+}

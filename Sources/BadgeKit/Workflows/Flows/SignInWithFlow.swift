@@ -1,0 +1,73 @@
+import BadgeFlows
+import BadgeModel
+import BadgeUI
+import Synchronization
+
+/// Signs the user in with the sign-in form of a flow.
+struct SignInWithFlow: Workflow {
+    private let account: FlowAccount
+    private let mergeToken: Secret?
+    var context: WorkflowContext { account.context }
+
+    /// - Parameter mergeToken: The token of a sign-in with a provider whose account is to be joined; `nil` for none.
+    init(_ account: FlowAccount, mergeToken: Secret? = nil) {
+        self.account = account
+        self.mergeToken = mergeToken
+    }
+
+    private enum Outcome {
+        case signedIn(FlowSignIn)
+        case forgotPassword
+    }
+
+    /// Asks for the fields of the form until the server accepts them. A message for a user who forgot the password is sent
+    /// in between.
+    func perform() async throws -> FlowSignIn {
+        let flow = try await account.client.loadFlow()
+        let form = try signInForm(of: flow)
+        let identifier = flow.identifyingField(of: form)?.name
+        // What the user typed last, for the forms that follow.
+        let typed = Mutex<String?>(nil)
+        return try await account.withForms { screen in
+            while true {
+                let values = Self.values(identifier, typed.withLock { $0 })
+                let prompt = account.prompt(
+                    .signIn, form: form, of: flow, values: values, offersPassword: offersPassword(flow))
+                let outcome = try await screen.prompt {
+                    $0.promptForFlowForm(prompt, completion: $1)
+                } attempt: { (answer: FormAnswer) in
+                    if let name = identifier.flatMap({ try? answer.text($0) }) { typed.withLock { $0 = name } }
+                    if answer.action == "forgotPassword" { return Outcome.forgotPassword }
+                    let values = try flow.checkedValues(of: form, in: answer)
+                    return .signedIn(try await account.client.signIn(values, mergeToken: mergeToken))
+                }
+                switch outcome {
+                case .signedIn(let signIn): return signIn
+                case .forgotPassword: try await requestPassword(typed.withLock { $0 }, on: screen)
+                }
+            }
+        }
+    }
+
+    // Whoever turns back continues with the sign-in.
+    private func requestPassword(_ name: String?, on screen: FlowSessionScreen) async throws {
+        let request = RequestFlowMessage(account, .forgottenPassword, name: name)
+        do { try await request.ask(on: screen) } catch BadgeError.Code.declined { return }
+    }
+
+    private func signInForm(of flow: FlowDocument) throws -> FlowForm {
+        if mergeToken != nil, let name = account.client.configuration.forms.mergeSignIn, let form = flow.forms[name] {
+            return form
+        }
+        return try account.form(.signIn, of: flow)
+    }
+
+    private func offersPassword(_ flow: FlowDocument) -> Bool {
+        account.client.configuration.forms.forgottenPassword.map { flow.forms[$0] != nil } ?? false
+    }
+
+    private static func values(_ field: String?, _ name: String?) -> [String: String] {
+        guard let field, let name else { return [:] }
+        return [field: name]
+    }
+}
