@@ -118,9 +118,9 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeServing", "BadgeIssuance",
-                "BadgeCustody", crypto, grdb, hummingbird, httpTypes, nioCore, logging,
+                "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes, nioCore, logging,
             ],
-            resources: [.embedInCode("Hypermedia/Logins")]
+            resources: [.embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents")]
         ),
         // Rank 5
         .target(
@@ -198,7 +198,8 @@ let package = Package(
         .testTarget(
             name: "BadgeWebUITests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeWebUI", "BadgeTesting",
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeKit", "BadgeAuthority", "BadgeWebUI",
+                "BadgeTesting",
             ]),
         .testTarget(
             name: "BadgeDatabaseTests",
@@ -238,6 +239,14 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeHypermedia", "BadgeTesting",
                 httpTypes,
             ]
+        ),
+        .testTarget(
+            name: "BadgeFlowsTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeFlows", "BadgeAuthority",
+                "BadgeTesting", httpTypes,
+            ],
+            exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "BadgeAuthorityTests",

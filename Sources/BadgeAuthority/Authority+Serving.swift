@@ -17,10 +17,13 @@ extension Authority {
     ///   - loginTask: Decides on logins; `nil` for the organization's own passwords.
     ///   - hypermedia: How hypermedia authentication is served; `nil` if it is not.
     ///   - network: The transport from the organization to its identity providers, by default the real network.
+    ///   - flows: How native sign-ins are served; `nil` if they are not.
     public func transport(
-        loginTask: (any LoginTask)? = nil, hypermedia: HypermediaSettings? = nil, network: (any HTTPTransport)? = nil
+        loginTask: (any LoginTask)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
+        network: (any HTTPTransport)? = nil
     ) -> any HTTPTransport {
-        InProcessTransport(authority: self, loginTask: loginTask, network: network, hypermedia: hypermedia)
+        InProcessTransport(
+            authority: self, loginTask: loginTask, network: network, hypermedia: hypermedia, flows: flows)
     }
 
     /// Returns a transport to the organization for a wallet in this process, with people who log in at another server.
@@ -29,7 +32,7 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - authorizationServer: The server whose access tokens are accepted, as in
-    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:onReady:)``.
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:onReady:)``.
     ///   - network: The transport from the organization to that server, and to its identity providers.
     /// - Throws: `BadgeError` of the store.
     public func transport(
@@ -80,6 +83,8 @@ extension Authority {
     /// people in without a credential is served on the loopback interface only, for an organization with an address there
     /// and without proxies.
     ///
+    /// With `flows`, apps can sign people in by the forms of a flow. Sample providers are served like such a login.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read, a proxy
     ///   is not an IP address, or `hypermedia` is not for this address or names no person; `notFound` for a person whom
     ///   the organization does not have.
@@ -87,17 +92,18 @@ extension Authority {
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         authorizationServer: ExternalAuthorizationServer? = nil, network: (any HTTPTransport)? = nil,
-        hypermedia: HypermediaSettings? = nil,
+        hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
         try hypermedia?.requireSafe(on: host, of: self, proxies: trustedProxies)
+        try flows?.requireSafe(on: host, of: self, proxies: trustedProxies)
         let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
         if external == nil { try store.setAuthorizationServer(nil) }
         async let _ = logProblem(of: external)
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia),
+                loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia, flows: flows),
             logger: logger,
             proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)

@@ -19,6 +19,8 @@ struct AuthorityRoutes: Sendable {
     var providers = ProviderClients()
     // How hypermedia authentication is served; nil if it is not.
     var hypermedia: HypermediaSettings?
+    // How native sign-ins are served; nil if they are not.
+    var flows: FlowServer?
 
     // The scope of a login at either server.
     var scope: String { externalServer?.server.scope ?? Endpoint.credentialConfiguration }
@@ -44,6 +46,7 @@ struct AuthorityRoutes: Sendable {
         addDevices(to: router)
         addServices(to: router)
         addHypermedia(to: router)
+        addFlows(to: router)
         return router
     }
 

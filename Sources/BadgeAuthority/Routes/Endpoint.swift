@@ -26,6 +26,8 @@ enum Endpoint {
     static let hypermediaAuthorization = "/hypermedia/authorize"
     static let hypermediaSteps = "/hypermedia/steps"
     static let hypermediaBrowser = "/hypermedia/browser"
+    static let flowDocuments = "/widget_data/flows"
+    static let flowProvider = "/signin/start"
     static let revocation = "/revoke"
     static let devices = "/devices"
     static let password = "/password"

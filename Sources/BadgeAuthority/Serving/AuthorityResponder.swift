@@ -6,13 +6,13 @@ extension RouteResponder {
     init(
         authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
         loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil,
-        network: (any HTTPTransport)? = nil, hypermedia: HypermediaSettings? = nil
+        network: (any HTTPTransport)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil
     ) {
         self.init(
             AuthorityRoutes(
                 authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: externalServer, providers: ProviderClients(network: network),
-                hypermedia: hypermedia
+                hypermedia: hypermedia, flows: flows
             ).router(), clock: authority.clock, logger: authority.logger)
     }
 }

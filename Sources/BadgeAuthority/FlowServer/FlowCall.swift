@@ -1,0 +1,184 @@
+import BadgeKeys
+import BadgeModel
+import BadgeServing
+import Foundation
+import Synchronization
+
+// A request to a flow server, whose flow and client are known.
+struct FlowCall: Sendable {
+    let routes: AuthorityRoutes
+    let server: FlowServer
+    let parameters: [String: String]
+    let flow: FlowDocument
+    let now: Date
+    let words: Localization
+
+    var authority: Authority { routes.authority }
+
+    // - Throws: `FlowRefusal`.
+    init(_ routes: AuthorityRoutes, _ server: FlowServer, _ parameters: [String: String]) throws {
+        self.routes = routes
+        self.server = server
+        self.parameters = parameters
+        now = routes.authority.clock.now()
+        guard let client = parameters["client_id"] else { throw FlowRefusal.missing("client_id") }
+        guard server.clients.contains(client) else { throw FlowRefusal(402) }
+        guard let locale = parameters["locale"] else { throw FlowRefusal.missing("locale") }
+        guard let name = parameters["flow"] else { throw FlowRefusal.missing("flow") }
+        guard let flow = server.library.flow(named: name, locale: locale) else { throw FlowRefusal.invalid("flow") }
+        self.flow = flow
+        words = Localization(Languages([locale]))
+    }
+
+    func required(_ name: String) throws -> String {
+        guard let value = parameters[name], !value.isEmpty else { throw FlowRefusal.missing(name) }
+        return value
+    }
+
+    func form() throws -> FlowForm {
+        let name = try required("form")
+        guard let form = flow.forms[name] else { throw FlowRefusal.invalid("form") }
+        return form
+    }
+
+    // The values of the request's form, after the rules that the flow has for them.
+    func checkedValues(of form: FlowForm, code: Int = 390) throws -> [String: String] {
+        let values: [String: String]
+        do { values = try flow.values(of: form, in: parameters) } catch {
+            throw FlowRefusal.fields(invalidFields(error), code: code, words)
+        }
+        let violations = flow.violations(of: form, in: values.mapValues(FlowValue.text))
+        guard violations.isEmpty else { throw FlowRefusal.fields(violations, code: code, words) }
+        return values
+    }
+
+    private func invalidFields(_ error: BadgeError) -> [BadgeError.InvalidField] {
+        if case .invalidFields(let fields) = error.detail { return fields }
+        return [BadgeError.InvalidField(path: "", message: error.message)]
+    }
+
+    // The message of a rule that only the server judges; nil if the field has no such rule.
+    func message(_ rule: String, of field: FlowField) -> Message? {
+        field.rules.first { $0.kind == .server(rule) }.map { $0.message.map(Message.verbatim) ?? "form.entriesDiffer" }
+    }
+
+    // Requires values that no other account has, where the flow says so.
+    func requireUnique(_ values: [String: String], of form: FlowForm, besides id: String? = nil) throws {
+        let accounts = server.state.withLock { Array($0.accounts.values) }.filter { $0.id != id }
+        var taken: [BadgeError.InvalidField] = []
+        for field in flow.fields(of: form) {
+            guard let message = message("unique", of: field), let value = values[field.name], !value.isEmpty,
+                case .path(let path) = field.schema
+            else { continue }
+            let isTaken = accounts.contains { account in
+                guard case .string(let other)? = path.value(in: account.json) else { return false }
+                return other.lowercased() == value.lowercased()
+            }
+            if isTaken { taken.append(BadgeError.InvalidField(path: field.name, message: message)) }
+        }
+        guard taken.isEmpty else { throw FlowRefusal.fields(taken, words) }
+    }
+
+    // The record with the values of a form, without passwords.
+    func record(_ record: JSON, with values: [String: String], of form: FlowForm) -> JSON {
+        flow.fields(of: form).reduce(record) { record, field in
+            guard ![.password, .readOnly].contains(field.type) else { return record }
+            switch field.schema {
+            case nil: return record
+            case .path(let path): return setting(values[field.name], at: path, of: field, in: record)
+            case .paths(let parts):
+                return parts.reduce(record) { record, part in
+                    setting(values["\(field.name)[\(part.key)]"], at: part.path, of: field, in: record)
+                }
+            }
+        }
+    }
+
+    private func setting(_ value: String?, at path: FlowPath, of field: FlowField, in record: JSON) -> JSON {
+        guard let value else { return record }
+        if field.type == .checkbox { return path.setting(.bool(value == "true"), in: record) }
+        return path.setting(value.isEmpty && field.emptyMeansNull ? .null : .string(value), in: record)
+    }
+}
+
+// Passwords
+extension FlowCall {
+    func hash(_ password: String) async throws -> String {
+        let secret = Secret(utf8: password)
+        let authority = authority
+        let made = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
+            try authority.hash(of: secret)
+        }
+        guard let made else { throw FlowRefusal(510) }
+        return made
+    }
+
+    func matches(_ password: String, _ hash: String) async throws -> Bool {
+        let (secret, authority) = (Secret(utf8: password), authority)
+        let matches = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
+            try PasswordHash(hash, policy: authority.custody.kdf).matches(secret)
+        }
+        guard let matches else { throw FlowRefusal(510) }
+        return matches
+    }
+}
+
+// Tokens
+extension FlowCall {
+    static let sessionLifetime: TimeInterval = 3600
+    static let codeLifetime: TimeInterval = 600
+
+    func account() throws -> FlowServerAccount {
+        let token = try required("access_token")
+        return try server.state.withLock { state in
+            guard let grant = state.grant(token), case .access(let id, _) = grant.subject, grant.expires > now,
+                let account = state.accounts[id]
+            else { throw FlowRefusal(414) }
+            return account
+        }
+    }
+
+    func identity(_ parameter: String) throws -> FlowIdentity {
+        let token = try required(parameter)
+        return try server.state.withLock { state in
+            guard let grant = state.grant(token), case .provider(let identity) = grant.subject, grant.expires > now
+            else { throw FlowRefusal.invalid(parameter) }
+            return identity
+        }
+    }
+
+    // The reply to a sign-in of an account, which is saved.
+    func opened(_ account: FlowServerAccount, isNew: Bool) throws -> JSON {
+        let (token, code) = (authority.random.token(), authority.random.token())
+        let asksForCode = parameters["response_type"] == "code_and_token"
+        try server.state.withLock { state in
+            guard state.accounts[account.id] != nil || state.accounts.count < FlowServerState.mostAccounts else {
+                throw FlowRefusal(510)
+            }
+            state.accounts[account.id] = account
+            try state.grant(
+                token, .access(account: account.id, refreshSecret: parameters["refresh_secret"]),
+                until: now.addingTimeInterval(Self.sessionLifetime), now: now)
+            guard asksForCode else { return }
+            try state.grant(
+                code, .authorizationCode(account: account.id), until: now.addingTimeInterval(Self.codeLifetime),
+                now: now)
+        }
+        return .object(compacting: [
+            "stat": "ok", "access_token": .string(token), "capture_user": account.json, "is_new": .bool(isNew),
+            "authorization_code": asksForCode ? .string(code) : nil,
+        ])
+    }
+
+    func save(_ account: FlowServerAccount) { server.state.withLock { $0.accounts[account.id] = account } }
+
+    func send(_ purpose: FlowServer.Message.Purpose, to account: FlowServerAccount) throws {
+        let code = authority.random.token()
+        try server.state.withLock { state in
+            try state.grant(
+                code, .message(account: account.id, purpose), until: now.addingTimeInterval(Self.codeLifetime), now: now
+            )
+            state.send(FlowServer.Message(purpose: purpose, recipient: account.email, code: Secret(utf8: code)))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+public import BadgeModel
+import Foundation
+import Synchronization
+
+/// A server of native sign-ins: flows, accounts and their tokens, as part of an organization.
+///
+/// It is for developers of apps and for tests: accounts that are registered are lost when the process ends. People of the
+/// organization sign in with their own passwords. A signed-in account whose email address is verified and that of a person
+/// redeems into that person's invitation.
+///
+///     let flows = try FlowServer()
+///     configuration.transport = authority.transport(flows: flows)
+public final class FlowServer: Sendable {
+    /// The flows that it serves.
+    public let library: FlowLibrary
+    /// Whether anyone may sign in as anyone: at sample providers, which ask for an email address alone, and whether an email
+    /// address like `error-414@example.com` brings that error. For tests, on this machine only.
+    public let hasSampleProviders: Bool
+    let clients: Set<String>
+    let state = Mutex(FlowServerState())
+
+    /// The client that a server without others knows.
+    public static let sampleClient = "badge-app"
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - library: The flows; the built-in ones by default.
+    ///   - clients: The identifiers of the clients.
+    ///   - hasSampleProviders: Whether anyone may sign in as anyone.
+    /// - Throws: `BadgeError` `documentInvalid`, which does not happen for the built-in flows.
+    public init(
+        _ library: FlowLibrary? = nil, clients: Set<String> = [FlowServer.sampleClient],
+        hasSampleProviders: Bool = false
+    ) throws {
+        self.library = try library ?? .standard()
+        self.clients = clients
+        self.hasSampleProviders = hasSampleProviders
+    }
+
+    /// Answers the next request with an error of the protocol, whatever it is.
+    ///
+    /// - Parameter code: The number of the error, such as 414.
+    public func failNext(_ code: Int) { state.withLock { $0.nextFailure = .error(code) } }
+
+    /// Answers the next request with a body that is no reply.
+    public func answerNext(_ body: String) { state.withLock { $0.nextFailure = .body(body) } }
+
+    /// The messages that accounts wait for, oldest first.
+    public var messages: [Message] { state.withLock { $0.messages } }
+
+    /// A message to the holder of an account.
+    public struct Message: Sendable {
+        /// The purposes of messages.
+        public enum Purpose: String, Sendable, CaseIterable {
+            /// The code lets the reader choose another password.
+            case password
+            /// The code verifies the email address.
+            case verification
+        }
+
+        /// The purpose.
+        public let purpose: Purpose
+        /// The email address.
+        public let recipient: String
+        /// The code.
+        public let code: Secret
+    }
+
+    // A login without a credential is for this machine.
+    func requireSafe(on host: String, of authority: Authority, proxies: [String]) throws {
+        guard hasSampleProviders else { return }
+        let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        guard URL(string: "http://\(bracketed)")?.isLoopback == true, try authority.organization().issuer.isLoopback,
+            proxies.isEmpty
+        else {
+            throw BadgeError(
+                .invalidInput,
+                reason: "The sample providers let people in without a credential, and are served on this machine only: "
+                    + "listen on 127.0.0.1, without a proxy, for an organization whose address is this machine's.")
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import BadgeAuthority
+import BadgeFlows
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import Foundation
+import HTTPTypes
+import XCTest
+
+/// Where a flow comes from, and what a form shows of it.
+final class FlowLoadingTests: XCTestCase {
+    func testEB1TheStoredFlowComesFirstThenTheServersAndAFailureKeepsIt() async throws {
+        let store = MemoryFlowStore()
+        let world = try FlowWorld(store: store)
+        var updates = world.client.flowUpdates.makeAsyncIterator()
+        try await world.client.loadFlow()
+        let first = await updates.next()
+        let second = try FlowClient(
+            FlowWorld.configuration(), web: WebClient(transport: world.transport, pause: { _ in }), store: store)
+        var later = second.flowUpdates.makeAsyncIterator()
+        world.transport.failNext(BadgeError(.serverUntrusted, reason: "No."))
+
+        let kept = try await second.loadFlow()
+
+        let (cached, failed) = (await later.next(), await later.next())
+        guard case .updated? = first, case .cached? = cached, case .failed(let error)? = failed else {
+            return XCTFail("\(String(describing: first)) \(String(describing: cached)) \(String(describing: failed))")
+        }
+        XCTAssertEqual(error.code, .serverUntrusted)
+        XCTAssertEqual(kept.version, "20261126-1")
+        XCTAssertEqual(world.transport.calls.count, 2)
+        try world.close()
+    }
+
+    func testEB2TheAddressHasHostAppNameVersionAndLocale() async throws {
+        let world = try FlowWorld { configuration in
+            configuration.flow.app = "my app"
+            configuration.flow.version = "v 2"
+            configuration.locale = "de-DE"
+        }
+
+        let failure = await refusal { try await world.client.flow() }
+
+        XCTAssertNotNil(failure)
+        XCTAssertEqual(
+            world.transport.calls,
+            ["GET \(FlowWorld.address)/widget_data/flows/my%20app/standard/v%202/de-DE.json"])
+        try world.client.change { $0.flow = .init(host: $0.server, app: "example", name: "standard") }
+        _ = try await world.client.flow()
+        XCTAssertEqual(
+            world.transport.calls.last, "GET \(FlowWorld.address)/widget_data/flows/example/standard/HEAD/de-DE.json")
+        try world.close()
+    }
+
+    func testEB3ATopLevelThatIsNoObjectIs1101() async throws {
+        let address = "http://127.0.0.1:8430/widget_data/flows/example/standard/HEAD/en-US.json"
+        let transport = ScriptedTransport([.init(.get, address, .json([1]))])
+        let client = try FlowClient(
+            FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: MemoryFlowStore())
+
+        let failure = await refusal { try await client.flow() }
+
+        XCTAssertEqual(failure?.code, .serverAnswerInvalid)
+        XCTAssertEqual(failure?.flowFailure?.clientCode, 1101)
+    }
+
+    func testEB3AFlowWithoutAVersionIsNamedWithoutOne() async throws {
+        let address = "http://127.0.0.1:8430"
+        let transport = ScriptedTransport([
+            .init(
+                .get, "\(address)/widget_data/flows/example/standard/HEAD/en-US.json",
+                .json([
+                    "version": 3, "fields": ["forgotPasswordForm": ["fields": ["mail"]], "mail": ["type": "email"]],
+                ])),
+            .init(.post, "\(address)/oauth/forgot_password_native", .json(["stat": "ok"])),
+        ])
+        let client = try FlowClient(
+            FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: MemoryFlowStore())
+
+        try await client.requestPassword(for: "ana@example.com")
+
+        let form = transport.requests.last?.form
+        XCTAssertEqual(form?["flow"], "standard")
+        XCTAssertNil(form?["flow_version"])
+        XCTAssertEqual(form?["mail"], "ana@example.com")
+    }
+
+    func testEB4AFormIsMadeFromTheFlowWithAllThatItSays() async throws {
+        let world = try FlowWorld()
+        let flow = try await world.client.flow()
+
+        let form = Form(
+            try flow.form(named: "registrationForm"), of: flow, title: "Register", actions: [.submit("Go")])
+
+        let byName = Dictionary(uniqueKeysWithValues: form.fields.map { ($0.name, $0) })
+        XCTAssertEqual(form.title, "Create an account")
+        XCTAssertEqual(byName["emailAddress"]?.kind, .email)
+        XCTAssertEqual(byName["emailAddress"]?.hint, "name@example.com")
+        XCTAssertEqual(byName["newPassword"]?.kind, .secret(.any))
+        XCTAssertEqual(byName["newPassword"]?.constraints.minLength, 8)
+        XCTAssertEqual(byName["newPassword"]?.constraints.maxLength, 64)
+        XCTAssertEqual(byName["newPasswordConfirm"]?.constraints.repeats, "newPassword")
+        XCTAssertEqual(byName["lastName"]?.constraints.isRequired, false)
+        XCTAssertEqual(
+            byName["addressCountry"]?.kind,
+            .choice([.init("DE", label: "Germany"), .init("EG", label: "Egypt"), .init("GB", label: "United Kingdom")]))
+        try world.close()
+    }
+
+    func testEB5EveryTypeIsAskedForOrShownAndAnUnknownOneIsText() async throws {
+        let world = try FlowWorld()
+        let flow = try await world.client.flow()
+        let registration = Form(
+            try flow.form(named: "registrationForm"), of: flow, title: "", actions: [.submit("Go")])
+        let profile = Form(
+            try flow.form(named: "editProfileForm"), of: flow, title: "", values: ["accountIdentifier": "u-1"],
+            actions: [.submit("Go")])
+
+        let kinds = Dictionary(uniqueKeysWithValues: registration.fields.map { ($0.name, $0.kind.name) })
+
+        XCTAssertEqual(kinds["about"], "text")
+        XCTAssertEqual(kinds["gender"], "choice")
+        XCTAssertEqual(kinds["birthdate"], "date")
+        XCTAssertEqual(kinds["acceptTerms"], "boolean")
+        XCTAssertEqual(kinds["registrationSource"], "hidden")
+        XCTAssertNil(kinds["welcomeText"])
+        XCTAssertEqual(registration.message, "Fields without a value can be filled in later.")
+        XCTAssertEqual(profile.message, "Account: u-1")
+        XCTAssertEqual(profile.fields.map(\.name).filter { $0.hasPrefix("phone") }, ["phone[kind]", "phone[number]"])
+        XCTAssertEqual(profile.fields.last?.kind, .text)
+        XCTAssertEqual(flow.warnings.map(\.path), ["fields.favouriteColour.type"])
+        try world.close()
+    }
+
+    func testTheBuiltInFlowHasTheSameFieldsInEachLanguage() throws {
+        let library = try FlowLibrary.standard()
+
+        XCTAssertEqual(library.warnings.count, 3)
+    }
+}

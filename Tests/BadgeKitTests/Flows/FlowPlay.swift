@@ -1,0 +1,98 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import Foundation
+import XCTest
+
+/// A wallet whose user signs in at a flow server, with scripted answers.
+@MainActor
+final class FlowPlay {
+    let organization: TestOrganization
+    let server: FlowServer
+    let wallet: BadgeWallet
+    let account: FlowAccount
+    let presenter: ScriptedPresenter
+    let browser: ScriptedBrowser
+    private let home: TemporaryHome
+
+    static let address = "http://127.0.0.1:8430"
+    static let password = "correct horse"
+
+    init(
+        _ replies: [Form.Kind: [ScriptedPresenter.Reply]] = [:], browsing pages: [[String: String]] = [],
+        _ change: (inout FlowConfiguration) -> Void = { _ in }
+    ) async throws {
+        organization = try TestOrganization()
+        server = try FlowServer(hasSampleProviders: true)
+        home = try TemporaryHome()
+        let transport = organization.authority.transport(flows: server)
+        var wallet = organization.configuration(home: home.url, transport: transport)
+        browser = ScriptedBrowser(transport, answers: pages)
+        wallet.browser = browser
+        presenter = ScriptedPresenter(replies)
+        self.wallet = try await BadgeWallet.open(wallet)
+        self.wallet.ui.registerAll(presentedBy: presenter)
+        var configuration = try Self.configuration()
+        change(&configuration)
+        account = try self.wallet.configureFlows(configuration)
+    }
+
+    static func configuration() throws -> FlowConfiguration {
+        let address = try JSONReader(.string(address)).url()
+        return FlowConfiguration(
+            server: address, clientID: FlowServer.sampleClient, locale: "en-US",
+            flow: .init(host: address, app: FlowLibrary.standardApp, name: FlowLibrary.standardName))
+    }
+
+    /// Adds an account without screens, and signs it out.
+    func addAccount(_ email: String = "bo@example.com") async throws {
+        let values: [String: FlowValue] = [
+            "firstName": "Bo", "displayName": "Bo", "emailAddress": .text(email),
+            "newPassword": .secret(Secret(utf8: Self.password)),
+            "newPasswordConfirm": .secret(Secret(utf8: Self.password)), "acceptTerms": "true",
+            "addressCountry": "DE",
+        ]
+        _ = try await account.client.register(values)
+        try await account.client.clearSignInState()
+    }
+
+    /// The kinds of the forms that were shown, and what happened to each, in order.
+    var events: [String] {
+        presenter.transcript.events.map { event in
+            switch event {
+            case .shown(let form): "shown \(form.kind)"
+            case .answered(let kind, let action, _): "answered \(kind) \(action)"
+            case .refused(let kind, let code, _): "refused \(kind) \(code)"
+            case .gaveUp(let kind): "gave up \(kind)"
+            case .unscripted(let kind): "unscripted \(kind)"
+            case .dismissed(let kind): "dismissed \(kind)"
+            }
+        }
+    }
+
+    /// The forms that were shown.
+    var forms: [Form] {
+        presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+    }
+
+    var isSignedIn: Bool {
+        get async throws { try await account.client.accessToken != nil }
+    }
+
+    func close() async throws {
+        try await wallet.close()
+        try organization.close()
+    }
+
+    static func signIn(_ password: String = password) -> ScriptedPresenter.Reply {
+        .submit(["signInEmailAddress": "bo@example.com", "currentPassword": password])
+    }
+
+    /// What the page of a sample provider is answered with.
+    static func provider(_ email: String, _ name: String = "") -> [String: String] {
+        ["email": email, "name": name, "action": "allow"]
+    }
+}

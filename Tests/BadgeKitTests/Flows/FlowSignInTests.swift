@@ -1,0 +1,283 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+/// Sign-ins and registrations on screens, with a scripted presenter and a real flow server.
+@MainActor
+final class FlowSignInTests: XCTestCase {
+    func testAWrongPasswordKeepsTheFormUntilTheRightOne() async throws {
+        let play = try await FlowPlay([.flowForm: [FlowPlay.signIn("wrong"), FlowPlay.signIn()]])
+        try await play.addAccount()
+
+        let signIn = try await play.account.signIn()
+
+        XCTAssertEqual(signIn.record.displayName, "Bo")
+        XCTAssertEqual(
+            play.events,
+            [
+                "shown flowForm", "answered flowForm submit", "refused flowForm loginRefused",
+                "answered flowForm submit", "dismissed flowForm",
+            ])
+        try await play.close()
+    }
+
+    func testEB15ATwoStepRegistrationIsPrefilledAndCompleted() async throws {
+        let play = try await FlowPlay(
+            [.flowForm: [.submit(["firstName": "Dee", "displayName": "Dee", "emailAddress": "dee@example.com"])]],
+            browsing: [FlowPlay.provider("dee@example.com", "Dee")])
+
+        let signIn = try await play.account.signIn(through: "google")
+
+        let form = try XCTUnwrap(play.forms.first)
+        let initial = form.fields.compactMap { field -> String? in
+            guard case .text(let text)? = field.value else { return nil }
+            return "\(field.name)=\(text)"
+        }
+        XCTAssertEqual(initial, ["displayName=Dee", "emailAddress=dee@example.com"])
+        XCTAssertEqual(signIn.status, .newlyCreated)
+        XCTAssertEqual(signIn.record.profiles.map(\.provider), ["google"])
+        try await play.close()
+    }
+
+    func testEB16AThinRegistrationShowsNoForm() async throws {
+        let play = try await FlowPlay(browsing: [FlowPlay.provider("thin@example.com", "Thin")]) {
+            $0.enablesThinRegistration = true
+        }
+
+        let signIn = try await play.account.signIn(through: "google")
+
+        XCTAssertEqual(signIn.status, .newlyCreated)
+        XCTAssertEqual(play.events, [])
+        try await play.close()
+    }
+
+    func testEB17AMergeIsAgreedToAndFinishedWithThePassword() async throws {
+        let play = try await FlowPlay(
+            [.flowMerge: [.action("confirm")], .flowForm: [FlowPlay.signIn()]],
+            browsing: [FlowPlay.provider("bo@example.com")])
+        try await play.addAccount()
+
+        let signIn = try await play.account.signIn(through: "google")
+
+        XCTAssertEqual(signIn.record.profiles.map(\.provider), ["google"])
+        XCTAssertEqual(play.forms.map(\.kind), [.flowMerge, .flowForm])
+        XCTAssertEqual(play.forms.last?.title, "Join your accounts")
+        try await play.close()
+    }
+
+    func testEB17AMergeIsFinishedAtTheOtherProvider() async throws {
+        let play = try await FlowPlay(
+            [.flowMerge: [.action("confirm")]],
+            browsing: [
+                FlowPlay.provider("fay@example.com", "Fay"), FlowPlay.provider("fay@example.com"),
+                FlowPlay.provider("fay@example.com"),
+            ]
+        ) { $0.enablesThinRegistration = true }
+        _ = try await play.account.signIn(through: "facebook")
+        try await play.account.client.clearSignInState()
+
+        let signIn = try await play.account.signIn(through: "google")
+
+        XCTAssertEqual(signIn.record.profiles.map(\.provider), ["facebook", "google"])
+        try await play.close()
+    }
+
+    func testEB17ARefusedMergeEndsDeclinedAndSignedOut() async throws {
+        for reply in [ScriptedPresenter.Reply.action("refuse"), .giveUp] {
+            let play = try await FlowPlay(
+                [.flowMerge: [reply]], browsing: [FlowPlay.provider("bo@example.com")])
+            try await play.addAccount()
+
+            let end = await Self.end { try await play.account.signIn(through: "google") }
+
+            let isSignedIn = try await play.isSignedIn
+            XCTAssertEqual(end, .declined)
+            XCTAssertFalse(isSignedIn)
+            try await play.close()
+        }
+    }
+
+    func testEB17TheMergePromptCanBeReplaced() async throws {
+        let play = try await FlowPlay(
+            [.flowForm: [FlowPlay.signIn()]], browsing: [FlowPlay.provider("bo@example.com")])
+        try await play.addAccount()
+        let own = OwnMergePrompt()
+        play.wallet.ui.flows.registerMergePrompt { own }
+
+        let signIn = try await play.account.signIn(through: "google")
+
+        XCTAssertEqual(own.asked?.existingProvider, "capture")
+        XCTAssertEqual(own.dismissals, 1)
+        XCTAssertEqual(play.forms.map(\.kind), [.flowForm])
+        XCTAssertEqual(signIn.record.profiles.count, 1)
+        try await play.close()
+    }
+
+    func testEB19AForgottenPasswordBeginsWithTheTypedName() async throws {
+        let play = try await FlowPlay([
+            .flowForm: [
+                FlowPlay.signIn("wrong"), .action("forgotPassword"),
+                .submit(["forgottenEmailAddress": "bo@example.com"]), FlowPlay.signIn(),
+            ], .flowSent: [.action("acknowledge")],
+        ])
+        try await play.addAccount()
+
+        _ = try await play.account.signIn()
+
+        XCTAssertEqual(play.forms.map(\.kind), [.flowForm, .flowForm, .flowSent, .flowForm])
+        XCTAssertEqual(play.forms[0].actions.map(\.name), ["submit", "forgotPassword"])
+        XCTAssertEqual(play.forms[1].fields.first?.value, .text("bo@example.com"))
+        XCTAssertTrue(play.forms[2].message.contains("bo@example.com"))
+        XCTAssertEqual(play.server.messages.last?.purpose, .password)
+        try await play.close()
+    }
+
+    func testEB27ASignInWithAProviderIsInTheSystemsBrowserAndReturnsToIt() async throws {
+        let play = try await FlowPlay(browsing: [FlowPlay.provider("thin@example.com", "Thin")]) {
+            $0.enablesThinRegistration = true
+        }
+
+        _ = try await play.account.signIn(through: "google")
+
+        let opened = try XCTUnwrap(play.browser.opened.first)
+        let items = URLComponents(url: opened, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let query = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value ?? "") })
+        XCTAssertEqual(opened.path(), "/signin/start")
+        XCTAssertEqual(query["provider"], "google")
+        XCTAssertEqual(query["redirect_uri"], "http://127.0.0.1:49152/answer")
+        XCTAssertGreaterThan(query["state"]?.count ?? 0, 30)
+        try await play.close()
+    }
+
+    func testEB26ARefusedTokenContinuesInTheBrowserIfTheAppWantsThat() async throws {
+        let play = try await FlowPlay(browsing: [FlowPlay.provider("thin@example.com", "Thin")]) {
+            $0.enablesThinRegistration = true
+        }
+        let forged = ProviderToken(provider: "google", token: Secret(utf8: "forged"))
+
+        let refused = await Self.end { try await play.account.signIn(with: forged) }
+        let signIn = try await play.account.signIn(with: forged, continuesInBrowser: true)
+
+        XCTAssertEqual(refused, .loginRefused)
+        XCTAssertEqual(signIn.status, .newlyCreated)
+        try await play.close()
+    }
+
+    func testEB34CancelIsNeverAnErrorAndAnErrorNeverACancel() async throws {
+        let play = try await FlowPlay([.flowForm: [.giveUp]])
+        try await play.addAccount()
+        let cancelled = await Self.outcome { play.account.signIn(completion: $0) }
+        let browser = await Self.outcome { play.account.signIn(through: "google", completion: $0) }
+        play.server.failNext(500)
+        play.presenter.reply(to: .flowForm, with: FlowPlay.signIn())
+        play.presenter.reply(to: .flowForm, with: .giveUp)
+        let failed = await Self.outcome { play.account.run({ try await $0.fetchRecord() }, completion: $0) }
+
+        XCTAssertEqual([cancelled, browser, failed], ["declined", "failed notSupported", "failed sessionEnded"])
+        try await play.close()
+    }
+
+    func testEB35EveryOperationEndsOnceOnTheMainActor() async throws {
+        let play = try await FlowPlay([
+            .flowForm: [
+                FlowPlay.signIn(), .submit(["firstName": "Bo", "displayName": "Bo 2"]),
+                .submit([
+                    "currentPassword": FlowPlay.password, "newPassword": "another horse",
+                    "newPasswordConfirm": "another horse",
+                ]), .submit(["forgottenEmailAddress": "bo@example.com"]),
+                .submit(["forgottenEmailAddress": "bo@example.com"]),
+            ], .flowSent: [.action("acknowledge"), .action("acknowledge")],
+        ])
+        try await play.addAccount()
+
+        let outcomes = [
+            await Self.outcome { play.account.signIn(completion: $0) },
+            await Self.outcome { play.account.editProfile(completion: $0) },
+            await Self.outcome { play.account.changePassword(completion: $0) },
+            await Self.outcome { play.account.requestPassword(completion: $0) },
+            await Self.outcome { play.account.resendVerification(completion: $0) },
+            await Self.outcome { play.account.run({ try await $0.refreshAccessToken() }, completion: $0) },
+        ]
+
+        XCTAssertEqual(outcomes, Array(repeating: "completed", count: 6), "\(play.events)")
+        try await play.close()
+    }
+
+    func testEB36TheProviderIsAcceptedBeforeTheAccountAndNotForAPassword() async throws {
+        let play = try await FlowPlay(
+            [.flowForm: [FlowPlay.signIn()]], browsing: [FlowPlay.provider("thin@example.com", "Thin")]
+        ) { $0.enablesThinRegistration = true }
+        try await play.addAccount()
+        let early = EarlySuccess(play.account)
+
+        _ = try await play.account.signIn(through: "google") { await early.note() }
+        try await play.account.client.clearSignInState()
+        _ = try await play.account.signIn()
+
+        let notes = await early.notes
+        XCTAssertEqual(notes, [false], "accepted once, before anyone was signed in")
+        try await play.close()
+    }
+
+    static func end<Value>(_ body: () async throws -> Value) async -> BadgeError.Code? {
+        do {
+            _ = try await body()
+            return nil
+        } catch {
+            return BadgeError(wrapping: error).code
+        }
+    }
+
+    static func outcome<Output>(
+        _ start: (@escaping WorkflowCompletion<Output>) -> WorkflowHandle
+    ) async -> String {
+        var handle: WorkflowHandle?
+        var calls = 0
+        let outcome = await withCheckedContinuation { continuation in
+            handle = start { outcome in
+                calls += 1
+                MainActor.assertIsolated()
+                switch outcome {
+                case .completed: continuation.resume(returning: "completed")
+                case .declined: continuation.resume(returning: "declined")
+                case .failed(let error, _): continuation.resume(returning: "failed \(error.code)")
+                }
+            }
+        }
+        handle?.cancel()
+        XCTAssertEqual(calls, 1)
+        return outcome
+    }
+}
+
+/// An app's own question about two accounts, which is answered with a yes.
+@MainActor
+private final class OwnMergePrompt: FlowMergeUIProtocol {
+    private(set) var asked: AccountConflict?
+    private(set) var dismissals = 0
+
+    func promptForMerge(
+        _ conflict: AccountConflict, at server: String, completion: @escaping PromptCompletion<Confirmation>
+    ) {
+        asked = conflict
+        completion(.confirmed, nil)
+    }
+
+    func dismiss() { dismissals += 1 }
+}
+
+/// Whether anyone was signed in when the provider was accepted.
+private actor EarlySuccess {
+    private let account: FlowAccount
+    private(set) var notes: [Bool] = []
+
+    init(_ account: FlowAccount) {
+        self.account = account
+    }
+
+    func note() async { notes.append((try? await account.client.accessToken) != nil) }
+}
