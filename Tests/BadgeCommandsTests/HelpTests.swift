@@ -32,7 +32,7 @@ final class HelpTests: XCTestCase {
     }
 
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
-        XCTAssertEqual(Self.commands().count, 135)
+        XCTAssertEqual(Self.commands().count, 136)
         for command in Self.commands() {
             let help = try await Self.help(command)
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
@@ -244,6 +244,7 @@ final class HelpTests: XCTestCase {
             (.identityNonceMismatch, 12), (.identityExpired, 12), (.identityNotYetValid, 12), (.identityUnsigned, 12),
             (.identityKeySymmetric, 12), (.identityAlgorithmRefused, 12), (.identityKeyUnknown, 12),
             (.identitySignatureInvalid, 12), (.identityAccessTokenMismatch, 12), (.identitySubjectMismatch, 12),
+            (.registrationRequired, 12), (.accountConflict, 12),
             (.sessionEnded, 12), (.verificationRequired, 12), (.verificationCodeRefused, 12),
             (.verificationCodeExpired, 12), (.deviceLimitReached, 11), (.photoRefused, 16), (.serverSwitchRefused, 10),
             (.clientUnknown, 16), (.linkMalformed, 16), (.linkUnknown, 16), (.rateLimited, 13),

@@ -40,6 +40,9 @@ struct AuthorityServe: BadgectlCommand {
             With --script the steps come from a file (Schemas/hypermedia-script.schema.json). Those that ask for no credential \
             let in anyone as the person of --try-as, and are served on this machine only.
 
+            With --flows apps can sign people in by the forms of a flow, whose files are APP/NAME/VERSION/LOCALE.json in the             folder. Accounts that are registered are kept until the server ends; people sign in with the organization's \
+            passwords. With --sample-providers anyone signs in as anyone, on this machine only.
+
             With --json the output is JSON lines: one when it listens and one when it has stopped. With --verbose it \
             reports each request on standard error: the route, the status, and which address it counts for.
 
@@ -51,6 +54,7 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --authorization-server https://login.example.com
               badgectl authority serve --hypermedia
               badgectl authority serve --hypermedia --hypermedia-login passkey
+              badgectl authority serve --flows standard --sample-providers
             """)
 
     @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "PORT"))
@@ -90,6 +94,7 @@ struct AuthorityServe: BadgectlCommand {
     var linkScheme = BadgeLink.scheme
 
     @OptionGroup var hypermedia: HypermediaOptions
+    @OptionGroup var flows: FlowOptions
     @OptionGroup var authorizationServer: AuthorizationServerOptions
     @OptionGroup var options: GlobalOptions
 
@@ -127,13 +132,19 @@ struct AuthorityServe: BadgectlCommand {
         if hypermedia?.script.hasPersonWithoutCredential == true {
             session.note("This login lets in anyone who asks, without a credential. Use it for tests only.")
         }
+        let flowServer = try flows.server()
+        flowServer?.library.warnings.forEach(session.note)
+        if flowServer?.hasSampleProviders == true {
+            session.note("The sample providers let anyone in as anyone. Use them for tests only.")
+        }
         let network = try external.map { _ in try session.context.network(session.caFile) }
         do {
             try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
                 try await authority.serve(
                     host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
                     requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task,
-                    authorizationServer: external, network: network, hypermedia: hypermedia
+                    authorizationServer: external, network: network, hypermedia: hypermedia,
+                    flows: flowServer
                 ) { port in
                     try announce(
                         ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,

@@ -26,7 +26,7 @@ public struct Badgectl: ParsableCommand {
                 name: "Wallet",
                 subcommands: [
                     Provision.self, List.self, Show.self, Check.self, Use.self, Sync.self, Remove.self,
-                    Open.self, Login.self, Logout.self, Recover.self, Code.self, BadgeCommands.self,
+                    Open.self, Login.self, SignIn.self, Logout.self, Recover.self, Code.self, BadgeCommands.self,
                     PasscodeCommands.self, PasswordCommands.self, AgreementCommands.self, PhotoCommands.self,
                     LocationCommands.self, BluetoothCommands.self, DeviceCommands.self, AccountCommands.self,
                     TrustCommands.self,

@@ -44,6 +44,7 @@ enum ExitStatus: Int32 {
         .identityKeySymmetric: .authenticationFailed, .identityAlgorithmRefused: .authenticationFailed,
         .identityKeyUnknown: .authenticationFailed, .identitySignatureInvalid: .authenticationFailed,
         .identityAccessTokenMismatch: .authenticationFailed, .identitySubjectMismatch: .authenticationFailed,
+        .registrationRequired: .authenticationFailed, .accountConflict: .authenticationFailed,
         .sessionEnded: .authenticationFailed, .verificationRequired: .authenticationFailed,
         .verificationCodeRefused: .authenticationFailed, .verificationCodeExpired: .authenticationFailed,
         .deviceLimitReached: .restricted, .photoRefused: .invalidInput, .serverSwitchRefused: .declined,
