@@ -155,6 +155,18 @@ HYPERMEDIA = {
     "same": b"""{"type": "continue-same-step", "messages": [{"textKey": "sent", "classList": ["info", "userCode"]}]}""",
 }
 
+FLOWS = {
+    "form": b"""{"version": "1", "fields": {"f": {"label": "F", "fields": ["a", "b", "c", "d"], "validation": [{"rule": "requireAuthFields"}]},
+ "a": {"type": "email", "schemaId": "email", "validation": [{"rule": "required", "message": "M"}, {"rule": "format", "value": "^[^@\\\\s]+@x$"}]},
+ "b": {"type": "password", "validation": [{"rule": "match", "value": "a"}, {"rule": "minLength", "value": 8}]},
+ "c": {"type": "dateselect", "schemaId": "born", "yearStart": 1900, "yearEnd": "2026"},
+ "d": {"type": "select", "schemaId": "x#3.y", "options": [{"text": "T", "value": 1, "selected": true}, {"value": "", "disabled": true}]}}}""",
+    "types": b"""{"fields": {"f": {"fields": ["a", "b", "c", "d", "e"]}, "a": {"type": "checkbox", "schemaId": {"x": "p.x", "y": "p.y"}, "preChecked": true},
+ "b": {"type": "hidden", "value": true}, "c": {"type": "read-only", "schemaId": "uuid"}, "d": {"type": "stars", "emptyMeansNull": true},
+ "e": {"type": "translatableString", "value": "Text"}}, "schema_info": {"paths": {"a": "p.x"}}}""",
+    "pattern": b"""{"fields": {"f": {"fields": ["a"]}, "a": {"validation": [{"rule": "format", "value": "/^(a+|[b-d\\\\w]{2,3}?)*(?:x|.)$/i"}]}}}""",
+}
+
 
 def main():
     targets = {"database": DATABASE, "journal": JOURNAL, "wal": WAL, "keyfile": KEYFILE}
@@ -164,6 +176,7 @@ def main():
         targets["wallet"] = wallet()
         targets["theme"] = THEMES
         targets["hypermedia"] = HYPERMEDIA
+        targets["flow"] = FLOWS
     for target, seeds in targets.items():
         os.makedirs(os.path.join(folder, target), exist_ok=True)
         for name, content in seeds.items():

@@ -2,7 +2,7 @@ import Foundation
 
 // Benchmarks [--quick] [--only NAME] [--json FILE]
 //
-// NAME: starting, appearing, evaluating, localizing, verifying, directing, provisioning, using, opening,
+// NAME: starting, appearing, evaluating, localizing, flowing, verifying, directing, provisioning, using, opening,
 // pages or hostile.
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
@@ -22,6 +22,7 @@ try await measure("starting") { try await Starting.measure(rounds: 40) }
 try await measure("appearing") { try Appearing.measure(rounds: isQuick ? 20 : 200) }
 try await measure("evaluating") { try await Evaluating.measure(rounds: isQuick ? 50 : 500) }
 try await measure("localizing") { Localizing.measure(rounds: isQuick ? 50 : 500) }
+try await measure("flowing") { try Flowing.measure(rounds: isQuick ? 50 : 500) }
 try await measure("verifying") { try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200) }
 try await measure("directing") { try await Directing.measure(memory: memory, rounds: isQuick ? 50 : 500) }
 try await measure("provisioning") {
