@@ -58,8 +58,8 @@ final class CryptographyTests: StoreTestCase {
                 "BadgeKeys": ["Crypto", "CScrypt"],
                 "BadgeCustody": ["Crypto", "Security", "LocalAuthentication"],
                 "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
-                "BadgeTransport": ["NIOSSL", "X509", "SwiftASN1", "AuthenticationServices"],
-                "BadgeAuthority": ["Crypto", "CryptoExtras"], "BadgeVerifier": ["Crypto"],
+                "BadgeTransport": ["Crypto", "CryptoExtras", "NIOSSL", "X509", "SwiftASN1", "AuthenticationServices"],
+                "BadgeAuthority": ["Crypto"], "BadgeVerifier": ["Crypto"],
                 "BadgeServing": ["NIOSSL", "HummingbirdTLS"],
             ])
     }

@@ -144,15 +144,17 @@ final class WalletPlayTests: XCTestCase {
         try await site.close()
     }
 
-    func testANewServerIsAddedOrCancelled() async throws {
+    func testANewServerIsAddedOrRefused() async throws {
         let site = try await WalletSite()
         try site.browser.post("/add", ["link": site.organization.invite().offer])
 
         let question = try site.browser.wait { $0.text.contains("Add this server?") }
+        let form = try question.form("answer")
+        XCTAssertEqual(form.actions.filter { $0 == "refuse" }, ["refuse"])
+        XCTAssertFalse(question.text.contains("Cancel"), "Refusing is the one way to leave everything as it is.")
         try site.browser.cancel("Add this server?")
         let page = try site.browser.wait { $0.text.contains("Cancelled") }
 
-        XCTAssertEqual(try question.form("answer").actions.filter { $0 == "refuse" }, [])
         XCTAssertTrue(page.path.hasPrefix("/add"), page.path)
         try await site.close()
     }

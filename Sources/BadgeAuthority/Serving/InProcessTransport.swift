@@ -26,7 +26,8 @@ final class InProcessTransport: HTTPTransport {
         self.client = client
         responder = RouteResponder(
             authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-            loginTask: loginTask, externalServer: externalServer, network: network, hypermedia: hypermedia, flows: flows)
+            loginTask: loginTask, externalServer: externalServer, network: network, hypermedia: hypermedia, flows: flows
+        )
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
