@@ -133,7 +133,11 @@ struct FetchPictures {
     ) async throws -> Value {
         let fetched = Fetched<Value>()
         await TimeLimit(pause: context.pause).run(within: .seconds(patience)) {
-            do { fetched.set(.success(try await fetch())) } catch { fetched.set(.failure(error)) }
+            do {
+                fetched.set(.success(try await fetch()))
+            } catch  where !Task.isCancelled {
+                fetched.set(.failure(error))
+            } catch {}
         }
         try Task.checkCancellation()
         guard let result = fetched.result else {
