@@ -170,7 +170,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeTerminalUI", "BadgeTesting", crypto,
-                cryptoExtras, httpTypes, nioCore, nioPosix, logging,
+                cryptoExtras, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ],
             path: "Tests/TestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
