@@ -117,8 +117,9 @@ let package = Package(
         .target(
             name: "BadgeAuthority",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeServing", "BadgeIssuance",
-                "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes, nioCore, logging,
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeServing",
+                "BadgeIssuance", "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix,
+                nioSSL, logging,
             ],
             resources: [.embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents")]
         ),
@@ -253,7 +254,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
                 "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier",
-                "BadgeTesting", crypto, httpTypes, hummingbird, grdb, logging,
+                "BadgeTesting", crypto, httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
             ]
         ),
         .testTarget(

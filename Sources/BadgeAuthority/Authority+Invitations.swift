@@ -13,14 +13,11 @@ extension Authority {
     ///   - needsApproval: Whether the badge is issued only after a call of ``approve(_:)``, for which the wallet waits.
     /// - Throws: `BadgeError` `notFound`; errors of the key custody.
     public func invite(_ email: String, needsApproval: Bool = false) throws -> Invitation {
-        let ticket = try store.invite(email, needsApproval: needsApproval) { [custody] in
-            try Self.sealedMessage($0, custody: custody)
-        }
+        let ticket = try store.invite(email, needsApproval: needsApproval, seal: InvitationSeal(code: codeSeal))
         let (offer, reference) = try offer(of: ticket)
         return Invitation(
             id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference,
-            link: BadgeLink.invitation(code: Secret(utf8: ticket.offerIdentifier), server: URL(string: ticket.issuer))
-                .text(scheme: try store.linkScheme()),
+            link: Self.link(of: ticket, scheme: try store.linkScheme()),
             transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
     }
 
@@ -31,10 +28,55 @@ extension Authority {
     /// - Parameter email: The person's email address.
     /// - Throws: `BadgeError` `notFound`; `invalidInput` for a person with neither a password nor a linked account.
     public func inviteToLogIn(_ email: String) throws -> LoginInvitation {
-        let ticket = try store.inviteToLogIn(email)
+        let ticket = try store.inviteToLogIn(email, seal: InvitationSeal(code: codeSeal))
         let (offer, reference) = try offer(of: ticket)
         return LoginInvitation(
             id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference, expiresAt: ticket.expires)
+    }
+
+    /// Invites a person, and has the offer sent by email as a link and a QR code.
+    ///
+    /// The transaction code goes to the person's phone as a text message. Without a phone number, or without a gateway
+    /// for text messages, it is returned, and the operator gives it to the person in another way than by email. An older
+    /// open invitation of the person becomes invalid.
+    ///
+    /// - Parameters:
+    ///   - email: The person's email address.
+    ///   - needsApproval: Whether the badge is issued only after a call of ``approve(_:)``.
+    ///   - byLogin: Whether the person logs in instead of entering a code.
+    /// - Throws: `BadgeError` `notFound`; `inputRequired` for an organization that is served without a mail server;
+    ///   `invalidInput` for an address that mail cannot be sent to; errors of the key custody.
+    public func sendInvitation(
+        to email: String, needsApproval: Bool = false, byLogin: Bool = false
+    ) throws -> SentInvitation {
+        let seal = InvitationSeal(code: codeSeal, offer: offerSeal(byLogin: byLogin))
+        let ticket =
+            try byLogin
+            ? store.inviteToLogIn(email, seal: seal) : store.invite(email, needsApproval: needsApproval, seal: seal)
+        let code: SentInvitation.CodeDestination =
+            byLogin ? .none : ticket.phone.map { .text($0) } ?? .operator(Secret(utf8: ticket.transactionCode))
+        return SentInvitation(
+            id: Invitation.ID(rawValue: ticket.id), email: ticket.email, code: code, expiresAt: ticket.expires)
+    }
+
+    /// Returns whether a person has an open invitation with a code, which a new one invalidates.
+    package func hasOpenInvitation(of email: String) throws -> Bool { try store.hasOpenInvitation(of: email) }
+
+    /// Returns whether a person has neither a badge nor an open invitation.
+    package func needsInvitation(_ email: String) throws -> Bool { try store.needsInvitation(email) }
+
+    /// Requires that the organization sends mail, and that mail can be sent to the address.
+    ///
+    /// - Throws: `BadgeError` `inputRequired`, `invalidInput`.
+    package func requireMail(to email: String? = nil) throws { try store.requireMail(to: email) }
+
+    private static func link(of ticket: InvitationTicket, scheme: String) -> String {
+        BadgeLink.invitation(code: Secret(utf8: ticket.offerIdentifier), server: URL(string: ticket.issuer))
+            .text(scheme: scheme)
+    }
+
+    private static func reference(of ticket: InvitationTicket) -> String {
+        OfferDocument.link("credential_offer_uri", Endpoint.offer(ticket.offerIdentifier, of: ticket.issuer))
     }
 
     private func offer(of ticket: InvitationTicket) throws -> (value: String, reference: String) {
@@ -45,46 +87,20 @@ extension Authority {
         }
         return (
             OfferDocument.link("credential_offer", OfferDocument(offer: offer).json.text),
-            OfferDocument.link("credential_offer_uri", Endpoint.offer(ticket.offerIdentifier, of: ticket.issuer))
+            Self.reference(of: ticket)
         )
     }
 
-    /// Returns the messages for invitations, recoveries and codes that are unused and have not expired, oldest first.
-    ///
-    /// - Throws: `BadgeError` of the store and the custody.
-    public func outbox() throws -> [OutboxMessage] {
-        let sealed = try (store.messages() + store.recoveryMessages()).sorted { $0.written < $1.written }
-        return try sealed.map { message in
-            let content = try JSONReader(
-                JSON.parse(custody.open(message.sealed, context: Self.messageContext).data))
-            return OutboxMessage(
-                to: message.recipient, kind: OutboxMessage.Kind(rawValue: message.kind) ?? .transactionCode,
-                body: Secret(utf8: try content["body"].string()),
-                code: try (content["code"].optional?.string()).map { Secret(utf8: $0) }, writtenAt: message.written)
+    // The link and the QR code are the same offer. One that is redeemed by a login has no link of its own.
+    private func offerSeal(byLogin: Bool) -> @Sendable (InvitationTicket, String) throws -> Data {
+        { [custody] ticket, scheme in
+            let reference = Self.reference(of: ticket)
+            let link = byLogin ? reference : Self.link(of: ticket, scheme: scheme)
+            return try MessageSecrets(link: link, qrText: reference).sealed(by: custody)
         }
-    }
-
-    private static let messageContext = "outbox"
-
-    // Sealed by the custody, so that the store's own key alone does not reveal a code.
-    private static func sealedMessage(_ ticket: InvitationTicket, custody: any KeyCustody) throws -> Data {
-        let code = ticket.transactionCode
-        let body = "Your code for the badge of \(ticket.organizationName) is \(code). It is valid for 10 minutes."
-        return try sealed(body: body, code: code, custody: custody)
     }
 
     var codeSeal: CodeSeal {
-        { [custody] ticket in
-            let body = """
-                Your verification code of \(ticket.organizationName) is \(ticket.code). \
-                It is valid for \(ticket.minutes) minutes.
-                """
-            return try Self.sealed(body: body, code: ticket.code, custody: custody)
-        }
-    }
-
-    static func sealed(body: String, code: String, custody: any KeyCustody) throws -> Data {
-        let content: JSON = ["body": .string(body), "code": .string(code)]
-        return try custody.seal(Secret(utf8: content.text), context: messageContext)
+        { [custody] code in try MessageSecrets(code: code).sealed(by: custody) }
     }
 }

@@ -14,11 +14,7 @@ extension Authority {
     private static func sealedMail(_ ticket: RecoveryTicket, custody: any KeyCustody) throws -> Data {
         let link = BadgeLink.recovery(code: Secret(utf8: ticket.code), server: ticket.issuer)
             .text(scheme: ticket.linkScheme)
-        let body = """
-            Open this link on your device to get your badge of \(ticket.organizationName) again: \(link)
-            It works once, for 30 minutes. If you did not ask for it, leave it alone.
-            """
-        return try sealed(body: body, code: ticket.code, custody: custody)
+        return try MessageSecrets(code: ticket.code, link: link, qrText: link).sealed(by: custody)
     }
 }
 

@@ -32,7 +32,7 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - authorizationServer: The server whose access tokens are accepted, as in
-    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:onReady:)``.
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:delivery:onReady:)``.
     ///   - network: The transport from the organization to that server, and to its identity providers.
     /// - Throws: `BadgeError` of the store.
     public func transport(
@@ -85,6 +85,9 @@ extension Authority {
     ///
     /// With `flows`, apps can sign people in by the forms of a flow. Sample providers are served like such a login.
     ///
+    /// With `delivery`, the messages of the outbox are delivered by email and text message, and people get notices of new
+    /// devices, suspended and revoked badges, and changed passwords.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read, a proxy
     ///   is not an IP address, or `hypermedia` is not for this address or names no person; `notFound` for a person whom
     ///   the organization does not have.
@@ -92,14 +95,16 @@ extension Authority {
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         authorizationServer: ExternalAuthorizationServer? = nil, network: (any HTTPTransport)? = nil,
-        hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
+        hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil, delivery: MessageDelivery? = nil,
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
         try hypermedia?.requireSafe(on: host, of: self, proxies: trustedProxies)
         try flows?.requireSafe(on: host, of: self, proxies: trustedProxies)
         let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
         if external == nil { try store.setAuthorizationServer(nil) }
+        try set(delivery)
         async let _ = logProblem(of: external)
+        async let _ = deliverContinuously(delivery)
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,

@@ -4,7 +4,7 @@ public import Foundation
 /// An invitation to fetch a badge: an offer, and a transaction code that is sent separately.
 ///
 /// An invitation is redeemed once; the authority stores digests only. It becomes invalid when it is used, after ten
-/// minutes, after five wrong codes, or when the same person is invited again.
+/// minutes (three days if it was sent by email), after five wrong codes, or when the same person is invited again.
 public struct Invitation: Sendable {
     /// Identifies an invitation within the authority.
     public typealias ID = Identifier<Invitation>
@@ -38,26 +38,24 @@ public struct LoginInvitation: Sendable {
     public let expiresAt: Date
 }
 
-/// An email or text message for the organization to send.
-public struct OutboxMessage: Sendable {
-    /// The purpose of a message.
-    public enum Kind: String, Sendable, CaseIterable {
-        /// The transaction code of an invitation.
-        case transactionCode
-        /// The code with which a person proves possession of the phone.
-        case verificationCode
-        /// The link that a person requested to recover the badge.
-        case recovery
+/// An invitation that was put into the outbox for delivery.
+public struct SentInvitation: Sendable {
+    /// Where the transaction code goes.
+    public enum CodeDestination: Sendable {
+        /// By text message to this number.
+        case text(String)
+        /// To the operator, who gives it to the person in another way than by email.
+        case `operator`(Secret)
+        /// There is none, because the person logs in instead.
+        case none
     }
 
-    /// The email address, or the phone number as E.164.
-    public let to: String
-    /// The purpose.
-    public let kind: Kind
-    /// The text for the person, including the code if there is one.
-    public let body: Secret
-    /// The code alone, for use by a program.
-    public let code: Secret?
-    /// The time of its creation, to the second.
-    public let writtenAt: Date
+    /// The identifier.
+    public let id: Invitation.ID
+    /// The email address that the offer goes to.
+    public let email: String
+    /// Where the transaction code goes.
+    public let code: CodeDestination
+    /// The first time at which the invitation is no longer valid.
+    public let expiresAt: Date
 }

@@ -3,6 +3,8 @@ import Foundation
 // The lifetimes of tokens and records, in whole seconds.
 enum Lifetime {
     static let invitation: TimeInterval = 600
+    // An invitation by email, which may be read after a weekend.
+    static let mailedInvitation: TimeInterval = 3 * 86_400
     static let loginInvitation: TimeInterval = 7 * 86_400
     static let recovery: TimeInterval = 1800
     static let ssoCode: TimeInterval = 60

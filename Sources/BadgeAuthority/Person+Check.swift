@@ -45,8 +45,7 @@ extension Person.Details {
     }
 
     private static func isMailAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains(where: \.isWhitespace)
+        MailAddress(text) != nil
     }
 
     private static func refusal(_ field: String, _ reason: String) -> BadgeError {

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 extension Date {
     // The format `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7), regardless of the system's language.
-    var httpText: String {
+    package var httpText: String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: self)

@@ -21,6 +21,7 @@ final class MigrationTests: XCTestCase {
         try house.takeBackToVersion2()
 
         let authority = try house.reopened()
+        let messages = try authority.outbox()
         let token = try await house.wallet(of: authority).redeem(invitation.code, invitation.transactionCode.plain)
 
         XCTAssertEqual(try authority.badges().map(\.id), [badge.id, revoked.id])
@@ -34,6 +35,8 @@ final class MigrationTests: XCTestCase {
                     addedAt: House.start)
             ])
         XCTAssertEqual(token.status, 200)
+        XCTAssertEqual(messages.map(\.code), [invitation.transactionCode])
+        XCTAssertEqual(messages.map(\.channel), [.operator])
         XCTAssertEqual(try house.rows(["receipt", "message"]), [1, 0])
         assertThrows(.storeFailed) { try house.change("UPDATE badge SET status = 'active' WHERE status = 'revoked'") }
         try authority.close()
@@ -68,6 +71,7 @@ extension House {
             for (table, rows) in records {
                 let columns = try db.columns(in: table).map(\.name)
                 for row in rows {
+                    let row = table == "message" ? Self.formerMessage(row) : row
                     let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
                     let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
                     try db.execute(
@@ -82,6 +86,11 @@ extension House {
                     """)
         }
         try old.close()
+    }
+
+    // Messages had a number, and their invitation beside other columns.
+    private static func formerMessage(_ row: [String: DatabaseValue]) -> [String: DatabaseValue] {
+        row.merging(["id": .null, "invitation": row["subject"] ?? .null]) { $1 }
     }
 
     private static let tables = [

@@ -108,7 +108,7 @@ final class RecoveryFactorTests: XCTestCase {
 
 extension House {
     fileprivate func secondFactors() throws -> [OutboxMessage] {
-        try authority.outbox().filter { $0.kind == .verificationCode }
+        try authority.outbox().filter { $0.kind == .secondFactor }
     }
 }
 

@@ -159,7 +159,7 @@ final class StoreTests: XCTestCase {
             "UPDATE person SET wantsSecondFactor = 2",
             "UPDATE device SET phone = '+441632960961'",
             "DELETE FROM device",
-            "UPDATE message SET invitation = NULL",
+            "UPDATE message SET state = 'lost'",
             "INSERT INTO policy SELECT 0, document, compact, issued, expires FROM policy WHERE version = 1",
             "INSERT INTO policy SELECT 2, document, compact, issued, expires FROM policy WHERE version = 1",
             "UPDATE invitation SET triesLeft = 6",
@@ -167,7 +167,7 @@ final class StoreTests: XCTestCase {
             "UPDATE invitation SET state = 'open'",
             """
             INSERT INTO organization SELECT 2, name, issuer, displayName, NULL, NULL, NULL, NULL, NULL, NULL, secret, 1, NULL,
-              NULL
+              NULL, NULL, NULL, NULL
             FROM organization
             """,
             "DELETE FROM person",

@@ -85,7 +85,7 @@ final class LoginCommandTests: XCTestCase {
         let second = await person.run(on: "laptop", line + ["--second-factor-file", factor])
 
         try first.failure(64, "inputRequired", says: "--second-factor-file")
-        XCTAssertEqual([message["to"], message["kind"]], [.string(Operator.number), "verificationCode"])
+        XCTAssertEqual([message["to"], message["kind"]], [.string(Operator.number), "secondFactor"])
         XCTAssertEqual(try second.json("login")["status"], "active")
         second.assertHides(code, Operator.password)
     }

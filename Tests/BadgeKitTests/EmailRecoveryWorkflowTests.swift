@@ -315,7 +315,7 @@ extension BadgeHolder {
 
     /// The code that was sent beside the link; `nil` before the link is opened.
     func secondFactor() throws -> String? {
-        try authority.outbox().last { $0.kind == .verificationCode }?.code?.text
+        try authority.outbox().last { $0.kind == .secondFactor }?.code?.text
     }
 
     /// The link in the newest of them.

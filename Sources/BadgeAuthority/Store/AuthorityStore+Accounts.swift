@@ -1,4 +1,5 @@
 import BadgeDatabase
+import BadgeKeys
 import BadgeModel
 import Foundation
 import GRDB
@@ -20,7 +21,10 @@ extension AuthorityStore {
         guard let username = person.details.username else {
             throw BadgeError(.invalidInput, reason: "A password goes with a user name. Set one too.")
         }
+        let hadOne = try db.cachedRow(
+            "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL", [person.id.rawValue])
         try Self.setPassword(hash, of: person.id.rawValue, db)
+        if hadOne != nil { try notify(.passwordChanged, person.id.rawValue, now: clock.now(), db) }
         try record(.login, "passwordSet", by: user, person: person.id.rawValue, db)
         try db.executeCached(
             "DELETE FROM loginTry WHERE account = ?", [try Self.codeAuthenticator(db).account(username)])
@@ -44,6 +48,7 @@ extension AuthorityStore {
                 return false
             }
             try Self.setPassword(hash, of: token.person, db)
+            try notify(.passwordChanged, token.person, now: clock.now(), db)
             try db.executeCached("DELETE FROM loginTry WHERE account = ?", [attempt.account])
             try db.executeCached("DELETE FROM session WHERE person = ? AND id <> ?", [token.person, token.session])
             for table in ["deviceGrant", "browserCode"] {

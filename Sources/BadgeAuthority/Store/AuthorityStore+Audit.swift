@@ -19,6 +19,7 @@ extension AuthorityStore {
     }
 
     func record(revocationOf badges: [IssuedBadge.ID], of person: String, by actor: AuditActor, _ db: Database) throws {
+        if !badges.isEmpty { try notify(.badgeRevoked, person, now: clock.now(), db) }
         for badge in badges {
             try record(.status, "revoked", by: actor, badge: badge.rawValue, person: person, db)
         }
@@ -59,6 +60,7 @@ extension BoundTable {
         BoundTable("person", by: [.everyRow]), BoundTable("policy", by: [.everyRow]),
         BoundTable("receipt", by: [.everyRow]), BoundTable("keyStatement", by: [.everyRow]),
         BoundTable("signingKey", by: [.everyRow]), BoundTable("statusList", by: [.everyRow]),
+        BoundTable("template", by: [.everyRow]),
     ]
 }
 

@@ -49,6 +49,7 @@ extension AuthorityStore {
                 try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
                 try record(
                     .status, status.rawValue, by: user, badge: id.rawValue, person: row["person"], db)
+                if let notice = status.notice { try notify(notice, row["person"], now: now, db) }
             }
             return try Self.badge(id, now: now, db)
         }
@@ -91,5 +92,16 @@ extension AuthorityStore {
             notification: (row["notification"] as String?).flatMap(IssuedBadge.Notification.init),
             replacedBy: (row["successor"] as String?).map(IssuedBadge.ID.init(rawValue:)),
             goodUntil: goodUntil.flatMap { $0 > now ? $0 : nil })
+    }
+}
+
+extension Badge.Status {
+    // The notice to a person whose badge gets this status.
+    fileprivate var notice: OutboxMessage.Kind? {
+        switch self {
+        case .suspended: .badgeSuspended
+        case .revoked: .badgeRevoked
+        default: nil
+        }
     }
 }

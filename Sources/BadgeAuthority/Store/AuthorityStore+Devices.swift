@@ -5,9 +5,24 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
+    // Saves the device, and has the person notified of one that is new.
+    func save(_ device: DeviceRegistration, of person: String, now: Date, _ db: Database) throws {
+        let isNew = try !Self.isPresent(device.key, of: person, db)
+        try Self.save(device, of: person, now: now, db)
+        guard isNew else { return }
+        let saved = try db.cachedRow("SELECT name FROM device WHERE person = ? AND id = ?", [person, device.key])
+        let name: String = saved?["name"] ?? ""
+        try notify(.newDevice, person, facts: ["device": .string(name)], now: now, db)
+    }
+
+    private static func isPresent(_ device: String, of person: String, _ db: Database) throws -> Bool {
+        try db.cachedRow("SELECT 1 FROM device WHERE person = ? AND id = ? AND removed IS NULL", [person, device])
+            != nil
+    }
+
     // A removed device that returns is added again, and its phone must be verified again. If the device sends no name
     // or platform, the stored one stays.
-    static func save(_ device: DeviceRegistration, of person: String, now: Date, _ db: Database) throws {
+    private static func save(_ device: DeviceRegistration, of person: String, now: Date, _ db: Database) throws {
         try db.executeCached(
             """
             INSERT INTO device (person, id, name, platform, added)

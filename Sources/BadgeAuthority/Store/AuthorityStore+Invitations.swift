@@ -8,11 +8,19 @@ import GRDB
 struct InvitationTicket: Sendable {
     let id: String
     let issuer: String
-    let organizationName: String
-    let recipient: String
+    let email: String
+    // The number that gets the transaction code; nil if the operator passes it on.
+    let phone: String?
     let offerIdentifier: String
     let transactionCode: String
     let expires: Date
+}
+
+// Seals the secrets of an invitation's messages. The caller provides them, because it has the key custody.
+struct InvitationSeal: Sendable {
+    let code: CodeSeal
+    // The offer by email; nil if the operator passes it on.
+    var offer: (@Sendable (InvitationTicket, _ linkScheme: String) throws -> Data)?
 }
 
 // An offer that is still open.
@@ -34,55 +42,115 @@ extension AuthorityStore {
     static let transactionCodeLength = 6
     static let transactionCodeTries = 5
 
-    // The caller has the key custody and seals the message, which is stored in the same transaction.
+    // The messages are stored in the same transaction. The offer and the code never go the same way: if the offer goes by
+    // email, the code goes to the phone, or else to the operator.
     func invite(
-        _ email: String, needsApproval: Bool = false, message: @Sendable (InvitationTicket) throws -> Data
+        _ email: String, needsApproval: Bool = false, seal: InvitationSeal
     ) throws -> InvitationTicket {
         let now = clock.now().truncated
-        let (id, offer) = (random.uuid(), random.token())
-        let code = random.digits(Self.transactionCodeLength)
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             let person = try Self.person(email, db)
-            let organization = try Self.organization(db)
+            let isMailed = seal.offer != nil
+            if isMailed { try Self.requireMail(to: person.details.email, db) }
+            let isTexted = try !isMailed || Self.sendsTexts(db)
             let ticket = InvitationTicket(
-                id: id, issuer: organization.id.rawValue, organizationName: organization.name,
-                recipient: person.details.phone ?? person.details.email, offerIdentifier: offer, transactionCode: code,
-                expires: now.addingTimeInterval(Lifetime.invitation))
+                id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email,
+                phone: isTexted ? person.details.phone : nil, offerIdentifier: random.token(),
+                transactionCode: random.digits(Self.transactionCodeLength),
+                expires: now.addingTimeInterval(isMailed ? Lifetime.mailedInvitation : Lifetime.invitation))
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, needsApproval: needsApproval, created: now, db)
-            try db.executeCached(
-                "INSERT INTO message (invitation, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
-                [
-                    id, ticket.recipient, OutboxMessage.Kind.transactionCode.rawValue, try message(ticket),
-                    now.wholeSeconds,
-                ])
+            try enqueue(offerOf: ticket, .invitation, person, seal, now: now, db)
+            try enqueue(
+                NewMessage(
+                    kind: .transactionCode, channel: ticket.phone == nil ? .operator : .text,
+                    recipient: ticket.phone ?? ticket.email, person: person.id.rawValue, subject: ticket.id,
+                    facts: Self.validity(ticket.expires, from: now), sealed: try seal.code(ticket.transactionCode),
+                    expires: ticket.expires), now: now, db)
             try record(
                 .invitation, "made", by: user, person: person.id.rawValue,
-                details: needsApproval ? ["approval": true] : [:], db)
+                details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
+                db)
             return ticket
         }
     }
 
     // Sends no code, since the person must log in to redeem the offer. The offer may therefore be emailed, and is valid
     // for a week.
-    func inviteToLogIn(_ email: String) throws -> InvitationTicket {
+    func inviteToLogIn(_ email: String, seal: InvitationSeal) throws -> InvitationTicket {
         let now = clock.now().truncated
-        let (id, offer) = (random.uuid(), random.token())
-        let code = random.digits(Self.transactionCodeLength)
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             let person = try Self.person(email, db)
             guard try Self.canLogIn(person.id.rawValue, db) else { throw Self.nobodyCanLogIn(as: email) }
-            let organization = try Self.organization(db)
+            let isMailed = seal.offer != nil
+            if isMailed { try Self.requireMail(to: person.details.email, db) }
             let ticket = InvitationTicket(
-                id: id, issuer: organization.id.rawValue, organizationName: organization.name,
-                recipient: person.details.email, offerIdentifier: offer, transactionCode: code,
+                id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email, phone: nil,
+                offerIdentifier: random.token(), transactionCode: random.digits(Self.transactionCodeLength),
                 expires: now.addingTimeInterval(Lifetime.loginInvitation))
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, wantsLogin: true, created: now, db)
-            try record(.invitation, "made", by: user, person: person.id.rawValue, details: ["login": true], db)
+            try enqueue(offerOf: ticket, .loginInvitation, person, seal, now: now, db)
+            try record(
+                .invitation, "made", by: user, person: person.id.rawValue,
+                details: (["login": true] as [String: JSON]).merging(isMailed ? ["mailed": true] : [:]) { $1 }, db)
             return ticket
+        }
+    }
+
+    private func enqueue(
+        offerOf ticket: InvitationTicket, _ kind: OutboxMessage.Kind, _ person: Person, _ seal: InvitationSeal,
+        now: Date, _ db: Database
+    ) throws {
+        guard let sealed = try seal.offer?(ticket, Self.linkScheme(db)) else { return }
+        try enqueue(
+            NewMessage(
+                kind: kind, channel: .email, recipient: ticket.email, person: person.id.rawValue, subject: ticket.id,
+                facts: Self.validity(ticket.expires, from: now), sealed: sealed, expires: ticket.expires), now: now, db)
+    }
+
+    // How long the message's link or code is valid.
+    static func validity(_ expires: Date, from now: Date) -> JSON {
+        ["seconds": .integer(expires.wholeSeconds - now.wholeSeconds)]
+    }
+
+    func requireMail(to email: String?) throws { try read { try Self.requireMail(to: email, $0) } }
+
+    private static func requireMail(to email: String?, _ db: Database) throws {
+        guard try mailSender(db) != nil else {
+            throw BadgeError(
+                .inputRequired,
+                reason: """
+                    The organization has no mail server, so it cannot send the invitation. Serve it with one, or pass the \
+                    offer on yourself.
+                    """)
+        }
+        if let email, MailAddress(email) == nil {
+            throw BadgeError(
+                .invalidInput, reason: "\(email) is not an address that mail can be sent to. Correct it.")
+        }
+    }
+
+    func needsInvitation(_ email: String) throws -> Bool {
+        let now = clock.now().wholeSeconds
+        return try read { db in
+            let person = try Self.person(email, db).id.rawValue
+            let sql = """
+                SELECT 1 FROM badge WHERE person = ?1 AND status <> 'revoked' AND expires > ?2
+                UNION ALL SELECT 1 FROM invitation WHERE person = ?1 AND state = 'open' AND expires > ?2
+                """
+            return try db.cachedRow(sql, [person, now]) == nil
+        }
+    }
+
+    func hasOpenInvitation(of email: String) throws -> Bool {
+        let now = clock.now()
+        return try read { db in
+            let person = try Self.person(email, db).id.rawValue
+            let sql = "SELECT 1 FROM invitation WHERE person = ? AND state = 'open' AND expires > ? AND NOT wantsLogin"
+            return try db.cachedRow(sql, [person, now.wholeSeconds]) != nil
         }
     }
 

@@ -94,7 +94,7 @@ extension AuthorityStore {
         }
         let device = DeviceRegistration(key: holder.thumbprint, name: nil, platform: nil)
         if let refusal = try Self.refusal(device.key, of: person, now: now, db) { return refusal }
-        try Self.save(device, of: person, now: now, db)
+        try save(device, of: person, now: now, db)
         let (badge, credential) = try issueBadge(of: person, on: device.key, holder: holder, now: now, db)
         try Self.insert(badge, invitation: invitation, db)
         try record(issueOf: badge, db)

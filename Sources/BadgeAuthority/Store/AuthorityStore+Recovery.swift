@@ -7,7 +7,6 @@ import GRDB
 // A new recovery with its code, which the store does not save in clear text.
 struct RecoveryTicket: Sendable {
     let issuer: URL
-    let organizationName: String
     let code: String
     let linkScheme: String
 }
@@ -25,16 +24,20 @@ extension AuthorityStore {
         let (id, code) = (random.uuid(), random.token())
         try write { db in
             try Self.sweepRecoveries(db, now: now)
-            let sql = "SELECT id FROM person WHERE email = ? AND removed IS NULL"
-            let person = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [email])
+            let known = try db.cachedRow("SELECT id, email FROM person WHERE email = ? AND removed IS NULL", [email])
+            let person: String? = known?["id"]
             let isWelcome = try Self.mayRecover(person, now: now, db)
-            let organization = try Self.organization(db)
             let ticket = RecoveryTicket(
-                issuer: organization.issuer, organizationName: organization.name, code: code,
-                linkScheme: try Self.linkScheme(db))
-            let recovery = NewRecovery(id: id, person: person, email: email, code: code, sealed: try message(ticket))
+                issuer: try Self.organization(db).issuer, code: code, linkScheme: try Self.linkScheme(db))
+            let sealed = try message(ticket)
             if isWelcome { try Self.endRecoveries(of: person, db) }
+            let recovery = NewRecovery(id: id, person: person, email: email, code: code)
             try Self.insert(recovery, isOpen: isWelcome, now: now, db)
+            let expires = now.addingTimeInterval(Lifetime.recovery)
+            try enqueue(
+                NewMessage(
+                    kind: .recovery, channel: .email, recipient: known?["email"] ?? email, person: person, subject: id,
+                    facts: Self.validity(expires, from: now), sealed: sealed, expires: expires), now: now, db)
             if !isWelcome { try db.executeCached("DELETE FROM recovery WHERE id = ?", [id]) }
             if isWelcome { try record(.recovery, "requested", by: nil, person: person, db) }
         }
@@ -57,15 +60,14 @@ extension AuthorityStore {
         let authenticator = try codeAuthenticator(db)
         try db.executeCached(
             """
-            INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, sealed, state, created,
-              expires)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, state, created, expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 recovery.id, authenticator.addressMAC(recovery.email), recovery.person, recovery.email,
                 CodeAuthenticator.digest(recovery.code),
                 CodeAuthenticator.digest(authenticator.preAuthorizedCode(offer: recovery.code)),
-                recovery.sealed, isOpen ? "open" : "dead", now.wholeSeconds,
+                isOpen ? "open" : "dead", now.wholeSeconds,
                 now.addingTimeInterval(Lifetime.recovery).wholeSeconds,
             ])
     }
@@ -73,22 +75,6 @@ extension AuthorityStore {
     // A recovery's row stays for the hour in which a person's requests are counted, twice the lifetime of the link.
     private static func sweepRecoveries(_ db: Database, now: Date) throws {
         try db.executeCached("DELETE FROM recovery WHERE created <= ?", [now.addingTimeInterval(-hour).wholeSeconds])
-    }
-
-    // The emails of open recoveries, oldest first.
-    func recoveryMessages() throws -> [SealedMessage] {
-        let now = clock.now().wholeSeconds
-        return try read { db in
-            let sql = """
-                SELECT person.email AS recipient, sealed, created FROM recovery JOIN person ON person.id = person
-                WHERE state = 'open' AND expires > ? ORDER BY created, recovery.rowid
-                """
-            return try db.cachedRows(sql, [now]).map { row in
-                SealedMessage(
-                    recipient: row["recipient"], kind: OutboxMessage.Kind.recovery.rawValue, sealed: row["sealed"],
-                    written: Date(wholeSeconds: row["created"]))
-            }
-        }
     }
 
     // The open recovery with this offer identifier.
@@ -130,5 +116,4 @@ private struct NewRecovery: Sendable {
     let person: String?
     let email: String
     let code: String
-    let sealed: Data
 }

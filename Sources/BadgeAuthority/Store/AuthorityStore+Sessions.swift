@@ -37,7 +37,7 @@ struct GrantedTokens: Sendable {
 extension AuthorityStore {
     // Begins a session of a device. Its tokens are useless without the device's key.
     func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
-        try Self.save(session.device, of: session.person, now: now, db)
+        try save(session.device, of: session.person, now: now, db)
         try confirmPhone(of: session.device.key, of: session.person, now: now, db)
         let id = random.uuid()
         let refresh = newRefreshToken(of: id)

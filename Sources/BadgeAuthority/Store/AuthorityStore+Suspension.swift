@@ -39,8 +39,6 @@ extension AuthorityStore {
         let unused = "person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)"
         try db.executeCached(
             "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE \(unused))", [person])
-        try db.executeCached(
-            "DELETE FROM message WHERE invitation IN (SELECT id FROM invitation WHERE \(unused))", [person])
         try db.executeCached("UPDATE invitation SET state = 'dead' WHERE \(unused)", [person])
     }
 }

@@ -77,7 +77,6 @@ extension AuthorityStore {
     func grantBearer(_ invitation: Row, now: Date, _ db: Database) throws -> GrantedTokens {
         let (id, token): (String, String) = (invitation["id"], random.token())
         try db.executeCached("UPDATE invitation SET state = 'redeemed' WHERE id = ?", [id])
-        try db.executeCached("DELETE FROM message WHERE invitation = ?", [id])
         try db.executeCached(
             "INSERT INTO token (digest, invitation, expires) VALUES (?, ?, ?)",
             [CodeAuthenticator.digest(token), id, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])

@@ -19,15 +19,8 @@ struct VerificationScope: Sendable {
     let target: String?
 }
 
-// A new verification code, for the message to the person.
-struct VerificationTicket: Sendable {
-    let code: String
-    let organizationName: String
-    let minutes: Int
-}
-
-// Seals the message with a code. The caller provides it, because it has the key custody.
-typealias CodeSeal = @Sendable (VerificationTicket) throws -> Data
+// Seals the code of a message. The caller provides it, because it has the key custody.
+typealias CodeSeal = @Sendable (_ code: String) throws -> Data
 
 // Whether a code was sent.
 enum CodeSending: Sendable {
@@ -61,17 +54,16 @@ extension AuthorityStore {
             return .tooSoon(seconds: seconds)
         }
         let (id, code) = (random.uuid(), random.digits(Self.verificationCodeLength))
-        let sealed = try seal(
-            VerificationTicket(
-                code: code, organizationName: try Self.organization(db).name,
-                minutes: max(1, Int(expires.timeIntervalSince(now) / 60))))
+        let sealed = try seal(code)
         try Self.replace(scope, id: id, recipient: recipient, code: code, expires: expires, now: now, db)
         try db.executeCached(
             "INSERT INTO sentCode (person, toStranger, sent) VALUES (?, ?, ?)",
             [scope.person, toStranger, now.wholeSeconds])
-        try db.executeCached(
-            "INSERT INTO message (verification, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
-            [id, recipient, OutboxMessage.Kind.verificationCode.rawValue, sealed, now.wholeSeconds])
+        try enqueue(
+            NewMessage(
+                kind: scope.purpose == .login ? .secondFactor : .verificationCode,
+                channel: recipient.contains("@") ? .email : .text, recipient: recipient, person: scope.person,
+                subject: id, facts: Self.validity(expires, from: now), sealed: sealed, expires: expires), now: now, db)
         return .sent
     }
 
@@ -121,7 +113,7 @@ extension AuthorityStore {
         guard try Secret(codeAuthenticator(db).verificationMAC(text, id: id)) == Secret(mac) else {
             let left: Int = (row["triesLeft"] as Int) - 1
             try db.executeCached("UPDATE verificationCode SET triesLeft = ? WHERE id = ?", [left, id])
-            if left == 0 { try db.executeCached("DELETE FROM message WHERE verification = ?", [id]) }
+            if left == 0 { try endMessages(of: id, db) }
             return .wrong(triesLeft: left)
         }
         try db.executeCached("DELETE FROM verificationCode WHERE id = ?", [id])

@@ -22,7 +22,7 @@ struct OrganizationFacts: Sendable {
         "audit", "badge", "client", "device", "externalAccount", "identityProvider", "keyStatement", "organization",
         "person", "policy",
         "receipt",
-        "signingKey", "statusList",
+        "signingKey", "statusList", "template",
     ]
 
     init(_ db: Database) throws {

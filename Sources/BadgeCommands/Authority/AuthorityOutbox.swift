@@ -2,43 +2,126 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeModel
 
-/// The messages that the organization would send.
+/// The messages of the organization.
 struct AuthorityOutbox: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "outbox", abstract: "Show the emails and text messages that the organization would send.",
+        commandName: "outbox", abstract: "Show the emails and text messages that wait, and what became of them.",
         discussion: """
-            Example:
+            Served with --smtp and --text-gateway, the organization sends its messages itself; without them, you pass them \
+            on. Codes that go to you are for the person alone: pass them on in another way than by email, by which the \
+            offer went.
+
+            A message that is not accepted is tried again after a minute, then after twice as long each time up to an hour, \
+            and is given up after a day. One that may have been sent, because its delivery was interrupted, is sent again \
+            only if you say so: badgectl authority resend.
+
+            With --all it also shows those of the last week that were sent, refused or given up. Their texts are erased.
+
+            Examples:
               badgectl authority outbox
+              badgectl authority outbox --all
             """)
+
+    @Flag(help: "Show messages of the last week that were sent or are no longer sent, too.")
+    var all = false
 
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(messages: try $0.outbox()) }
+        try session.withAuthority { Output(messages: try $0.outbox(includingFinished: all)) }
     }
 
     private struct Output: CommandOutput {
         let messages: [OutboxMessage]
 
-        var json: JSON {
-            [
-                "messages": .array(
-                    messages.map {
-                        .object(compacting: [
-                            "to": .string($0.to), "kind": .string($0.kind.rawValue), "body": .string($0.body.text),
-                            "code": .optional($0.code?.text), "writtenAt": .string($0.writtenAt.iso8601),
-                        ])
-                    })
-            ]
-        }
+        var json: JSON { ["messages": .array(messages.map(\.json))] }
 
         var text: String {
             guard !messages.isEmpty else { return "Nothing to send." }
-            return messages.map {
-                "\($0.writtenAt.iso8601)  to \($0.to.oneLine)\n  \($0.body.text.replacing("\n", with: "\n  "))"
-            }.joined(separator: "\n")
+            return messages.map(\.description).joined(separator: "\n")
         }
 
-        var next: String? { messages.isEmpty ? "authority invite EMAIL" : "authority badge list" }
+        var next: String? {
+            if let message = messages.first(where: { $0.state == .uncertain }) {
+                return "authority resend \(message.id.rawValue)"
+            }
+            return messages.isEmpty ? "authority invite EMAIL" : "authority badge list"
+        }
+    }
+}
+
+/// Sends a message again.
+struct AuthorityResend: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resend", abstract: "Send a message again that may have been sent.",
+        discussion: """
+            Its delivery was interrupted after the server or the gateway had all of it, so the person may get it twice.
+
+            Example:
+              badgectl authority resend 2f1d4c3e-8c54-4f0e-9d5b-0f0c6c1c9a11
+            """)
+
+    @Argument(help: ArgumentHelp("The message's id.", valueName: "ID"))
+    var message: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        try session.withAuthority { authority in
+            let id = OutboxMessage.ID(rawValue: message)
+            try authority.resend(id)
+            guard let waiting = try authority.outbox().first(where: { $0.id == id }) else {
+                throw BadgeError(.notFound, reason: "The message was delivered or invalidated meanwhile.")
+            }
+            return Output(message: waiting, next: try session.nextServing() ?? "authority outbox --all")
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let message: OutboxMessage
+        let next: String?
+
+        var json: JSON { message.json }
+        var text: String { "The message to \(message.to.oneLine) waits to be sent again." }
+    }
+}
+
+extension OutboxMessage {
+    fileprivate var json: JSON {
+        .object(compacting: [
+            "id": .string(id.rawValue), "to": .string(to), "kind": .string(kind.rawValue),
+            "channel": .string(channel.rawValue), "state": .string(state.rawValue),
+            "body": body.count == 0 ? nil : .string(body.text), "code": .optional(code?.text),
+            "attempts": .integer(Int64(attempts)), "problem": .optional(problem),
+            "nextAttemptAt": .optional(nextAttemptAt?.iso8601), "writtenAt": .string(writtenAt.iso8601),
+            "sentAt": .optional(sentAt?.iso8601), "expiresAt": .string(expiresAt.iso8601),
+        ])
+    }
+
+    fileprivate var description: String {
+        let body = body.count == 0 ? "" : "\n  " + body.text.replacing("\n", with: "\n  ")
+        return "\(writtenAt.iso8601)  to \(to.oneLine), \(way): \(stateText)\(body)"
+    }
+
+    private var way: String {
+        switch channel {
+        case .email: "by email"
+        case .text: "by text message"
+        case .operator: "by you"
+        }
+    }
+
+    private var stateText: String {
+        switch state {
+        case .waiting:
+            guard let problem, let nextAttemptAt else { return "waiting" }
+            return "waiting, next attempt at \(nextAttemptAt.iso8601). \(problem.oneLine)"
+        case .sending: return "being sent"
+        case .sent: return "sent" + (sentAt.map { " at \($0.iso8601)" } ?? "")
+        case .uncertain: return "may have been sent, id \(id). \((problem ?? "").oneLine)"
+        case .refused: return "refused. \((problem ?? "").oneLine)"
+        case .givenUp: return "given up. \((problem ?? "").oneLine)"
+        case .ended: return "used or replaced before it was sent"
+        }
     }
 }

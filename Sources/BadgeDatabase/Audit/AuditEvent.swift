@@ -59,7 +59,8 @@ extension AuditEvent {
         public static let badge = Self(rawValue: "badge")
         /// An organization was removed with all of its data: `removed`; its keys changed: `keysChanged`; its connection
         /// settings changed: `connectionChanged`; in its own log `founded`, `moved`, `batchSize`, `keyAnnounced`,
-        /// `keyRotated`, `keyCompromised`, `keyRetired`, `providerAdded`, `providerRemoved`.
+        /// `keyRotated`, `keyCompromised`, `keyRetired`, `providerAdded`, `providerRemoved`, `templateSet`,
+        /// `templateRemoved`, `messageSentAgain`.
         public static let organization = Self(rawValue: "organization")
         /// The result of an evaluation: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")

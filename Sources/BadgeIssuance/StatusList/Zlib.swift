@@ -3,7 +3,7 @@ import CZlib
 
 // The zlib format (RFC 1950), in one call each and within bounds.
 package enum Zlib {
-    static func deflate(_ bytes: [UInt8]) throws -> [UInt8] {
+    package static func deflate(_ bytes: [UInt8]) throws -> [UInt8] {
         var length = compressBound(uLong(bytes.count))
         var output = [UInt8](repeating: 0, count: Int(length))
         let result = compress2(&output, &length, bytes, uLong(bytes.count), Z_BEST_COMPRESSION)

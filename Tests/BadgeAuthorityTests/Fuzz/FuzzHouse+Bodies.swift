@@ -178,7 +178,9 @@ extension FuzzHouse {
 
     private func sentCode(_ request: [String: JSON]) async throws -> String {
         _ = try await send(.phoneCode, .json(request))
-        return try authority.outbox().last { $0.kind == .verificationCode && $0.to != Self.careful }?.code?.plain
+        return try authority.outbox().last {
+            [.verificationCode, .secondFactor].contains($0.kind) && $0.to != Self.careful
+        }?.code?.plain
             ?? "000000"
     }
 

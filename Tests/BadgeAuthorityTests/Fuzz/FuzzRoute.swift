@@ -85,7 +85,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .photo: ["photo", "person"]
         case .passwordChange:
             ["person", "loginTry", "session", "sessionToken", "authorizationCode", "deviceGrant", "browserCode"]
-        case .recovery: ["recovery"]
+        case .recovery: ["recovery", "message"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
         case .agreement: ["receipt"]
@@ -120,7 +120,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .deferredCredential: ["invitation", "message", "token"]
         case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]
         case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]
-        case .recovery: ["recovery"]
+        case .recovery: ["recovery", "message"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
         case .passwordChange: ["loginTry"]

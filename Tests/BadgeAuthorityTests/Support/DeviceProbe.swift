@@ -149,6 +149,6 @@ extension House {
 
     // The code of the newest message of that kind.
     func sentCode() throws -> String? {
-        try authority.outbox().last { $0.kind == .verificationCode }?.code?.plain
+        try authority.outbox().last { [.verificationCode, .secondFactor].contains($0.kind) }?.code?.plain
     }
 }

@@ -53,7 +53,9 @@ extension Authority {
     func notePhone() throws { try edit("ana@example.com") { $0.phone = Self.phone } }
 
     /// The texts with verification codes that can still be read, oldest first.
-    func texts() throws -> [OutboxMessage] { try outbox().filter { $0.kind == .verificationCode } }
+    func texts() throws -> [OutboxMessage] {
+        try outbox().filter { [.verificationCode, .secondFactor].contains($0.kind) }
+    }
 }
 
 extension Authority {

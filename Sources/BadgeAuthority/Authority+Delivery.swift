@@ -1,0 +1,63 @@
+import BadgeModel
+import BadgeTransport
+import Foundation
+import Logging
+
+extension Authority {
+    // Other processes of the home write messages too.
+    private static let deliveryInterval = Duration.seconds(2)
+
+    /// Delivers the messages that are due, once. A served organization does so by itself.
+    ///
+    /// From this call on, the organization counts as one that sends mail, or text messages, until it is served or delivers
+    /// otherwise: it writes notices, and takes invitations by email.
+    ///
+    /// - Returns: The number of messages that were sent.
+    /// - Throws: `BadgeError` of the store; `CancellationError`. What the server or the gateway does not accept is not
+    ///   thrown, but in the outbox.
+    @discardableResult
+    public func deliverMessages(_ delivery: MessageDelivery) async throws -> Int {
+        try set(delivery)
+        let network = try delivery.texts.map { _ in try delivery.network ?? LiveTransport() }
+        let courier = Courier(authority: self, delivery: delivery, network: network)
+        do {
+            let sent = try await courier.deliverDue()
+            if delivery.network == nil { try await network?.close() }
+            return sent
+        } catch {
+            if delivery.network == nil { try await network?.close() }
+            throw error
+        }
+    }
+
+    func set(_ delivery: MessageDelivery?) throws {
+        try store.setDelivery(
+            mailSender: delivery?.mail?.sender, textGateway: delivery?.texts?.address.host(),
+            language: delivery?.language)
+    }
+
+    // Delivers until the task is cancelled. A problem of the store is logged, and ends nothing.
+    func deliverContinuously(_ delivery: MessageDelivery?) async {
+        guard let delivery, delivery.mail != nil || delivery.texts != nil else { return }
+        do {
+            let network = try delivery.texts.map { _ in try delivery.network ?? LiveTransport() }
+            let courier = Courier(authority: self, delivery: delivery, network: network)
+            await deliverContinuously(courier)
+            if delivery.network == nil { try await network?.close() }
+        } catch {
+            log(error)
+        }
+    }
+
+    private func deliverContinuously(_ courier: Courier) async {
+        while !Task.isCancelled {
+            do { _ = try await courier.deliverDue() } catch is CancellationError { return } catch { log(error) }
+            do { try await Task.sleep(for: Self.deliveryInterval) } catch { return }
+        }
+    }
+
+    private func log(_ error: any Error) {
+        logger.error(
+            "Messages are not delivered.", metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
+    }
+}

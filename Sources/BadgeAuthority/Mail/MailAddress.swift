@@ -1,0 +1,57 @@
+import BadgeModel
+
+// An email address that can be written into headers and commands as it is: a dot-atom at a domain (RFC 5322 section
+// 3.4.1, RFC 6531 section 3.3).
+struct MailAddress: Sendable, Hashable {
+    let text: String
+    let domain: String
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, text.utf8.count <= 254, Self.isLocal(parts[0]), Self.isDomain(parts[1]) else {
+            return nil
+        }
+        self.text = text
+        domain = String(parts[1])
+    }
+
+    var isASCII: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
+    private static func isLocal(_ text: Substring) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
+                !atom.isEmpty && atom.unicodeScalars.allSatisfy(isAtomText)
+            }
+    }
+
+    private static func isAtomText(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        case "!", "#", "$", "%", "&", "'", "*", "+", "-", "/", "=", "?", "^", "_", "`", "{", "|", "}", "~": true
+        default: isInternational(scalar)
+        }
+    }
+
+    private static func isDomain(_ text: Substring) -> Bool {
+        (1...253).contains(text.utf8.count)
+            && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+                (1...63).contains(label.unicodeScalars.count) && label.first != "-" && label.last != "-"
+                    && label.unicodeScalars.allSatisfy { scalar in
+                        switch scalar {
+                        case "a"..."z", "A"..."Z", "0"..."9", "-": true
+                        default: isInternational(scalar)
+                        }
+                    }
+            }
+    }
+
+    private static func isInternational(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x80 else { return false }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .nonspacingMark, .spacingMark:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import BadgeModel
+import Foundation
+
+/// The mail server that sends an organization's emails.
+///
+///     let mail = try MailSettings(
+///         server: "smtps://badges@mail.example.com", password: password, sender: "badges@example.com")
+///
+/// The connection is encrypted: from the beginning with `smtps`, or by STARTTLS with `smtp`. On this machine's loopback
+/// interface `smtp` without a user is not encrypted, as for a mail server that relays for local programs.
+public struct MailSettings: Sendable {
+    /// The host name or IP address of the server.
+    public let host: String
+    /// The port: by default 465 for `smtps`, 587 for `smtp`.
+    public let port: Int
+    /// The user; `nil` if the server asks for none.
+    public let user: String?
+    /// The address that emails come from.
+    public var sender: String { senderAddress.text }
+
+    let password: Secret?
+    let senderAddress: MailAddress
+    let security: Security
+    // A file of certificates to trust in addition to the system's.
+    let trustRoots: String?
+    var limits = Limits()
+
+    enum Security: Sendable {
+        case tls
+        case startTLS
+        // On the loopback interface only. With a user, STARTTLS if the server offers it.
+        case optional
+    }
+
+    // The longest time for each stage of a delivery, in seconds. Their sum is shorter than `Lifetime.delivery`.
+    struct Limits: Sendable {
+        var connect: Double = 30
+        var answer: Double = 45
+        var content: Double = 120
+        var acceptance: Double = 180
+    }
+
+    /// Creates the settings, without contacting the server.
+    ///
+    /// - Parameters:
+    ///   - server: `smtps://USER@HOST:PORT` or `smtp://USER@HOST:PORT`; user and port may be omitted. An `@` in the user is
+    ///     written `%40`.
+    ///   - password: The user's password.
+    ///   - sender: The address that emails come from; their sender's name is that of the organization.
+    ///   - trustRoots: A file of PEM certificates to trust in addition to the system's.
+    /// - Throws: `BadgeError` `invalidInput` for an address that cannot be used, or a user without a password.
+    public init(server: String, password: Secret? = nil, sender: String, trustRoots: String? = nil) throws {
+        guard let url = URL(string: server, encodingInvalidCharacters: false),
+            let scheme = url.scheme?.lowercased(), ["smtp", "smtps"].contains(scheme), let host = url.host(),
+            !host.isEmpty,
+            url.password() == nil, ["", "/"].contains(url.path()), url.query() == nil, url.fragment() == nil,
+            (1...65_535).contains(url.port ?? 1)
+        else {
+            throw Self.invalid("The mail server is written smtps://USER@HOST or smtp://USER@HOST:PORT. Correct it.")
+        }
+        guard let address = MailAddress(sender), address.isASCII else {
+            throw Self.invalid("\(sender) is not an address that mail can come from. Correct it.")
+        }
+        user = url.user(percentEncoded: false).flatMap { $0.isEmpty ? nil : $0 }
+        guard (user == nil) == (password == nil) else {
+            throw Self.invalid(
+                user == nil
+                    ? "A password goes with a user. Name the user in the address of the mail server: smtps://USER@HOST."
+                    : "The mail server's user needs a password. Give it too.")
+        }
+        if let user, user.utf8.contains(0) || user.utf8.count > 254 {
+            throw Self.invalid("The mail server's user is too long or has a zero byte. Correct it.")
+        }
+        if let password, !(1...1024).contains(password.count) || password.withUnsafeBytes({ $0.contains(0) }) {
+            throw Self.invalid("The mail server's password is not 1 to 1,024 bytes without a zero. Correct it.")
+        }
+        self.host = host.trimmingCharacters(in: ["[", "]"])
+        port = url.port ?? (scheme == "smtps" ? 465 : 587)
+        security = scheme == "smtps" ? .tls : url.isLoopback ? .optional : .startTLS
+        senderAddress = address
+        (self.password, self.trustRoots) = (password, trustRoots)
+    }
+
+    private static func invalid(_ reason: String) -> BadgeError { BadgeError(.invalidInput, reason: reason) }
+}

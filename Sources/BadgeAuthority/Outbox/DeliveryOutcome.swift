@@ -1,0 +1,35 @@
+// The outcome of an attempt to deliver a message. Problems are for the operator.
+enum DeliveryOutcome: Error, Sendable, Hashable {
+    case sent
+    // This message is not accepted at present.
+    case postponed(String)
+    // No message can be delivered at present.
+    case unavailable(String)
+    // This message is never accepted.
+    case refused(String)
+    // The connection ended after the content had been handed over.
+    case uncertain(String)
+
+    var problem: String? {
+        switch self {
+        case .sent: nil
+        case .postponed(let problem), .unavailable(let problem), .refused(let problem), .uncertain(let problem):
+            problem
+        }
+    }
+}
+
+extension DeliveryOutcome {
+    static let longestProblem = 300
+
+    // What a server said, without what a terminal would obey.
+    static func quoted(_ text: String) -> String {
+        let visible = text.unicodeScalars.prefix(longestProblem).map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(visible))
+    }
+}

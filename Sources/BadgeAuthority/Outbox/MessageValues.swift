@@ -1,0 +1,39 @@
+import BadgeModel
+import BadgeServing
+import Foundation
+
+// The values of a message's placeholders.
+struct MessageValues: Sendable {
+    let localization: Localization
+    private var values: [Placeholder: String]
+
+    init(_ values: [Placeholder: String], in localization: Localization) {
+        self.values = values
+        self.localization = localization
+    }
+
+    subscript(_ placeholder: Placeholder) -> String { values[placeholder] ?? "" }
+
+    // A value within a line of plain text or a header.
+    func plain(_ placeholder: Placeholder) -> String {
+        let value = self[placeholder].oneLine
+        return localization.isRightToLeft && placeholder.isName ? value.isolated : value
+    }
+
+    func escaped(_ placeholder: Placeholder) -> String { plain(placeholder).htmlEscaped }
+}
+
+extension String {
+    // Without characters that end a line or control a terminal.
+    fileprivate var oneLine: String {
+        guard unicodeScalars.contains(where: Self.isControl) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { Self.isControl($0) ? " " : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

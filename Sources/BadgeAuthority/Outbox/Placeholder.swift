@@ -1,0 +1,47 @@
+// A placeholder of a template: `$LINK$`.
+enum Placeholder: String, Sendable, CaseIterable {
+    case organization = "ORGANIZATION"
+    case name = "NAME"
+    case support = "SUPPORT"
+    case link = "LINK"
+    case qrCode = "QR_CODE"
+    case code = "CODE"
+    case valid = "VALID"
+    case device = "DEVICE"
+    case time = "TIME"
+
+    var text: String { "$\(rawValue)$" }
+
+    // Someone's own words, which keep their direction within a text of another one.
+    var isName: Bool { [.organization, .name, .device, .support].contains(self) }
+}
+
+extension OutboxMessage.Kind {
+    // What a template of this kind must contain; without it the message would be useless.
+    var required: Placeholder? {
+        switch self {
+        case .invitation, .loginInvitation, .recovery: .link
+        case .transactionCode, .verificationCode, .secondFactor: .code
+        case .newDevice, .badgeSuspended, .badgeRevoked, .passwordChanged: nil
+        }
+    }
+
+    var placeholders: Set<Placeholder> {
+        let common: Set<Placeholder> = [.organization, .name, .support]
+        switch self {
+        case .invitation, .loginInvitation, .recovery: return common.union([.link, .qrCode, .valid])
+        case .transactionCode, .verificationCode, .secondFactor: return common.union([.code, .valid])
+        case .newDevice: return common.union([.device, .time])
+        case .badgeSuspended, .badgeRevoked, .passwordChanged: return common.union([.time])
+        }
+    }
+
+    // The ways that a message of this kind takes.
+    var channels: Set<OutboxMessage.Channel> {
+        switch self {
+        case .transactionCode, .verificationCode: [.text, .operator]
+        case .secondFactor: [.email, .text]
+        default: [.email]
+        }
+    }
+}

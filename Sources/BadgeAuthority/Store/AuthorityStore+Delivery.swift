@@ -1,0 +1,86 @@
+import BadgeDatabase
+import BadgeModel
+import Foundation
+import GRDB
+
+// What the latest `serve` said about delivery, so that other processes of the home know whether a message would be sent.
+extension AuthorityStore {
+    func setDelivery(mailSender: String?, textGateway: String?, language: String?) throws {
+        let wanted = [mailSender, textGateway, language]
+        guard try read({ try Self.deliveryColumns($0) }) != wanted else { return }
+        try write {
+            try $0.executeCached(
+                "UPDATE organization SET mailSender = ?, textGateway = ?, language = ?",
+                [mailSender, textGateway, language])
+        }
+    }
+
+    private static func deliveryColumns(_ db: Database) throws -> [String?] {
+        let row = try db.cachedRow("SELECT mailSender, textGateway, language FROM organization")
+        return [row?["mailSender"], row?["textGateway"], row?["language"]]
+    }
+
+    static func mailSender(_ db: Database) throws -> String? {
+        try db.cachedRow("SELECT mailSender FROM organization")?["mailSender"]
+    }
+
+    static func sendsTexts(_ db: Database) throws -> Bool {
+        try db.cachedRow("SELECT 1 FROM organization WHERE textGateway IS NOT NULL") != nil
+    }
+
+    func language() throws -> String? {
+        try read { try $0.cachedRow("SELECT language FROM organization")?["language"] }
+    }
+}
+
+extension AuthorityStore {
+    func templates() throws -> [OutboxTemplate] {
+        try read { db in
+            try db.cachedRows("SELECT document FROM template ORDER BY kind, locale").map {
+                try OutboxTemplate(JSONReader(JSON.parse($0["document"] as String)))
+            }
+        }
+    }
+
+    func template(_ kind: OutboxMessage.Kind, language: String) throws -> OutboxTemplate? {
+        try read { db in
+            let sql = "SELECT document FROM template WHERE kind = ? AND locale = ?"
+            return try db.cachedRow(sql, [kind.rawValue, language]).map {
+                try OutboxTemplate(JSONReader(JSON.parse($0["document"] as String)))
+            }
+        }
+    }
+
+    func set(_ template: OutboxTemplate) throws {
+        try write { db in
+            try db.executeCached(
+                """
+                INSERT INTO template (kind, locale, document) VALUES (?1, ?2, ?3)
+                ON CONFLICT (kind, locale) DO UPDATE SET document = ?3
+                """, [template.kind.rawValue, template.locale, template.json.text])
+            try record(template.kind, template.locale, "templateSet", db)
+        }
+    }
+
+    func removeTemplate(_ kind: OutboxMessage.Kind, language: String) throws {
+        try write { db in
+            try db.executeCached(
+                "DELETE FROM template WHERE kind = ? AND locale = ?", [kind.rawValue, language])
+            guard db.changesCount == 1 else {
+                throw BadgeError(
+                    .notFound,
+                    reason: """
+                        The organization has no template of its own for \(kind.rawValue) in \(language). List the \
+                        templates to see which it has.
+                        """)
+            }
+            try record(kind, language, "templateRemoved", db)
+        }
+    }
+
+    private func record(_ kind: OutboxMessage.Kind, _ language: String, _ outcome: String, _ db: Database) throws {
+        try record(
+            .organization, outcome, by: user,
+            details: ["kind": .string(kind.rawValue), "locale": .string(language)], db)
+    }
+}

@@ -1,0 +1,293 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class MailDeliveryTests: XCTestCase {
+    func testAnInvitationArrivesAsALinkThatIsRedeemedWithTheCode() async throws {
+        let mail = try await MailHouse(.start())
+        let sent = try mail.authority.sendInvitation(to: House.email)
+        guard case .operator(let code) = sent.code else { return XCTFail("the code goes to the operator") }
+
+        let count = try await mail.deliver()
+
+        let email = try XCTUnwrap(mail.server.mails.first)
+        XCTAssertEqual(count, 1)
+        XCTAssertEqual([email.sender, email.recipient], [MailHouse.sender, House.email])
+        XCTAssertFalse(email.data.contains(code.plain), "the code never goes the way of the offer")
+        XCTAssertEqual(email.field("Subject"), "Your badge of \(try mail.authority.organization().name)")
+        XCTAssertEqual(email.field("Auto-Submitted"), "auto-generated")
+        let offer = try XCTUnwrap(email.text.firstMatch(of: /badge:ab\?code=([^&]+)&surl=/)).output.1
+        let authenticator = try mail.authority.store.codeAuthenticator()
+        let wallet = try mail.house.wallet()
+        let answer = try await wallet.redeem(authenticator.preAuthorizedCode(offer: String(offer)), code.plain)
+        XCTAssertEqual(answer.status, 200)
+        XCTAssertEqual(sent.expiresAt, House.start.addingTimeInterval(3 * 86_400))
+        try await mail.remove()
+    }
+
+    func testTheCodeGoesByTextAndOtherwiseToTheOperatorAlone() async throws {
+        let mail = try await MailHouse(.start())
+        try mail.authority.add(Person.Details(name: "Bo", email: "bo@example.com", phone: "+441632960961"))
+
+        let withoutGateway = try mail.authority.sendInvitation(to: "bo@example.com")
+        let byHand = try mail.authority.outbox()
+        try mail.authority.store.setDelivery(mailSender: MailHouse.sender, textGateway: "sms.example", language: nil)
+        let withGateway = try mail.authority.sendInvitation(to: "bo@example.com")
+        let byText = try mail.authority.outbox()
+
+        guard case .operator = withoutGateway.code, case .text("+441632960961") = withGateway.code else {
+            return XCTFail("\(withoutGateway.code) \(withGateway.code)")
+        }
+        XCTAssertEqual(byHand.map(\.channel), [.email, .operator])
+        XCTAssertEqual(byText.map(\.channel), [.email, .text])
+        XCTAssertEqual(byText.map(\.to), ["bo@example.com", "+441632960961"])
+        try await mail.remove()
+    }
+
+    func testAnOrganizationWithoutMailSendsNoInvitation() throws {
+        let house = try House()
+
+        assertThrows(.inputRequired) { try house.authority.sendInvitation(to: House.email) }
+
+        XCTAssertEqual(try house.authority.outbox().count, 0)
+        try house.remove()
+    }
+
+    func testAMessageIsTriedAgainAfterLongerAndLongerPauses() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        for _ in 0..<3 { mail.server.answer(.rcpt, .line("451 4.7.1 Greylisted")) }
+
+        var pauses: [TimeInterval] = []
+        for _ in 0..<3 {
+            try await mail.deliver()
+            let message = try mail.message()
+            let next = try XCTUnwrap(message.nextAttemptAt)
+            pauses.append(next.timeIntervalSince(mail.house.clock.now()))
+            XCTAssertEqual(message.problem, "The mail server 127.0.0.1 said: 451 4.7.1 Greylisted")
+            let early = try await mail.deliver()
+            XCTAssertEqual(early, 0)
+            mail.house.clock.advance(by: pauses.last ?? 0)
+        }
+        let sent = try await mail.deliver()
+
+        XCTAssertEqual(pauses, [60, 120, 240])
+        XCTAssertEqual(sent, 1)
+        XCTAssertEqual(try mail.message().attempts, 4)
+        XCTAssertEqual(Set(mail.server.mails.map { $0.field("Message-ID") }).count, 1)
+        try await mail.remove()
+    }
+
+    func testAMessageThatNobodyAcceptsIsGivenUpAfterADay() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        mail.server.answer(.rcpt, .line("451 Later"))
+        try await mail.deliver()
+
+        mail.house.clock.advance(by: 86_400)
+        let sent = try await mail.deliver()
+
+        XCTAssertEqual(sent, 0)
+        XCTAssertEqual(try mail.states().first, .givenUp)
+        XCTAssertEqual(try mail.message().body.count, 0)
+        try await mail.remove()
+    }
+
+    func testAMessageThatIsRefusedForGoodIsErasedAndNotTriedAgain() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        mail.server.answer(.rcpt, .line("550 No such person\u{1B}[2J"))
+
+        try await mail.deliver()
+        let again = try await mail.deliver()
+
+        let message = try mail.message()
+        XCTAssertEqual(again, 0)
+        XCTAssertEqual([message.state, .refused], [.refused, message.state])
+        XCTAssertEqual(message.problem, "The mail server 127.0.0.1 said: 550 No such person [2J")
+        XCTAssertEqual(message.body.count, 0)
+        try await mail.remove()
+    }
+
+    func testWhatWasHandedOverMayHaveBeenSentAndIsSentAgainOnRequestAlone() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        mail.server.answer(.end, .close)
+
+        try await mail.deliver()
+        mail.house.clock.advance(by: 3600)
+        let unasked = try await mail.deliver()
+        let message = try mail.message()
+        try mail.authority.resend(message.id)
+        let asked = try await mail.deliver()
+
+        XCTAssertEqual(message.state, .uncertain)
+        XCTAssertEqual([unasked, asked], [0, 1])
+        XCTAssertEqual(try mail.message().state, .sent)
+        assertThrows(.invalidInput) { try mail.authority.resend(message.id) }
+        assertThrows(.notFound) { try mail.authority.resend(OutboxMessage.ID(rawValue: "x")) }
+        try await mail.remove()
+    }
+
+    func testACrashInMidDeliveryShowsThatTheMessageMayHaveBeenSent() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        let reserved = try XCTUnwrap(try mail.authority.store.reserveMessage(for: .email))
+        let begun = try mail.authority.store.beginSending(reserved.id)
+
+        let during = try mail.message().state
+        mail.house.clock.advance(by: Lifetime.delivery)
+        let sent = try await mail.deliver()
+
+        XCTAssertTrue(begun)
+        XCTAssertEqual(during, .sending)
+        XCTAssertEqual(sent, 0)
+        XCTAssertEqual(try mail.message().state, .uncertain)
+        XCTAssertEqual(mail.server.mails.count, 0)
+        try await mail.remove()
+    }
+
+    func testACrashBeforeTheHandOverDelaysTheMessageOnly() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        let reserved = try mail.authority.store.reserveMessage(for: .email)
+
+        let early = try await mail.deliver()
+        mail.house.clock.advance(by: Lifetime.delivery)
+        let late = try await mail.deliver()
+
+        XCTAssertNotNil(reserved)
+        XCTAssertEqual([early, late], [0, 1])
+        try await mail.remove()
+    }
+
+    func testContentIsErasedWhenItIsSentReplacedOrExpired() async throws {
+        let mail = try await MailHouse(.start())
+
+        _ = try mail.authority.sendInvitation(to: House.email)
+        try await mail.deliver()
+        let afterDelivery = try mail.sealedCount()
+        _ = try mail.authority.sendInvitation(to: House.email)
+        let afterReplacement = try mail.sealedCount()
+        mail.house.clock.advance(by: 3 * 86_400)
+        _ = try mail.authority.outbox()
+
+        XCTAssertEqual([afterDelivery, afterReplacement], [1, 2], "the operator's code and the newest pair")
+        XCTAssertEqual(try mail.sealedCount(), 0)
+        try await mail.remove()
+    }
+
+    func testAReplacedInvitationIsNotSent() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        let reserved = try XCTUnwrap(try mail.authority.store.reserveMessage(for: .email))
+        _ = try mail.authority.sendInvitation(to: House.email)
+
+        let begun = try mail.authority.store.beginSending(reserved.id)
+
+        XCTAssertFalse(begun)
+        try await mail.remove()
+    }
+
+    func testAServerThatStallsIsLeftAndTheMessagesWait() async throws {
+        let limits = MailSettings.Limits(connect: 1, answer: 0.1, content: 0.1, acceptance: 0.1)
+        for (stage, state) in [
+            (.greeting, .waiting), (.ehlo, .waiting), (.mail, .waiting), (.data, .waiting), (.end, .uncertain),
+        ] as [(ScriptedMailServer.Stage, OutboxMessage.State)] {
+            let mail = try await MailHouse(.start(), limits: limits)
+            _ = try mail.authority.sendInvitation(to: House.email)
+            mail.server.answer(stage, .silence)
+
+            let sent = try await mail.deliver()
+
+            XCTAssertEqual(sent, 0, stage.rawValue)
+            XCTAssertEqual(try mail.message().state, state, stage.rawValue)
+            XCTAssertNotNil(try mail.message().problem, stage.rawValue)
+            try await mail.remove()
+        }
+    }
+
+    func testAServerThatIsNotThereHasAllMessagesWait() async throws {
+        let mail = try await MailHouse(.start())
+        try mail.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: "bo@example.com")
+        mail.server.answer(.greeting, .line("421 Too busy"))
+
+        try await mail.deliver()
+        let mails = try mail.authority.outbox().filter { $0.channel == .email }
+
+        XCTAssertEqual(mails.map(\.attempts), [1, 1])
+        XCTAssertEqual(mails.map(\.state), [.waiting, .waiting])
+        XCTAssertEqual(mail.server.commands, [])
+        try await mail.remove()
+    }
+
+    func testManyMessagesGoOverOneConnection() async throws {
+        let mail = try await MailHouse(.start())
+        for number in 1...5 {
+            try mail.authority.add(Person.Details(name: "P", email: "p\(number)@example.com"))
+            _ = try mail.authority.sendInvitation(to: "p\(number)@example.com")
+        }
+        mail.server.answer(.rcpt, .line("550 No"))
+
+        let sent = try await mail.deliver()
+
+        XCTAssertEqual(sent, 4)
+        XCTAssertEqual(mail.server.commands.filter { $0.hasPrefix("EHLO") }.count, 1)
+        try await mail.remove()
+    }
+
+    func testANameThatWouldEndAHeaderIsRefusedBeforeAnythingIsSent() async throws {
+        let server = try await ScriptedMailServer.start()
+        let home = try TemporaryHome.unusedPath("mail")
+        let authority = try Authority.create(
+            at: home, name: "Works\r\nBcc: eve@example.com", issuer: XCTUnwrap(URL(string: "http://127.0.0.1:8080")),
+            custody: CountingCustody(directory: home), clock: FixedClock(House.start), random: SeededRandom(seed: 4))
+        try authority.add(Person.Details(name: "Ana", email: House.email))
+        let delivery = try MessageDelivery(
+            mail: MailSettings(server: "smtp://127.0.0.1:\(server.port)", sender: MailHouse.sender))
+        try authority.set(delivery)
+        _ = try authority.sendInvitation(to: House.email)
+
+        let sent = try await authority.deliverMessages(delivery)
+
+        XCTAssertEqual(sent, 0)
+        XCTAssertEqual(try authority.outbox(includingFinished: true).first?.state, .refused)
+        XCTAssertFalse(server.commands.contains { $0.hasPrefix("MAIL") }, "\(server.commands)")
+        for name in ["Ana\r\nBcc: eve@example.com", "Ana\u{2028}x\n"] {
+            assertThrows(.invalidInput) { try authority.add(Person.Details(name: name, email: "b@example.com")) }
+        }
+        for email in ["a@b>\r\nRCPT TO:<eve@c", "a@b>,<eve@c", "a\"@b", "a@b;c", "a@@b", "@b", "a@", "a..b@c", "a@-b"] {
+            assertThrows(.invalidInput, email) { try authority.add(Person.Details(name: "Eve", email: email)) }
+        }
+        try authority.close()
+        try await server.stop()
+        try FileManager.default.removeItem(atPath: home)
+    }
+
+    func testReadingALinkAsScannersDoRedeemsNothing() async throws {
+        let mail = try await MailHouse(.start())
+        let sent = try mail.authority.sendInvitation(to: House.email)
+        guard case .operator(let code) = sent.code else { return XCTFail("the code goes to the operator") }
+        try await mail.deliver()
+        let text = try XCTUnwrap(mail.server.mails.first).text
+        let offer = String(try XCTUnwrap(text.firstMatch(of: /badge:ab\?code=([^&]+)&/)).output.1)
+        let wallet = try mail.house.wallet()
+
+        for _ in 0..<20 {
+            let read = try await wallet.get("http://127.0.0.1:8080/offers/\(offer)")
+            XCTAssertEqual(read.status, 200)
+        }
+
+        let redeemed = try await wallet.redeem(
+            try mail.authority.store.codeAuthenticator().preAuthorizedCode(offer: offer), code.plain)
+        XCTAssertEqual(redeemed.status, 200)
+        try await mail.remove()
+    }
+}

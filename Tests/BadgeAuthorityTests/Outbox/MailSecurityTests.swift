@@ -1,0 +1,130 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class MailSecurityTests: XCTestCase {
+    private static let password = "pass word \u{E4} 123456"
+
+    // Delivers one message to the server in that way, and gives its state and problem.
+    private func deliver(
+        to server: ScriptedMailServer, _ scheme: String = "smtp", _ user: String = "ana%40example.com@",
+        host: String = "127.0.0.1", trusting roots: String? = nil
+    ) async throws -> OutboxMessage {
+        let house = try House()
+        defer { try? house.remove() }
+        let settings = try MailSettings(
+            server: "\(scheme)://\(user)\(host):\(server.port)",
+            password: user.isEmpty ? nil : Secret(utf8: Self.password), sender: MailHouse.sender, trustRoots: roots)
+        let delivery = try MessageDelivery(mail: settings)
+        try house.authority.set(delivery)
+        _ = try house.authority.sendInvitation(to: House.email)
+        try await house.authority.deliverMessages(delivery)
+        return try XCTUnwrap(house.authority.outbox(includingFinished: true).first)
+    }
+
+    func testALoginIsEncryptedWhereTheServerOffersIt() async throws {
+        let folder = try TemporaryHome()
+        let certificate = try TestCertificate(in: folder.path)
+        for capabilities in [["AUTH LOGIN PLAIN"], ["AUTH LOGIN"], ["AUTH=PLAIN"]] {
+            let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: capabilities)
+
+            let message = try await deliver(to: server, trusting: certificate.certificate)
+
+            XCTAssertEqual(message.state, .sent, message.problem ?? "")
+            let mail = try XCTUnwrap(server.mails.first)
+            XCTAssertTrue(mail.isEncrypted)
+            XCTAssertEqual(mail.login, "ana@example.com:\(Self.password)")
+            XCTAssertEqual(server.commands.filter { $0.hasPrefix("EHLO") }.count, 2)
+            try await server.stop()
+        }
+    }
+
+    func testAConnectionCanBeEncryptedFromTheBeginning() async throws {
+        let folder = try TemporaryHome()
+        let certificate = try TestCertificate(in: folder.path, names: "DNS:localhost")
+        let server = try await ScriptedMailServer.start(
+            certificate: certificate, isEncrypted: true, capabilities: ["AUTH PLAIN"])
+
+        let message = try await deliver(to: server, "smtps", host: "localhost", trusting: certificate.certificate)
+
+        XCTAssertEqual(message.state, .sent, message.problem ?? "")
+        XCTAssertFalse(server.commands.contains("STARTTLS"))
+        try await server.stop()
+    }
+
+    func testAServerWithoutATrustedCertificateHearsNoPassword() async throws {
+        let folder = try TemporaryHome()
+        let certificate = try TestCertificate(in: folder.path)
+        let other = try TestCertificate(in: folder.path, "other", names: "IP:127.0.0.2")
+        let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
+        let elsewhere = try await ScriptedMailServer.start(certificate: other, capabilities: ["AUTH PLAIN"])
+
+        let unknown = try await deliver(to: server)
+        let otherHost = try await deliver(to: elsewhere, trusting: other.certificate)
+
+        for message in [unknown, otherHost] {
+            XCTAssertEqual(message.state, .waiting)
+            XCTAssertEqual(
+                message.problem,
+                "The mail server 127.0.0.1 has no certificate that this machine trusts, or does not encrypt.")
+        }
+        XCTAssertFalse((server.commands + elsewhere.commands).contains { $0.hasPrefix("AUTH") })
+        try await server.stop()
+        try await elsewhere.stop()
+    }
+
+    func testWhatIsSaidBeforeTheEncryptionDoesNotCountAfterwards() async throws {
+        let folder = try TemporaryHome()
+        let certificate = try TestCertificate(in: folder.path)
+        let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
+        server.answer(.startTLS, .line("220 Go ahead\r\n250 Injected"))
+
+        let message = try await deliver(to: server, trusting: certificate.certificate)
+
+        XCTAssertEqual(message.state, .waiting)
+        XCTAssertFalse(server.commands.contains { $0.hasPrefix("AUTH") }, "\(server.commands)")
+        try await server.stop()
+    }
+
+    func testARefusedLoginIsReportedWithoutWhatTheServerRepeats() async throws {
+        let server = try await ScriptedMailServer.start(capabilities: ["AUTH PLAIN"])
+        server.answer(.auth, .line("535 5.7.8 \(Self.password) is wrong"))
+
+        let message = try await deliver(to: server)
+
+        XCTAssertEqual(message.state, .waiting)
+        XCTAssertEqual(
+            message.problem, "The mail server 127.0.0.1 does not accept the user and the password (535). Check them.")
+        try await server.stop()
+    }
+
+    func testAServerElsewhereMustEncrypt() throws {
+        for (address, security) in [
+            ("smtp://mail.example.com", MailSettings.Security.startTLS), ("smtps://mail.example.com", .tls),
+            ("smtp://localhost", .optional), ("smtp://[::1]:25", .optional),
+            ("smtp://127.0.0.1.example.com", .startTLS),
+        ] {
+            let settings = try MailSettings(server: address, sender: MailHouse.sender)
+            XCTAssertEqual("\(settings.security)", "\(security)", address)
+        }
+        XCTAssertEqual(try MailSettings(server: "smtps://h", sender: MailHouse.sender).port, 465)
+        XCTAssertEqual(try MailSettings(server: "smtp://h", sender: MailHouse.sender).port, 587)
+    }
+
+    func testAnAddressOfAServerOrSenderThatCannotBeUsedIsRefused() {
+        for (server, password, sender) in [
+            ("http://h", nil, "a@b"), ("smtp://", nil, "a@b"), ("smtp://u:p@h", "p", "a@b"), ("smtp://h/x", nil, "a@b"),
+            ("smtp://u@h", nil, "a@b"), ("smtp://h", "p", "a@b"), ("smtp://h", nil, "a"), ("smtp://h", nil, "ä@b"),
+            ("smtp://h:0", nil, "a@b"), ("smtp://u@h", "", "a@b"), ("smtp://h?x=1", nil, "a@b"),
+            ("smtp://h", nil, "a@b\r\nx"), ("smtp://u%00@h", "p", "a@b"),
+        ] as [(String, String?, String)] {
+            assertThrows(.invalidInput, "\(server) \(sender)") {
+                try MailSettings(server: server, password: password.map { Secret(utf8: $0) }, sender: sender)
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class NoticeTests: XCTestCase {
+    func testEachNewDeviceBringsANotice() async throws {
+        let mail = try await MailHouse(.start())
+        let house = mail.house
+        _ = try await house.invited(house.device(900), name: "desk")
+        _ = try await house.invited(house.device(901), name: "Eve's <b>tablet</b>")
+        _ = try await house.invited(house.device(901), name: "Eve's <b>tablet</b>")
+
+        let sent = try await mail.deliver()
+
+        let mails = mail.server.mails
+        XCTAssertEqual(sent, 2)
+        XCTAssertEqual(mails.map { $0.field("Subject")?.hasPrefix("=?utf-8?B?") ?? true }, [false, false])
+        XCTAssertTrue(mails[0].text.contains("“desk” was added"), mails[0].text)
+        XCTAssertTrue(mails[1].text.contains("Eve's <b>tablet</b>"), mails[1].text)
+        XCTAssertTrue(mails[1].html.contains("Eve&#39;s &lt;b&gt;tablet&lt;/b&gt;"), mails[1].html)
+        XCTAssertTrue(mails[1].text.contains("2027-01-15"), mails[1].text)
+        try await mail.remove()
+    }
+
+    func testASuspendedARevokedBadgeAndAChangedPasswordBringNotices() async throws {
+        let mail = try await MailHouse(.start())
+        let badge = try await mail.house.issueBadge()
+        _ = try await mail.deliver()
+        try mail.house.givePassword()
+        try mail.authority.suspend(badge.id)
+        try mail.authority.suspend(badge.id)
+        try mail.authority.revoke(badge.id)
+        try mail.house.givePassword()
+
+        _ = try await mail.deliver()
+
+        let subjects = mail.server.mails.dropFirst().compactMap { $0.field("Subject") }
+        let name = try mail.authority.organization().name
+        XCTAssertEqual(
+            subjects,
+            [
+                "Your badge of \(name) is suspended", "Your badge of \(name) is revoked",
+                "Your password of \(name) was changed",
+            ])
+        try await mail.remove()
+    }
+
+    func testARemovedDeviceBringsANoticeOfItsRevokedBadges() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try await mail.house.issueBadge()
+        let device = try XCTUnwrap(mail.authority.devices(of: House.email).first)
+        _ = try await mail.deliver()
+
+        try mail.authority.removeDevice(device.id, of: House.email)
+        let waiting = try mail.authority.outbox()
+
+        XCTAssertEqual(waiting.map(\.kind), [.badgeRevoked])
+        XCTAssertTrue(waiting[0].body.plain.contains("was revoked"), waiting[0].body.plain)
+        try await mail.remove()
+    }
+
+    func testAnOrganizationWithoutMailWritesNoNotices() async throws {
+        let house = try House()
+        let badge = try await house.issueBadge()
+
+        try house.authority.suspend(badge.id)
+
+        XCTAssertEqual(try house.authority.outbox().count, 0)
+        try house.remove()
+    }
+
+    func testAMessageIsInThePersonsLanguageAndElseInTheOrganizations() async throws {
+        let mail = try await MailHouse(.start())
+        for (name, locale) in [
+            ("ar", "ar"), ("at", "de-AT"), ("none", nil), ("number", 5), ("other", "?"),
+        ] as [(String, JSON?)] {
+            var details = Person.Details(name: "P", email: "\(name)@example.com")
+            details.properties["locale"] = locale
+            try mail.authority.add(details)
+            _ = try mail.authority.sendInvitation(to: details.email)
+        }
+
+        try await mail.authority.deliverMessages(MessageDelivery(mail: mail.mail, language: "de"))
+
+        XCTAssertEqual(mail.server.mails.map { $0.field("Content-Language") }, ["ar", "de", "de", "de", "de"])
+        XCTAssertTrue(mail.server.mails[0].html.contains("dir=\"rtl\""))
+        XCTAssertTrue(mail.server.mails[1].text.contains("Gültigkeit") || mail.server.mails[1].text.contains("3 Tage"))
+        try await mail.remove()
+    }
+}

@@ -1,0 +1,175 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOPosix
+import Synchronization
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class TextGatewayTests: XCTestCase {
+    private static let document: JSON = [
+        "address": "https://sms.example.com/send",
+        "headers": ["Authorization": "Bearer $SECRET:token$", "X-Id": "$ID$"],
+        "secrets": ["token": "/etc/token"],
+        "body": ["to": "$TO$", "parts": [["text": "Works: $TEXT$ ($$5)"]], "priority": 1],
+    ]
+
+    private func gateway(_ changes: [String: JSON?] = [:]) throws -> TextGateway {
+        let members = (Self.document.objectValue ?? [:]).mapValues(Optional.some).merging(changes) { $1 }
+        return try TextGateway(JSONReader(.object(compacting: members))) { path in
+            XCTAssertEqual(path, "/etc/token")
+            return Secret(utf8: "s3cret")
+        }
+    }
+
+    private static let message = TextGateway.Message(id: "m1", number: "+441632960961", text: "a\"b\\\n$TO$ & ü")
+
+    func testEachValueIsEscapedForWhereItAppears() throws {
+        let (request, body) = try gateway().request(for: Self.message)
+        let form = try gateway(["encoding": "form", "body": ["To": "$TO$", "Body": "$TEXT$"]])
+            .request(for: Self.message)
+
+        XCTAssertEqual(request.address?.absoluteString, "https://sms.example.com/send")
+        XCTAssertEqual(request.headerFields[.authorization], "Bearer s3cret")
+        XCTAssertEqual(request.headerFields[HTTPField.Name("X-Id") ?? .accept], "m1")
+        XCTAssertEqual(
+            try JSON.parse(body),
+            ["to": "+441632960961", "parts": [["text": "Works: a\"b\\\n$TO$ & ü ($5)"]], "priority": 1])
+        XCTAssertEqual(
+            String(decoding: form.1, as: UTF8.self), "Body=a%22b%5C%0A%24TO%24+%26+%C3%BC&To=%2B441632960961")
+        XCTAssertEqual(form.0.headerFields[.contentType], "application/x-www-form-urlencoded")
+    }
+
+    func testADocumentByWhichNoMessageWouldArriveIsRefused() throws {
+        let refused: [([String: JSON?], String)] = [
+            (["body": ["text": "$TEXT$"]], "body"), (["body": ["to": "$TO$"]], "body"), (["body": nil], "body"),
+            (["body": ["a": "$TO$ $TEXT$ $X$"]], "body.a"), (["body": ["a": "$TO$ $TEXT$ $"]], "body.a"),
+            (["body": ["a": "$TO$ $TEXT$ $SECRET:x$"]], "body.a"), (["headers": ["a b": "x"]], "headers[\"a b\"]"),
+            (["headers": ["Host": "x"]], "headers.Host"), (["headers": ["A": "x\r\nB: y"]], "headers.A"),
+            (["headers": ["A": "$TEXT$"]], "headers.A"), (["address": "ftp://x"], "address"), (["x": 1], "x"),
+            (["encoding": "form"], "body"), (["encoding": "xml"], "encoding"),
+        ]
+        for (changes, path) in refused {
+            let error = assertThrows(.documentInvalid, "\(changes)") { try gateway(changes) }
+            XCTAssertEqual(TestSupport.path(error), path, "\(changes)")
+        }
+        assertThrows(.serverInsecure) { try gateway(["address": "http://sms.example.com/"]) }
+    }
+
+    func testTheAnswerDecidesWhatBecomesOfTheMessage() async throws {
+        let gateway = try gateway()
+        for (status, state) in [
+            (200, "sent"), (202, "sent"), (400, "refused"), (401, "unavailable"), (404, "unavailable"),
+            (302, "unavailable"), (429, "postponed"), (500, "postponed"), (503, "postponed"),
+        ] {
+            let outcome = await gateway.send(Self.message, over: FixedGateway(.success(status)))
+            XCTAssertTrue("\(outcome)".hasPrefix(state), "\(status): \(outcome)")
+        }
+        let late = BadgeError(.serverUnreachable, reason: "It did not answer in time.")
+        let refused = await unreachable()
+        let untrusted = BadgeError(.serverUntrusted, reason: "No.")
+        let outcomes = [
+            await gateway.send(Self.message, over: FixedGateway(.failure(late))),
+            await gateway.send(Self.message, over: FixedGateway(.failure(refused))),
+            await gateway.send(Self.message, over: FixedGateway(.failure(untrusted))),
+        ]
+        XCTAssertEqual(outcomes, [.uncertain("It did not answer in time."), .unavailable("x"), .unavailable("No.")])
+    }
+
+    // As when nobody listens.
+    private func unreachable() async -> BadgeError {
+        do {
+            _ = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "127.0.0.1", port: 1).get()
+            return BadgeError(.unexpected, reason: "Port 1 is open.")
+        } catch {
+            return BadgeError(.serverUnreachable, reason: "x", underlying: error)
+        }
+    }
+
+    func testTheCodeOfAnInvitationArrivesByTextAndIsErased() async throws {
+        let house = try House()
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", phone: "+441632960961"))
+        let network = FixedGateway(.success(200))
+        let delivery = try MessageDelivery(texts: gateway(), network: network)
+        let invitation = try house.authority.invite("bo@example.com")
+
+        let sent = try await house.authority.deliverMessages(delivery)
+
+        let text = try XCTUnwrap(network.bodies.first.flatMap { try? JSON.parse($0) })
+        XCTAssertEqual(sent, 1)
+        XCTAssertEqual(text["to"], "+441632960961")
+        XCTAssertTrue(
+            text["parts"]?.arrayValue?.first?["text"]?.stringValue?.contains(invitation.transactionCode.plain) == true)
+        let message = try XCTUnwrap(house.authority.outbox(includingFinished: true).first)
+        XCTAssertEqual([message.state, .sent], [.sent, message.state])
+        XCTAssertEqual(message.body.count, 0)
+        XCTAssertEqual(try house.authority.outbox().count, 0)
+        try house.remove()
+    }
+
+    func testAGatewayOnTheNetworkIsAskedOnceForEachMessage() async throws {
+        let house = try House()
+        for (answer, state) in [
+            (.twice, .sent), (.close, .uncertain), (.status(503), .waiting), (.status(400), .refused),
+        ] as [(ScriptedTextGateway.Answer, OutboxMessage.State)] {
+            let server = try await ScriptedTextGateway.start(answer)
+            let number = "+4416329609\(server.port % 90 + 10)"
+            try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", phone: number))
+            let address = "http://127.0.0.1:\(server.port)/send"
+            let delivery = try MessageDelivery(
+                texts: gateway(["address": .string(address), "body": ["to": "$TO$", "text": "$TEXT$"]]))
+            _ = try house.authority.invite("bo@example.com")
+
+            try await house.authority.deliverMessages(delivery)
+            try await house.authority.deliverMessages(delivery)
+
+            XCTAssertEqual(server.bodies.count, 1, "\(answer)")
+            XCTAssertEqual(try house.authority.outbox(includingFinished: true).last?.state, state, "\(answer)")
+            try house.authority.remove("bo@example.com")
+            try await server.stop()
+        }
+        try house.remove()
+    }
+
+    func testAnAnswerThatIsLateIsNotTakenForARefusal() async throws {
+        let house = try House()
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", phone: "+441632960961"))
+        let network = FixedGateway(.failure(BadgeError(.serverUnreachable, reason: "It did not answer in time.")))
+        let delivery = try MessageDelivery(texts: gateway(), network: network)
+        _ = try house.authority.invite("bo@example.com")
+
+        try await house.authority.deliverMessages(delivery)
+        house.clock.advance(by: 60)
+        try await house.authority.deliverMessages(delivery)
+
+        XCTAssertEqual(network.bodies.count, 1, "it is not sent twice")
+        XCTAssertEqual(try house.authority.outbox().map(\.state), [.uncertain])
+        try house.remove()
+    }
+}
+
+private final class FixedGateway: HTTPTransport {
+    private let answer: Result<Int, BadgeError>
+    private let sent = Mutex<[Data]>([])
+
+    init(_ answer: Result<Int, BadgeError>) {
+        self.answer = answer
+    }
+
+    var bodies: [Data] { sent.withLock { $0 } }
+
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        sent.withLock { $0.append(body) }
+        return HTTPTransportResponse(
+            response: HTTPResponse(status: HTTPResponse.Status(code: try answer.get())), body: Data("twice".utf8))
+    }
+
+    func close() async throws {}
+}
