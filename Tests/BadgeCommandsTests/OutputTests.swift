@@ -9,9 +9,15 @@ final class OutputTests: XCTestCase {
     func testEveryCommandPrintsOneDocumentOfItsSchema() async throws {
         let person = try Operator()
         let policy = try person.file("policy.json", #"{"deviceLimit": 3, "validFor": "P30D", "restrictions": []}"#)
+        let template = try person.file(
+            "template.json",
+            #"{"kind": "newDevice", "locale": "de", "subject": "Hallo $NAME$", "text": "Neu: $DEVICE$"}"#)
         let lines = [
             "authority create --name Works --support-email help@example.com", "authority show", "authority badge list",
-            "authority outbox", "authority person list", "authority agreement list",
+            "authority outbox", "authority outbox --all", "authority template list",
+            "authority template show newDevice --locale de", "authority template set \(template)",
+            "authority template remove newDevice --locale de",
+            "authority person list", "authority agreement list",
             "authority person add --name Ana --email ana@example.com --phone +447700900123 --property floor=3",
             "authority person edit ana@example.com --title Chief --given-name Ana --family-name Lima --group Bridges",
             "authority client add X1 --name X --redirect-uri https://x.example.com/", "authority client list",

@@ -12,10 +12,14 @@ struct AuthorityImport: BadgectlCommand {
             changed, so that an interrupted import can be run again. Refused rows are reported by line; the others are \
             imported. An unclosed quote ends the import.
 
+            With --invite everyone in the file who has neither a badge nor an open invitation is invited, as with authority \
+            invite --send. Codes of people without a phone number are shown to you, by line.
+
             With --json the output is JSON lines: one for each row, then the totals.
 
-            Example:
+            Examples:
               badgectl authority import people.csv
+              badgectl authority import people.csv --invite
             """)
 
     // Other processes have their turn in between.
@@ -27,17 +31,21 @@ struct AuthorityImport: BadgectlCommand {
     @Flag(help: "Give people who are here already the details of the file.")
     var update = false
 
+    @Flag(help: "Send each person an invitation by email, and its code as a text message.")
+    var invite = false
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
+            if invite { try authority.requireMail() }
             var people = try PeopleFile(at: file)
             var sums = ImportSummary()
             defer { session.progress(nil) }
             while case let rows = try people.rows(atMost: Self.rowsPerTransaction), !rows.isEmpty {
                 for (row, outcome) in try outcomes(of: rows, authority) {
                     sums.count(outcome)
-                    try report(row, outcome, in: session)
+                    try report(row, outcome, invitation(of: row, outcome, authority), in: session)
                 }
                 session.progress(Self.bar(people.percent))
             }
@@ -58,16 +66,44 @@ struct AuthorityImport: BadgectlCommand {
         }
     }
 
-    // For a person only what went wrong is worth a line.
-    private func report(_ row: PeopleFile.Row, _ outcome: PersonImport, in session: CommandRun) throws {
-        var reason: String?
-        if case .refused(let refusal) = outcome { reason = refusal.reason }
-        guard session.json || reason != nil else { return }
+    // A person who cannot be invited is imported all the same.
+    private func invitation(
+        of row: PeopleFile.Row, _ outcome: PersonImport, _ authority: Authority
+    ) throws -> Result<SentInvitation, BadgeError>? {
+        guard invite, let email = row.email else { return nil }
+        if case .refused = outcome { return nil }
+        do {
+            return try authority.needsInvitation(email) ? .success(try authority.sendInvitation(to: email)) : nil
+        } catch let error as BadgeError where error.code == .invalidInput {
+            return .failure(error)
+        }
+    }
+
+    // For a person only what went wrong, or is to be passed on, is worth a line.
+    private func report(
+        _ row: PeopleFile.Row, _ outcome: PersonImport, _ invitation: Result<SentInvitation, BadgeError>?,
+        in session: CommandRun
+    ) throws {
+        var (reason, toTell): (String?, String?)
+        var sent: [String: JSON]?
+        if case .refused(let refusal) = outcome { (reason, toTell) = (refusal.reason, refusal.reason) }
+        switch invitation {
+        case .success(let invitation):
+            sent = invitation.members
+            if case .operator(let code) = invitation.code {
+                toTell = "code \(code.text) for \(invitation.email), not by email"
+            }
+        case .failure(let error):
+            sent = ["problem": .string(error.reason)]
+            toTell = "\(outcome.name), but not invited: \(error.reason)"
+        case nil: break
+        }
+        guard session.json || toTell != nil else { return }
         let event = JSON.object(compacting: [
             "line": .integer(Int64(row.line)), "email": .optional(row.email), "outcome": .string(outcome.name),
-            "reason": .optional(reason),
+            "reason": .optional(reason), "invitation": sent.map(JSON.object),
         ])
-        try session.emit(json: event, text: "Line \(row.line): \((reason ?? outcome.name).oneLine)")
+        try session.emit(json: event, text: "Line \(row.line): \((toTell ?? outcome.name).oneLine)")
     }
 
     // In steps of a twentieth, so that a log is not filled where a line cannot be drawn again.

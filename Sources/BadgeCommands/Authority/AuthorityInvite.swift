@@ -16,12 +16,17 @@ struct AuthorityInvite: BadgectlCommand {
             With --login there is no code: the person logs in with name and password to get the badge. Such an \
             invitation is valid for a week and can be sent by email, since only this person can redeem it.
 
+            With --send the offer goes to the person by email, as a link and a QR code, and is valid for three days; the code \
+            goes to the person's phone as a text message. The organization must be served with --smtp. Without a phone \
+            number, or without --text-gateway, the code is shown to you: give it to the person in another way.
+
             With --needs-approval the person's wallet waits, once it has asked for the badge, until you approve it.
 
             Examples:
               badgectl authority invite ana@example.com
               badgectl authority invite ana@example.com \\
                   --offer-output offer.txt --code-output code.txt
+              badgectl authority invite ana@example.com --send
               badgectl authority invite ana@example.com --login
               badgectl authority invite ana@example.com --needs-approval
             """)
@@ -34,6 +39,9 @@ struct AuthorityInvite: BadgectlCommand {
 
     @Option(help: ArgumentHelp("Write the code to this new file instead.", valueName: "FILE"))
     var codeOutput: String?
+
+    @Flag(help: "Send the offer by email, and the code as a text message.")
+    var send = false
 
     @Flag(help: "Have the person log in to get the badge, instead of a code.")
     var login = false
@@ -50,9 +58,13 @@ struct AuthorityInvite: BadgectlCommand {
         guard !login || codeOutput == nil else {
             throw ValidationError("There is no code with --login. Leave out --code-output.")
         }
+        guard !send || offerOutput == nil else {
+            throw ValidationError("--send sends the offer by email. Leave out --offer-output.")
+        }
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        if send { return try sendInvitation(session) }
         if login { return try await inviteToLogIn(session) }
         let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
         let (invitation, isReplaced) = try session.withAuthority { authority in
@@ -65,6 +77,27 @@ struct AuthorityInvite: BadgectlCommand {
             email: email, next: try session.nextServing(), invitation: invitation, isReplaced: isReplaced,
             offerFile: offerOutput, codeFile: codeOutput,
             qrCode: offerOutput == nil ? session.qrCode(of: invitation.offerReference) : "")
+    }
+
+    private func sendInvitation(_ session: CommandRun) throws -> any CommandOutput {
+        let file = try codeOutput.map(OutputFile.init)
+        let sent = try session.withAuthority {
+            try $0.sendInvitation(to: email, needsApproval: needsApproval, byLogin: login)
+        }
+        if case .operator(let code) = sent.code { try file?.write(code.text) }
+        return SentOutput(sent: sent, codeFile: codeOutput, next: try session.nextServing() ?? "authority outbox")
+    }
+
+    private struct SentOutput: CommandOutput {
+        let sent: SentInvitation
+        let codeFile: String?
+        let next: String?
+
+        var json: JSON {
+            .object(sent.members.merging(["id": .string(sent.id.rawValue), "email": .string(sent.email)]) { $1 })
+        }
+
+        var text: String { sent.text(codeFile: codeFile) }
     }
 
     private func inviteToLogIn(_ session: CommandRun) async throws -> any CommandOutput {
@@ -145,14 +178,6 @@ struct AuthorityInvite: BadgectlCommand {
             return "\nThe earlier invitation of \(email.oneLine) has ended: its offer and code no longer work."
         }
 
-    }
-}
-
-extension Authority {
-    /// Returns whether a person has an open invitation, which a new one invalidates.
-    fileprivate func hasOpenInvitation(of email: String) throws -> Bool {
-        let details = try person(email).details
-        return try outbox().contains { $0.kind == .transactionCode && $0.to == details.phone ?? details.email }
     }
 }
 

@@ -20,9 +20,13 @@ struct AuthorityPersonAdd: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a person.",
         discussion: """
-            Example:
+            With --invite the person gets an invitation at once, as with authority invite --send.
+
+            Examples:
               badgectl authority person add --name "Ana Lima" --email ana@example.com \\
                   --title Engineer
+              badgectl authority person add --name "Bo Ek" --email bo@example.com \\
+                  --phone +46701234567 --invite
             """)
 
     @Option(help: ArgumentHelp("The name to show.", valueName: "NAME"))
@@ -30,6 +34,9 @@ struct AuthorityPersonAdd: BadgectlCommand {
 
     @Option(help: ArgumentHelp("The email address.", valueName: "EMAIL"))
     var email: String
+
+    @Flag(help: "Send the person an invitation by email, and its code as a text message.")
+    var invite = false
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var options: GlobalOptions
@@ -40,9 +47,14 @@ struct AuthorityPersonAdd: BadgectlCommand {
         let login = try person.login(in: session)
         guard login.password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
         return try session.withAuthority { authority in
-            PersonOutput(
-                person: try authority.add(details, login: login), secondFactor: self.person.secondFactorText,
-                next: "authority invite \(email.shellQuoted)")
+            if invite { try authority.requireMail(to: email) }
+            let added = try authority.add(details, login: login)
+            let invitation = invite ? try authority.sendInvitation(to: added.details.email) : nil
+            let next =
+                invitation == nil
+                ? "authority invite \(email.shellQuoted)" : try session.nextServing() ?? "authority outbox"
+            return PersonOutput(
+                person: added, secondFactor: self.person.secondFactorText, invitation: invitation, next: next)
         }
     }
 }
@@ -172,9 +184,14 @@ private struct PersonOutput: CommandOutput {
     let person: Person
     /// A note about the second factor.
     let secondFactor: String?
+    var invitation: SentInvitation?
     let next: String?
 
-    var json: JSON { person.json }
+    var json: JSON {
+        guard let invitation, case .object(var members) = person.json else { return person.json }
+        members["invitation"] = .object(invitation.members)
+        return .object(members)
+    }
 
     var text: String {
         let details = person.details
@@ -186,7 +203,7 @@ private struct PersonOutput: CommandOutput {
         let properties = details.properties.sorted { $0.key < $1.key }.map {
             ($0.key, $0.value.stringValue ?? $0.value.text)
         }
-        return KeyValueList(facts + properties).text
+        return KeyValueList(facts + properties).text + (invitation.map { "\n\n" + $0.text() } ?? "")
     }
 }
 

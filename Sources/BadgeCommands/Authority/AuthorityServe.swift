@@ -43,6 +43,12 @@ struct AuthorityServe: BadgectlCommand {
             With --flows apps can sign people in by the forms of a flow, whose files are APP/NAME/VERSION/LOCALE.json in the             folder. Accounts that are registered are kept until the server ends; people sign in with the organization's \
             passwords. With --sample-providers anyone signs in as anyone, on this machine only.
 
+            With --smtp the organization sends its emails: invitations, recoveries, codes, and notices of new devices, \
+            suspended and revoked badges, and changed passwords. The connection is encrypted (TLS with smtps, STARTTLS with \
+            smtp); on this machine's loopback interface smtp without a user is not. With --text-gateway it sends text \
+            messages by a web service; the file (Schemas/text-gateway.schema.json) says how. What is not sent is in badgectl \
+            authority outbox.
+
             With --json the output is JSON lines: one when it listens and one when it has stopped. With --verbose it \
             reports each request on standard error: the route, the status, and which address it counts for.
 
@@ -52,6 +58,8 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --login-task /usr/local/libexec/directory-login
               badgectl authority serve --port 8443 --tls-cert cert.pem --tls-key key.pem
               badgectl authority serve --authorization-server https://login.example.com
+              badgectl authority serve --smtp smtps://badges@mail.example.com \\
+                  --smtp-password-file smtp.txt --mail-from badges@example.com
               badgectl authority serve --hypermedia
               badgectl authority serve --hypermedia --hypermedia-login passkey
               badgectl authority serve --flows standard --sample-providers
@@ -96,6 +104,7 @@ struct AuthorityServe: BadgectlCommand {
     @OptionGroup var hypermedia: HypermediaOptions
     @OptionGroup var flows: FlowOptions
     @OptionGroup var authorizationServer: AuthorizationServerOptions
+    @OptionGroup var messages: DeliveryOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -137,6 +146,7 @@ struct AuthorityServe: BadgectlCommand {
         if flowServer?.hasSampleProviders == true {
             session.note("The sample providers let anyone in as anyone. Use them for tests only.")
         }
+        let delivery = try messages.delivery(in: session)
         let network = try external.map { _ in try session.context.network(session.caFile) }
         do {
             try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
@@ -144,7 +154,7 @@ struct AuthorityServe: BadgectlCommand {
                     host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
                     requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task,
                     authorizationServer: external, network: network, hypermedia: hypermedia,
-                    flows: flowServer
+                    flows: flowServer, delivery: delivery
                 ) { port in
                     try announce(
                         ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
@@ -152,8 +162,10 @@ struct AuthorityServe: BadgectlCommand {
                 }
             }
             try await network?.close()
+            try await delivery?.network?.close()
         } catch {
             try await network?.close()
+            try await delivery?.network?.close()
             throw error
         }
     }
@@ -167,6 +179,15 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
+    private var delivered: String {
+        switch (messages.smtp, messages.textGateway) {
+        case (nil, nil): ""
+        case (.some, nil): " It sends emails."
+        case (nil, .some): " It sends text messages."
+        case (.some, .some): " It sends emails and text messages."
+        }
+    }
+
     private var directed: String {
         guard hypermedia.hypermedia else { return "" }
         return " It directs logins\(hypermedia.origin) (hypermedia authentication)."
@@ -177,7 +198,9 @@ struct AuthorityServe: BadgectlCommand {
             json: [
                 "event": "listening", "url": .string(url), "port": .integer(Int64(served.port)),
                 "tls": .bool(served.isEncrypted), "hypermedia": .bool(hypermedia.hypermedia),
+                "sendsMail": .bool(messages.smtp != nil), "sendsTexts": .bool(messages.textGateway != nil),
             ],
-            text: "Serving \(url), listening on \(host) port \(served.port).\(directed) Stop it with Ctrl-C.")
+            text:
+                "Serving \(url), listening on \(host) port \(served.port).\(directed)\(delivered) Stop it with Ctrl-C.")
     }
 }

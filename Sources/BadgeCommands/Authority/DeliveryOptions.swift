@@ -1,0 +1,58 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+
+/// How a served organization delivers its emails and text messages.
+struct DeliveryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Send emails through this mail server: smtps://USER@HOST or smtp://USER@HOST:PORT.", valueName: "ADDRESS"))
+    var smtp: String?
+
+    @Option(
+        help: ArgumentHelp("Read the mail server's password from this file.", valueName: "FILE"), completion: .file())
+    var smtpPasswordFile: String?
+
+    @Option(help: ArgumentHelp("The address that emails come from.", valueName: "EMAIL"))
+    var mailFrom: String?
+
+    @Option(
+        help: ArgumentHelp("Send text messages through the gateway that this file describes.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var textGateway: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The language of messages to people without one of their own; English unless given.", valueName: "TAG"))
+    var messageLanguage: String?
+
+    func validate() throws {
+        guard (smtp == nil) == (mailFrom == nil) else { throw ValidationError("--smtp and --mail-from go together.") }
+        guard smtp != nil || smtpPasswordFile == nil else {
+            throw ValidationError("--smtp-password-file goes with --smtp.")
+        }
+        guard smtp != nil || textGateway != nil || messageLanguage == nil else {
+            throw ValidationError("--message-language goes with --smtp or --text-gateway.")
+        }
+    }
+
+    /// The settings; `nil` if the operator passes messages on.
+    ///
+    /// - Throws: `BadgeError` `invalidInput`, `documentInvalid`; errors of reading the files.
+    func delivery(in session: CommandRun) throws -> MessageDelivery? {
+        guard smtp != nil || textGateway != nil else { return nil }
+        let mail = try smtp.map { server in
+            try MailSettings(
+                server: server, password: try session.secret(file: smtpPasswordFile, descriptor: nil),
+                sender: mailFrom ?? "", trustRoots: session.caFile)
+        }
+        let texts = try textGateway.map { file in
+            try session.document(file) { document in
+                try TextGateway(document) { try session.secret(file: $0, descriptor: nil) ?? Secret([]) }
+            }
+        }
+        return try MessageDelivery(
+            mail: mail, texts: texts, language: messageLanguage,
+            network: texts == nil ? nil : try session.context.network(session.caFile))
+    }
+}
