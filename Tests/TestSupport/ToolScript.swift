@@ -57,7 +57,7 @@ public enum ToolScript {
         try require(tools)
         let interpreter = path(of: "../\(python)")
         guard FileManager.default.isExecutableFile(atPath: interpreter) else {
-            throw XCTSkip("there is no \(python): Tools/interop/browser makes it")
+            throw XCTSkip("there is no \(python): a script in Tools/interop makes it")
         }
         return [interpreter, path(of: name)] + arguments
     }
