@@ -40,7 +40,8 @@ struct AuthorityServe: BadgectlCommand {
             With --script the steps come from a file (Schemas/hypermedia-script.schema.json). Those that ask for no credential \
             let in anyone as the person of --try-as, and are served on this machine only.
 
-            With --flows apps can sign people in by the forms of a flow, whose files are APP/NAME/VERSION/LOCALE.json in the             folder. Accounts that are registered are kept until the server ends; people sign in with the organization's \
+            With --flows apps can sign people in by the forms of a flow, whose files are APP/NAME/VERSION/LOCALE.json in the \
+            folder. Accounts that are registered are kept until the server ends; people sign in with the organization's \
             passwords. With --sample-providers anyone signs in as anyone, on this machine only.
 
             With --smtp the organization sends its emails: invitations, recoveries, codes, and notices of new devices, \
