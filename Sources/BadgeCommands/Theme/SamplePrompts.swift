@@ -15,6 +15,7 @@ enum SamplePrompts {
         try provisioning(ui)
         try servers(ui)
         try restrictions(ui)
+        try flows(ui)
         try await SampleSteps.show(on: ui)
         return collector.forms
     }
