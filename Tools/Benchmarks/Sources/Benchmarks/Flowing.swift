@@ -4,19 +4,19 @@ import Foundation
 /// A flow with a form of sixty fields: what it takes to read it, to make a form of it, and to build the parameters of an
 /// answer.
 enum Flowing {
-    static func measure(rounds: Int) throws -> [Report] {
+    static func measure(rounds: Int) async throws -> [Report] {
         let document = Self.document.serialized()
         var reading = Figure(name: "a flow of 60 fields is read", aim: nil)
         var drawing = Figure(name: "a form of 60 fields", aim: 2)
         var building = Figure(name: "the parameters of its answer", unit: "µs", aim: 200)
         for _ in 0..<rounds {
-            let flow = try reading.time { try FlowDocument(parsing: document) }
+            let flow = try await reading.time { try FlowDocument(parsing: document) }
             let form = try flow.form(named: "form")
-            let drawn = drawing.time {
+            let drawn = await drawing.time {
                 Form(form, of: flow, title: "Form", actions: [.submit("Send")], localization: .english)
             }
             let answer = FormAnswer(action: "submit", values: Self.values(of: drawn))
-            try building.time { _ = try flow.parameters(of: form, values: flow.values(of: form, in: answer)) }
+            try await building.time { _ = try flow.parameters(of: form, values: flow.values(of: form, in: answer)) }
             if let last = building.samples.popLast() { building.samples.append(last * 1000) }
         }
         return [Report(title: "A flow of sixty fields", figures: [reading, drawing, building])]

@@ -22,7 +22,7 @@ try await measure("starting") { try await Starting.measure(rounds: 40) }
 try await measure("appearing") { try Appearing.measure(rounds: isQuick ? 20 : 200) }
 try await measure("evaluating") { try await Evaluating.measure(rounds: isQuick ? 50 : 500) }
 try await measure("localizing") { Localizing.measure(rounds: isQuick ? 50 : 500) }
-try await measure("flowing") { try Flowing.measure(rounds: isQuick ? 50 : 500) }
+try await measure("flowing") { try await Flowing.measure(rounds: isQuick ? 50 : 500) }
 try await measure("verifying") { try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200) }
 try await measure("directing") { try await Directing.measure(memory: memory, rounds: isQuick ? 50 : 500) }
 try await measure("provisioning") {
@@ -34,9 +34,11 @@ try await measure("opening") {
         disk: disk, memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 20 : 60)
 }
 try await measure("pages") {
-    try await PagesFigures.measure(
-        memory: memory, badges: isQuick ? [100] : [100, 1000], rounds: isQuick ? 10 : 60)
-        + Pages.measure(rounds: isQuick ? 20 : 200)
+    // First, while the process is small.
+    let prompts = try await Pages.measure(rounds: isQuick ? 20 : 200)
+    return prompts
+        + (try await PagesFigures.measure(
+            memory: memory, badges: isQuick ? [100] : [100, 1000], rounds: isQuick ? 10 : 60))
 }
 try await measure("hostile") { try await Hostile.measure(memory: memory, rounds: isQuick ? 5 : 20) }
 
