@@ -13,8 +13,11 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
 
     /// Compares the policies; `nil` when nothing is stricter.
     ///
-    /// - Parameter passcode: The rules under which the passcode was set; `nil` if none is set. They count where no policy
-    ///   requires a passcode yet.
+    /// - Parameters:
+    ///   - new: What the policies require from now on.
+    ///   - held: What they required until now.
+    ///   - passcode: The rules under which the passcode was set; `nil` if none is set. They count where no policy
+    ///     requires a passcode yet.
     public init?(
         of new: [Policy.Passcode], over held: [Policy.Passcode], passcode: PasscodeRules? = nil
     ) {

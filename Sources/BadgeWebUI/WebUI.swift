@@ -105,7 +105,7 @@ public final class WebUI: Sendable {
 
     /// Creates the link by which a browser gets in: it works once and for five minutes, and replaces the one before.
     ///
-    /// The link is a secret. Show it to the person, or use ``openBrowser()``, but never make it an argument of another
+    /// The link is a secret. Show it to the person, or use ``openBrowser(environment:)``, but never make it an argument of another
     /// program, which every user of this machine can read.
     public func makeLink() -> URL {
         guard let link = URL(string: origin.text + WebPath("open", access.makeLinkToken()).description) else {

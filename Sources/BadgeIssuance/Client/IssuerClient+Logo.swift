@@ -11,7 +11,7 @@ public struct FetchedLogo: Sendable, Hashable {
 }
 
 extension IssuerClient {
-    /// Fetches a logo that an issuer's `display` names: PNG or JPEG, as ``BadgePicture`` allows. The request tells
+    /// Fetches a logo that an issuer's `display` names: PNG or JPEG, as ``/BadgeModel/BadgePicture`` allows. The request tells
     /// nothing of the wallet or its badges.
     ///
     /// - Parameters:

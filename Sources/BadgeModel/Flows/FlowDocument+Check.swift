@@ -2,7 +2,9 @@ extension FlowDocument {
     /// Validates values against the flow's own rules, in the order of the fields and of their rules. What only the server
     /// can evaluate is left to it.
     ///
-    /// - Parameter values: The values by name, as for ``parameters(of:values:)``.
+    /// - Parameters:
+    ///   - form: The form of the flow.
+    ///   - values: The values by name, as for ``parameters(of:values:)``.
     /// - Returns: The violations, each with the field's name as path and the flow's message or one of the catalogue.
     public func violations(of form: FlowForm, in values: [String: FlowValue]) -> [BadgeError.InvalidField] {
         fields(of: form).flatMap { field in

@@ -11,8 +11,10 @@ extension FlowDocument {
 
     /// Builds the parameters of a form from values.
     ///
-    /// - Parameter values: The values by name: `field`, or `field[subscript]` for one of several values of a field. A day
-    ///   is a text in the form `YYYY-MM-DD`. Names that the form does not have are ignored.
+    /// - Parameters:
+    ///   - form: The form of the flow.
+    ///   - values: The values by name: `field`, or `field[subscript]` for one of several values of a field. A day is a
+    ///     text in the form `YYYY-MM-DD`. Names that the form does not have are ignored.
     /// - Throws: `BadgeError` `invalidInput` for a day that does not exist, with the field's name as path.
     public func parameters(
         of form: FlowForm, values: [String: FlowValue]

@@ -8,6 +8,7 @@ extension HTML {
     ///   - path: The page that receives the fields.
     ///   - sendsFiles: Whether the form has a field for a file.
     ///   - attributes: Further attributes.
+    ///   - content: The elements within it.
     public static func form(
         posting path: WebPath, sendsFiles: Bool = false, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML
     ) -> HTML {
