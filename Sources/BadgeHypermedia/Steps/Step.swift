@@ -34,8 +34,9 @@ extension Representation {
 
         /// Classifies a representation.
         ///
-        /// - Throws: `BadgeError` `documentInvalid` with the path, whose `underlying` error is an ``InvalidStep``: an unknown
-        ///   kind, a redirection that asks for something, or a polling step without the form to submit.
+        /// - Throws: `BadgeError` `documentInvalid` with the path, whose `underlying` error is an
+        ///   ``/BadgeHypermedia/InvalidStep``: an unknown kind, a redirection that asks for something, or a polling step
+        ///   without the form to submit.
         public init(_ representation: Representation) throws {
             switch representation.kind {
             case .authentication, .registration, .consentor: self = Self(interactive: representation.actions)
