@@ -123,7 +123,7 @@ def _visit_more(stage_of, stage, browser, name, appearance, found):
         visit.page.locator(".dialog [role=alert], .dialog .problem").first.wait_for()
         camera("prompt-photo-refused")
         file.set_input_files({"name": "ana.png", "mimeType": "image/png", "buffer": png()})
-        visit.page.locator("img.preview").wait_for()
+        visit.page.locator(".crop canvas").wait_for()
         camera("prompt-photo-preview")
         _primary(visit)
         visit.page.locator("img.portrait").wait_for()
