@@ -11,7 +11,7 @@ from registry import play
 from stage import FENCE, OFFICE, Stage, Visit, demand
 
 # The texts of one organization: two names, a title, areas, zones of the week and documents.
-AREAS, DOCUMENTS = 12, 20
+AREAS, DOCUMENTS = 12, 19
 OWN = ["name", "person", "title", "device", "file", "typed"]
 SLICE = len(OWN) + AREAS + DOCUMENTS
 
@@ -36,7 +36,8 @@ def all_hostile_texts(stage_of, browser):
 
 def _play(stage_of, texts):
     own = dict(zip(OWN, texts))
-    areas, documents = texts[len(OWN):len(OWN) + AREAS], texts[len(OWN) + AREAS:]
+    # The last document can always be accepted, so that there is a prompt.
+    areas, documents = texts[len(OWN):len(OWN) + AREAS], texts[len(OWN) + AREAS:] + ["Plain terms"]
     # The browser writes down what it does on the network, also what no page has asked for.
     with stage_of.network_log() as log, Stage(
             stage_of.badgectl, [_fence(areas), _agreement(documents)], name=_line(own["name"]),
