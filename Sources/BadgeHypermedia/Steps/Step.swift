@@ -35,7 +35,7 @@ extension Representation {
         /// Classifies a representation.
         ///
         /// - Throws: `BadgeError` `documentInvalid` with the path, whose `underlying` error is an
-        ///   ``/BadgeHypermedia/InvalidStep``: an unknown kind, a redirection that asks for something, or a polling step
+        ///   `InvalidStep`: an unknown kind, a redirection that asks for something, or a polling step
         ///   without the form to submit.
         public init(_ representation: Representation) throws {
             switch representation.kind {
