@@ -11,8 +11,7 @@ extension Authority {
     /// issued or renewed from now on contain its digest.
     ///
     /// - Parameters:
-    ///   - file: A JPEG or PNG of at most 1 MB and 50 megapixels. Its metadata are not kept. Wallets show photos of at
-    ///     most 4,096 pixels on a side.
+    ///   - file: A JPEG or PNG of at most 1 MB and 4,096 pixels on a side. Its metadata are not kept.
     ///   - email: The person's email address.
     /// - Throws: `BadgeError` `notFound` for an unknown person; `photoRefused`.
     @discardableResult

@@ -38,7 +38,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
             name: "a GIF, then a picture that is taken", script: { $0.book.photos = [Picture.gif, Picture.png] },
             ends: .completed, calls: prompt + [refused] + dismiss, callsOn: formChecks, audit: uploaded, uses: 1),
         Scene(
-            name: "a header of sixty megapixels, then a smaller one",
+            name: "a header of ten thousand pixels, then a smaller one",
             script: { $0.book.photos = [Picture.huge, Picture.png] }, ends: .completed,
             calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
         Scene(

@@ -18,7 +18,7 @@ struct PhotoCommands: ParsableCommand {
 /// Uploads a photo.
 struct PhotoSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Upload a photo: JPEG or PNG, at most 1 MB and 50 megapixels.",
+        commandName: "set", abstract: "Upload a photo: JPEG or PNG, at most 1 MB and 4096 pixels on a side.",
         discussion: """
             The file is recognized by what is in it, and not by its name. Location, time, device and whatever else it tells beside the \
             picture stay here; orientation and colours go with it. Exits with 16 when it is not taken.

@@ -49,7 +49,7 @@ extension English {
         "verificationCodeExpired.code": "The code is too old, or had too many wrong tries. Have another one sent.",
         "photoRefused.unreadable": "The picture cannot be used: {reason}. Choose another one.",
         "photoRefused.notAPicture":
-            "The picture is not a JPEG or PNG picture of at most 50 megapixels. Choose another one.",
+            "The picture is not a JPEG or PNG picture of at most 4096 pixels on a side. Choose another one.",
         "photoRefused.tooLarge": "The picture is larger than the organization takes. Choose another one.",
         "photoRefused.size": "The picture is larger than {megabytes} MB. Choose a smaller one.",
         "photoRefused.notReadable":
@@ -61,7 +61,7 @@ extension English {
         types: {types}.
         """,
         "photoRefused.pixels":
-            "The picture has {width} × {height} pixels, more than {megapixels} million. Choose a smaller one.",
+            "The picture has {width} × {height} pixels, more than {side} on a side. Choose a smaller one.",
         "serverSwitchRefused.notAgreed": "{server} is not used. You did not agree.",
         "serverSwitchRefused.keysNotTrusted":
             "The new keys of {organization} are not trusted. You did not agree.",

@@ -72,7 +72,7 @@ extension German {
             "Der Code ist zu alt oder wurde zu oft falsch eingegeben. Lassen Sie sich einen neuen senden.",
         "photoRefused.unreadable": "Das Bild kann nicht verwendet werden: {reason}. Wählen Sie ein anderes.",
         "photoRefused.notAPicture":
-            "Das Bild ist kein JPEG- oder PNG-Bild mit höchstens 50 Megapixeln. Wählen Sie ein anderes.",
+            "Das Bild ist kein JPEG- oder PNG-Bild mit höchstens 4096 Pixeln je Seite. Wählen Sie ein anderes.",
         "photoRefused.tooLarge": "Das Bild ist größer, als die Organisation zulässt. Wählen Sie ein anderes.",
         "photoRefused.size": "Das Bild ist größer als {megabytes} MB. Wählen Sie ein kleineres.",
         "photoRefused.notReadable":
@@ -84,7 +84,7 @@ extension German {
         dieser Typen: {types}.
         """,
         "photoRefused.pixels":
-            "Das Bild hat {width} × {height} Pixel, mehr als {megapixels} Millionen. Wählen Sie ein kleineres.",
+            "Das Bild hat {width} × {height} Pixel, mehr als {side} auf einer Seite. Wählen Sie ein kleineres.",
         "serverSwitchRefused.notAgreed": "{server} wird nicht verwendet. Sie haben nicht zugestimmt.",
         "serverSwitchRefused.keysNotTrusted":
             "Den neuen Schlüsseln von {organization} wird nicht vertraut. Sie haben nicht zugestimmt.",

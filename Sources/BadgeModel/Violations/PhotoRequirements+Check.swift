@@ -16,10 +16,10 @@ extension PhotoRequirements {
                 .photoRefused, header.mediaType == "image/heic" ? "photoRefused.heic" : "photoRefused.type",
                 ["type": header.mediaType, "types": types])
         }
-        guard header.width * header.height <= maxPixels else {
+        guard max(header.width, header.height) <= longestSide else {
             throw BadgeError(
                 .photoRefused, "photoRefused.pixels",
-                ["width": header.width, "height": header.height, "megapixels": maxPixels / 1_000_000])
+                ["width": header.width, "height": header.height, "side": longestSide])
         }
         return header.mediaType
     }

@@ -4,16 +4,16 @@ public struct PhotoRequirements: Sendable, Hashable {
     public let mediaTypes: [String]
     /// The maximum number of bytes.
     public let maxBytes: Int
-    /// The maximum number of pixels, width times height.
-    public let maxPixels: Int
+    /// The maximum width and height in pixels.
+    public let longestSide: Int
 
-    /// Creates requirements; by default JPEG or PNG of at most 1 MB and 50 megapixels.
+    /// Creates requirements; by default JPEG or PNG of at most 1 MB and 4,096 pixels on a side.
     public init(
         mediaTypes: [String] = ["image/jpeg", "image/png"], maxBytes: Int = ImageHeader.mostPhotoBytes,
-        maxPixels: Int = ImageHeader.mostPhotoPixels
+        longestSide: Int = ImageHeader.longestPhotoSide
     ) {
         self.mediaTypes = mediaTypes
         self.maxBytes = maxBytes
-        self.maxPixels = maxPixels
+        self.longestSide = longestSide
     }
 }

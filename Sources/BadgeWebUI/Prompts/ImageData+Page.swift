@@ -23,5 +23,5 @@ extension ImageData {
     }
 
     private static let mostBytes = 10_000_000
-    private static let mostPixels = ImageHeader.mostPhotoPixels
+    private static let mostPixels = 50_000_000
 }

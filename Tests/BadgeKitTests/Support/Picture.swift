@@ -11,7 +11,7 @@ enum Picture {
     /// Named as a picture, and none.
     static let text = ImageData(bytes: Array("This is no picture.".utf8), mediaType: "image/jpeg")
     static let gif = ImageData(bytes: Array("GIF89a".utf8) + [88, 2, 32, 3, 0, 0, 0], mediaType: "image/gif")
-    /// Sixty megapixels, as its header says.
+    /// Larger than a wallet shows, as its header says.
     static let huge = ImageData(bytes: png(width: 10_000, height: 6_000), mediaType: "image/png")
     /// A byte more than a megabyte.
     static let heavy = ImageData(
