@@ -23,22 +23,38 @@ public final class Authority: Sendable {
     let clock: any WallClock
     let random: any RandomSource
     let logger: Logger
-    private let queue = StoreQueue()
-    let passwords = PasswordQueue()
+    private let queue: StoreQueue
+    let passwords: PasswordQueue
     let proofs: DeviceProofs
-    let undecidedLogins = UndecidedLogins()
-    let hypermediaSessions = HypermediaSessions()
-    let webAuthnCredentials = WebAuthnCredentials()
+    let undecidedLogins: UndecidedLogins
+    let hypermediaSessions: HypermediaSessions
+    let webAuthnCredentials: WebAuthnCredentials
     // The limit of refused requests for each address, far above the needs of a site with a hundred people.
-    let strangers = TokenBuckets(burst: 120, perSecond: 4)
+    let strangers: TokenBuckets
 
     private init(store: AuthorityStore, custody: any KeyCustody, logger: Logger?) {
         self.store = store
         self.custody = custody
         clock = store.clock
         random = store.random
+        queue = StoreQueue()
+        passwords = PasswordQueue()
         proofs = DeviceProofs(random: random)
+        undecidedLogins = UndecidedLogins()
+        hypermediaSessions = HypermediaSessions()
+        webAuthnCredentials = WebAuthnCredentials()
+        strangers = TokenBuckets(burst: 120, perSecond: 4)
         self.logger = logger ?? Logger(label: "BadgeAuthority") { _ in SwiftLogNoOpLogHandler() }
+    }
+
+    // The same organization, used by another actor.
+    init(_ other: Authority, actor: AuditActor) {
+        store = AuthorityStore(other.store, user: actor)
+        (custody, clock, random, logger) = (other.custody, other.clock, other.random, other.logger)
+        (queue, passwords, proofs, strangers) = (other.queue, other.passwords, other.proofs, other.strangers)
+        undecidedLogins = other.undecidedLogins
+        hypermediaSessions = other.hypermediaSessions
+        webAuthnCredentials = other.webAuthnCredentials
     }
 
     /// Creates an organization in the home, which is created if it does not exist (mode 0700).

@@ -54,7 +54,8 @@ extension BoundTable {
     static let badge = BoundTable("badge", by: [.column(6, "status")])
 
     static let organizationTables = [
-        audit, badge, BoundTable("client", by: [.everyRow]), BoundTable("device", by: [.everyRow]),
+        BoundTable("administrator", by: [.everyRow]), audit, badge, BoundTable("client", by: [.everyRow]),
+        BoundTable("device", by: [.everyRow]),
         BoundTable("externalAccount", by: [.everyRow]), BoundTable("identityProvider", by: [.everyRow]),
         BoundTable("organization", by: [.everyRow]),
         BoundTable("person", by: [.everyRow]), BoundTable("policy", by: [.everyRow]),

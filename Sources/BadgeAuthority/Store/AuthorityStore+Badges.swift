@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    private static let badgeQuery =
+    static let badgeQuery =
         "SELECT badge.*, person.email AS email, issuer FROM badge JOIN person ON person.id = person, organization"
 
     func badges() throws -> [IssuedBadge] {
@@ -48,7 +48,8 @@ extension AuthorityStore {
             if let row = try db.cachedRow(sql, [status.rawValue, id.rawValue]) {
                 try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
                 try record(
-                    .status, status.rawValue, by: user, badge: id.rawValue, person: row["person"], db)
+                    .status, status.rawValue, by: user, badge: id.rawValue, person: row["person"],
+                    details: ["before": .string(badge.status.rawValue)], db)
                 if let notice = status.notice { try notify(notice, row["person"], now: now, db) }
             }
             return try Self.badge(id, now: now, db)
@@ -78,7 +79,7 @@ extension AuthorityStore {
         return try badge(row, now: now)
     }
 
-    private static func badge(_ row: Row, now: Date) throws -> IssuedBadge {
+    static func badge(_ row: Row, now: Date) throws -> IssuedBadge {
         let expires = Date(wholeSeconds: row["expires"])
         let status = Badge.Status(rawValue: row["status"]) ?? .revoked
         let goodUntil = (row["goodUntil"] as Int64?).map(Date.init(wholeSeconds:))

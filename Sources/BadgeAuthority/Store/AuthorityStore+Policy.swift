@@ -7,22 +7,35 @@ import GRDB
 
 extension AuthorityStore {
     func set(_ policy: Policy) throws -> PolicyDocument {
-        let now = clock.now().truncated
-        return try write { db in
-            let newest = try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM policy")) ?? 0
-            let document = try Self.sign(policy, version: newest + 1, now: now, db)
-            try db.executeCached(
-                "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
-                [
-                    document.version, policy.json.text, document.compact, document.issuedAt.wholeSeconds,
-                    document.expires.wholeSeconds,
-                ])
-            try Self.publish(policy, db)
-            try record(
-                .policy, "set", by: user, policyVersion: document.version,
-                details: ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))], db)
-            return document
+        try write { try set(policy, after: Self.newestVersion($0), $0) }
+    }
+
+    // Returns nil if the newest policy has another version.
+    func set(_ policy: Policy, replacing version: Int) throws -> PolicyDocument? {
+        try write { db in
+            let newest = try Self.newestVersion(db)
+            return newest == version ? try set(policy, after: newest, db) : nil
         }
+    }
+
+    private static func newestVersion(_ db: Database) throws -> Int {
+        try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM policy")) ?? 0
+    }
+
+    private func set(_ policy: Policy, after newest: Int, _ db: Database) throws -> PolicyDocument {
+        let now = clock.now().truncated
+        let document = try Self.sign(policy, version: newest + 1, now: now, db)
+        try db.executeCached(
+            "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
+            [
+                document.version, policy.json.text, document.compact, document.issuedAt.wholeSeconds,
+                document.expires.wholeSeconds,
+            ])
+        try Self.publish(policy, db)
+        try record(
+            .policy, "set", by: user, policyVersion: document.version,
+            details: ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))], db)
+        return document
     }
 
     // The policy in force. After half of its validity, or if it was signed by a clock that ran ahead, it is signed

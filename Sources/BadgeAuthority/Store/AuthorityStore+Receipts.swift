@@ -69,22 +69,33 @@ extension AuthorityStore {
     // Returns at most `count` receipts that arrived after the receipt `number`. A chain of receipts continues from a
     // badge to the one that replaced it.
     func receipts(after number: Int, atMost count: Int) throws -> [ReceivedReceipt] {
-        try read { db in
-            let sql = """
-                SELECT place, badge, compact, received, email, previous IS NULL OR EXISTS (
-                    SELECT 1 FROM receipt AS earlier JOIN badge AS former ON former.id = earlier.badge
-                    WHERE earlier.digest = receipt.previous AND (former.id = badge.id
-                      OR former.person = badge.person AND former.status = 'revoked')
-                  ) AS isLinked, EXISTS (
-                    SELECT 1 FROM receipt AS other WHERE other.badge = receipt.badge
-                      AND other.previous IS receipt.previous AND other.place <> receipt.place
-                  ) AS isForked
-                FROM receipt JOIN badge ON badge.id = receipt.badge JOIN person ON person.id = badge.person
-                WHERE place > ? ORDER BY place LIMIT ?
-                """
-            return try db.cachedRows(sql, [number, count]).map(Self.receipt)
+        try read {
+            try $0.cachedRows(
+                Self.receiptQuery + " WHERE receipt.rowid > ? ORDER BY receipt.rowid LIMIT ?", [number, count]
+            ).map(
+                Self.receipt)
         }
     }
+
+    // Returns the newest receipts of a person, newest first.
+    func receipts(of person: Person.ID, limit: Int) throws -> [ReceivedReceipt] {
+        try read { db in
+            let sql = Self.receiptQuery + " WHERE badge.person = ? ORDER BY receipt.rowid DESC LIMIT ?"
+            return try db.cachedRows(sql, [person.rawValue, limit]).map(Self.receipt)
+        }
+    }
+
+    private static let receiptQuery = """
+        SELECT place, badge, compact, received, email, previous IS NULL OR EXISTS (
+            SELECT 1 FROM receipt AS earlier JOIN badge AS former ON former.id = earlier.badge
+            WHERE earlier.digest = receipt.previous AND (former.id = badge.id
+              OR former.person = badge.person AND former.status = 'revoked')
+          ) AS isLinked, EXISTS (
+            SELECT 1 FROM receipt AS other WHERE other.badge = receipt.badge
+              AND other.previous IS receipt.previous AND other.place <> receipt.place
+          ) AS isForked
+        FROM receipt JOIN badge ON badge.id = receipt.badge JOIN person ON person.id = badge.person
+        """
 
     private static func receipt(_ row: Row) throws -> ReceivedReceipt {
         let compact: String = row["compact"]

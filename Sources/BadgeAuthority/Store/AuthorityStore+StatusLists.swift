@@ -32,7 +32,7 @@ extension AuthorityStore {
             guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
             let (key, keysVersion) = (try Self.signingKey(db), try Self.keysVersion(db))
-            if let cached = signedLists.withLock({ $0[number] }), cached.issuer == issuer, cached.changes == changes,
+            if let cached = withSignedLists({ $0[number] }), cached.issuer == issuer, cached.changes == changes,
                 cached.key == key.publicKey.thumbprint, cached.keysVersion == keysVersion,
                 (0..<Lifetime.statusCache).contains(now.timeIntervalSince(cached.signed))
             {
@@ -44,7 +44,7 @@ extension AuthorityStore {
                 expires: now.addingTimeInterval(Lifetime.statusToken), ttl: Int(Lifetime.statusCache),
                 keysVersion: keysVersion,
                 key: key)
-            signedLists.withLock {
+            withSignedLists {
                 $0[number] = SignedStatusList(
                     token: token, issuer: issuer, changes: changes, signed: now, key: key.publicKey.thumbprint,
                     keysVersion: keysVersion)

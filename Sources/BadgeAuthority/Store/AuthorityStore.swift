@@ -16,13 +16,18 @@ final class AuthorityStore: Sendable {
     let clock: any WallClock
     let random: any RandomSource
     let home: String
-    // The operator who uses the store from this machine, as the audit log names them.
+    // The operator who uses the store, as the audit log names them.
     let user: AuditActor
-    let signedLists = Mutex<[Int: SignedStatusList]>([:])
     let database: EncryptedDatabase
     private let presence: StorePresence
-    private let isClosed = Mutex(false)
-    private let authenticator = Mutex<CodeAuthenticator?>(nil)
+    private let shared: Shared
+
+    // What all actors of an open store share.
+    private final class Shared: Sendable {
+        let signedLists = Mutex<[Int: SignedStatusList]>([:])
+        let isClosed = Mutex(false)
+        let authenticator = Mutex<CodeAuthenticator?>(nil)
+    }
 
     private init(
         home: String, database: EncryptedDatabase, presence: StorePresence, user: AuditActor, clock: any WallClock,
@@ -34,10 +39,22 @@ final class AuthorityStore: Sendable {
         self.user = user
         self.clock = clock
         self.random = random
+        shared = Shared()
+    }
+
+    // The same store, used by another actor.
+    init(_ other: AuthorityStore, user: AuditActor) {
+        (database, presence, home, shared) = (other.database, other.presence, other.home, other.shared)
+        (clock, random) = (other.clock, other.random)
+        self.user = user
+    }
+
+    func withSignedLists<Value>(_ body: (inout [Int: SignedStatusList]) -> Value) -> Value {
+        shared.signedLists.withLock { body(&$0) }
     }
 
     func close() throws {
-        let wasClosed = isClosed.withLock { isClosed in
+        let wasClosed = shared.isClosed.withLock { isClosed in
             defer { isClosed = true }
             return isClosed
         }
@@ -87,9 +104,9 @@ final class AuthorityStore: Sendable {
     // Returns the cached authenticator, for codes that need no record.
     func codeAuthenticator() throws -> CodeAuthenticator {
         try requireOpen()
-        if let known = authenticator.withLock({ $0 }) { return known }
+        if let known = shared.authenticator.withLock({ $0 }) { return known }
         let read = try read { try Self.codeAuthenticator($0) }
-        authenticator.withLock { $0 = read }
+        shared.authenticator.withLock { $0 = read }
         return read
     }
 
@@ -100,7 +117,7 @@ final class AuthorityStore: Sendable {
 
     // GRDB traps when a closed database is read.
     private func requireOpen() throws {
-        guard !isClosed.withLock({ $0 }) else {
+        guard !shared.isClosed.withLock({ $0 }) else {
             throw BadgeError(.closed, reason: "The organization's store was closed. Open it again.")
         }
     }

@@ -22,9 +22,9 @@ extension Database {
         try saveLog()
         try execute(sql: Self.merging, arguments: ["now": date.wholeSeconds])
         try mergeKeys()
-        // Accounts may have been linked and unlinked, and providers and templates removed, since the backup, so those of the
-        // existing store replace the backup's.
-        for table in ["externalAccount", "identityProvider", "template"] {
+        // Accounts may have been linked and unlinked, and administrators, providers and templates removed, since the backup,
+        // so those of the existing store replace the backup's.
+        for table in ["administrator", "externalAccount", "identityProvider", "template"] {
             try execute(sql: "DELETE FROM \(table)")
             try insert(table)
         }

@@ -19,10 +19,8 @@ struct OrganizationFacts: Sendable {
     // The organization's lasting records. All other tables are work in progress, which a restore takes from the
     // existing store unchanged.
     private static let lasting: Set = [
-        "audit", "badge", "client", "device", "externalAccount", "identityProvider", "keyStatement", "organization",
-        "person", "policy",
-        "receipt",
-        "signingKey", "statusList", "template",
+        "administrator", "audit", "badge", "client", "device", "externalAccount", "identityProvider", "keyStatement",
+        "organization", "person", "policy", "receipt", "signingKey", "statusList", "template",
     ]
 
     init(_ db: Database) throws {

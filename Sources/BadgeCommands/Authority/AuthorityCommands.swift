@@ -17,6 +17,7 @@ struct AuthorityCommands: ParsableCommand {
             AuthorityClient.self, AuthorityCode.self,
             AuthorityInvite.self, AuthorityApprove.self, AuthorityRefuse.self, AuthorityBatch.self, AuthorityBadge.self,
             AuthorityRevoke.self, AuthoritySuspend.self, AuthorityReinstate.self, AuthorityAgreement.self,
-            AuthorityOutbox.self, AuthorityResend.self, AuthorityTemplate.self, AuthorityKey.self,
+            AuthorityOutbox.self, AuthorityResend.self, AuthorityTemplate.self, AuthorityKey.self, AuthorityAdmin.self,
+            AuthorityAudit.self,
         ])
 }

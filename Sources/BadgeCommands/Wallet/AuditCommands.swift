@@ -39,23 +39,13 @@ struct AuditList: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        if try session.owner(owner) == .organization { return try await organizationEntries(in: session) }
+        if try session.owner(owner) == .organization {
+            return try await session.organizationAudit(
+                of: badge, limit: limit, next: "audit verify" + StoreOwner.organization.option(in: session))
+        }
         return try await session.withWalletIfAny { wallet in
             try Output(entries: try await entries(in: wallet, session))
         } ?? Output(entries: [])
-    }
-
-    private func organizationEntries(in session: CommandRun) async throws -> any CommandOutput {
-        let issued = if let badge { try await session.issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
-        return try session.withAuthority { authority in
-            let entries =
-                if let limit { try authority.auditEntries(newest: limit, badge: issued) } else {
-                    try authority.auditEntries(badge: issued)
-                }
-            return try OrganizationAuditOutput(
-                entries: entries, people: try authority.people(),
-                next: try "audit verify" + StoreOwner.organization.option(in: session))
-        }
     }
 
     private func entries(in wallet: BadgeWallet, _ session: CommandRun) async throws -> [AuditEntry] {

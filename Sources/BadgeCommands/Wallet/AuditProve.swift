@@ -30,26 +30,28 @@ struct AuditProve: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         switch try session.owner(owner) {
-        case .wallet: try await session.withWallet { Output(proof: try await $0.auditProof(forEntryAt: entry)) }
-        case .organization: try session.withAuthority { Output(proof: try $0.auditProof(forEntryAt: entry)) }
+        case .wallet:
+            try await session.withWallet { AuditProofOutput(proof: try await $0.auditProof(forEntryAt: entry)) }
+        case .organization: try session.withAuthority { AuditProofOutput(proof: try $0.auditProof(forEntryAt: entry)) }
         }
     }
+}
 
-    private struct Output: CommandOutput {
-        let proof: AuditProof
+/// A proof that an entry is in a log.
+struct AuditProofOutput: CommandOutput {
+    let proof: AuditProof
 
-        var json: JSON {
-            [
-                "entry": .string(proof.entry.text), "index": .integer(Int64(proof.entry.index)),
-                "size": .integer(Int64(proof.signed.head.logSize)), "root": .base64(proof.signed.head.logRoot),
-                "proof": .array(proof.proof.hashes.map(JSON.base64)), "head": .string(proof.signed.note),
-                "publicKey": .base64(proof.signed.publicKey),
-            ]
-        }
-
-        var isVerbatim: Bool { true }
-        var text: String { String(proof.text.dropLast(proof.text.hasSuffix("\n") ? 1 : 0)) }
+    var json: JSON {
+        [
+            "entry": .string(proof.entry.text), "index": .integer(Int64(proof.entry.index)),
+            "size": .integer(Int64(proof.signed.head.logSize)), "root": .base64(proof.signed.head.logRoot),
+            "proof": .array(proof.proof.hashes.map(JSON.base64)), "head": .string(proof.signed.note),
+            "publicKey": .base64(proof.signed.publicKey),
+        ]
     }
+
+    var isVerbatim: Bool { true }
+    var text: String { String(proof.text.dropLast(proof.text.hasSuffix("\n") ? 1 : 0)) }
 }
 
 extension JSON {

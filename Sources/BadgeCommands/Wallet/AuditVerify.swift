@@ -28,34 +28,36 @@ struct AuditVerify: BadgectlCommand {
             case .wallet: try await session.withWallet { try await $0.verifyAuditLog(progress: session.progress) }
             case .organization: try session.withAuthority { try $0.verifyAuditLog(progress: session.progress) }
             }
-        return Output(report: report, option: try owner.option(in: session))
+        return AuditVerificationOutput(report: report, list: try "audit list" + owner.option(in: session))
+    }
+}
+
+/// The result of verifying a log.
+struct AuditVerificationOutput: CommandOutput {
+    let report: AuditVerification
+    /// The command that lists the log.
+    let list: String
+
+    private var root: String { Base64URL.encode(report.root) }
+
+    var status: ExitStatus { report.isSound ? .done : .damaged }
+
+    var json: JSON {
+        .object(compacting: [
+            "valid": .bool(report.isSound), "entries": .integer(Int64(report.entries)), "root": .string(root),
+            "head": report.head?.json, "problems": .array(report.problems.map(JSON.string)),
+        ])
     }
 
-    private struct Output: CommandOutput {
-        let report: AuditVerification
-        let option: String
-
-        private var root: String { Base64URL.encode(report.root) }
-
-        var status: ExitStatus { report.isSound ? .done : .damaged }
-
-        var json: JSON {
-            .object(compacting: [
-                "valid": .bool(report.isSound), "entries": .integer(Int64(report.entries)), "root": .string(root),
-                "head": report.head?.json, "problems": .array(report.problems.map(JSON.string)),
-            ])
+    var text: String {
+        guard report.isSound else {
+            return ([Message("command.audit.altered").shown] + report.messages.map(\.shown)).joined(separator: "\n")
         }
-
-        var text: String {
-            guard report.isSound else {
-                return ([Message("command.audit.altered").shown] + report.messages.map(\.shown)).joined(separator: "\n")
-            }
-            let entries = Message("command.audit.sound", ["count": report.entries, "root": root]).shown
-            return ([entries] + (report.head.map { [$0.line] } ?? [])).joined(separator: "\n")
-        }
-
-        var next: String? { report.isSound ? "audit list" + option : nil }
+        let entries = Message("command.audit.sound", ["count": report.entries, "root": root]).shown
+        return ([entries] + (report.head.map { [$0.line] } ?? [])).joined(separator: "\n")
     }
+
+    var next: String? { report.isSound ? list : nil }
 }
 
 extension StoreCheckpoint {

@@ -7,11 +7,13 @@ struct OrganizationAuditOutput: CommandOutput {
     let next: String?
     private let entries: [(entry: AuditEntry, json: JSON)]
     private let addresses: [String: String]
+    private let administrators: [String: String]
 
-    /// Creates an output of the entries, with people's addresses in place of their identifiers.
-    init(entries: [AuditEntry], people: [Person], next: String) throws {
+    /// Creates an output of the entries, with the addresses of people and administrators in place of their identifiers.
+    init(entries: [AuditEntry], people: [Person], administrators: [Administrator], next: String) throws {
         self.entries = try entries.map { ($0, try JSON.parse($0.text)) }
         addresses = Dictionary(people.map { ($0.id.rawValue, $0.details.email) }) { first, _ in first }
+        self.administrators = Dictionary(administrators.map { ($0.id.rawValue, $0.email) }) { first, _ in first }
         self.next = next
     }
 
@@ -46,6 +48,7 @@ struct OrganizationAuditOutput: CommandOutput {
         switch actor {
         case .user(let name): name
         case .person(let id): address(id)
+        case .administrator(let id): administrators[id] ?? String(id.prefix(8))
         case .server: Message("command.audit.server").shown
         case nil: ""
         }
@@ -53,4 +56,25 @@ struct OrganizationAuditOutput: CommandOutput {
 
     // Who was removed has no address any more.
     private func address(_ id: String) -> String { addresses[id] ?? String(id.prefix(8)) }
+}
+
+extension CommandRun {
+    /// Reads the audit log of the organization.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge whose entries to read; `nil` for all.
+    ///   - limit: The number of the newest entries; `nil` for all.
+    ///   - next: The command to suggest.
+    func organizationAudit(of badge: String?, limit: Int?, next: String) async throws -> OrganizationAuditOutput {
+        let issued = if let badge { try await issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
+        return try withAuthority { authority in
+            let entries =
+                if let limit { try authority.auditEntries(newest: limit, badge: issued) } else {
+                    try authority.auditEntries(badge: issued)
+                }
+            return try OrganizationAuditOutput(
+                entries: entries, people: try authority.people(), administrators: try authority.administratorsEver(),
+                next: next)
+        }
+    }
 }

@@ -7,6 +7,8 @@ public enum AuditActor: Sendable, Hashable {
     case user(String)
     /// A user of the organization, by the user's identifier, through a wallet.
     case person(String)
+    /// An administrator of the organization, by the account's identifier, through its pages.
+    case administrator(String)
     /// The server itself.
     case server
 
@@ -21,11 +23,12 @@ public enum AuditActor: Sendable, Hashable {
         return .user(String(cString: name))
     }
 
-    /// `user:` or `person:` with the identifier, or `server`.
+    /// `user:`, `person:` or `administrator:` with the identifier, or `server`.
     public var text: String {
         switch self {
         case .user(let name): "user:\(name)"
         case .person(let id): "person:\(id)"
+        case .administrator(let id): "administrator:\(id)"
         case .server: "server"
         }
     }
@@ -37,6 +40,7 @@ extension AuditActor {
         switch (parts.first, parts.dropFirst().first) {
         case ("user", let name?): self = .user(name)
         case ("person", let id?): self = .person(id)
+        case ("administrator", let id?): self = .administrator(id)
         case ("server", nil): self = .server
         default: throw reader.failure("is nobody that an audit log knows")
         }

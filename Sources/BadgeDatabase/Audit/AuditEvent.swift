@@ -100,6 +100,9 @@ extension AuditEvent {
         public static let store = Self(rawValue: "store")
         /// A person to whom an organization may issue a badge: `added`, `edited`, `removed`.
         public static let person = Self(rawValue: "person")
+        /// An administrator's account: `added`, `removed`, `roleChanged`, `passwordSet`, `codeKeyRenewed`, `loggedIn`,
+        /// `lockedOut` after too many wrong logins.
+        public static let administrator = Self(rawValue: "administrator")
         /// An invitation: `made`; its badge `awaitsApproval`, was `approved`, or `refused`.
         public static let invitation = Self(rawValue: "invitation")
         /// A recovery: `requested`.

@@ -1,0 +1,85 @@
+import BadgeKeys
+package import BadgeModel
+
+/// The outcome of an administrator's login.
+package enum AdministratorLogin: Sendable {
+    case accepted(AdministratorAccount)
+    /// The email address, the password or the code is wrong. Which one is not said.
+    case refused
+    /// There were too many wrong logins with this email address.
+    case locked(seconds: Int)
+    /// Too many passwords are being checked.
+    case busy
+}
+
+/// An administrator's account, as a session remembers it.
+package struct AdministratorAccount: Sendable, Equatable {
+    package let administrator: Administrator
+    /// Rises with each change of the password or the key of the codes, which ends the sessions before it.
+    package let credentials: Int
+}
+
+extension Authority {
+    /// Logs an administrator in by a password and a one-time code. Each code is accepted once, and each try counts.
+    ///
+    /// An unknown email address costs the same work, so that the time of the answer does not reveal it.
+    package func logInAdministrator(_ email: String, password: Secret, code: String) async throws -> AdministratorLogin
+    {
+        let attempt: AdministratorTry
+        switch try await onStoreQueue({ try $0.beginAdministratorLogin(email) }) {
+        case .locked(let seconds): return .locked(seconds: seconds)
+        case .taken(let taken): attempt = taken
+        }
+        let custody = custody
+        let hasPassword = try await passwords.run(room: PasswordQueue.roomForStrangers) {
+            let policy = custody.kdf
+            let stored =
+                try attempt.hash.map { try PasswordHash($0, policy: policy) }
+                ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
+            return try stored.matches(password)
+        }
+        guard let hasPassword else {
+            try await onStoreQueue { try $0.cancelAdministratorLogin(attempt) }
+            return .busy
+        }
+        guard hasPassword, let id = attempt.administrator else {
+            try await onStoreQueue { try $0.noteRefusal(of: attempt) }
+            return .refused
+        }
+        let account = try await onStoreQueue { try $0.finishAdministratorLogin(id, attempt, code: code) }
+        return account.map(AdministratorLogin.accepted) ?? .refused
+    }
+
+    /// Records that an administrator was let in by a link, which whoever can read the home has made.
+    package func admitAdministrator(_ email: String) async throws -> AdministratorAccount {
+        try await onStoreQueue { try $0.admitAdministrator(email) }
+    }
+
+    /// Returns the account of a session; `nil` once it was removed, or its password or key changed.
+    package func account(_ id: Administrator.ID, credentials: Int) async throws -> AdministratorAccount? {
+        try await readStore { try $0.account(id, credentials: credentials) }
+    }
+}
+
+extension Authority {
+    /// Adds an administrator as ``addAdministrator(_:name:role:password:)`` does, without keeping a thread of the pool.
+    package func addAdministratorInTurn(
+        _ email: String, name: String, role: Administrator.Role, password: Secret
+    ) async throws -> NewAdministratorKey {
+        try await inTurn { try $0.addAdministrator(email, name: name, role: role, password: password) }
+    }
+
+    /// Sets a person's password as ``setPassword(_:username:of:)`` does, without keeping a thread of the pool.
+    package func setPasswordInTurn(_ password: Secret, username: String, of email: String) async throws {
+        try await inTurn { try $0.setPassword(password, username: username, of: email) }
+    }
+
+    private func inTurn<Value: Sendable>(_ verb: @escaping @Sendable (Authority) throws -> Value) async throws -> Value
+    {
+        guard let value = try await passwords.run(room: PasswordQueue.room, { [self] in try verb(self) }) else {
+            throw BadgeError(
+                .attemptInProgress, reason: "Too many passwords are being checked. Try again.", recovery: .retry)
+        }
+        return value
+    }
+}

@@ -1,0 +1,142 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A counted login of an administrator, with the data to verify its password.
+struct AdministratorTry: Sendable {
+    let account: String
+    // Nil for an unknown email address.
+    let administrator: Administrator.ID?
+    let hash: String?
+    let decoySalt: [UInt8]
+    // Whether no other try follows.
+    let isLast: Bool
+}
+
+enum AdministratorThrottle: Sendable {
+    case taken(AdministratorTry)
+    case locked(seconds: Int)
+}
+
+// Logins of administrators share the counters of people's logins, under keys of their own.
+extension AuthorityStore {
+    // Counts the try before the password is verified, so that concurrent tries cannot exceed the limit.
+    func beginAdministratorLogin(_ email: String) throws -> AdministratorThrottle {
+        let now = clock.now()
+        let account = try codeAuthenticator().administratorAccount(email)
+        if let seconds = try read({ try Self.lockedSeconds(account, now: now, $0) }) {
+            return .locked(seconds: seconds)
+        }
+        return try write { db in
+            if let seconds = try Self.lockedSeconds(account, now: now, db) { return .locked(seconds: seconds) }
+            try db.executeCached("DELETE FROM loginTry WHERE until <= ?", [now.wholeSeconds])
+            try Self.requireRoom(in: "loginTry", db)
+            let wrong = try Int.fetchOne(
+                try db.cachedStatement(
+                    sql: """
+                        INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, '', 1, :until)
+                        ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until RETURNING wrong
+                        """),
+                arguments: ["account": account, "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds])
+            let row = try Self.administratorRow(email, db)
+            return .taken(
+                AdministratorTry(
+                    account: account, administrator: (row?["id"] as String?).map(Administrator.ID.init(rawValue:)),
+                    hash: row?["passwordHash"], decoySalt: try Self.codeAuthenticator(db).decoySalt(email),
+                    isLast: wrong == Self.loginTries))
+        }
+    }
+
+    // Takes back a try whose password was never verified.
+    func cancelAdministratorLogin(_ attempt: AdministratorTry) throws {
+        try write { db in
+            try db.executeCached(
+                "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ''", [attempt.account])
+        }
+    }
+
+    // The log has an entry for the last try only, so that strangers cannot fill it.
+    func noteRefusal(of attempt: AdministratorTry) throws {
+        guard attempt.isLast, let id = attempt.administrator else { return }
+        try write { try record(administrator: id.rawValue, "lockedOut", by: .server, $0) }
+    }
+
+    // Returns nil when the code is wrong, or was accepted before.
+    func finishAdministratorLogin(
+        _ id: Administrator.ID, _ attempt: AdministratorTry, code: String
+    ) throws -> AdministratorAccount? {
+        let now = clock.now()
+        return try write { db in
+            // The password may have changed while it was verified.
+            guard let account = try Self.account(id.rawValue, db),
+                let row = try Self.administratorRow(account.administrator.email, db),
+                row["passwordHash"] as String? == attempt.hash
+            else { return nil }
+            let newest = try Int64.fetchOne(
+                try db.cachedStatement(sql: "SELECT step FROM administratorLogin WHERE administrator = ?"),
+                arguments: [id.rawValue])
+            guard let step = Self.step(of: code, key: Secret(row["codeKey"] as Data), after: newest ?? -1, now: now)
+            else {
+                if attempt.isLast { try record(administrator: id.rawValue, "lockedOut", by: .server, db) }
+                return nil
+            }
+            try Self.noteLogin(of: id.rawValue, step: step, now: now, db)
+            try db.executeCached("DELETE FROM loginTry WHERE account = ?", [attempt.account])
+            try record(administrator: id.rawValue, "loggedIn", by: .administrator(id.rawValue), db)
+            return account
+        }
+    }
+
+    func admitAdministrator(_ email: String) throws -> AdministratorAccount {
+        let now = clock.now()
+        return try write { db in
+            let id = try Self.administrator(email, db).id.rawValue
+            guard let account = try Self.account(id, db) else {
+                throw BadgeError(.notFound, reason: "No administrator has the email address \(email).")
+            }
+            try Self.noteLogin(of: id, step: -1, now: now, db)
+            try record(
+                administrator: id, "loggedIn", by: .administrator(id), details: ["method": "link"], db)
+            return account
+        }
+    }
+
+    static func forgetTries(_ email: String, _ db: Database) throws {
+        let account = try codeAuthenticator(db).administratorAccount(email)
+        try db.executeCached("DELETE FROM loginTry WHERE account = ?", [account])
+    }
+
+    private static func noteLogin(of id: String, step: Int64, now: Date, _ db: Database) throws {
+        try db.executeCached(
+            """
+            INSERT INTO administratorLogin (administrator, step, loggedIn) VALUES (:id, :step, :now)
+            ON CONFLICT (administrator) DO UPDATE SET step = max(step, :step), loggedIn = :now
+            """, ["id": id, "step": step, "now": now.wholeSeconds])
+    }
+
+    // The time step of a code, which may be one off; nil when the code is wrong or not newer than the last one.
+    private static func step(of code: String, key: Secret, after newest: Int64, now: Date) -> Int64? {
+        let entered = Secret(utf8: code.filter { !$0.isWhitespace })
+        let current = Int64(OneTimeCode.step(at: now, period: 30))
+        return (max(0, current - 1)...current + 1).first { step in
+            step > newest && Secret(utf8: OneTimeCode.hotp(key: key, counter: UInt64(step), digits: 6)) == entered
+        }
+    }
+
+    private static func lockedSeconds(_ account: String, now: Date, _ db: Database) throws -> Int? {
+        let row = try db.cachedRow(
+            "SELECT wrong, until FROM loginTry WHERE account = ? AND device = '' AND until > ?",
+            [account, now.wholeSeconds])
+        guard let row, row["wrong"] as Int >= loginTries else { return nil }
+        return Int(max(1, row["until"] as Int64 - now.wholeSeconds))
+    }
+}
+
+extension CodeAuthenticator {
+    // The key under which wrong logins of administrators are counted, whether or not there is such an account.
+    fileprivate func administratorAccount(_ email: String) -> String {
+        Base64URL.encode(mac("administrator", email.lowercased()))
+    }
+}

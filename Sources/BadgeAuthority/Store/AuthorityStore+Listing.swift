@@ -1,0 +1,184 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// What the administrators' pages list: a page at a time, however many there are.
+extension AuthorityStore {
+    private static let mostWords = 5
+    private static let expiringSoon: TimeInterval = 30 * 86_400
+
+    func pagesHostName() throws -> String {
+        let mac = try codeAuthenticator().mac("pages")
+        return "a" + mac.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    func people(matching search: String, after: Person.ID?, limit: Int) throws -> [Person] {
+        try read { db in
+            let start = try after.flatMap {
+                try db.cachedRow("SELECT name, email FROM person WHERE id = ?", [$0.rawValue])
+            }
+            let (filter, words) = Self.filter(
+                search, in: ["name", "email", "username", "title", "\"group\"", "phone"])
+            let sql = """
+                SELECT * FROM person WHERE removed IS NULL\(start == nil ? "" : " AND (name, email) > (?, ?)")\(filter)
+                ORDER BY name, email LIMIT ?
+                """
+            var arguments: [(any DatabaseValueConvertible)?] = []
+            if let start { arguments += [start["name"] as String, start["email"] as String] }
+            return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(arguments + words + [limit]))
+                .map(Self.person)
+        }
+    }
+
+    func currentPerson(_ id: Person.ID) throws -> Person? {
+        try read { db in
+            try db.cachedRow("SELECT * FROM person WHERE id = ? AND removed IS NULL", [id.rawValue]).map(Self.person)
+        }
+    }
+
+    func badges(of person: Person.ID) throws -> [IssuedBadge] {
+        let now = clock.now()
+        return try read { db in
+            try db.cachedRows(
+                Self.badgeQuery + " WHERE badge.person = ? AND copyOf IS NULL ORDER BY issued DESC, badge.id",
+                [person.rawValue]
+            ).map { try Self.badge($0, now: now) }
+        }
+    }
+
+    func badges(
+        matching search: String, status: Badge.Status?, after: IssuedBadge.ID?, limit: Int
+    ) throws -> [IssuedBadge] {
+        let now = clock.now()
+        return try read { db in
+            let start = try after.flatMap {
+                try db.cachedRow("SELECT issued, id FROM badge WHERE id = ?", [$0.rawValue])
+            }
+            let (filter, words) = Self.filter(search, in: ["person.name", "email"])
+            var conditions = ""
+            var arguments: [(any DatabaseValueConvertible)?] = []
+            if let start {
+                conditions += " AND (issued, badge.id) < (?, ?)"
+                arguments += [start["issued"] as Int64, start["id"] as String]
+            }
+            switch status {
+            case nil: break
+            case .expired:
+                conditions += " AND status = 'active' AND expires <= ?"
+                arguments.append(now.wholeSeconds)
+            case .active:
+                conditions += " AND status = 'active' AND expires > ?"
+                arguments.append(now.wholeSeconds)
+            case let status?:
+                conditions += " AND status = ?"
+                arguments.append(status.rawValue)
+            }
+            let sql = """
+                \(Self.badgeQuery) WHERE copyOf IS NULL\(conditions)\(filter)
+                ORDER BY issued DESC, badge.id DESC LIMIT ?
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(arguments + words + [limit]))
+                .map { try Self.badge($0, now: now) }
+        }
+    }
+
+    // Newest first, starting below a row.
+    func devices(matching search: String, after: Int64?, limit: Int) throws -> [ListedDevice] {
+        let now = clock.now().wholeSeconds
+        return try read { db in
+            let (filter, words) = Self.filter(search, in: ["device.name", "person.name", "email"])
+            let sql = """
+                SELECT device.rowid AS number, device.*, email FROM device JOIN person ON person.id = device.person
+                WHERE device.removed IS NULL AND device.rowid < ? AND EXISTS (
+                  SELECT 1 FROM badge WHERE badge.person = device.person AND badge.device = device.id
+                    AND status <> 'revoked' AND expires > ?)\(filter)
+                ORDER BY device.rowid DESC LIMIT ?
+                """
+            let arguments: [(any DatabaseValueConvertible)?] = [after ?? .max, now]
+            return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(arguments + words + [limit])).map {
+                row in
+                ListedDevice(
+                    number: row["number"],
+                    device: Device(
+                        id: Device.ID(rawValue: row["id"]), name: row["name"], platform: row["platform"],
+                        addedAt: Date(wholeSeconds: row["added"])),
+                    personID: Person.ID(rawValue: row["person"]), email: row["email"])
+            }
+        }
+    }
+
+    func openInvitations(limit: Int) throws -> [OpenInvitation] {
+        let now = clock.now().wholeSeconds
+        return try read { db in
+            try db.cachedRows(
+                """
+                SELECT invitation.*, name, email FROM invitation JOIN person ON person.id = person
+                WHERE state = 'open' AND expires > ? ORDER BY created DESC, invitation.id LIMIT ?
+                """, [now, limit]
+            ).map { row in
+                OpenInvitation(
+                    id: row["id"], personID: Person.ID(rawValue: row["person"]), name: row["name"], email: row["email"],
+                    createdAt: Date(wholeSeconds: row["created"]), expiresAt: Date(wholeSeconds: row["expires"]),
+                    triesLeft: row["triesLeft"])
+            }
+        }
+    }
+
+    func requiresSecondFactor(_ person: Person.ID) throws -> Bool {
+        try read { db in
+            let row = try db.cachedRow("SELECT wantsSecondFactor FROM person WHERE id = ?", [person.rawValue])
+            return row?["wantsSecondFactor"] ?? false
+        }
+    }
+
+    func summary() throws -> OrganizationSummary {
+        let now = clock.now()
+        let approvals = try approvals().count { $0.state == .open }
+        return try read { db in
+            let row = try db.cachedRow(
+                """
+                SELECT (SELECT count(*) FROM person WHERE removed IS NULL) AS people,
+                  (SELECT count(*) FROM badge WHERE copyOf IS NULL AND status = 'active' AND expires > :now) AS active,
+                  (SELECT count(*) FROM badge WHERE copyOf IS NULL AND status = 'suspended') AS suspended,
+                  (SELECT count(*) FROM badge WHERE copyOf IS NULL AND status = 'active' AND successor IS NULL
+                    AND expires > :now AND expires <= :soon) AS expiring,
+                  (SELECT count(*) FROM invitation WHERE state = 'open' AND expires > :now) AS invitations,
+                  (SELECT count(*) FROM message WHERE state IN ('refused', 'givenUp', 'uncertain')) AS failed,
+                  (SELECT count(*) FROM message WHERE channel = 'operator' AND state = 'waiting' AND expires > :now)
+                    AS waiting,
+                  (SELECT count(*) FROM person WHERE removed IS NULL AND passwordHash IS NOT NULL) AS passwords,
+                  (SELECT count(*) FROM person WHERE removed IS NULL AND passwordHash IS NOT NULL AND wantsSecondFactor)
+                    AS factors,
+                  (SELECT created FROM signingKey WHERE state = 'signing') AS keyCreated,
+                  (SELECT coalesce(max(version), 0) FROM policy) AS policy
+                """,
+                ["now": now.wholeSeconds, "soon": now.addingTimeInterval(Self.expiringSoon).wholeSeconds])
+            var summary = OrganizationSummary()
+            summary.people = row?["people"] ?? 0
+            summary.activeBadges = row?["active"] ?? 0
+            summary.suspendedBadges = row?["suspended"] ?? 0
+            summary.expiringBadges = row?["expiring"] ?? 0
+            summary.openInvitations = row?["invitations"] ?? 0
+            summary.failedMessages = row?["failed"] ?? 0
+            summary.operatorMessages = row?["waiting"] ?? 0
+            summary.passwords = row?["passwords"] ?? 0
+            summary.secondFactors = row?["factors"] ?? 0
+            summary.approvals = approvals
+            summary.signingKeyCreatedAt = (row?["keyCreated"] as Int64?).map(Date.init(wholeSeconds:))
+            summary.policyVersion = row?["policy"] ?? 0
+            return summary
+        }
+    }
+
+    // Conditions that every word is in one of the columns, in any case of letters.
+    private static func filter(
+        _ search: String, in columns: [String]
+    ) -> (sql: String, words: [(any DatabaseValueConvertible)?]) {
+        let words = search.split(whereSeparator: \.isWhitespace).prefix(mostWords).map { $0.lowercased() }
+        let text = columns.map { "coalesce(\($0), '')" }.joined(separator: " || char(10) || ")
+        let sql = words.map { _ in " AND instr(swiftLowercaseString(\(text)), ?) > 0" }.joined()
+        return (sql, words)
+    }
+}

@@ -1,0 +1,249 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class AdministratorTests: XCTestCase {
+    private static let owner = "owner@example.com"
+    private static let password = Secret(utf8: "correct horse battery")
+
+    private func withHouse(_ body: (House, NewAdministratorKey) async throws -> Void) async throws {
+        let house = try House()
+        let owner = try house.authority.addAdministrator(
+            Self.owner, name: "Olga Ek", role: .owner, password: Self.password)
+        try await body(house, owner)
+        try house.remove()
+    }
+
+    private func code(_ key: NewAdministratorKey, _ house: House, stepsAway steps: Int = 0) -> String {
+        OneTimeCode.totp(
+            key: key.codeKey, at: house.clock.now().addingTimeInterval(30 * Double(steps)), period: 30, digits: 6)
+    }
+
+    func testTheFirstAdministratorIsAnOwner() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        assertThrows(.invalidInput) {
+            _ = try house.authority.addAdministrator(
+                "aud@example.com", name: "Au Dit", role: .auditor, password: Self.password)
+        }
+        XCTAssertEqual(try house.authority.administrators(), [])
+    }
+
+    func testTheOnlyOwnerNeitherLeavesNorBecomesLess() async throws {
+        try await withHouse { house, _ in
+            let authority = house.authority
+            assertThrows(.invalidInput) { try authority.removeAdministrator(Self.owner) }
+            _ = try authority.addAdministrator(
+                "aud@example.com", name: "Au Dit", role: .auditor, password: Self.password)
+            assertThrows(.invalidInput) { try authority.removeAdministrator(Self.owner) }
+            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: Self.owner) }
+            assertThrows(.storeFailed) { try house.change("UPDATE administrator SET role = 'auditor'") }
+
+            try authority.setRole(.owner, ofAdministrator: "AUD@example.com")
+            try authority.removeAdministrator(Self.owner)
+
+            XCTAssertEqual(try authority.administrators().map(\.email), ["aud@example.com"])
+            XCTAssertEqual(try authority.administratorsEver().count, 2)
+        }
+    }
+
+    func testThereAreAtMostFiftyAdministrators() async throws {
+        try await withHouse { house, _ in
+            for number in 2...50 {
+                _ = try house.authority.addAdministrator(
+                    "a\(number)@example.com", name: "A \(number)", role: .auditor, password: Self.password)
+            }
+            assertThrows(.invalidInput) {
+                _ = try house.authority.addAdministrator(
+                    "more@example.com", name: "More", role: .auditor, password: Self.password)
+            }
+            try house.authority.removeAdministrator("a7@example.com")
+            _ = try house.authority.addAdministrator(
+                "more@example.com", name: "More", role: .auditor, password: Self.password)
+            XCTAssertEqual(try house.authority.administrators().count, 50)
+        }
+    }
+
+    func testALoginNeedsThePasswordAndACodeThatWasNotUsed() async throws {
+        try await withHouse { house, key in
+            let authority = house.authority
+            let wrong = try await authority.logInAdministrator(
+                Self.owner, password: Secret(utf8: "wrong password"), code: code(key, house))
+            let noCode = try await authority.logInAdministrator(Self.owner, password: Self.password, code: "")
+            let late = try await authority.logInAdministrator(
+                Self.owner, password: Self.password, code: code(key, house, stepsAway: -2))
+            let first = try await authority.logInAdministrator(
+                "OWNER@example.com", password: Self.password, code: code(key, house))
+            let again = try await authority.logInAdministrator(
+                Self.owner, password: Self.password, code: code(key, house))
+            let next = try await authority.logInAdministrator(
+                Self.owner, password: Self.password, code: code(key, house, stepsAway: 1))
+
+            XCTAssertEqual([wrong, noCode, late, again].map(\.isRefused), [true, true, true, true])
+            XCTAssertEqual(first.account?.administrator.role, .owner)
+            XCTAssertEqual(next.account?.credentials, 1)
+            XCTAssertEqual(try authority.administrator(Self.owner).lastLogin, House.start)
+        }
+    }
+
+    func testTenWrongLoginsLockTheAccountAndTheLogSaysSoOnce() async throws {
+        try await withHouse { house, key in
+            for _ in 1...10 {
+                let answer = try await house.authority.logInAdministrator(
+                    Self.owner, password: Secret(utf8: "wrong password"), code: "000000")
+                XCTAssertTrue(answer.isRefused)
+            }
+            let locked = try await house.authority.logInAdministrator(
+                Self.owner, password: Self.password, code: code(key, house))
+            XCTAssertEqual(locked.lockedSeconds, 900)
+            XCTAssertEqual(try house.authority.auditEntries().filter { $0.event.outcome == "lockedOut" }.count, 1)
+
+            house.clock.advance(by: 900)
+            let later = try await house.authority.logInAdministrator(
+                Self.owner, password: Self.password, code: code(key, house))
+            XCTAssertNotNil(later.account)
+        }
+    }
+
+    func testAnUnknownAddressIsRefusedAndLockedLikeAKnownOne() async throws {
+        try await withHouse { house, _ in
+            let before = try house.authority.auditEntries().count
+            for _ in 1...10 {
+                let answer = try await house.authority.logInAdministrator(
+                    "nobody@example.com", password: Self.password, code: "000000")
+                XCTAssertTrue(answer.isRefused)
+            }
+            let locked = try await house.authority.logInAdministrator(
+                "nobody@example.com", password: Self.password, code: "000000")
+            XCTAssertEqual(locked.lockedSeconds, 900)
+            XCTAssertEqual(try house.authority.auditEntries().count, before)
+        }
+    }
+
+    func testANewPasswordOrKeyEndsSessionsAndALockout() async throws {
+        try await withHouse { house, key in
+            let authority = house.authority
+            for _ in 1...10 {
+                _ = try await authority.logInAdministrator(Self.owner, password: Secret(utf8: "wrong one"), code: "0")
+            }
+            try authority.setPassword(Secret(utf8: "another password"), ofAdministrator: Self.owner)
+            let answer = try await authority.logInAdministrator(
+                Self.owner, password: Secret(utf8: "another password"), code: code(key, house))
+            let account = try XCTUnwrap(answer.account)
+            let before = try await authority.account(account.administrator.id, credentials: account.credentials)
+            XCTAssertEqual(before?.credentials, 2)
+
+            _ = try authority.renewCodeKey(ofAdministrator: Self.owner)
+            let after = try await authority.account(account.administrator.id, credentials: account.credentials)
+            XCTAssertNil(after)
+        }
+    }
+
+    func testTheLogNamesTheAdministratorWhoActed() async throws {
+        try await withHouse { house, key in
+            let id = key.administrator.id.rawValue
+            let acting = house.authority.acting(as: .administrator(id))
+            let holder = try await house.holder()
+            let before = try house.authority.auditEntries().count
+
+            try acting.suspend(holder.badgeID)
+            try house.authority.reinstate(holder.badgeID)
+
+            let entries = try house.authority.auditEntries(after: before - 1)
+            XCTAssertEqual(entries.map(\.event.actor), [.administrator(id), .user("operator")])
+            XCTAssertEqual(entries.map { $0.event.details["before"] }, ["active", "suspended"])
+            XCTAssertEqual(try house.authority.verifyAuditLog().problems, [])
+        }
+    }
+
+    func testWhatIsDoneToAnAdministratorIsInTheLogWithoutSecrets() async throws {
+        try await withHouse { house, key in
+            let authority = house.authority
+            let other = try authority.addAdministrator(
+                "bo@example.com", name: "Bo Ek", role: .people, password: Self.password)
+            try authority.setRole(.auditor, ofAdministrator: "bo@example.com")
+            try authority.setRole(.auditor, ofAdministrator: "bo@example.com")
+            try authority.setPassword(Self.password, ofAdministrator: "bo@example.com")
+            _ = try authority.renewCodeKey(ofAdministrator: "bo@example.com")
+            try authority.removeAdministrator("bo@example.com")
+
+            let entries = try authority.auditEntries().filter { $0.event.kind == .administrator }.dropFirst()
+            XCTAssertEqual(
+                entries.map(\.event.outcome), ["added", "roleChanged", "passwordSet", "codeKeyRenewed", "removed"])
+            XCTAssertEqual(entries.dropFirst().first?.event.details["before"], "people")
+            XCTAssertEqual(entries.dropFirst().first?.event.details["after"], "auditor")
+            let all = entries.map(\.text).joined()
+            for secret in ["bo@example.com", "Bo Ek", "horse", other.codeKeyText.plain, key.codeKeyText.plain] {
+                XCTAssertFalse(all.contains(secret), secret)
+            }
+        }
+    }
+
+    func testARestoreBringsBackNoAdministratorWhoWasRemoved() async throws {
+        try await withHouse { house, _ in
+            _ = try house.authority.addAdministrator(
+                "bo@example.com", name: "Bo Ek", role: .owner, password: Self.password)
+            let backup = URL(filePath: house.home + ".bak")
+            defer { try? FileManager.default.removeItem(at: backup) }
+            try house.authority.backUp(to: backup)
+            try house.authority.removeAdministrator("bo@example.com")
+            try house.authority.close()
+            try Authority.restore(
+                backup, to: house.home, acceptingLoss: false, custody: house.custody, user: .user("operator"),
+                clock: house.clock, random: house.random)
+
+            let restored = try house.reopened()
+            XCTAssertEqual(try restored.administrators().map(\.email), [Self.owner])
+            XCTAssertEqual(try restored.administratorsEver().count, 2)
+            try restored.close()
+        }
+    }
+
+    func testTheKeyOfTheCodesIsALinkForAnAuthenticatorApp() async throws {
+        try await withHouse { _, key in
+            let text = key.codeKeyText.plain
+            XCTAssertEqual(text.count, 32)
+            XCTAssertTrue(key.codeLink.plain.hasPrefix("otpauth://totp/"), key.codeLink.plain)
+            XCTAssertTrue(key.codeLink.plain.contains("?secret=\(text)&issuer="), key.codeLink.plain)
+        }
+        // RFC 4648, section 10.
+        let vectors = ["": "", "f": "MY", "fo": "MZXQ", "foo": "MZXW6", "foob": "MZXW6YQ", "fooba": "MZXW6YTB"]
+        for (plain, encoded) in vectors { XCTAssertEqual(Base32.encode(Array(plain.utf8)), encoded) }
+    }
+
+    func testTheTableOfRolesGivesOwnersAllAndAuditorsOnlySight() {
+        for area in Administrator.Area.allCases {
+            XCTAssertEqual(Administrator.Role.owner.access(to: area), .change)
+            XCTAssertEqual(Administrator.Role.auditor.access(to: area), .read)
+        }
+        let changed = Dictionary(
+            uniqueKeysWithValues: [Administrator.Role.people, .policy].map { role in
+                (role, Administrator.Area.allCases.filter { role.permits(.change, to: $0) })
+            })
+        XCTAssertEqual(changed[.people], [.people, .invitations, .badges, .devices, .outbox])
+        XCTAssertEqual(changed[.policy], [.policy, .agreements, .providers, .loginSettings])
+        XCTAssertFalse(Administrator.Role.people.permits(.read, to: .audit))
+        XCTAssertFalse(Administrator.Role.policy.permits(.read, to: .people))
+    }
+}
+
+extension AdministratorLogin {
+    fileprivate var account: AdministratorAccount? {
+        if case .accepted(let account) = self { account } else { nil }
+    }
+
+    fileprivate var isRefused: Bool {
+        if case .refused = self { true } else { false }
+    }
+
+    fileprivate var lockedSeconds: Int? {
+        if case .locked(let seconds) = self { seconds } else { nil }
+    }
+}

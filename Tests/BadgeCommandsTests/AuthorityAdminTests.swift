@@ -1,0 +1,103 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class AuthorityAdminTests: XCTestCase {
+    private func founded() async throws -> Operator {
+        let person = try Operator()
+        _ = await person.run("authority", "create", "--name", "Example Works")
+        return person
+    }
+
+    private func add(_ email: String, _ role: String, by person: Operator, _ more: String...) async throws -> Answer {
+        let file = try person.file("password.txt", "correct horse battery\n")
+        return await person.run(
+            ["authority", "admin", "add", email, "--name", "Ana Lima", "--role", role, "--password-file", file] + more)
+    }
+
+    func testAnAdministratorIsAddedListedChangedAndRemoved() async throws {
+        let person = try await founded()
+        let file = try person.file("new.txt", "another password\n")
+        let none = await person.run("authority", "admin", "list")
+        let added = try await add("ana@example.com", "owner", by: person, "--json").json("authority-admin-add")
+        _ = try await add("bo@example.com", "people", by: person)
+        let role = try await person.run("authority", "admin", "role", "bo@example.com", "auditor", "--json")
+            .json("authority-admin-role")
+        let password = try await person.run(
+            "authority", "admin", "password", "bo@example.com", "--password-file", file, "--json"
+        ).json("authority-admin-password")
+        let key = try await person.run("authority", "admin", "password", "bo@example.com", "--new-code", "--json")
+            .json("authority-admin-password")
+        let list = try await person.run("authority", "admin", "list", "--json").json("authority-admin-list")
+        let removed = try await person.run("authority", "admin", "remove", "bo@example.com", "--yes", "--json")
+            .json("authority-admin-remove")
+        let table = await person.run("authority", "admin", "list")
+
+        XCTAssertTrue(none.output.contains("No administrators yet"), none.output)
+        XCTAssertEqual(added["role"], "owner")
+        XCTAssertEqual(added["codeKey"]?.stringValue?.count, 32)
+        XCTAssertEqual([role, removed].map { $0["role"] }, ["auditor", "auditor"])
+        XCTAssertNil(password["codeKey"])
+        XCTAssertNotNil(key["codeKey"])
+        XCTAssertEqual(list["administrators"]?.arrayValue?.count, 2)
+        XCTAssertTrue(table.output.contains("never"), table.output)
+    }
+
+    func testTheKeyGoesIntoAFileAndNowhereElse() async throws {
+        let person = try await founded()
+        let path = person.folder.path + "/key.txt"
+
+        let added = try await add("ana@example.com", "owner", by: person, "--code-output", path)
+
+        let link = try String(contentsOfFile: path, encoding: .utf8)
+        XCTAssertTrue(link.hasPrefix("otpauth://totp/Example%20Works:ana%40example%2Ecom?secret="), link)
+        XCTAssertFalse(added.output.contains("otpauth"), added.output)
+        XCTAssertTrue(added.output.contains(path), added.output)
+    }
+
+    func testThePasswordIsNeverAnArgument() async throws {
+        let person = try await founded()
+
+        let argument = await person.run(
+            "authority", "admin", "add", "ana@example.com", "--name", "Ana", "--role", "owner", "--password", "secret")
+        let nothing = await person.run(
+            "authority", "admin", "add", "ana@example.com", "--name", "Ana", "--role", "owner")
+
+        XCTAssertEqual([argument, nothing].map(\.status), [64, 64])
+        XCTAssertTrue(nothing.messages.contains("--password-file"), nothing.messages)
+    }
+
+    func testTheOnlyOwnerStays() async throws {
+        let person = try await founded()
+        let early = try await add("bo@example.com", "auditor", by: person)
+        _ = try await add("ana@example.com", "owner", by: person)
+
+        let removed = await person.run("authority", "admin", "remove", "ana@example.com", "--yes")
+        let role = await person.run("authority", "admin", "role", "ana@example.com", "people")
+        let wrong = await person.run("authority", "admin", "role", "ana@example.com", "king")
+
+        XCTAssertEqual([early, removed, role, wrong].map(\.status), [16, 16, 16, 64])
+        XCTAssertTrue(wrong.messages.contains("owner, people, policy, auditor"), wrong.messages)
+    }
+
+    func testTheOrganizationsLogIsListedProvedAndVerified() async throws {
+        let person = try await founded()
+        _ = try await add("ana@example.com", "owner", by: person)
+
+        let list = try await person.run("authority", "audit", "list", "--limit", "1", "--json")
+            .json("authority-audit-list")
+        let proof = try await person.run("authority", "audit", "prove", "1", "--json").json("authority-audit-prove")
+        let verified = try await person.run("authority", "audit", "verify", "--json").json("authority-audit-verify")
+        let table = await person.run("authority", "audit", "list")
+
+        let entry = list["entries"]?.arrayValue?.first
+        XCTAssertEqual(entry?["kind"], "administrator")
+        XCTAssertEqual(entry?["actor"]?.stringValue?.hasPrefix("user:"), true)
+        XCTAssertEqual(proof["index"], 1)
+        XCTAssertEqual(verified["valid"], true)
+        XCTAssertTrue(table.output.contains("administrator"), table.output)
+        XCTAssertTrue(table.output.contains("Next: badgectl authority audit verify"), table.output)
+    }
+}
