@@ -1,3 +1,5 @@
+import BadgeModel
+
 extension Authority {
     /// Adds many people in one transaction. A refused person does not affect the others.
     ///
@@ -15,4 +17,22 @@ extension Authority {
     public func importPeople(_ people: [Person.Details], updating: Bool = false) throws -> [PersonImport] {
         try store.importPeople(people, updating: updating)
     }
+
+    /// Returns what an import of these people would do, without changing anything.
+    ///
+    /// - Parameters:
+    ///   - people: The people, in the order of the import, at most 100,000. The organization is locked for other writers
+    ///     meanwhile.
+    ///   - updating: As for ``importPeople(_:updating:)``.
+    /// - Throws: `BadgeError` `invalidInput` for too many people; errors of the store.
+    public func previewImport(of people: [Person.Details], updating: Bool = false) throws -> [PersonImport] {
+        guard people.count <= Self.mostPreviewed else {
+            throw BadgeError(
+                .invalidInput,
+                reason: "A preview is for at most \(Self.mostPreviewed) people. Divide the file, or import it.")
+        }
+        return try store.previewImport(of: people, updating: updating)
+    }
+
+    private static let mostPreviewed = 100_000
 }

@@ -1,6 +1,6 @@
 import BadgeIssuance
 import BadgeKeys
-import BadgeModel
+public import BadgeModel
 import Foundation
 
 extension Authority {
@@ -11,9 +11,15 @@ extension Authority {
     /// - Parameters:
     ///   - email: The person's email address.
     ///   - needsApproval: Whether the badge is issued only after a call of ``approve(_:)``, for which the wallet waits.
-    /// - Throws: `BadgeError` `notFound`; errors of the key custody.
-    public func invite(_ email: String, needsApproval: Bool = false) throws -> Invitation {
-        let ticket = try store.invite(email, needsApproval: needsApproval, seal: InvitationSeal(code: codeSeal))
+    ///   - lifetime: How long it lasts, at most the organization's ``Lifetimes/longestInvitation``; `nil` for the usual
+    ///     lifetime.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` for a suspended person, or a lifetime that is not allowed;
+    ///   errors of the key custody.
+    public func invite(
+        _ email: String, needsApproval: Bool = false, validFor lifetime: ISODuration? = nil
+    ) throws -> Invitation {
+        let ticket = try store.invite(
+            email, needsApproval: needsApproval, validFor: lifetime, seal: InvitationSeal(code: codeSeal))
         let (offer, reference) = try offer(of: ticket)
         return Invitation(
             id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference,
@@ -44,15 +50,18 @@ extension Authority {
     ///   - email: The person's email address.
     ///   - needsApproval: Whether the badge is issued only after a call of ``approve(_:)``.
     ///   - byLogin: Whether the person logs in instead of entering a code.
+    ///   - lifetime: How long an invitation with a code lasts, at most the organization's
+    ///     ``Lifetimes/longestInvitation``; `nil` for the usual lifetime.
     /// - Throws: `BadgeError` `notFound`; `inputRequired` for an organization that is served without a mail server;
     ///   `invalidInput` for an address that mail cannot be sent to; errors of the key custody.
     public func sendInvitation(
-        to email: String, needsApproval: Bool = false, byLogin: Bool = false
+        to email: String, needsApproval: Bool = false, byLogin: Bool = false, validFor lifetime: ISODuration? = nil
     ) throws -> SentInvitation {
         let seal = InvitationSeal(code: codeSeal, offer: offerSeal(byLogin: byLogin))
         let ticket =
             try byLogin
-            ? store.inviteToLogIn(email, seal: seal) : store.invite(email, needsApproval: needsApproval, seal: seal)
+            ? store.inviteToLogIn(email, seal: seal)
+            : store.invite(email, needsApproval: needsApproval, validFor: lifetime, seal: seal)
         let code: SentInvitation.CodeDestination =
             byLogin ? .none : ticket.phone.map { .text($0) } ?? .operator(Secret(utf8: ticket.transactionCode))
         return SentInvitation(

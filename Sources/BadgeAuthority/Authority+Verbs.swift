@@ -105,10 +105,13 @@ extension Authority {
 
 extension Authority {
     /// Returns a page of holders' decisions on the organization's documents, in order of arrival: at most 1,000,
-    /// starting after the receipt with that number.
+    /// starting after the receipt with that number; with an email address, those of one person.
     ///
-    /// - Throws: `BadgeError` of the store, or `signatureInvalid` when a stored receipt was modified.
-    public func receipts(after number: Int = 0, atMost count: Int = 1000) throws -> [ReceivedReceipt] {
-        try store.receipts(after: number, atMost: min(max(count, 0), 1000))
+    /// - Throws: `BadgeError` of the store, `notFound` for an unknown person, or `signatureInvalid` when a stored receipt
+    ///   was modified.
+    public func receipts(
+        after number: Int = 0, atMost count: Int = 1000, of email: String? = nil
+    ) throws -> [ReceivedReceipt] {
+        try store.receipts(after: number, atMost: min(max(count, 0), 1000), of: email)
     }
 }

@@ -14,12 +14,17 @@ public struct Person: Sendable, Hashable, Identifiable {
     public let addedAt: Date
     /// SHA-256 of the person's photo, base64url; `nil` while there is none.
     public let photoDigest: String?
+    /// The time of the person's suspension, to the second; `nil` while the person is not suspended.
+    public let suspendedAt: Date?
 
-    public init(id: ID, details: Details, addedAt: Date, photoDigest: String? = nil) {
+    public init(
+        id: ID, details: Details, addedAt: Date, photoDigest: String? = nil, suspendedAt: Date? = nil
+    ) {
         self.id = id
         self.details = details
         self.addedAt = addedAt
         self.photoDigest = photoDigest
+        self.suspendedAt = suspendedAt
     }
 }
 

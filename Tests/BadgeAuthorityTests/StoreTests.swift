@@ -151,9 +151,10 @@ final class StoreTests: XCTestCase {
             "UPDATE badge SET status = 'active'",
             """
             INSERT INTO badge SELECT 'x', invitation, person, device, list, position + 1, status, holderKey, type,
-            issued, expires, NULL, NULL, NULL, 0, NULL, NULL FROM badge
+            issued, expires, NULL, NULL, NULL, 0, NULL, NULL, 0 FROM badge
             """,
             "UPDATE badge SET holderKey = 'short'",
+            "UPDATE badge SET suspendedWithPerson = 2",
             "UPDATE badge SET device = 'elsewhere'",
             "UPDATE person SET username = ''",
             "UPDATE person SET wantsSecondFactor = 2",
@@ -167,7 +168,7 @@ final class StoreTests: XCTestCase {
             "UPDATE invitation SET state = 'open'",
             """
             INSERT INTO organization SELECT 2, name, issuer, displayName, NULL, NULL, NULL, NULL, NULL, NULL, secret, 1, NULL,
-              NULL, NULL, NULL, NULL
+              NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
             FROM organization
             """,
             "DELETE FROM person",

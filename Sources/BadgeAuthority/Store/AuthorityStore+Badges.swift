@@ -34,8 +34,10 @@ extension AuthorityStore {
                     .invalidInput, reason: "The badge \(id) is revoked for good. Invite the person again for a new one."
                 )
             }
+            if status == .active { try Self.requireNotSuspended(Self.person(id: badge.personID.rawValue, db)) }
             // Setting the same status again must not end sessions and grants that began since the first time.
             guard badge.status != status else {
+                if status == .suspended { try suspendOnItsOwn(badge, db) }
                 guard status == .revoked, badge.goodUntil != nil else {
                     try Self.requireNewestRows(db)
                     return badge
@@ -56,9 +58,17 @@ extension AuthorityStore {
         }
     }
 
+    // A badge that was suspended with its person stays suspended when the person is reinstated.
+    private func suspendOnItsOwn(_ badge: IssuedBadge, _ db: Database) throws {
+        try db.executeCached(
+            "UPDATE badge SET suspendedWithPerson = 0 WHERE id = ? AND suspendedWithPerson", [badge.id.rawValue])
+        guard db.changesCount > 0 else { return }
+        try record(.status, "suspended", by: user, badge: badge.id.rawValue, person: badge.personID.rawValue, db)
+    }
+
     // Reads the rows of each status through the integrity tree: an attacker who restores an older database page must
     // not bring back an older status.
-    private static func requireNewestRows(_ db: Database) throws {
+    static func requireNewestRows(_ db: Database) throws {
         for status in Badge.Status.allCases { _ = try db.boundRows(.badge, "status", status.rawValue) { _ in } }
     }
 

@@ -58,6 +58,7 @@ extension AuthorityStore {
             try Self.invitation(awaiting: $0, of: person, now: now, db)
         }
         if case .some(.none) = invitation { return .invitationUnusable }
+        guard try !Self.isPersonSuspended(person, db) else { return .suspended }
         guard try invitation != nil || !Self.isSuspended(badge ?? nil, of: person, db) else { return .suspended }
         try Self.requireRoomForDevice(login.device.key, of: person, now: now, db)
         if let invitation = invitation ?? nil {

@@ -4,16 +4,36 @@ import BadgeModel
 import Foundation
 import GRDB
 
+// Ends the transaction of a preview, which is rolled back.
+private struct PreviewEnded: Error {
+    let outcomes: [PersonImport]
+}
+
 extension AuthorityStore {
     func importPeople(_ people: [Person.Details], updating: Bool) throws -> [PersonImport] {
         let now = clock.now().truncated
-        return try write { db in
-            try people.map { details in
-                do {
-                    return try importPerson(details, updating: updating, now: now, db)
-                } catch let refusal as BadgeError where Self.isOfOnePerson(refusal) {
-                    return .refused(refusal)
-                }
+        return try write { try importPeople(people, updating: updating, now: now, $0) }
+    }
+
+    func previewImport(of people: [Person.Details], updating: Bool) throws -> [PersonImport] {
+        let now = clock.now().truncated
+        do {
+            return try write { db in
+                throw PreviewEnded(outcomes: try importPeople(people, updating: updating, now: now, db))
+            }
+        } catch let ended as PreviewEnded {
+            return ended.outcomes
+        }
+    }
+
+    private func importPeople(
+        _ people: [Person.Details], updating: Bool, now: Date, _ db: Database
+    ) throws -> [PersonImport] {
+        try people.map { details in
+            do {
+                return try importPerson(details, updating: updating, now: now, db)
+            } catch let refusal as BadgeError where Self.isOfOnePerson(refusal) {
+                return .refused(refusal)
             }
         }
     }

@@ -45,20 +45,22 @@ extension AuthorityStore {
     // The messages are stored in the same transaction. The offer and the code never go the same way: if the offer goes by
     // email, the code goes to the phone, or else to the operator.
     func invite(
-        _ email: String, needsApproval: Bool = false, seal: InvitationSeal
+        _ email: String, needsApproval: Bool = false, validFor lifetime: ISODuration? = nil, seal: InvitationSeal
     ) throws -> InvitationTicket {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             let person = try Self.person(email, db)
+            try Self.requireNotSuspended(person)
             let isMailed = seal.offer != nil
+            let seconds = try Self.lifetimes(db).seconds(ofInvitation: lifetime, isMailed: isMailed)
             if isMailed { try Self.requireMail(to: person.details.email, db) }
             let isTexted = try !isMailed || Self.sendsTexts(db)
             let ticket = InvitationTicket(
                 id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email,
                 phone: isTexted ? person.details.phone : nil, offerIdentifier: random.token(),
                 transactionCode: random.digits(Self.transactionCodeLength),
-                expires: now.addingTimeInterval(isMailed ? Lifetime.mailedInvitation : Lifetime.invitation))
+                expires: now.addingTimeInterval(TimeInterval(seconds)))
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, needsApproval: needsApproval, created: now, db)
             try enqueue(offerOf: ticket, .invitation, person, seal, now: now, db)
@@ -70,7 +72,8 @@ extension AuthorityStore {
                     expires: ticket.expires), now: now, db)
             try record(
                 .invitation, "made", by: user, person: person.id.rawValue,
-                details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
+                details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 }
+                    .merging(lifetime.map { ["validFor": .string($0.description)] } ?? [:]) { $1 },
                 db)
             return ticket
         }
@@ -83,13 +86,14 @@ extension AuthorityStore {
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             let person = try Self.person(email, db)
+            try Self.requireNotSuspended(person)
             guard try Self.canLogIn(person.id.rawValue, db) else { throw Self.nobodyCanLogIn(as: email) }
             let isMailed = seal.offer != nil
             if isMailed { try Self.requireMail(to: person.details.email, db) }
             let ticket = InvitationTicket(
                 id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email, phone: nil,
                 offerIdentifier: random.token(), transactionCode: random.digits(Self.transactionCodeLength),
-                expires: now.addingTimeInterval(Lifetime.loginInvitation))
+                expires: now.addingTimeInterval(TimeInterval(try Self.lifetimes(db).loginInvitationSeconds)))
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, wantsLogin: true, created: now, db)
             try enqueue(offerOf: ticket, .loginInvitation, person, seal, now: now, db)

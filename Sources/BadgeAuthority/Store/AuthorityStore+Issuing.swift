@@ -119,7 +119,7 @@ extension AuthorityStore {
         let badge = NewBadge(
             id: random.uuid(), issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
             entry: try Self.allocateStatusIndex(random: random, db), holder: holder, issued: now,
-            expires: now.addingTimeInterval(Lifetime.badge))
+            expires: now.addingTimeInterval(TimeInterval(try Self.lifetimes(db).badgeSeconds)))
         return (badge, try badge.credential(key: try Self.signingKey(db), random: random))
     }
 

@@ -152,6 +152,7 @@ extension AuthorityStore {
     // A login for a new badge fails if any badge of the person is suspended.
     static func isSuspended(_ badge: String?, of person: String, _ db: Database) throws -> Bool {
         guard let badge else { return try hasSuspendedBadge(person, db) }
+        guard try !isPersonSuspended(person, db) else { return true }
         let sql = "SELECT status FROM badge WHERE id = ?"
         return try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) == "suspended"
     }

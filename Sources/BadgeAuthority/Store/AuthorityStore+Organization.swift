@@ -70,25 +70,27 @@ extension AuthorityStore {
     // Returns the number of open invitations that the move ended.
     func move(to issuer: String) throws -> Int {
         let now = clock.now().truncated
-        return try write { db in
-            let former = try Self.issuer(db)
-            guard former != issuer else { return 0 }
-            guard try db.cachedRow("SELECT 1 FROM badge") == nil else {
-                throw BadgeError(
-                    .invalidInput,
-                    reason: "Badges name the present issuer address. Only an organization without badges can move.")
-            }
-            try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
-            // Key statements name the old address. Without badges, no wallet has pinned a key yet.
-            try db.executeCached("DELETE FROM keyStatement")
-            // A policy names its issuer: wallets refuse one that names the old address.
-            if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
-            try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
-            let ended = db.changesCount
-            try record(
-                .organization, "moved", by: user, details: ["from": .string(former), "to": .string(issuer)], db)
-            return ended
+        return try write { try move(to: issuer, now: now, $0) }
+    }
+
+    func move(to issuer: String, now: Date, _ db: Database) throws -> Int {
+        let former = try Self.issuer(db)
+        guard former != issuer else { return 0 }
+        guard try db.cachedRow("SELECT 1 FROM badge") == nil else {
+            throw BadgeError(
+                .invalidInput,
+                reason: "Badges name the present issuer address. Only an organization without badges can move.")
         }
+        try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
+        // Key statements name the old address. Without badges, no wallet has pinned a key yet.
+        try db.executeCached("DELETE FROM keyStatement")
+        // A policy names its issuer: wallets refuse one that names the old address.
+        if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
+        try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
+        let ended = db.changesCount
+        try record(
+            .organization, "moved", by: user, details: ["from": .string(former), "to": .string(issuer)], db)
+        return ended
     }
 
     static func organization(_ db: Database) throws -> Organization {

@@ -120,7 +120,8 @@ extension AuthorityStore {
                 name: row["name"], email: row["email"], givenName: row["givenName"], familyName: row["familyName"],
                 phone: row["phone"], title: row["title"], group: row["group"], username: row["username"],
                 properties: properties),
-            addedAt: Date(wholeSeconds: row["added"]), photoDigest: row["photoDigest"])
+            addedAt: Date(wholeSeconds: row["added"]), photoDigest: row["photoDigest"],
+            suspendedAt: (row["suspended"] as Int64?).map(Date.init(wholeSeconds:)))
     }
 
     private static func columns(_ person: Person) -> StatementArguments {

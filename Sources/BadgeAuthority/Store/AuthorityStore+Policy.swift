@@ -7,24 +7,21 @@ import GRDB
 
 extension AuthorityStore {
     func set(_ policy: Policy) throws -> PolicyDocument {
-        try write { try set(policy, after: Self.newestVersion($0), $0) }
+        let now = clock.now().truncated
+        return try write { try set(policy, rollingBackTo: nil, now: now, $0) }
     }
 
     // Returns nil if the newest policy has another version.
     func set(_ policy: Policy, replacing version: Int) throws -> PolicyDocument? {
-        try write { db in
-            let newest = try Self.newestVersion(db)
-            return newest == version ? try set(policy, after: newest, db) : nil
+        let now = clock.now().truncated
+        return try write { db in
+            try Self.newestVersion(db) == version ? try set(policy, rollingBackTo: nil, now: now, db) : nil
         }
     }
 
-    private static func newestVersion(_ db: Database) throws -> Int {
-        try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM policy")) ?? 0
-    }
-
-    private func set(_ policy: Policy, after newest: Int, _ db: Database) throws -> PolicyDocument {
-        let now = clock.now().truncated
-        let document = try Self.sign(policy, version: newest + 1, now: now, db)
+    // Signs and publishes the policy as the next version.
+    func set(_ policy: Policy, rollingBackTo former: Int?, now: Date, _ db: Database) throws -> PolicyDocument {
+        let document = try Self.sign(policy, version: try Self.newestVersion(db) + 1, now: now, db)
         try db.executeCached(
             "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
             [
@@ -32,10 +29,14 @@ extension AuthorityStore {
                 document.expires.wholeSeconds,
             ])
         try Self.publish(policy, db)
-        try record(
-            .policy, "set", by: user, policyVersion: document.version,
-            details: ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))], db)
+        var details: [String: JSON] = ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))]
+        details["rolledBackTo"] = former.map { .integer(Int64($0)) }
+        try record(.policy, "set", by: user, policyVersion: document.version, details: details, db)
         return document
+    }
+
+    private static func newestVersion(_ db: Database) throws -> Int {
+        try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM policy")) ?? 0
     }
 
     // The policy in force. After half of its validity, or if it was signed by a clock that ran ahead, it is signed
@@ -75,7 +76,11 @@ extension AuthorityStore {
         guard let row = try db.cachedRow("SELECT * FROM policy ORDER BY version DESC LIMIT 1") else {
             return nil
         }
-        return PolicyDocument(
+        return try policyDocument(row)
+    }
+
+    static func policyDocument(_ row: Row) throws -> PolicyDocument {
+        PolicyDocument(
             version: row["version"], issuedAt: Date(wholeSeconds: row["issued"]),
             expires: Date(wholeSeconds: row["expires"]),
             policy: try Policy(received: JSONReader(try JSON.parse(row["document"] as String))), compact: row["compact"]

@@ -68,19 +68,19 @@ extension AuthorityStore {
 
     // Returns at most `count` receipts that arrived after the receipt `number`. A chain of receipts continues from a
     // badge to the one that replaced it.
-    func receipts(after number: Int, atMost count: Int) throws -> [ReceivedReceipt] {
-        try read {
-            try $0.cachedRows(
-                Self.receiptQuery + " WHERE receipt.rowid > ? ORDER BY receipt.rowid LIMIT ?", [number, count]
-            ).map(
-                Self.receipt)
+    func receipts(after number: Int, atMost count: Int, of email: String? = nil) throws -> [ReceivedReceipt] {
+        try read { db in
+            let person = try email.map { try Self.person($0, db).id.rawValue }
+            let sql = Self.receiptQuery
+                + " WHERE place > ?1 AND (?3 IS NULL OR badge.person = ?3) ORDER BY place LIMIT ?2"
+            return try db.cachedRows(sql, [number, count, person]).map(Self.receipt)
         }
     }
 
     // Returns the newest receipts of a person, newest first.
     func receipts(of person: Person.ID, limit: Int) throws -> [ReceivedReceipt] {
         try read { db in
-            let sql = Self.receiptQuery + " WHERE badge.person = ? ORDER BY receipt.rowid DESC LIMIT ?"
+            let sql = Self.receiptQuery + " WHERE badge.person = ? ORDER BY place DESC LIMIT ?"
             return try db.cachedRows(sql, [person.rawValue, limit]).map(Self.receipt)
         }
     }

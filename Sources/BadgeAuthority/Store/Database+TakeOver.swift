@@ -154,14 +154,16 @@ extension Database {
         UPDATE organization SET issuer = standing.issuer FROM standing_organization AS standing;
         UPDATE person SET removed = standing.removed FROM standing_person AS standing
           WHERE standing.id = person.id AND person.removed IS NULL AND standing.removed IS NOT NULL;
+        UPDATE person SET suspended = standing.suspended FROM standing_person AS standing
+          WHERE standing.id = person.id AND person.suspended IS NULL AND standing.suspended IS NOT NULL;
         INSERT INTO person (id, email, name, givenName, familyName, phone, title, "group", properties, added, removed,
-            username, passwordHash, wantsSecondFactor, photoDigest)
+            username, passwordHash, wantsSecondFactor, photoDigest, suspended)
           SELECT id, email, name, givenName, familyName, phone, title, "group", properties, added,
             CASE WHEN EXISTS (
               SELECT 1 FROM person AS other WHERE other.removed IS NULL
                 AND (other.email = standing.email OR other.username = standing.username COLLATE NOCASE)
             ) THEN coalesce(removed, :now) ELSE removed END,
-            username, passwordHash, wantsSecondFactor, photoDigest
+            username, passwordHash, wantsSecondFactor, photoDigest, suspended
           FROM standing_person AS standing
           WHERE id NOT IN (SELECT id FROM person);
         UPDATE person SET passwordHash = standing.passwordHash,
@@ -184,7 +186,11 @@ extension Database {
         """
 
     fileprivate static let withdrawing = """
-        UPDATE badge SET status = standing.status FROM standing_badge AS standing
+        UPDATE badge SET suspendedWithPerson = min(badge.suspendedWithPerson, standing.suspendedWithPerson)
+          FROM standing_badge AS standing
+          WHERE standing.id = badge.id AND standing.status = 'suspended' AND badge.status = 'suspended';
+        UPDATE badge SET status = standing.status, suspendedWithPerson = standing.suspendedWithPerson
+          FROM standing_badge AS standing
           WHERE standing.id = badge.id AND (standing.status = 'revoked' AND badge.status <> 'revoked'
             OR standing.status = 'suspended' AND badge.status = 'active');
         UPDATE badge SET device = standing.device, expires = standing.expires, mayMove = standing.mayMove,

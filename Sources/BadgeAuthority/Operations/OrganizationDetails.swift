@@ -1,0 +1,65 @@
+public import BadgeModel
+public import Foundation
+
+/// What an operator can change of an organization.
+public struct OrganizationDetails: Sendable, Hashable {
+    /// The name, one line of 1 to 200 characters.
+    public var name: String
+    /// The address at which wallets reach it, which can change only before the first badge.
+    public var issuer: URL
+    /// The appearance of its badges.
+    public var display: Display
+    /// The contacts for help.
+    public var support: Organization.SupportContacts
+    /// The lifetimes of invitations and badges.
+    public var lifetimes: Lifetimes
+}
+
+extension OrganizationDetails {
+    func checked() throws -> Self {
+        var details = self
+        try Self.requireLine(name, "name", 1...200)
+        try Self.requireLine(display.name, "name on badges", 1...200)
+        details.issuer = try Authority.checked(issuer: issuer)
+        for color in [display.backgroundColor, display.textColor].compactMap(\.self) where !Display.isColor(color) {
+            throw Self.refusal("colour \(color)", "is not a colour such as #1A547A")
+        }
+        guard display.textColor == nil || display.backgroundColor != nil else {
+            throw Self.refusal("text colour", "needs a background colour")
+        }
+        try Self.requireSecure(display.logo, "logo")
+        try Self.requireSecure(support.url, "support page")
+        if let email = support.email, MailAddress(email) == nil {
+            throw Self.refusal("support address", "is not an email address")
+        }
+        if let phone = support.phone, !phone.isPhoneNumber {
+            throw Self.refusal("support phone", "is not a phone number such as +441632960961")
+        }
+        try lifetimes.requireValid()
+        return details
+    }
+
+    // The names of the members that differ, for the audit log.
+    func membersThatDiffer(from other: Self) -> [String] {
+        let differences: [(String, Bool)] = [
+            ("name", name != other.name), ("display", display != other.display),
+            ("support", support != other.support), ("lifetimes", lifetimes != other.lifetimes),
+        ]
+        return differences.filter(\.1).map(\.0)
+    }
+
+    private static func requireLine(_ text: String, _ what: String, _ length: ClosedRange<Int>) throws {
+        guard length.contains(text.count), text.isStreamSafe,
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { throw refusal(what, "must be one line of \(length.lowerBound) to \(length.upperBound) characters") }
+    }
+
+    private static func requireSecure(_ url: URL?, _ what: String) throws {
+        guard let url, !url.isSecureServer else { return }
+        throw refusal(what, "needs an https address")
+    }
+
+    private static func refusal(_ what: String, _ reason: String) -> BadgeError {
+        BadgeError(.invalidInput, reason: "The organization's \(what) \(reason). Correct it.")
+    }
+}

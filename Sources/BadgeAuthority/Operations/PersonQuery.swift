@@ -1,0 +1,31 @@
+/// Selects people of an organization. Without a condition it selects everybody.
+///
+///     let page = try authority.people(matching: PersonQuery(text: "lima", group: "Bridges"))
+public struct PersonQuery: Sendable, Hashable {
+    /// Words that must all occur in the name, email address, user name, phone number, title or group, in any case.
+    public var text: String?
+    /// The group, compared exactly.
+    public var group: String?
+    /// Whether the person is suspended.
+    public var isSuspended: Bool?
+
+    public init(text: String? = nil, group: String? = nil, isSuspended: Bool? = nil) {
+        self.text = text
+        self.group = group
+        self.isSuspended = isSuspended
+    }
+}
+
+extension PersonQuery {
+    // The words of `text`, in the form in which details are compared.
+    var words: [String] { (text ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
+
+    static func contains(_ words: [String], _ person: Person.Details) -> Bool {
+        guard !words.isEmpty else { return true }
+        let details = [
+            person.name, person.email, person.username, person.phone, person.title, person.group, person.givenName,
+            person.familyName,
+        ].compactMap { $0?.lowercased() }
+        return words.allSatisfy { word in details.contains { $0.contains(word) } }
+    }
+}

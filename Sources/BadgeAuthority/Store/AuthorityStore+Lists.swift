@@ -1,0 +1,108 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// Lists in pages: each begins behind the last row of the page before, so that rows that come and go in between neither
+// repeat nor hide others.
+extension AuthorityStore {
+    func people(matching query: PersonQuery, after email: String?, limit: Int) throws -> ListPage<Person, String> {
+        let words = query.words
+        return try read { db in
+            let start = try email.map { try Self.positionInList($0, db) }
+            let rows = try Row.fetchCursor(
+                try db.cachedStatement(
+                    sql: """
+                        SELECT * FROM person WHERE removed IS NULL
+                          AND (:email IS NULL OR name > :name OR name = :name AND email > :email)
+                          AND (:group IS NULL OR "group" = :group)
+                          AND (:suspended IS NULL OR (suspended IS NOT NULL) = :suspended)
+                        ORDER BY name, email
+                        """),
+                arguments: [
+                    "email": start?.email, "name": start?.name, "group": query.group, "suspended": query.isSuspended,
+                ])
+            var found: [Person] = []
+            while found.count <= limit, let row = try rows.next() {
+                let person = try Self.person(row)
+                if PersonQuery.contains(words, person.details) { found.append(person) }
+            }
+            return ListPage(found, limit: limit) { $0.details.email }
+        }
+    }
+
+    // Removed people have a position too, so that a removal does not end a listing.
+    private static func positionInList(_ email: String, _ db: Database) throws -> (name: String, email: String) {
+        let sql = "SELECT name, email FROM person WHERE email = ? ORDER BY removed IS NULL DESC, added DESC LIMIT 1"
+        guard let row = try db.cachedRow(sql, [email]) else {
+            throw BadgeError(
+                .notFound, reason: "No page begins behind \(email). List the people from the beginning.")
+        }
+        return (row["name"], row["email"])
+    }
+
+    func badges(
+        matching query: BadgeQuery, after id: IssuedBadge.ID?, limit: Int
+    ) throws -> ListPage<IssuedBadge, IssuedBadge.ID> {
+        let now = clock.now()
+        return try read { db in
+            try Self.requireNewestRows(db)
+            let person = try query.email.map { try Self.person($0, db).id.rawValue }
+            let start = try id.map { try Self.badge($0, now: now, db) }
+            let condition = """
+                copyOf IS NULL AND (:person IS NULL OR badge.person = :person)
+                  AND (:id IS NULL OR issued > :issued OR issued = :issued AND badge.id > :id)
+                  AND (:status IS NULL
+                    OR CASE WHEN status = 'active' AND expires <= :now THEN 'expired' ELSE status END = :status)
+                """
+            let rows = try db.cachedRows(
+                "\(Self.badgeQuery) WHERE \(condition) ORDER BY issued, badge.id LIMIT :count",
+                [
+                    "person": person, "id": start?.id.rawValue, "issued": start?.issuedAt.wholeSeconds,
+                    "status": query.status?.rawValue, "now": now.wholeSeconds, "count": limit + 1,
+                ])
+            return ListPage(try rows.map { try Self.badge($0, now: now) }, limit: limit, cursor: \.id)
+        }
+    }
+
+    func overview(of email: String) throws -> PersonOverview {
+        let now = clock.now()
+        return try read { db in
+            try Self.requireNewestRows(db)
+            let person = try Self.person(email, db)
+            let id = person.id.rawValue
+            let arguments: StatementArguments = ["person": id, "now": now.wholeSeconds]
+            let row = try db.cachedRow(
+                """
+                SELECT passwordHash IS NOT NULL AS hasPassword, wantsSecondFactor,
+                  (SELECT count(*) FROM session WHERE session.person = person.id) AS sessions,
+                  (SELECT max(used) FROM session WHERE session.person = person.id) AS seen,
+                  (SELECT max(expires) FROM invitation
+                    WHERE invitation.person = person.id AND state = 'open' AND expires > :now) AS invited,
+                  (SELECT count(*) FROM receipt JOIN badge ON badge.id = receipt.badge
+                    WHERE badge.person = person.id) AS receipts
+                FROM person WHERE id = :person
+                """, arguments)
+            let badges = try db.cachedRows(
+                """
+                SELECT * FROM (\(Self.badgeQuery) WHERE copyOf IS NULL AND badge.person = ?
+                  ORDER BY status = 'revoked', issued DESC, badge.id DESC LIMIT 1000) ORDER BY issued, id
+                """, [id])
+            let accounts = try String.fetchAll(
+                try db.cachedStatement(
+                    sql:
+                        "SELECT server || ' ' || subject FROM externalAccount WHERE person = ? ORDER BY server, subject"
+                ),
+                arguments: [id])
+            return PersonOverview(
+                person: person, hasPassword: row?["hasPassword"] ?? false,
+                requiresSecondFactor: row?["wantsSecondFactor"] ?? false, accounts: accounts,
+                invitedUntil: (row?["invited"] as Int64?).map(Date.init(wholeSeconds:)),
+                sessionCount: row?["sessions"] ?? 0,
+                lastSeenAt: (row?["seen"] as Int64?).map(Date.init(wholeSeconds:)),
+                badges: try badges.map { try Self.badge($0, now: now) },
+                devices: try Self.devices(of: id, current: nil, now: now, db), receiptCount: row?["receipts"] ?? 0)
+        }
+    }
+}

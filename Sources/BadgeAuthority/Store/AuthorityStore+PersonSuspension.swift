@@ -1,0 +1,70 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A suspended person has no badge that can be used, and no login, invitation or session that works.
+extension AuthorityStore {
+    func suspendPerson(_ email: String) throws -> [IssuedBadge.ID] {
+        let now = clock.now().truncated
+        return try write { db in
+            let person = try Self.person(email, db)
+            guard person.suspendedAt == nil else { return [] }
+            let id = person.id.rawValue
+            let badges = try Self.badges("status = 'active'", of: id, db)
+            try db.executeCached(
+                "UPDATE badge SET status = 'suspended', suspendedWithPerson = 1 WHERE person = ? AND status = 'active'",
+                [id])
+            try db.executeCached("UPDATE person SET suspended = ? WHERE id = ?", [now.wholeSeconds, id])
+            try Self.endGrants(of: id, db)
+            // Logins that were right and have not brought a session yet.
+            for table in ["authorizationCode", "deviceGrant", "browserCode", "verificationCode", "enteredCode"] {
+                try db.executeCached("DELETE FROM \(table) WHERE person = ?", [id])
+            }
+            try record(.person, "suspended", by: user, person: id, db)
+            for badge in badges {
+                try record(.status, "suspended", by: user, badge: badge.rawValue, person: id, db)
+            }
+            if !badges.isEmpty { try notify(.badgeSuspended, id, now: now, db) }
+            return badges
+        }
+    }
+
+    // Badges that were suspended one by one stay suspended.
+    func reinstatePerson(_ email: String) throws -> [IssuedBadge.ID] {
+        try write { db in
+            let person = try Self.person(email, db)
+            guard person.suspendedAt != nil else { return [] }
+            let id = person.id.rawValue
+            let badges = try Self.badges("status = 'suspended' AND suspendedWithPerson", of: id, db)
+            try db.executeCached(
+                """
+                UPDATE badge SET status = 'active'
+                WHERE person = ? AND status = 'suspended' AND suspendedWithPerson
+                """, [id])
+            try db.executeCached(
+                "UPDATE badge SET suspendedWithPerson = 0 WHERE person = ? AND suspendedWithPerson", [id])
+            try db.executeCached("UPDATE person SET suspended = NULL WHERE id = ?", [id])
+            try record(.person, "reinstated", by: user, person: id, db)
+            for badge in badges { try record(.status, "active", by: user, badge: badge.rawValue, person: id, db) }
+            return badges
+        }
+    }
+
+    private static func badges(_ condition: String, of person: String, _ db: Database) throws -> [IssuedBadge.ID] {
+        try db.cachedRows(
+            "SELECT id FROM badge WHERE person = ? AND copyOf IS NULL AND \(condition) ORDER BY issued, id", [person]
+        ).map { IssuedBadge.ID(rawValue: $0["id"]) }
+    }
+
+    static func isPersonSuspended(_ person: String, _ db: Database) throws -> Bool {
+        try db.cachedRow("SELECT 1 FROM person WHERE id = ? AND suspended IS NOT NULL", [person]) != nil
+    }
+
+    static func requireNotSuspended(_ person: Person) throws {
+        guard person.suspendedAt != nil else { return }
+        let email = person.details.email
+        throw BadgeError(.invalidInput, reason: "\(email) is suspended. Reinstate the person first.")
+    }
+}

@@ -1,0 +1,114 @@
+import BadgeAuthority
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class ListTests: XCTestCase {
+    private func house(people: Int) throws -> House {
+        let house = try House()
+        _ = try house.authority.importPeople(
+            (0..<people).map {
+                Person.Details(
+                    name: "Person \($0 / 2)", email: "p\($0)@example.com", group: $0.isMultiple(of: 3) ? "Doors" : nil)
+            })
+        return house
+    }
+
+    func testPagesOfPeopleHoldEverybodyOnceInOrder() throws {
+        let house = try house(people: 25)
+        defer { try? house.remove() }
+
+        var (emails, after): ([String], String?) = ([], nil)
+        repeat {
+            let page = try house.authority.people(after: after, limit: 4)
+            XCTAssertLessThanOrEqual(page.elements.count, 4)
+            emails += page.elements.map(\.details.email)
+            after = page.next
+        } while after != nil
+
+        XCTAssertEqual(emails, try house.authority.people().map(\.details.email))
+        assertThrows(.notFound) { try house.authority.people(after: "nobody@example.com") }
+    }
+
+    func testAPersonWhoGoesBetweenTwoPagesHidesNobody() throws {
+        let house = try house(people: 10)
+        defer { try? house.remove() }
+        let first = try house.authority.people(limit: 4)
+        let last = try XCTUnwrap(first.next)
+
+        try house.authority.remove(last)
+        let second = try house.authority.people(after: last, limit: 100)
+
+        let all = try house.authority.people().map(\.details.email)
+        XCTAssertEqual(first.elements.dropLast().map(\.details.email) + second.elements.map(\.details.email), all)
+        XCTAssertNil(second.next)
+    }
+
+    func testPeopleAreFoundByAnyPartOfTheirDetails() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(
+            Person.Details(
+                name: "Zoë Ångström", email: "zoe@example.org", phone: "+447700900124", title: "Guard", group: "Doors"))
+
+        try playEach(["ångström", "ZOË", "example.org", "700900124", "guard doors", "doors zo"]) { text in
+            let found = try house.authority.people(matching: PersonQuery(text: text))
+            XCTAssertEqual(found.elements.map(\.details.name), ["Zoë Ångström"], text)
+        }
+        XCTAssertEqual(try house.authority.people(matching: PersonQuery(text: "guard nobody")).elements, [])
+        XCTAssertEqual(try house.authority.people(matching: PersonQuery(group: "Doors")).elements.count, 1)
+        try house.authority.suspendPerson("zoe@example.org")
+        let suspended = try house.authority.people(matching: PersonQuery(isSuspended: true))
+        XCTAssertEqual(suspended.elements.map(\.details.email), ["zoe@example.org"])
+    }
+
+    func testBadgesAreListedByHolderAndStatusInPages() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        var holders: [Holder] = []
+        for seed in 900..<904 as Range<UInt64> { holders.append(try await house.holder(seed)) }
+        let other = try await house.holder(910, email: "bo@example.com")
+        try house.authority.suspend(holders[0].badgeID)
+        try house.authority.revoke(holders[1].badgeID)
+
+        let all = try house.authority.badges(matching: BadgeQuery(), limit: 2)
+        let rest = try house.authority.badges(matching: BadgeQuery(), after: all.next, limit: 100)
+        let own = try house.authority.badges(matching: BadgeQuery(email: "BO@example.com"))
+        let statuses = try Badge.Status.allCases.map {
+            try house.authority.badges(matching: BadgeQuery(email: House.email, status: $0)).elements.count
+        }
+        house.clock.advance(by: 400 * 86_400)
+        let expired = try house.authority.badges(matching: BadgeQuery(status: .expired))
+
+        XCTAssertEqual((all.elements + rest.elements).map(\.id), try house.authority.badges().map(\.id))
+        XCTAssertEqual(all.elements.count, 2)
+        XCTAssertEqual(own.elements.map(\.id), [other.badgeID])
+        XCTAssertEqual(statuses.reduce(0, +), 4)
+        XCTAssertEqual(expired.elements.count, 3)
+        assertThrows(.notFound) { try house.authority.badges(matching: BadgeQuery(email: "nobody@example.com")) }
+    }
+
+    func testAnOverviewHasLoginBadgesDevicesAndInvitation() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let holder = try await house.holder()
+        let invitation = try house.authority.invite(House.email)
+
+        let overview = try house.authority.overview(of: House.email)
+
+        XCTAssertEqual(overview.person, try house.authority.person(House.email))
+        XCTAssertTrue(overview.hasPassword)
+        XCTAssertFalse(overview.requiresSecondFactor)
+        XCTAssertEqual(overview.badges.map(\.id), [holder.badgeID])
+        XCTAssertEqual(overview.devices.count, 1)
+        XCTAssertEqual(overview.sessionCount, 1)
+        XCTAssertEqual(overview.lastSeenAt, House.start)
+        XCTAssertEqual(overview.invitedUntil, invitation.expiresAt)
+        XCTAssertEqual(overview.receiptCount, 0)
+    }
+}

@@ -1,0 +1,102 @@
+import BadgeAuthority
+import BadgeDatabase
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class OrganizationDetailsTests: XCTestCase {
+    func testAnEditIsWhatWalletsSeeAndIsLoggedWithoutItsValues() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let logo = try XCTUnwrap(URL(string: "https://example.com/logo.png"))
+
+        try house.authority.editOrganization { details in
+            details.name = "Other Works"
+            details.display.logo = logo
+            details.support.phone = "+441632960961"
+        }
+
+        let organization = try house.authority.organization()
+        let metadata = try await house.wallet().get("/.well-known/openid-credential-issuer")
+        let event = try XCTUnwrap(house.authority.auditEntries().last?.event)
+        XCTAssertEqual(organization.name, "Other Works")
+        XCTAssertEqual(organization.display.logo, logo)
+        XCTAssertEqual(organization.support.phone, "+441632960961")
+        XCTAssertTrue(
+            metadata.text.contains("https:\\/\\/example.com\\/logo.png") || metadata.text.contains("logo.png"))
+        XCTAssertEqual("\(event.kind.rawValue) \(event.outcome)", "organization edited")
+        XCTAssertEqual(event.details["changed"], ["name", "display", "support"])
+        XCTAssertFalse(event.details.description.contains("Other Works"))
+    }
+
+    func testAnEditThatIsNotValidChangesNothing() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let before = try house.authority.organizationDetails()
+        let entries = try house.authority.auditEntries().count
+        let plain = try XCTUnwrap(URL(string: "http://example.com/logo.png"))
+        let wrong: [@Sendable (inout OrganizationDetails) -> Void] = [
+            { $0.name = "" }, { $0.name = "a\nb" }, { $0.display.logo = plain }, { $0.support.url = plain },
+            { $0.support.email = "nobody" }, { $0.support.phone = "12" }, { $0.display.backgroundColor = "red" },
+            { $0.display.textColor = "#FFFFFF" }, { $0.lifetimes.badge = ISODuration(seconds: 60) },
+            { $0.lifetimes.longestInvitation = ISODuration(seconds: 31 * 86_400) },
+            { $0.lifetimes.invitation = ISODuration(seconds: 601) },
+        ]
+
+        try playEach(Array(wrong.indices)) { index in
+            assertThrows(.invalidInput, "\(index)") { try house.authority.editOrganization(wrong[index]) }
+        }
+        try house.authority.editOrganization { _ in }
+
+        XCTAssertEqual(try house.authority.organizationDetails(), before)
+        XCTAssertEqual(try house.authority.auditEntries().count, entries)
+    }
+
+    func testTheAddressChangesBeforeTheFirstBadgeAlone() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (next, later) = (
+            try XCTUnwrap(URL(string: "https://badges.example.com")),
+            try XCTUnwrap(URL(string: "https://id.example.com"))
+        )
+
+        try house.authority.editOrganization { $0.issuer = next }
+        let moved = try house.authority.organization().issuer
+        _ = try await house.holder()
+
+        let refused = assertThrows(.invalidInput) {
+            try house.authority.editOrganization {
+                $0.issuer = later
+                $0.name = "Other Works"
+            }
+        }
+        XCTAssertEqual(moved, next)
+        XCTAssertTrue(refused?.reason.contains("without badges can move") == true, refused?.reason ?? "")
+        XCTAssertNotEqual(try house.authority.organization().name, "Other Works")
+    }
+
+    func testLifetimesHoldForInvitationsAndBadgesMadeAfterwards() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let day = ISODuration(seconds: 86_400)
+
+        let refused = assertThrows(.invalidInput) { try house.authority.invite(House.email, validFor: day) }
+        try house.authority.editOrganization {
+            $0.lifetimes.longestInvitation = ISODuration(seconds: 7 * 86_400)
+            $0.lifetimes.badge = ISODuration(seconds: 90 * 86_400)
+        }
+        let usual = try house.authority.invite(House.email)
+        let long = try house.authority.invite(House.email, validFor: day)
+        house.clock.advance(by: 86_399)
+        let token = try await house.wallet().token(long.code, long.transactionCode.plain)
+        _ = try await house.wallet().requestCredential(token: token)
+
+        XCTAssertTrue(refused?.reason.contains("--longest-invitation") == true, refused?.reason ?? "")
+        XCTAssertEqual(usual.expiresAt, House.start.addingTimeInterval(600))
+        XCTAssertEqual(long.expiresAt, House.start.addingTimeInterval(86_400))
+        let badge = try XCTUnwrap(house.authority.badges().first)
+        XCTAssertEqual(badge.expires.timeIntervalSince(badge.issuedAt), 90 * 86_400)
+    }
+}

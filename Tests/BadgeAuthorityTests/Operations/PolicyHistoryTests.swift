@@ -1,0 +1,45 @@
+import BadgeAuthority
+import BadgeDatabase
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class PolicyHistoryTests: XCTestCase {
+    func testAnEarlierVersionIsSignedAgainAsTheNextOne() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        for limit in 1...3 as ClosedRange<Int64> { try house.set(["deviceLimit": .integer(limit)]) }
+
+        let document = try house.authority.rollBackPolicy(to: 1)
+
+        let event = try XCTUnwrap(house.authority.auditEntries().last?.event)
+        XCTAssertEqual(document.version, 4)
+        XCTAssertEqual(try house.authority.policy()?.policy.deviceLimit, 1)
+        XCTAssertEqual(try house.authority.policyHistory().map(\.version), [4, 3, 2, 1])
+        XCTAssertEqual(try house.authority.policyHistory(before: 3, limit: 1).map(\.policy.deviceLimit), [2])
+        XCTAssertEqual(try house.authority.policy(version: 2).policy.deviceLimit, 2)
+        XCTAssertEqual(event.outcome, "set")
+        XCTAssertEqual(event.details["rolledBackTo"], 1)
+        assertThrows(.invalidInput) { try house.authority.rollBackPolicy(to: 4) }
+        assertThrows(.notFound) { try house.authority.rollBackPolicy(to: 9) }
+    }
+
+    func testAPreviewOfAnImportSaysWhatItWouldDoAndChangesNothing() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let people = [
+            Person.Details(name: "Bo", email: "bo@example.com"), Person.Details(name: "Bo", email: "BO@example.com"),
+            Person.Details(name: "Ana Lima", email: House.email, title: "Chief"), Person.Details(name: "", email: "x"),
+        ]
+        let (before, entries) = (try house.authority.people(), try house.authority.auditEntries().count)
+
+        let outcomes = try house.authority.previewImport(of: people, updating: true)
+
+        XCTAssertEqual(outcomes.map(\.name), ["added", "unchanged", "updated", "refused"])
+        XCTAssertEqual(try house.authority.people(), before)
+        XCTAssertEqual(try house.authority.auditEntries().count, entries)
+        XCTAssertEqual(try house.authority.verifyStore().problems, [])
+    }
+}
