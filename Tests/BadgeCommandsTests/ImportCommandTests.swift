@@ -115,6 +115,45 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertEqual(list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo"])
     }
 
+    func testADryRunSaysWhatAnImportWouldDoAndWhoIsNotInTheFile() async throws {
+        let person = try await founded()
+        _ = await person.run("authority", "import", try person.file("1.csv", "name,email\nBo,bo@example.com\n"))
+        let file = try person.file("2.csv", "name,email\nCy,cy@example.com\nX,none\n")
+
+        let dry = await person.run("authority", "import", file, "--dry-run")
+        let lines = await person.run("authority", "import", file, "--dry-run", "--json")
+        let list = try await person.run("authority", "person", "list", "--json").json("authority-person-list")
+        let real = await person.run("authority", "import", file, "--report-missing")
+
+        XCTAssertEqual([dry.status, lines.status, real.status], [16, 16, 16])
+        XCTAssertTrue(dry.output.contains("Not in the file: Bo, bo@example.com\n"), dry.output)
+        XCTAssertTrue(
+            dry.output.contains(
+                "Read 2 people: 1 added, 0 updated, 0 unchanged, 1 refused. 1 of the organization is not in the file. "
+                    + "Nothing was changed."), dry.output)
+        XCTAssertEqual(list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo"])
+        XCTAssertTrue(real.output.contains("Not in the file: Bo, bo@example.com\n"), real.output)
+        XCTAssertFalse(real.output.contains("Nothing was changed"), real.output)
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/cli/authority-import.schema.json"))
+        for line in lines.output.split(separator: "\n") {
+            XCTAssertEqual(schema.findings(in: try JSON.parse(String(line))), [], String(line))
+        }
+    }
+
+    func testSemicolonsSeparateFieldsWhereTheHeaderHasThem() async throws {
+        let person = try await founded()
+        let file = try person.file(
+            "people.csv", "name;email;title\n\"Diaz; Cy\";cy@example.com;\"Chief, Doors\"\nBo, B;bo@example.com;\n")
+
+        let answer = await person.run("authority", "import", file)
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        let list = try await person.run("authority", "person", "list", "--json").json("authority-person-list")
+        XCTAssertEqual(
+            list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo, B", "Diaz; Cy"])
+        XCTAssertEqual(list["people"]?.arrayValue?.last?["title"], "Chief, Doors")
+    }
+
     func testAHeaderThatIsNotUnderstoodImportsNobody() async throws {
         let person = try await founded()
         try await playEach(["", "name", "name,email,name", "name,email,salary", "Bo,bo@example.com"]) { header in

@@ -14,6 +14,8 @@ final class OutputTests: XCTestCase {
             #"{"kind": "newDevice", "locale": "de", "subject": "Hallo $NAME$", "text": "Neu: $DEVICE$"}"#)
         let lines = [
             "authority create --name Works --support-email help@example.com", "authority show", "authority badge list",
+            "authority edit --support-phone +441632960961 --longest-invitation P7D", "authority policy template",
+            "authority policy history",
             "authority outbox", "authority outbox --all", "authority template list",
             "authority template show newDevice --locale de", "authority template set \(template)",
             "authority template remove newDevice --locale de",
@@ -22,7 +24,10 @@ final class OutputTests: XCTestCase {
             "authority person edit ana@example.com --title Chief --given-name Ana --family-name Lima --group Bridges",
             "authority client add X1 --name X --redirect-uri https://x.example.com/", "authority client list",
             "authority client remove X1 --yes", "authority device list ana@example.com",
-            "authority policy set \(policy)", "authority policy show", "authority person list", "list",
+            "authority policy set \(policy)", "authority policy show", "authority policy set \(policy)",
+            "authority policy diff", "authority policy rollback 1 --yes", "authority policy history",
+            "authority person find ana", "authority person suspend ana@example.com",
+            "authority person reinstate ana@example.com", "authority person list", "list",
             "organization list", "sync", "location show", "audit list", "policy check \(policy) --at 51.5,-0.1",
         ]
 
@@ -30,7 +35,8 @@ final class OutputTests: XCTestCase {
         try await person.redeem(try await person.invite())
 
         for line in [
-            "authority badge list", "authority outbox", "authority show", "list", "show Works", "organization list",
+            "authority badge list", "authority person show ana@example.com", "authority outbox", "authority show",
+            "list", "show Works", "organization list",
             "organization show Works", "store info", "store verify", "store export-key --yes", "check", "use Works",
             "sync", "badge default Works", "badge default", "location set 51.5074,-0.1278", "location show",
             "location clear", "agreement show Works", "agreement accept Works --all", "passcode show", "audit list",
@@ -169,7 +175,7 @@ final class OutputTests: XCTestCase {
             NAME      EMAIL            TITLE     GROUP
             Ana Lima  ana@example.com  Engineer
 
-            Next: badgectl authority invite ana@example.com
+            Next: badgectl authority person show ana@example.com
 
             """)
     }

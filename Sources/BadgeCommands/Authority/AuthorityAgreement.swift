@@ -28,8 +28,12 @@ struct AuthorityAgreementList: BadgectlCommand {
 
             Examples:
               badgectl authority agreement list
+              badgectl authority agreement list --email ana@example.com
               badgectl --json authority agreement list --after 100 --limit 1000
             """)
+
+    @Option(help: ArgumentHelp("Only the receipts of the person with this email address.", valueName: "EMAIL"))
+    var email: String?
 
     @Option(help: ArgumentHelp("Begin behind the receipt of that number.", valueName: "NUMBER"))
     var after = 0
@@ -46,15 +50,16 @@ struct AuthorityAgreementList: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
-            let receipts = try authority.receipts(after: after, atMost: limit)
+            let receipts = try authority.receipts(after: after, atMost: limit, of: email)
             let last = receipts.last?.number
-            let hasMore = try last.map { try !authority.receipts(after: $0, atMost: 1).isEmpty } ?? false
-            return Output(receipts: receipts, more: hasMore ? last : nil)
+            let hasMore = try last.map { try !authority.receipts(after: $0, atMost: 1, of: email).isEmpty } ?? false
+            return Output(receipts: receipts, email: email, more: hasMore ? last : nil)
         }
     }
 
     private struct Output: CommandOutput {
         let receipts: [ReceivedReceipt]
+        let email: String?
         // What the next page begins behind; nil on the last one.
         let more: Int?
 
@@ -76,7 +81,8 @@ struct AuthorityAgreementList: BadgectlCommand {
         }
 
         var next: String? {
-            if let more { return "authority agreement list --after \(more)" }
+            let filter = email.map { " --email \($0.shellQuoted)" } ?? ""
+            if let more { return "authority agreement list\(filter) --after \(more)" }
             return receipts.isEmpty ? "authority policy show" : "authority badge list"
         }
     }

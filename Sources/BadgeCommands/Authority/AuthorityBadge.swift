@@ -19,31 +19,62 @@ struct AuthorityBadgeList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the badges that the organization has issued.",
         discussion: """
-            Example:
+            They come in pages, oldest first. --after takes the id of the last badge of a page.
+
+            Examples:
               badgectl --json authority badge list
+              badgectl authority badge list --status suspended
+              badgectl authority badge list --email ana@example.com --limit 20
             """)
 
     @Option(help: ArgumentHelp("Only the badges of the person with this email address.", valueName: "EMAIL"))
     var email: String?
 
+    @Option(
+        help: ArgumentHelp("Only badges with this status: \(statuses).", valueName: "STATUS"),
+        completion: .list(Badge.Status.issued.map(\.rawValue)))
+    var status: String?
+
+    @Option(help: ArgumentHelp("Begin behind the badge with this id.", valueName: "BADGE"))
+    var after: String?
+
+    private static let statuses = Badge.Status.issued.map(\.rawValue).joined(separator: ", ")
+
+    @OptionGroup var page: PageOptions
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard status.map({ name in Badge.Status.issued.contains { $0.rawValue == name } }) ?? true else {
+            throw ValidationError("--status is one of \(Self.statuses).")
+        }
+    }
+
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
-            let badges = try authority.badges()
-            guard let email else { return Output(badges: badges) }
-            let person = try authority.person(email)
-            return Output(badges: badges.filter { $0.personID == person.id })
+        let query = BadgeQuery(email: email, status: status.flatMap(Badge.Status.init))
+        let start = if let after { try await session.issuedBadge(named: after).id } else { IssuedBadge.ID?.none }
+        let filters = (email.map { ["--email", $0.shellQuoted] } ?? []) + (status.map { ["--status", $0] } ?? [])
+        return try session.withAuthority { authority in
+            Output(
+                page: try authority.badges(matching: query, after: start, limit: page.limit),
+                command: (["authority badge list"] + filters).joined(separator: " "),
+                ifEmpty: filters.isEmpty ? "No badges issued yet." : "No badge matches.")
         }
     }
 
     private struct Output: CommandOutput {
-        let badges: [IssuedBadge]
+        let page: ListPage<IssuedBadge, IssuedBadge.ID>
+        /// The command that lists the next page, without the position.
+        let command: String
+        let ifEmpty: String
 
-        var json: JSON { ["badges": .array(badges.map(\.json))] }
+        private var badges: [IssuedBadge] { page.elements }
+
+        var json: JSON {
+            .object(compacting: ["badges": .array(badges.map(\.json)), "next": .optional(page.next?.rawValue)])
+        }
 
         var text: String {
-            guard !badges.isEmpty else { return "No badges issued yet." }
+            guard !badges.isEmpty else { return ifEmpty }
             return Table(
                 header: ["BADGE", "STATUS", "EMAIL", "ISSUED", "VALID UNTIL"],
                 rows: badges.map {
@@ -55,8 +86,16 @@ struct AuthorityBadgeList: BadgectlCommand {
             ).text
         }
 
-        var next: String? { badges.isEmpty ? "authority person list" : "authority show" }
+        var next: String? {
+            if let next = page.next { return "\(command) --after \(next.rawValue)" }
+            return badges.isEmpty ? "authority person list" : "authority show"
+        }
     }
+}
+
+extension Badge.Status {
+    /// Those that an organization's records have.
+    fileprivate static let issued: [Badge.Status] = [.active, .suspended, .revoked, .expired]
 }
 
 extension IssuedBadge {

@@ -12,10 +12,12 @@ struct AuthorityCommands: ParsableCommand {
               badgectl authority serve
             """,
         subcommands: [
-            AuthorityCreate.self, AuthorityShow.self, AuthorityServe.self, AuthorityPolicy.self, AuthorityPerson.self,
+            AuthorityCreate.self, AuthorityShow.self, AuthorityEdit.self, AuthorityServe.self, AuthorityPolicy.self,
+            AuthorityPerson.self,
             AuthorityAccount.self, AuthorityProvider.self, AuthorityImport.self, AuthorityDevice.self,
             AuthorityClient.self, AuthorityCode.self,
-            AuthorityInvite.self, AuthorityApprove.self, AuthorityRefuse.self, AuthorityBatch.self, AuthorityBadge.self,
+            AuthorityInvite.self, AuthorityInviteAll.self, AuthorityApprove.self, AuthorityRefuse.self,
+            AuthorityBatch.self, AuthorityBadge.self,
             AuthorityRevoke.self, AuthoritySuspend.self, AuthorityReinstate.self, AuthorityAgreement.self,
             AuthorityOutbox.self, AuthorityResend.self, AuthorityTemplate.self, AuthorityKey.self, AuthorityAdmin.self,
             AuthorityAudit.self,

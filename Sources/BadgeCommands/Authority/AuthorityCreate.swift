@@ -3,7 +3,6 @@ import BadgeAuthority
 import BadgeCustody
 import BadgeKeys
 import BadgeModel
-import BadgeUI
 import Foundation
 
 /// Creates the organization.
@@ -69,16 +68,11 @@ struct AuthorityCreate: BadgectlCommand {
             at: session.homePath, name: name, issuer: try issuer, display: display,
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
             clock: session.context.clock, random: session.context.random)
-        let output = try AuthorityOutput(
-            authority, in: session, warnings: Self.warnings(of: display),
+        let output = try OrganizationOutput(
+            authority, in: session, warnings: display.warnings,
             next: "authority person add --name NAME --email EMAIL")
         try authority.close()
         return output
-    }
-
-    // The bar and the default button have the same colours.
-    private static func warnings(of display: Display) -> [String] {
-        Set(ResolvedAppearance([AppearanceLayer(organization: display)]).warnings.map(\.reason)).sorted()
     }
 
     private var issuer: URL {
@@ -113,7 +107,7 @@ struct AuthorityShow: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { try AuthorityOutput($0, in: session, next: "authority person list") }
+        try session.withAuthority { try OrganizationOutput($0, in: session, next: "authority person list") }
     }
 }
 
@@ -121,59 +115,4 @@ enum AuthorityAddress {
     /// The default address of `authority serve`.
     static let usual = "http://127.0.0.1:8430"
     static let usualPort = 8430
-}
-
-private struct AuthorityOutput: CommandOutput {
-    let organization: Organization
-    let home: String
-    let custody: String
-    let people: Int
-    let badges: Int
-    let warnings: [String]
-    let next: String?
-
-    init(_ authority: Authority, in session: CommandRun, warnings: [String] = [], next: String?) throws {
-        organization = try authority.organization()
-        home = session.homePath
-        custody = session.custody.name
-        people = try authority.people().count
-        badges = try authority.badges().count
-        self.warnings = warnings
-        self.next = next
-    }
-
-    private var signingKey: String { organization.trustAnchors.first?.thumbprint ?? "" }
-
-    var json: JSON {
-        .object(compacting: [
-            "name": .string(organization.name), "issuer": .string(organization.issuer.absoluteString),
-            "home": .string(home), "signingKey": .string(signingKey), "people": .integer(Int64(people)),
-            "badges": .integer(Int64(badges)), "policyVersion": .optional(organization.policy?.version),
-            "custody": .string(custody), "backgroundColor": .optional(organization.display.backgroundColor),
-            "textColor": .optional(organization.display.textColor),
-            "supportEmail": .optional(organization.support.email),
-            "warnings": warnings.isEmpty ? .none : .array(warnings.map(JSON.string)),
-        ])
-    }
-
-    var text: String {
-        warnings.map { "Warning: \($0.oneLine)\n" }.joined()
-            + KeyValueList(
-                [
-                    ("Organization", organization.name), ("Address", organization.issuer.absoluteString),
-                    ("Signing key", signingKey),
-                    ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
-                    ("People", String(people)), ("Badges", "\(badges) issued"),
-                ] + appearance + [("Home", home)]
-            ).text
-    }
-
-    private var appearance: [(String, String)] {
-        let colors = organization.display.backgroundColor.map { background in
-            organization.display.textColor.map { "\($0) on \(background)" } ?? background
-        }
-        return [("Colours", colors), ("Support", organization.support.email)].compactMap { name, value in
-            value.map { (name, $0) }
-        }
-    }
 }

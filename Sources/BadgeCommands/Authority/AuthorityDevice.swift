@@ -36,7 +36,7 @@ struct AuthorityDeviceList: BadgectlCommand {
         let email: String
         let devices: [Device]
 
-        var json: JSON { ["devices": .array(devices.map(\.json))] }
+        var json: JSON { ["devices": .array(devices.map(\.record))] }
 
         var text: String {
             guard !devices.isEmpty else { return "No devices yet." }
@@ -123,9 +123,10 @@ extension CommandRun {
 }
 
 extension Device {
-    fileprivate var shortID: String { String(id.rawValue.prefix(8)) }
+    var shortID: String { String(id.rawValue.prefix(8)) }
 
-    fileprivate var json: JSON {
+    /// The device in the organization's records.
+    var record: JSON {
         .object(compacting: [
             "id": .string(id.rawValue), "name": .string(name), "platform": .string(platform),
             "addedAt": .optional(addedAt?.iso8601),

@@ -5,12 +5,16 @@ import BadgeModel
 /// Adds people from a file.
 struct AuthorityImport: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Add the people of a file of comma-separated values.",
+        commandName: "import", abstract: "Add the people of a file of values separated by commas or semicolons.",
         discussion: """
             The first row names the columns: name and email, and any of phone, title, group, given_name, family_name and \
             username. An empty field leaves the detail as it is. People who are here already with the same details are not \
             changed, so that an interrupted import can be run again. Refused rows are reported by line; the others are \
             imported. An unclosed quote ends the import.
+
+            With --dry-run nothing is changed: it says what an import would do. With it, and with --report-missing, people \
+            whom the organization has and the file has not are named. Nobody is removed; do that with badgectl authority \
+            person suspend or remove.
 
             With --invite everyone in the file who has neither a badge nor an open invitation is invited, as with authority \
             invite --send. Codes of people without a phone number are shown to you, by line.
@@ -18,6 +22,7 @@ struct AuthorityImport: BadgectlCommand {
             With --json the output is JSON lines: one for each row, then the totals.
 
             Examples:
+              badgectl authority import people.csv --dry-run
               badgectl authority import people.csv
               badgectl authority import people.csv --invite
             """)
@@ -31,33 +36,92 @@ struct AuthorityImport: BadgectlCommand {
     @Flag(help: "Give people who are here already the details of the file.")
     var update = false
 
+    @Flag(help: "Say what an import would do, and change nothing.")
+    var dryRun = false
+
+    @Flag(help: "Name the people who are not in the file.")
+    var reportMissing = false
+
     @Flag(help: "Send each person an invitation by email, and its code as a text message.")
     var invite = false
 
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard !dryRun || !invite else { throw ValidationError("--dry-run invites nobody. Leave out --invite.") }
+    }
+
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
-            if invite { try authority.requireMail() }
-            var people = try PeopleFile(at: file)
-            var sums = ImportSummary()
-            defer { session.progress(nil) }
-            while case let rows = try people.rows(atMost: Self.rowsPerTransaction), !rows.isEmpty {
-                for (row, outcome) in try outcomes(of: rows, authority) {
-                    sums.count(outcome)
-                    try report(row, outcome, invitation(of: row, outcome, authority), in: session)
-                }
-                session.progress(Self.bar(people.percent))
-            }
-            return sums
+            var present: Set<String> = []
+            let summary =
+                try dryRun
+                ? preview(authority, &present, in: session) : importPeople(authority, &present, in: session)
+            guard dryRun || reportMissing else { return summary }
+            return try report(missingIn: present, authority, summary, in: session)
         }
     }
 
-    private func outcomes(
-        of rows: [PeopleFile.Row], _ authority: Authority
+    private func preview(
+        _ authority: Authority, _ present: inout Set<String>, in session: CommandRun
+    ) throws -> ImportSummary {
+        var people = try PeopleFile(at: file)
+        var rows: [PeopleFile.Row] = []
+        while case let more = try people.rows(atMost: Self.rowsPerTransaction), !more.isEmpty { rows += more }
+        var sums = ImportSummary(isPreview: true)
+        let outcomes = try Self.outcomes(of: rows) { try authority.previewImport(of: $0, updating: update) }
+        for (row, outcome) in outcomes {
+            if let email = row.email { present.insert(email.lowercased()) }
+            sums.count(outcome)
+            try report(row, outcome, nil, in: session)
+        }
+        return sums
+    }
+
+    // In pages, and by email address, so that the answer is the same whatever the order of the file.
+    private func report(
+        missingIn present: Set<String>, _ authority: Authority, _ summary: ImportSummary, in session: CommandRun
+    ) throws -> ImportSummary {
+        var summary = summary
+        summary.missing = 0
+        var after: String?
+        repeat {
+            let page = try authority.people(after: after, limit: 1000)
+            for person in page.elements where !present.contains(person.details.email.lowercased()) {
+                summary.missing = (summary.missing ?? 0) + 1
+                let email = person.details.email
+                try session.emit(
+                    json: ["email": .string(email), "outcome": "missing"],
+                    text: "Not in the file: \(person.details.name.oneLine), \(email.oneLine)")
+            }
+            after = page.next
+        } while after != nil
+        return summary
+    }
+
+    private func importPeople(
+        _ authority: Authority, _ present: inout Set<String>, in session: CommandRun
+    ) throws -> ImportSummary {
+        if invite { try authority.requireMail() }
+        var people = try PeopleFile(at: file)
+        var sums = ImportSummary()
+        defer { session.progress(nil) }
+        while case let rows = try people.rows(atMost: Self.rowsPerTransaction), !rows.isEmpty {
+            let outcomes = try Self.outcomes(of: rows) { try authority.importPeople($0, updating: update) }
+            for (row, outcome) in outcomes {
+                if let email = row.email { present.insert(email.lowercased()) }
+                sums.count(outcome)
+                try report(row, outcome, invitation(of: row, outcome, authority), in: session)
+            }
+            session.progress(Self.bar(people.percent))
+        }
+        return sums
+    }
+
+    private static func outcomes(
+        of rows: [PeopleFile.Row], _ verb: ([Person.Details]) throws -> [PersonImport]
     ) throws -> [(PeopleFile.Row, PersonImport)] {
-        let people = rows.compactMap(\.details)
-        var outcomes = try authority.importPeople(people, updating: update)[...]
+        var outcomes = try verb(rows.compactMap(\.details))[...]
         return rows.map { row in
             switch row.person {
             case .failure(let refusal): (row, .refused(refusal))
@@ -118,24 +182,32 @@ struct AuthorityImport: BadgectlCommand {
 /// The outcome of an import, by row.
 struct ImportSummary: CommandOutput {
     private var counts: [String: Int] = [:]
+    /// Whether nothing was changed.
+    var isPreview = false
+    /// The number of people who are not in the file; nil if they were not looked for.
+    var missing: Int?
+
+    init(isPreview: Bool = false) { self.isPreview = isPreview }
 
     var rows: Int { counts.values.reduce(0, +) }
 
     mutating func count(_ outcome: PersonImport) { counts[outcome.name, default: 0] += 1 }
 
     var json: JSON {
-        .object(
-            ["added", "updated", "unchanged", "refused"].reduce(into: ["rows": .integer(Int64(rows))]) {
-                members, name in
-                members[name] = .integer(Int64(counts[name] ?? 0))
-            })
+        var members: [String: JSON] = ["rows": .integer(Int64(rows))]
+        for name in ["added", "updated", "unchanged", "refused"] { members[name] = .integer(Int64(counts[name] ?? 0)) }
+        if isPreview { members["dryRun"] = true }
+        members["missing"] = missing.map { .integer(Int64($0)) }
+        return .object(members)
     }
 
     var jsonText: String { json.text }
 
     var text: String {
         let parts = ["added", "updated", "unchanged", "refused"].map { "\(counts[$0] ?? 0) \($0)" }
-        return "Read \(rows.of("person", "people")): \(parts.joined(separator: ", "))."
+        let absent = missing.map { " \($0) of the organization \($0 == 1 ? "is" : "are") not in the file." } ?? ""
+        let changed = isPreview ? " Nothing was changed." : ""
+        return "Read \(rows.of("person", "people")): \(parts.joined(separator: ", ")).\(absent)\(changed)"
     }
 
     var status: ExitStatus { counts["refused"] == nil ? .done : .invalidInput }

@@ -7,7 +7,8 @@ struct AuthorityInvite: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite", abstract: "Make an invitation: an offer, and a code that is sent separately.",
         discussion: """
-            The invitation can be redeemed once, within ten minutes and five tries. It replaces an earlier one of the \
+            The invitation can be redeemed once, within ten minutes and five tries; --valid-for sets another lifetime, as \
+            far as badgectl authority edit --longest-invitation allows it. It replaces an earlier one of the \
             same person.
 
             With --offer-output and --code-output both go into files of their own, which only you can read, instead of \
@@ -29,6 +30,7 @@ struct AuthorityInvite: BadgectlCommand {
               badgectl authority invite ana@example.com --send
               badgectl authority invite ana@example.com --login
               badgectl authority invite ana@example.com --needs-approval
+              badgectl authority invite ana@example.com --valid-for PT8H
             """)
 
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
@@ -49,9 +51,18 @@ struct AuthorityInvite: BadgectlCommand {
     @Flag(help: "Issue the badge only after you have approved it: badgectl authority approve.")
     var needsApproval = false
 
+    @Option(help: ArgumentHelp("How long the invitation lasts, such as PT8H.", valueName: "DURATION"))
+    var validFor: String?
+
     @OptionGroup var options: GlobalOptions
 
+    private var lifetime: ISODuration? { get throws { try validFor.map(LifetimeOption.duration) } }
+
     func validate() throws {
+        _ = try lifetime
+        guard !login || validFor == nil else {
+            throw ValidationError("--valid-for is for invitations with a code. Leave out --login.")
+        }
         guard !login || !needsApproval else {
             throw ValidationError("--needs-approval is for invitations with a code. Leave out --login.")
         }
@@ -69,7 +80,7 @@ struct AuthorityInvite: BadgectlCommand {
         let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
         let (invitation, isReplaced) = try session.withAuthority { authority in
             let earlier = try authority.hasOpenInvitation(of: email)
-            return (try authority.invite(email, needsApproval: needsApproval), earlier)
+            return (try authority.invite(email, needsApproval: needsApproval, validFor: lifetime), earlier)
         }
         try files[0]?.write(invitation.offerReference)
         try files[1]?.write(invitation.transactionCode.text)
@@ -82,7 +93,7 @@ struct AuthorityInvite: BadgectlCommand {
     private func sendInvitation(_ session: CommandRun) throws -> any CommandOutput {
         let file = try codeOutput.map(OutputFile.init)
         let sent = try session.withAuthority {
-            try $0.sendInvitation(to: email, needsApproval: needsApproval, byLogin: login)
+            try $0.sendInvitation(to: email, needsApproval: needsApproval, byLogin: login, validFor: lifetime)
         }
         if case .operator(let code) = sent.code { try file?.write(code.text) }
         return SentOutput(sent: sent, codeFile: codeOutput, next: try session.nextServing() ?? "authority outbox")

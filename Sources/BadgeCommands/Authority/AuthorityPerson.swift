@@ -11,7 +11,9 @@ struct AuthorityPerson: ParsableCommand {
               badgectl authority person add --name "Ana Lima" --email ana@example.com
             """,
         subcommands: [
-            AuthorityPersonAdd.self, AuthorityPersonList.self, AuthorityPersonEdit.self, AuthorityPersonRemove.self,
+            AuthorityPersonAdd.self, AuthorityPersonList.self, AuthorityPersonFind.self, AuthorityPersonShow.self,
+            AuthorityPersonEdit.self, AuthorityPersonSuspend.self, AuthorityPersonReinstate.self,
+            AuthorityPersonRemove.self,
         ])
 }
 
@@ -55,45 +57,6 @@ struct AuthorityPersonAdd: BadgectlCommand {
                 ? "authority invite \(email.shellQuoted)" : try session.nextServing() ?? "authority outbox"
             return PersonOutput(
                 person: added, secondFactor: self.person.secondFactorText, invitation: invitation, next: next)
-        }
-    }
-}
-
-/// Lists the people.
-struct AuthorityPersonList: BadgectlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the people.",
-        discussion: """
-            Example:
-              badgectl --json authority person list
-            """)
-
-    @OptionGroup var options: GlobalOptions
-
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(people: try $0.people()) }
-    }
-
-    private struct Output: CommandOutput {
-        let people: [Person]
-
-        var json: JSON { ["people": .array(people.map(\.json))] }
-
-        var text: String {
-            guard !people.isEmpty else {
-                return "No people yet."
-            }
-            return Table(
-                header: ["NAME", "EMAIL", "TITLE", "GROUP"],
-                rows: people.map {
-                    [$0.details.name, $0.details.email, $0.details.title ?? "", $0.details.group ?? ""]
-                }
-            ).text
-        }
-
-        var next: String? {
-            people.first.map { "authority invite \($0.details.email.shellQuoted)" }
-                ?? "authority person add --name NAME --email EMAIL"
         }
     }
 }
@@ -215,7 +178,7 @@ extension Person {
             "phone": .optional(details.phone), "title": .optional(details.title), "group": .optional(details.group),
             "username": .optional(details.username),
             "properties": details.properties.isEmpty ? nil : .object(details.properties),
-            "addedAt": .string(addedAt.iso8601),
+            "addedAt": .string(addedAt.iso8601), "suspendedAt": .optional(suspendedAt?.iso8601),
         ])
     }
 }

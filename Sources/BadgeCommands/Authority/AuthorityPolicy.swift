@@ -11,7 +11,10 @@ struct AuthorityPolicy: ParsableCommand {
             Example:
               badgectl authority policy set policy.json
             """,
-        subcommands: [AuthorityPolicySet.self, AuthorityPolicyShow.self])
+        subcommands: [
+            AuthorityPolicySet.self, AuthorityPolicyShow.self, AuthorityPolicyHistory.self, AuthorityPolicyDiff.self,
+            AuthorityPolicyRollback.self, AuthorityPolicyTemplate.self,
+        ])
 }
 
 /// Signs a policy.
@@ -55,16 +58,19 @@ struct AuthorityPolicyShow: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard let document = try session.withAuthority({ try $0.policy() }) else {
-            throw BadgeError(
-                .notFound,
-                reason: "The organization has no policy. Write one and say: badgectl authority policy set FILE")
+            throw Self.noPolicy
         }
         return PolicyOutput(
             document: document, warnings: PolicyReview(document.policy).warnings, next: try session.nextServing())
     }
 }
 
-private struct PolicyOutput: CommandOutput {
+extension AuthorityPolicyShow {
+    static let noPolicy = BadgeError(
+        .notFound, reason: "The organization has no policy. Write one and say: badgectl authority policy set FILE")
+}
+
+struct PolicyOutput: CommandOutput {
     let document: PolicyDocument
     let warnings: [String]
     /// Whether the text contains the document, and not only its restrictions.

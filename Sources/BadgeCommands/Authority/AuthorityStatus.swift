@@ -65,7 +65,9 @@ struct AuthoritySuspend: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
         guard badge.status != .suspended else {
-            return StatusOutput(unchanged: badge, "suspended", next: "authority reinstate \(badge.shortID)")
+            // One that was suspended with its person then stays suspended without the person.
+            let suspended = try session.withAuthority { try $0.suspend(badge.id) }
+            return StatusOutput(unchanged: suspended, "suspended", next: "authority reinstate \(badge.shortID)")
         }
         return try session.withAuthority {
             StatusOutput(

@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// A reader of comma-separated values (RFC 4180) that keeps only a piece of the file and one record in memory.
+/// A reader of values separated by commas (RFC 4180) or semicolons that keeps only a piece of the file and one record in memory.
 ///
 /// It is strict: quotes enclose a whole field, a quote within is doubled, lines end with LF or CR LF, the text is UTF-8
 /// without control characters. After a quoting error the beginning of the next record is unknown, so the reading ends.
@@ -15,6 +15,8 @@ struct CSVReader {
     private static let recordLimit = 64 * 1024
 
     private var bytes: CSVBytes
+    // A comma, or the semicolon that spreadsheets write where the comma is a decimal sign.
+    private var separator = UInt8.comma
     private var line = 1
     // Of the record that is being read.
     private var start = 1
@@ -37,13 +39,25 @@ struct CSVReader {
         start = line
         let first = bytes.position
         var fields = [try field()]
-        while try bytes.peek() == .comma {
+        while try bytes.peek() == separator {
             try bytes.skip()
             guard bytes.position - first <= Self.recordLimit else { throw failure("is longer than 64 KB") }
             fields.append(try field())
         }
         if try bytes.peek() != nil { try endLine() }
         return Record(line: start, fields: fields)
+    }
+
+    /// Returns the first record, and takes semicolons as separators from it on if it has some and no comma.
+    ///
+    /// - Throws: as `next()`.
+    mutating func header() throws -> Record? {
+        let record = try next()
+        guard let record, record.fields.count == 1, record.fields[0].contains(";") else { return record }
+        separator = UInt8(ascii: ";")
+        // A name of a column has neither separators nor quotes in it.
+        let fields = record.fields[0].split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+        return Record(line: record.line, fields: fields)
     }
 
     private mutating func endLine() throws {
@@ -58,7 +72,7 @@ struct CSVReader {
         if try bytes.peek() == .quote {
             try quoted(into: &text)
         } else {
-            while let byte = try bytes.peek(), byte != .comma, byte != .lineFeed, byte != .carriageReturn {
+            while let byte = try bytes.peek(), byte != separator, byte != .lineFeed, byte != .carriageReturn {
                 guard byte != .quote else { throw failure("has a quote within a field that does not begin with one") }
                 try take(byte, into: &text)
             }

@@ -29,7 +29,7 @@ struct PeopleFile {
         let file = try InputFile(path)
         size = file.size
         reader = try CSVReader { try file.handle.read(upToCount: Self.pieceSize) }
-        header = try Self.checked(header: reader.next()?.fields ?? [])
+        header = try Self.checked(header: reader.header()?.fields ?? [])
     }
 
     /// The percentage of the file that was read, 0 to 100; `nil` if its size is unknown.

@@ -1,0 +1,69 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+
+/// Suspends a person.
+struct AuthorityPersonSuspend: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "suspend", abstract: "Suspend a person: badges, sessions, logins and invitations.",
+        discussion: """
+            All badges of the person are suspended; wallets and verifiers see it when they next fetch the status list. \
+            Sessions and logins are refused at once, and open invitations end. It can be undone: authority person reinstate.
+
+            Example:
+              badgectl authority person suspend ana@example.com
+            """)
+
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
+    var email: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        try session.withAuthority { authority in
+            let badges = try authority.suspendPerson(email)
+            return SuspensionOutput(
+                person: try authority.person(email), badges: badges, act: "Suspended",
+                next: "authority person reinstate \(email.shellQuoted)")
+        }
+    }
+}
+
+/// Reinstates a suspended person.
+struct AuthorityPersonReinstate: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reinstate", abstract: "Reinstate a suspended person, with the badges of before.",
+        discussion: """
+            Badges that were suspended on their own stay suspended. Sessions of before work again.
+
+            Example:
+              badgectl authority person reinstate ana@example.com
+            """)
+
+    @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
+    var email: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        try session.withAuthority { authority in
+            let badges = try authority.reinstatePerson(email)
+            return SuspensionOutput(
+                person: try authority.person(email), badges: badges, act: "Reinstated",
+                next: "authority person show \(email.shellQuoted)")
+        }
+    }
+}
+
+private struct SuspensionOutput: CommandOutput {
+    let person: Person
+    let badges: [IssuedBadge.ID]
+    let act: String
+    let next: String?
+
+    var json: JSON { ["person": person.json, "badges": .array(badges.map { .string($0.rawValue) })] }
+
+    var text: String {
+        "\(act) \(person.details.name.oneLine) (\(person.details.email.oneLine)) and \(badges.count.of("badge"))."
+    }
+}

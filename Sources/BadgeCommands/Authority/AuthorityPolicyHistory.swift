@@ -1,0 +1,174 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+import BadgePolicy
+
+/// Lists the versions of the policy.
+struct AuthorityPolicyHistory: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "List the versions of the policy, newest first.",
+        discussion: """
+            Who signed them is in the audit log: badgectl audit list.
+
+            Examples:
+              badgectl authority policy history
+              badgectl authority policy history --before 40 --limit 20
+            """)
+
+    @Option(help: ArgumentHelp("Only versions before this one.", valueName: "VERSION"))
+    var before: Int?
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        try session.withAuthority { authority in
+            Output(
+                versions: try authority.policyHistory(before: before, limit: page.limit),
+                inForce: try authority.policy()?.version)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let versions: [PolicyDocument]
+        let inForce: Int?
+
+        var json: JSON {
+            [
+                "versions": .array(
+                    versions.map { document in
+                        [
+                            "version": .integer(Int64(document.version)),
+                            "issuedAt": .string(document.issuedAt.iso8601),
+                            "expiresAt": .string(document.expires.iso8601),
+                            "isInForce": .bool(document.version == inForce),
+                            "restrictions": .array(document.policy.restrictions.map { .string($0.requirement.type) }),
+                        ]
+                    })
+            ]
+        }
+
+        var text: String {
+            guard !versions.isEmpty else { return "No policy yet." }
+            return Table(
+                header: ["VERSION", "SIGNED", "RESTRICTIONS", ""],
+                rows: versions.map { document in
+                    [
+                        String(document.version), document.issuedAt.iso8601,
+                        document.policy.restrictions.map(\.requirement.type).joined(separator: ", "),
+                        document.version == inForce ? "in force" : "",
+                    ]
+                }
+            ).text
+        }
+
+        var next: String? { versions.count > 1 ? "authority policy diff" : "authority policy show" }
+    }
+}
+
+/// Compares two versions of the policy.
+struct AuthorityPolicyDiff: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff", abstract: "Show what differs between two versions of the policy, or from a file.",
+        discussion: """
+            Without options it compares the version in force with the one before it. With a file it compares the version \
+            in force with the file, which is checked as by policy set.
+
+            Examples:
+              badgectl authority policy diff
+              badgectl authority policy diff --from 3 --to 7
+              badgectl authority policy diff policy.json
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A policy to compare with, JSON; - reads standard input.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var file: String?
+
+    @Option(help: ArgumentHelp("The earlier version.", valueName: "VERSION"))
+    var from: Int?
+
+    @Option(help: ArgumentHelp("The later version; the one in force unless given.", valueName: "VERSION"))
+    var to: Int?
+
+    @OptionGroup var review: PolicyReviewOptions
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard file == nil || to == nil else { throw ValidationError("Give a file or --to, not both.") }
+    }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let new = try file.map { try review.policy($0, in: session).0 }
+        return try session.withAuthority { authority in
+            guard let current = try authority.policy() else { throw AuthorityPolicyShow.noPolicy }
+            if let new {
+                let old = try from.map { try authority.policy(version: $0) } ?? current
+                return Output(
+                    from: old.version, to: nil, changes: JSONChange.changes(from: old.policy.json, to: new.json))
+            }
+            let later = try to.map { try authority.policy(version: $0) } ?? current
+            let earlier = try authority.policy(version: from ?? later.version - 1)
+            return Output(
+                from: earlier.version, to: later.version,
+                changes: JSONChange.changes(from: earlier.policy.json, to: later.policy.json))
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let from: Int
+        /// Nil for a file.
+        let to: Int?
+        let changes: [JSONChange]
+
+        var json: JSON {
+            .object(compacting: [
+                "from": .integer(Int64(from)), "to": .optional(to), "changes": .array(changes.map(\.json)),
+            ])
+        }
+
+        var text: String {
+            let title = "Version \(from) -> \(to.map { "version \($0)" } ?? "the file")"
+            guard !changes.isEmpty else { return "\(title): no difference." }
+            return "\(title):\n" + changes.map(\.text).joined(separator: "\n")
+        }
+
+        var next: String? { to == nil ? nil : "authority policy rollback \(from)" }
+    }
+}
+
+/// Signs an earlier version again.
+struct AuthorityPolicyRollback: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rollback", abstract: "Sign an earlier version of the policy again, as the next version.",
+        discussion: """
+            Wallets never go back to a lower version, so the earlier policy gets a higher one. The differences are shown \
+            first.
+
+            Example:
+              badgectl authority policy rollback 3 --yes
+            """)
+
+    @Argument(help: ArgumentHelp("The version, as policy history lists it.", valueName: "VERSION"))
+    var version: Int
+
+    @Flag(help: "Sign it without asking.")
+    var yes = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let changes = try session.withAuthority { authority in
+            guard let current = try authority.policy() else { throw AuthorityPolicyShow.noPolicy }
+            return JSONChange.changes(
+                from: current.policy.json, to: try authority.policy(version: version).policy.json)
+        }
+        try await session.confirm(
+            yes, title: .verbatim("Sign version \(version) of the policy again?"),
+            message: .verbatim(changes.map(\.text).joined(separator: "\n")), action: .verbatim("Sign"))
+        let document = try session.withAuthority { try $0.rollBackPolicy(to: version) }
+        return PolicyOutput(
+            document: document, warnings: PolicyReview(document.policy).warnings, isWhole: false,
+            next: "authority policy diff")
+    }
+}
