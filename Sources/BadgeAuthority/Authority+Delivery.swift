@@ -36,22 +36,24 @@ extension Authority {
             language: delivery?.language)
     }
 
-    // Delivers until the task is cancelled. A problem of the store is logged, and ends nothing.
-    func deliverContinuously(_ delivery: MessageDelivery?) async {
+    // Delivers until it is stopped or the task is cancelled. A problem of the store is logged, and ends nothing.
+    func deliverContinuously(_ delivery: MessageDelivery?, _ course: ContinuousDelivery) async {
         guard let delivery, delivery.mail != nil || delivery.texts != nil else { return }
         do {
             let network = try delivery.texts.map { _ in try delivery.network ?? LiveTransport() }
-            let courier = Courier(authority: self, delivery: delivery, network: network)
-            await deliverContinuously(courier)
+            let courier = Courier(
+                authority: self, delivery: delivery, network: network, isStopping: { course.isStopping })
+            await deliverContinuously(courier, course)
             if delivery.network == nil { try await network?.close() }
         } catch {
             log(error)
         }
     }
 
-    private func deliverContinuously(_ courier: Courier) async {
-        while !Task.isCancelled {
+    private func deliverContinuously(_ courier: Courier, _ course: ContinuousDelivery) async {
+        while !Task.isCancelled, course.begin() {
             do { _ = try await courier.deliverDue() } catch is CancellationError { return } catch { log(error) }
+            course.end()
             do { try await Task.sleep(for: Self.deliveryInterval) } catch { return }
         }
     }

@@ -1,4 +1,5 @@
 import BadgeIssuance
+import BadgeKeys
 import BadgeModel
 public import BadgeServing
 public import BadgeTransport
@@ -32,7 +33,7 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - authorizationServer: The server whose access tokens are accepted, as in
-    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:delivery:onReady:)``.
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:delivery:service:onReady:)``.
     ///   - network: The transport from the organization to that server, and to its identity providers.
     /// - Throws: `BadgeError` of the store.
     public func transport(
@@ -88,6 +89,12 @@ extension Authority {
     /// With `delivery`, the messages of the outbox are delivered by email and text message, and people get notices of new
     /// devices, suspended and revoked badges, and changed passwords.
     ///
+    /// With `service`, its health and metrics are served on an address of the loopback interface, and the files of the
+    /// certificate are read again on request.
+    ///
+    /// After the task's cancellation, requests in progress are answered within 30 seconds, and the message that is being
+    /// delivered is finished within 10.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read, a proxy
     ///   is not an IP address, or `hypermedia` is not for this address or names no person; `notFound` for a person whom
     ///   the organization does not have.
@@ -96,6 +103,7 @@ extension Authority {
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         authorizationServer: ExternalAuthorizationServer? = nil, network: (any HTTPTransport)? = nil,
         hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil, delivery: MessageDelivery? = nil,
+        service: ServiceSettings = ServiceSettings(),
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
         try hypermedia?.requireSafe(on: host, of: self, proxies: trustedProxies)
@@ -104,14 +112,40 @@ extension Authority {
         if external == nil { try store.setAuthorizationServer(nil) }
         try set(delivery)
         async let _ = logProblem(of: external)
-        async let _ = deliverContinuously(delivery)
+        let monitor = ServiceMonitor(startedAt: clock.now(), certificate: try tls.map(ServerCertificate.init))
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia, flows: flows),
+                loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia, flows: flows,
+                metrics: monitor.requests),
             logger: logger,
-            proxies: try TrustedProxies(trustedProxies))
-        try await server.run(host: host, port: port, tls: tls, onReady: onReady)
+            proxies: try TrustedProxies(trustedProxies), metrics: monitor.requests)
+        try await withOperations(service, monitor) {
+            async let _ = monitor.reloadCertificate(on: service.reloads, logger: logger, service.onReload)
+            try await withDelivery(delivery) {
+                try await withTaskCancellationHandler {
+                    try await server.run(host: host, port: port, tls: monitor.certificate) { port in
+                        try await onReady(port)
+                        monitor.becomeReady()
+                    }
+                } onCancel: {
+                    monitor.beginStopping()
+                }
+            }
+        }
+    }
+
+    // Delivers messages while the body runs. Not a child task, which would be cancelled in the middle of a message.
+    private func withDelivery(_ delivery: MessageDelivery?, _ body: () async throws -> Void) async throws {
+        let course = ContinuousDelivery()
+        let task = Task { await deliverContinuously(delivery, course) }
+        do {
+            try await body()
+        } catch {
+            await course.stop(task)
+            throw error
+        }
+        await course.stop(task)
     }
 
     private func externalClient(

@@ -11,7 +11,7 @@ public import Logging
 /// All data are in an encrypted store in the home. Several processes can open the same home in `shared` mode, and each
 /// sees the others' changes at once. A wallet reaches the organization through `transport()` without a socket, or over
 /// the network through
-/// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:delivery:onReady:)``.
+/// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:delivery:service:onReady:)``.
 ///
 ///     let authority = try Authority.create(
 ///         at: home, name: "Example Organization", issuer: issuer, custody: FileCustody(directory: home))
@@ -114,6 +114,9 @@ public final class Authority: Sendable {
     ) async throws -> Value {
         try await queue.run(.writes) { [store] in try verb(store) }
     }
+
+    // The number of operations that wait for the store.
+    var waitingForStore: Int { queue.waitingCount }
 
     // Runs an operation that only reads, before pending writes.
     func readStore<Value: Sendable>(

@@ -13,8 +13,13 @@ final class Connections: Sendable {
     let proxies: TrustedProxies
     private let state: Mutex<State>
     private let firstRequestLimit: TimeAmount
+    private let metrics: RequestMetrics?
 
-    init(capacity: Int, waitingPerAddress: Int, firstRequestLimit: Duration, proxies: TrustedProxies) {
+    init(
+        capacity: Int, waitingPerAddress: Int, firstRequestLimit: Duration, proxies: TrustedProxies,
+        metrics: RequestMetrics? = nil
+    ) {
+        self.metrics = metrics
         state = Mutex(State(table: ConnectionTable(capacity: capacity, waitingPerAddress: waitingPerAddress)))
         self.firstRequestLimit = TimeAmount(firstRequestLimit)
         self.proxies = proxies
@@ -31,7 +36,11 @@ final class Connections: Sendable {
             return state.channels(of: state.table.admit(id, from: address))
         }
         close(losing)
-        channel.closeFuture.whenComplete { [weak self] _ in self?.remove(id) }
+        metrics?.addConnections(1)
+        channel.closeFuture.whenComplete { [weak self, metrics] _ in
+            metrics?.addConnections(-1)
+            self?.remove(id)
+        }
     }
 
     // Called when the head of a request has arrived.

@@ -1,11 +1,9 @@
 import BadgeModel
 import HTTPTypes
 import HummingbirdCore
-import HummingbirdTLS
 package import Logging
 import NIOCore
 import NIOPosix
-import NIOSSL
 import Synchronization
 
 // Serves the routes on a socket until the task is cancelled. The server then accepts no new connection, completes the
@@ -14,6 +12,7 @@ package struct HTTPServer: Sendable {
     private let responder: RouteResponder
     private let logger: Logger
     private let proxies: TrustedProxies
+    private let metrics: RequestMetrics?
     // The time limit from the head of a request until its response is complete.
     private let requestLimit: Duration
     // The time limit from the start of a connection until the head of its first request.
@@ -23,28 +22,29 @@ package struct HTTPServer: Sendable {
 
     package init(
         responder: RouteResponder, logger: Logger, proxies: TrustedProxies, requestLimit: Duration = .seconds(30),
-        firstRequestLimit: Duration = .seconds(10)
+        firstRequestLimit: Duration = .seconds(10), metrics: RequestMetrics? = nil
     ) {
         self.responder = responder
         self.logger = logger
         self.proxies = proxies
         self.requestLimit = requestLimit
         self.firstRequestLimit = firstRequestLimit
+        self.metrics = metrics
     }
 
     package func run(
-        host: String, port: Int, tls: TLSFiles?, onReady: @escaping @Sendable (Int) async throws -> Void
+        host: String, port: Int, tls: ServerCertificate?, onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let connections = Connections(
             capacity: capacity, waitingPerAddress: waitingPerAddress, firstRequestLimit: firstRequestLimit,
-            proxies: proxies)
+            proxies: proxies, metrics: metrics)
         let plain = HTTP1Channel(
             responder: { try await respond($0, $1, $2, connections) }, configuration: limits)
         guard let tls else {
             return try await run(
                 GuardedChannel(base: plain, connections: connections), host: host, port: port, onReady: onReady)
         }
-        let encrypted = try tls.fitting { try TLSChannel(plain, tlsConfiguration: $0) }
+        let encrypted = ReloadingTLSChannel(base: plain, certificate: tls)
         try await run(
             GuardedChannel(base: encrypted, connections: connections), host: host, port: port, onReady: onReady)
     }

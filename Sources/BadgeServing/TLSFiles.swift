@@ -10,7 +10,7 @@ public struct TLSFiles: Sendable, Hashable {
     /// The private key, PEM.
     public let key: String
 
-    /// Creates a pair of paths; the files are read when the server starts.
+    /// Creates a pair of paths; the files are read when the server starts, and again when it is asked to.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key
@@ -26,6 +26,16 @@ public struct TLSFiles: Sendable, Hashable {
                     "\(certificate) and \(key) do not belong together: the key is not the certificate's. Name its own key.",
                 underlying: error)
         }
+    }
+
+    /// The end of the validity of the server's certificate.
+    func certificateExpires() throws -> Date {
+        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMFile($0) }
+        guard let own = chain.first else {
+            throw BadgeError(
+                .invalidInput, reason: "\(certificate) cannot be read as a certificate in PEM. Name another file.")
+        }
+        return Date(timeIntervalSince1970: TimeInterval(own.notValidAfter))
     }
 
     private func configuration() throws -> TLSConfiguration {

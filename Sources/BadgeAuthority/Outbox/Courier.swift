@@ -13,6 +13,8 @@ struct Courier: Sendable {
     let delivery: MessageDelivery
     // Nil without a gateway.
     let network: (any HTTPTransport)?
+    // Whether no other message is begun.
+    var isStopping: @Sendable () -> Bool = { false }
 
     // Returns the number of messages that were sent.
     func deliverDue() async throws -> Int {
@@ -24,6 +26,7 @@ struct Courier: Sendable {
 
     private func reserve(_ channel: OutboxMessage.Channel) async throws -> StoredMessage? {
         try Task.checkCancellation()
+        guard !isStopping() else { return nil }
         return try await authority.onStoreQueue { try $0.reserveMessage(for: channel) }
     }
 

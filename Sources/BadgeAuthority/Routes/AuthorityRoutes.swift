@@ -21,13 +21,15 @@ struct AuthorityRoutes: Sendable {
     var hypermedia: HypermediaSettings?
     // How native sign-ins are served; nil if they are not.
     var flows: FlowServer?
+    // Counts the responses of a served organization.
+    var metrics: RequestMetrics?
 
     // The scope of a login at either server.
     var scope: String { externalServer?.server.scope ?? Endpoint.credentialConfiguration }
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RequestLogMiddleware())
+        router.add(middleware: RequestLogMiddleware(metrics: metrics))
         router.add(middleware: ProofNonceMiddleware(authority: authority))
         router.add(middleware: RefusalMiddleware(ProtocolError.refusal))
         router.add(middleware: StrangersMiddleware(authority: authority))

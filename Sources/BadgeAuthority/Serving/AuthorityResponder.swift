@@ -6,13 +6,14 @@ extension RouteResponder {
     init(
         authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
         loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil,
-        network: (any HTTPTransport)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil
+        network: (any HTTPTransport)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
+        metrics: RequestMetrics? = nil
     ) {
         self.init(
             AuthorityRoutes(
                 authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: externalServer, providers: ProviderClients(network: network),
-                hypermedia: hypermedia, flows: flows
+                hypermedia: hypermedia, flows: flows, metrics: metrics
             ).router(), clock: authority.clock, logger: authority.logger)
     }
 }

@@ -50,8 +50,15 @@ struct AuthorityServe: BadgectlCommand {
             messages by a web service; the file (Schemas/text-gateway.schema.json) says how. What is not sent is in badgectl \
             authority outbox.
 
-            With --json the output is JSON lines: one when it listens and one when it has stopped. With --verbose it \
-            reports each request on standard error: the route, the status, and which address it counts for.
+            With --json the output is JSON lines: one when it listens and one when it has stopped. With --access-log it \
+            reports each request on standard error: the route, the status, the duration, and which address it counts for; \
+            with --log-format json each event is a JSON document of one line. No log has a secret or a person in it.
+
+            With --metrics it answers its operator, on this machine only: /health (ready, store, mail, signing key, policy, \
+            certificate) and /metrics (in the text format of Prometheus).
+
+            SIGHUP has the certificate and its key read again. SIGTERM and Ctrl-C end it once requests in progress have been \
+            answered. Started by systemd, it says when it is ready.
 
             Examples:
               badgectl authority serve
@@ -61,6 +68,8 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --authorization-server https://login.example.com
               badgectl authority serve --smtp smtps://badges@mail.example.com \\
                   --smtp-password-file smtp.txt --mail-from badges@example.com
+              badgectl authority serve --metrics 127.0.0.1:9464 --access-log \\
+                  --log-format json
               badgectl authority serve --hypermedia
               badgectl authority serve --hypermedia --hypermedia-login passkey
               badgectl authority serve --flows standard --sample-providers
@@ -106,6 +115,7 @@ struct AuthorityServe: BadgectlCommand {
     @OptionGroup var flows: FlowOptions
     @OptionGroup var authorizationServer: AuthorizationServerOptions
     @OptionGroup var messages: DeliveryOptions
+    @OptionGroup var service: ServiceOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -120,7 +130,7 @@ struct AuthorityServe: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let authority = try session.openAuthority(logger: session.serverLogger)
+        let authority = try session.openAuthority(logger: session.serverLogger(service.log))
         do {
             try await serve(authority, in: session)
             try authority.close()
@@ -149,17 +159,30 @@ struct AuthorityServe: BadgectlCommand {
         }
         let delivery = try messages.delivery(in: session)
         let network = try external.map { _ in try session.context.network(session.caFile) }
+        let (link, notifier) = (ServiceLink(), SystemdNotifier(environment: session.context.environment))
+        let settings = ServiceSettings(
+            operationsAddress: try service.address, reloads: link.reloads,
+            onOperationsReady: link.setOperationsPort, onReload: notifier.ready)
+        let reload: @Sendable () -> Void = {
+            notifier.reloading()
+            link.reload()
+        }
         do {
-            try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
-                try await authority.serve(
-                    host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
-                    requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task,
-                    authorizationServer: external, network: network, hypermedia: hypermedia,
-                    flows: flowServer, delivery: delivery
-                ) { port in
-                    try announce(
-                        ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
-                        in: session)
+            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) {
+                try await withTaskCancellationHandler {
+                    try await authority.serve(
+                        host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
+                        requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task,
+                        authorizationServer: external, network: network, hypermedia: hypermedia,
+                        flows: flowServer, delivery: delivery, service: settings
+                    ) { port in
+                        try announce(
+                            ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
+                            link, in: session)
+                        notifier.ready()
+                    }
+                } onCancel: {
+                    notifier.stopping()
                 }
             }
             try await network?.close()
@@ -171,9 +194,11 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
-    private func announce(_ served: ServedAddress, of authority: Authority, in session: CommandRun) throws {
+    private func announce(
+        _ served: ServedAddress, of authority: Authority, _ link: ServiceLink, in session: CommandRun
+    ) throws {
         do {
-            try announce(served, as: served.settle(authority, say: session.note).absoluteString, in: session)
+            try announce(served, as: served.settle(authority, say: session.note).absoluteString, link, in: session)
         } catch {
             guard !move else { throw error }
             session.note("The organization's address is not known. \(BadgeError(wrapping: error).reason)")
@@ -194,14 +219,27 @@ struct AuthorityServe: BadgectlCommand {
         return " It directs logins\(hypermedia.origin) (hypermedia authentication)."
     }
 
-    private func announce(_ served: ServedAddress, as url: String, in session: CommandRun) throws {
+    private func announce(
+        _ served: ServedAddress, as url: String, _ link: ServiceLink, in session: CommandRun
+    ) throws {
+        let operations = try operations(link)
         try session.emit(
-            json: [
+            json: .object(compacting: [
                 "event": "listening", "url": .string(url), "port": .integer(Int64(served.port)),
                 "tls": .bool(served.isEncrypted), "hypermedia": .bool(hypermedia.hypermedia),
                 "sendsMail": .bool(messages.smtp != nil), "sendsTexts": .bool(messages.textGateway != nil),
-            ],
-            text:
-                "Serving \(url), listening on \(host) port \(served.port).\(directed)\(delivered) Stop it with Ctrl-C.")
+                "operations": .optional(operations),
+            ]),
+            text: """
+                Serving \(url), listening on \(host) port \(served.port).\(directed)\(delivered)\
+                \(operations.map { " Health and metrics: \($0)/health, \($0)/metrics." } ?? "") Stop it with Ctrl-C.
+                """)
+    }
+
+    /// The address of health and metrics; nil without one.
+    private func operations(_ link: ServiceLink) throws -> String? {
+        guard let address = try service.address, let port = link.operationsPort else { return nil }
+        let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+        return "http://\(host):\(port)"
     }
 }

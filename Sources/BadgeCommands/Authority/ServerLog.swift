@@ -5,17 +5,23 @@ import Foundation
 import Logging
 
 extension CommandRun {
-    /// Logs failures while the organization is served to standard error, and with `--verbose` each request.
-    var serverLogger: Logger {
-        var logger = Logger(label: "authority") { _ in ServerLog(run: self) }
-        logger.logLevel = verbose ? .debug : .error
+    /// Logs failures of a server to standard error, and with `--verbose` each request.
+    var serverLogger: Logger { serverLogger(ServiceOptions.Log()) }
+
+    /// Logs failures of a server to standard error, and each request if that is asked for.
+    func serverLogger(_ log: ServiceOptions.Log) -> Logger {
+        var logger = Logger(label: "authority") { _ in
+            ServerLog(run: self, isJSON: log.format.map { $0 == .json } ?? json)
+        }
+        logger.logLevel = verbose ? .debug : log.hasRequests ? .info : .error
         return logger
     }
 }
 
-/// A log handler that writes one line per event, or one document with `--json`.
+/// A log handler that writes one line or one document per event.
 private struct ServerLog: LogHandler {
     let run: CommandRun
+    let isJSON: Bool
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.error
 
@@ -33,6 +39,6 @@ private struct ServerLog: LogHandler {
             "event": .string(event.message.description), "level": .string(event.level.rawValue), "time": .string(date),
             "attributes": .object(Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, .string($0.value)) })),
         ]
-        run.context.messages(run.json ? TerminalText.json(document.text) : TerminalText.safe(line))
+        run.context.messages(isJSON ? TerminalText.json(document.text) : TerminalText.safe(line))
     }
 }

@@ -4,18 +4,22 @@ import Foundation
 /// Ends work at a signal of the user or the system (SIGINT, SIGTERM), by cancelling its task.
 enum Interruption {
     /// Runs the body until one of the signals in `numbers` arrives; those in `unmovedBy`, such as a terminal sends when
-    /// it closes, are ignored. So is SIGHUP where the program was started to outlive its terminal, as by `nohup`.
+    /// it closes, are ignored. So is SIGHUP where the program was started to outlive its terminal, as by `nohup`. A
+    /// signal in `handlers` calls its handler, and ends nothing.
     static func whileListening(
         to numbers: [Int32] = [SIGINT, SIGTERM], unmovedBy ignored: [Int32] = [],
+        on handlers: [Int32: @Sendable () -> Void] = [:],
         _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
-        let former = ignored.map { (number: $0, action: signal($0, SIG_IGN)) }
+        let former = (ignored + handlers.keys).map { (number: $0, action: signal($0, SIG_IGN)) }
         defer { for (number, action) in former { signal(number, action) } }
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         let sources = numbers.filter { $0 != SIGHUP || !isIgnored($0) }
             .map { DispatchSource.makeSignalSource(signal: $0) }
         for source in sources { await listen(to: source) { continuation.yield() } }
-        defer { sources.forEach { $0.cancel() } }
+        let others = handlers.map { (source: DispatchSource.makeSignalSource(signal: $0.key), handler: $0.value) }
+        for other in others { await listen(to: other.source, other.handler) }
+        defer { (sources + others.map(\.source)).forEach { $0.cancel() } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await body() }
             group.addTask { for await _ in signals { return } }

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeServing
 import BadgeVerifier
 import Foundation
+import Logging
 
 /// The address at which a verifier serves another program.
 struct VerifyServing: ParsableArguments {
@@ -46,8 +47,17 @@ struct VerifyServing: ParsableArguments {
             let server = HTTPServer(
                 responder: RouteResponder(routes.router(), clock: context.clock, logger: session.serverLogger),
                 logger: session.serverLogger, proxies: proxies)
-            try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
-                try await server.run(host: address.host, port: port, tls: address.tls) { port in
+            let certificate = try address.tls.map(ServerCertificate.init)
+            let logger = session.serverLogger
+            let rereadCertificate: @Sendable () -> Void = {
+                do { try certificate?.reload() } catch {
+                    logger.error(
+                        "The certificate was not read again; the former one stays.",
+                        metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
+                }
+            }
+            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: rereadCertificate]) {
+                try await server.run(host: address.host, port: port, tls: certificate) { port in
                     try announce(address, port: port, for: verifying.audience, in: session)
                 }
             }

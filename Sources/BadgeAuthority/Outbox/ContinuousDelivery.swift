@@ -1,0 +1,37 @@
+import Synchronization
+
+// The delivery of a served organization's messages. When the server stops, the message under way is finished first.
+final class ContinuousDelivery: Sendable {
+    // The time for the message under way.
+    private static let stopLimit = Duration.seconds(10)
+
+    private let state = Mutex((isStopping: false, isBusy: false))
+
+    var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    // False once the delivery is to stop.
+    func begin() -> Bool {
+        state.withLock { state in
+            guard !state.isStopping else { return false }
+            state.isBusy = true
+            return true
+        }
+    }
+
+    func end() { state.withLock { $0.isBusy = false } }
+
+    // Returns when the task has ended.
+    func stop(_ task: Task<Void, Never>) async {
+        let isBusy = state.withLock { state in
+            state.isStopping = true
+            return state.isBusy
+        }
+        if !isBusy { task.cancel() }
+        let limit = Task {
+            try await Task.sleep(for: Self.stopLimit)
+            task.cancel()
+        }
+        await task.value
+        limit.cancel()
+    }
+}

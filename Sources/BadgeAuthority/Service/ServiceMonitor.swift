@@ -1,0 +1,63 @@
+import BadgeModel
+import BadgeServing
+import Foundation
+import Logging
+import Synchronization
+
+// The state of a served organization, for its health and metrics.
+final class ServiceMonitor: Sendable {
+    enum Phase: String, Sendable {
+        case starting
+        case ready
+        case stopping
+    }
+
+    struct Reloads: Sendable {
+        var succeeded = 0
+        var failed = 0
+    }
+
+    let requests = RequestMetrics()
+    let startedAt: Date
+    // Nil for a server without TLS.
+    let certificate: ServerCertificate?
+    private let state = Mutex((phase: Phase.starting, reloads: Reloads()))
+
+    init(startedAt: Date, certificate: ServerCertificate?) {
+        self.startedAt = startedAt
+        self.certificate = certificate
+    }
+
+    var phase: Phase { state.withLock { $0.phase } }
+
+    var reloads: Reloads { state.withLock { $0.reloads } }
+
+    // A server that is stopping does not become ready.
+    func becomeReady() { state.withLock { if $0.phase == .starting { $0.phase = .ready } } }
+
+    func beginStopping() { state.withLock { $0.phase = .stopping } }
+
+    // Reads the certificate again for each element, until the task is cancelled.
+    func reloadCertificate(on reloads: AsyncStream<Void>?, logger: Logger, _ onReload: @Sendable () -> Void) async {
+        guard let reloads else { return }
+        for await _ in reloads {
+            reload(logger)
+            onReload()
+        }
+    }
+
+    private func reload(_ logger: Logger) {
+        guard let certificate else { return }
+        do {
+            try certificate.reload()
+            state.withLock { $0.reloads.succeeded += 1 }
+            logger.notice(
+                "The certificate was read again.", metadata: ["expires": "\(certificate.expires.ISO8601Format())"])
+        } catch {
+            state.withLock { $0.reloads.failed += 1 }
+            logger.error(
+                "The certificate was not read again; the former one stays.",
+                metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
+        }
+    }
+}
