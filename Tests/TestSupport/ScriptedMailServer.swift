@@ -37,6 +37,8 @@ public final class ScriptedMailServer: Sendable {
     /// What it does instead of its usual answer.
     public enum Answer: Sendable {
         case line(String)
+        /// Its usual answer, and more lines behind it.
+        case usual(and: String)
         case silence
         case close
     }
@@ -226,6 +228,9 @@ private final class MailHandler: ChannelInboundHandler {
             say(usual, context)
             return true
         case .line(let line): say([line], context)
+        case .usual(let more):
+            say(usual + [more], context)
+            return true
         case .silence: break
         case .close: context.close(promise: nil)
         }

@@ -20,7 +20,7 @@ public struct MailSettings: Sendable {
 
     let password: Secret?
     let senderAddress: MailAddress
-    let security: Security
+    var security: Security
     // A file of certificates to trust in addition to the system's.
     let trustRoots: String?
     var limits = Limits()

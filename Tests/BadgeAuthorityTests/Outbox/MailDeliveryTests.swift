@@ -61,10 +61,10 @@ final class MailDeliveryTests: XCTestCase {
     func testAMessageIsTriedAgainAfterLongerAndLongerPauses() async throws {
         let mail = try await MailHouse(.start())
         _ = try mail.authority.sendInvitation(to: House.email)
-        for _ in 0..<3 { mail.server.answer(.rcpt, .line("451 4.7.1 Greylisted")) }
+        for _ in 0..<8 { mail.server.answer(.rcpt, .line("451 4.7.1 Greylisted")) }
 
         var pauses: [TimeInterval] = []
-        for _ in 0..<3 {
+        for _ in 0..<8 {
             try await mail.deliver()
             let message = try mail.message()
             let next = try XCTUnwrap(message.nextAttemptAt)
@@ -76,9 +76,9 @@ final class MailDeliveryTests: XCTestCase {
         }
         let sent = try await mail.deliver()
 
-        XCTAssertEqual(pauses, [60, 120, 240])
+        XCTAssertEqual(pauses, [60, 120, 240, 480, 960, 1920, 3600, 3600])
         XCTAssertEqual(sent, 1)
-        XCTAssertEqual(try mail.message().attempts, 4)
+        XCTAssertEqual(try mail.message().attempts, 9)
         XCTAssertEqual(Set(mail.server.mails.map { $0.field("Message-ID") }).count, 1)
         try await mail.remove()
     }
@@ -134,6 +134,27 @@ final class MailDeliveryTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testANoticeIsSentAgainNeitherOnceItWasSentNorAfterItsDay() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try await mail.house.issueBadge()
+        mail.server.answer(.end, .close)
+        try await mail.deliver()
+        let uncertain = try mail.message()
+        try mail.house.givePassword()
+        try mail.house.givePassword()
+        try await mail.deliver()
+        let sent = try XCTUnwrap(mail.authority.outbox(includingFinished: true).last)
+
+        assertThrows(.invalidInput) { try mail.authority.resend(sent.id) }
+        mail.house.clock.advance(by: 86_400)
+        assertThrows(.invalidInput) { try mail.authority.resend(uncertain.id) }
+
+        XCTAssertEqual([uncertain.kind, sent.kind], [.newDevice, .passwordChanged])
+        XCTAssertEqual([uncertain.state, sent.state], [.uncertain, .sent])
+        XCTAssertEqual(try mail.states(), [.uncertain, .sent])
+        try await mail.remove()
+    }
+
     func testACrashInMidDeliveryShowsThatTheMessageMayHaveBeenSent() async throws {
         let mail = try await MailHouse(.start())
         _ = try mail.authority.sendInvitation(to: House.email)
@@ -174,8 +195,9 @@ final class MailDeliveryTests: XCTestCase {
         let afterDelivery = try mail.sealedCount()
         _ = try mail.authority.sendInvitation(to: House.email)
         let afterReplacement = try mail.sealedCount()
+        try await mail.deliver()
         mail.house.clock.advance(by: 3 * 86_400)
-        _ = try mail.authority.outbox()
+        try await mail.deliver()
 
         XCTAssertEqual([afterDelivery, afterReplacement], [1, 2], "the operator's code and the newest pair")
         XCTAssertEqual(try mail.sealedCount(), 0)

@@ -12,13 +12,14 @@ final class MailSecurityTests: XCTestCase {
     // Delivers one message to the server in that way, and gives its state and problem.
     private func deliver(
         to server: ScriptedMailServer, _ scheme: String = "smtp", _ user: String = "ana%40example.com@",
-        host: String = "127.0.0.1", trusting roots: String? = nil
+        host: String = "127.0.0.1", trusting roots: String? = nil, security: MailSettings.Security? = nil
     ) async throws -> OutboxMessage {
         let house = try House()
         defer { try? house.remove() }
-        let settings = try MailSettings(
+        var settings = try MailSettings(
             server: "\(scheme)://\(user)\(host):\(server.port)",
             password: user.isEmpty ? nil : Secret(utf8: Self.password), sender: MailHouse.sender, trustRoots: roots)
+        if let security { settings.security = security }
         let delivery = try MessageDelivery(mail: settings)
         try house.authority.set(delivery)
         _ = try house.authority.sendInvitation(to: House.email)
@@ -81,12 +82,26 @@ final class MailSecurityTests: XCTestCase {
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path)
         let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
-        server.answer(.startTLS, .line("220 Go ahead\r\n250 Injected"))
+        server.answer(.startTLS, .usual(and: "250-mail.example.com\r\n250 AUTH PLAIN"))
 
         let message = try await deliver(to: server, trusting: certificate.certificate)
 
         XCTAssertEqual(message.state, .waiting)
+        XCTAssertEqual(
+            message.problem, "The mail server 127.0.0.1 said more before the encryption began than it was asked.")
         XCTAssertFalse(server.commands.contains { $0.hasPrefix("AUTH") }, "\(server.commands)")
+        try await server.stop()
+    }
+
+    func testAServerThatOffersNoEncryptionGetsNeitherPasswordNorMail() async throws {
+        let server = try await ScriptedMailServer.start(capabilities: ["AUTH PLAIN"])
+
+        let message = try await deliver(to: server, security: .startTLS)
+
+        XCTAssertEqual(message.state, .waiting)
+        XCTAssertEqual(
+            message.problem, "The mail server 127.0.0.1 does not offer encryption (STARTTLS). Use one that does.")
+        XCTAssertEqual(server.commands.map { $0.prefix(4) }, ["EHLO"])
         try await server.stop()
     }
 

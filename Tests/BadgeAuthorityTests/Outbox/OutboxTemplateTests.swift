@@ -56,6 +56,10 @@ final class OutboxTemplateTests: XCTestCase {
             let error = assertThrows(.documentInvalid, "\(changes)") { try template(changes) }
             XCTAssertEqual(TestSupport.path(error), path, "\(changes)")
         }
+        let code = assertThrows(.documentInvalid) {
+            try template(["subject": "$CODE$", "text": "$CODE$", "textMessage": "$CODE$"], kind: "secondFactor")
+        }
+        XCTAssertEqual(TestSupport.path(code), "subject")
     }
 
     func testAPlaceholderOfHTMLIsAllowedWhereItsValueIsEscaped() throws {
@@ -72,7 +76,8 @@ final class OutboxTemplateTests: XCTestCase {
             "<a href=$LINK$>x</a>", "<a href=\"https://x/$LINK$\">x</a>", "<a href=\"$LINK$&x\">x</a>",
             "<a onclick=\"$LINK$\">x</a>", "<a href=\"$NAME$\">$LINK$</a>", "<p $NAME$>$LINK$</p>", "<$NAME$>$LINK$",
             "<script>$LINK$</script>", "<script></scripts>$LINK$", "<style>$NAME$</style>$LINK$",
-            "<!-- $LINK$ -->", "<p title=\"$LINK$", "$QR_CODE$ $LINK$", "<img src=\"$LINK$\">", "<svg>$LINK$</svg>",
+            "<!-- $LINK$ -->", "<!-- a > $LINK$ -->", "<p title=\"$LINK$", "$QR_CODE$ $LINK$", "<img src=\"$LINK$\">",
+            "<svg>$LINK$</svg>",
             "<p style=\"$NAME$\">$LINK$</p>", "<a href=\"$LINK$$NAME$\">x</a>", "$LINK$<p", "$LINK$<!-- a",
         ] {
             let error = assertThrows(.documentInvalid, html) { try template(["html": .string(html)]) }
@@ -95,6 +100,7 @@ final class OutboxTemplateTests: XCTestCase {
         XCTAssertTrue(mail.hasPicture)
         XCTAssertEqual(mail.subject, "Badge of A&B <Works>")
         XCTAssertEqual(mail.text, "A&B <Works> Ana  X\n\nbadge:ab?code=1&surl=\"x\"\n")
+        XCTAssertTrue(made.html.contains("<title>Badge of A&amp;B &lt;Works&gt;</title>"), made.html)
         XCTAssertTrue(made.html.contains("<p>&lt;b&gt; A&amp;B &lt;Works&gt;</p>"), made.html)
         XCTAssertTrue(made.html.contains("<a href=\"badge:ab?code=1&amp;surl=&quot;x&quot;\">"), made.html)
         XCTAssertTrue(made.html.contains("src=\"cid:qr.1@example.com\""), made.html)
