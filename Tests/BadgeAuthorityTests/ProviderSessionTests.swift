@@ -109,6 +109,38 @@ final class ProviderSessionTests: XCTestCase {
         }
     }
 
+    func testADomainIsTheWholeOneBehindTheLastAt() async throws {
+        for email in ["eva@sub.example.com", "eva@notexample.com", "eva@example.com.evil.com"] {
+            let house = try ProviderHouse(domains: ["example.com"])
+            defer { try? house.house.remove() }
+            try house.house.authority.add(Person.Details(name: "Eva", email: email))
+
+            let answer = try await house.signIn(["email": .string(email)])
+
+            XCTAssertEqual(answer.status, 403, email)
+        }
+    }
+
+    func testAPersonHasAtMostSixteenAccounts() async throws {
+        let house = try ProviderHouse()
+        defer { try? house.house.remove() }
+        try house.link()
+        let session = try await house.signIn().json["access_token"]?.stringValue ?? ""
+        func link(_ number: Int) async throws -> Answer {
+            house.server.behave { $0.subject = "account \(number)" }
+            let token = try house.server.idToken(nonce: try await house.nonce())
+            return try await house.post("/accounts", ["provider": "accounts", "id_token": .string(token)], session)
+        }
+
+        for number in 2...16 {
+            let linked = try await link(number)
+            XCTAssertEqual(linked.status, 201)
+        }
+        let refused = try await link(17)
+
+        XCTAssertEqual([refused.error, "\(refused.status)"], ["too_many_accounts", "409"])
+    }
+
     func testASecondAccountOfAPersonIsNotLinkedByItsAddress() async throws {
         let house = try ProviderHouse(domains: ["example.com"])
         defer { try? house.house.remove() }

@@ -97,6 +97,21 @@ final class IdentityTokenTests: XCTestCase {
         }
     }
 
+    func testAPublishedKeyIsForSignaturesOfItsAlgorithmAndOfASafeSize() {
+        func key(_ changes: [String: JSON] = [:], bits: Int = 2048) -> PublishedKey? {
+            let modulus = Array(repeating: UInt8(0xA5), count: bits / 8)
+            let jwk: [String: JSON] = ["kty": "RSA", "n": .string(Base64URL.encode(modulus)), "e": "AQAB"]
+            return PublishedKey(JSONReader(.object(jwk.merging(changes) { $1 })))
+        }
+
+        XCTAssertEqual(["ES256", "RS256", "PS256"].map { key()?.isFor($0) }, [false, true, true])
+        XCTAssertEqual(["RS256", "PS256"].map { key(["alg": "PS256", "use": "sig"])?.isFor($0) }, [false, true])
+        XCTAssertNil(key(["use": "enc"]))
+        XCTAssertNil(key(["kty": "oct", "k": "AAAA"]))
+        XCTAssertNotNil(key(bits: 8192))
+        for bits in [1024, 2040, 8200, 8320] { XCTAssertNil(key(bits: bits), "\(bits)") }
+    }
+
     func testTheTokenBelongsToItsAccessToken() async throws {
         let server = IdentityServer(clock: clock)
         let text = try server.idToken(nonce: Self.nonce, ["at_hash": .string(IdentityServer.hash(of: "token"))])

@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeTransport
 import BadgeUI
 import Foundation
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -58,6 +59,21 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(world.form(.providerLanding)?.title, "Welcome back, Ana Lima")
         XCTAssertEqual([other, after], [.failed(.declined), .failed(.declined)])
         XCTAssertEqual(world.shown.filter { $0 == .providerLanding }.count, 2, "nobody is greeted after a logout")
+    }
+
+    func testEA48ALinkedAccountIsNotThatOfTheLastSignIn() async throws {
+        let world = try await ProviderWorld([
+            .providerPage: [.wait, .wait], .providerLanding: [.action("back")], .providerList: [.giveUp],
+        ])
+        try world.link()
+        let badge = try await world.enroll(.init(provider: Self.accounts))
+        _ = try await world.wallet.linkAccount(
+            of: badge.id, signingInWith: .init(provider: .init(rawValue: "second")))
+
+        let other = await Ending { try await world.wallet.logIn(to: badge.id, signingInWith: .init()) }
+
+        XCTAssertEqual(other, .failed(.declined))
+        XCTAssertEqual(world.form(.providerLanding)?.actions.first?.label.contains("Accounts"), true)
     }
 
     func testEA49AnUnknownProviderIsRefusedWithoutAScreen() async throws {
@@ -323,6 +339,37 @@ final class ProviderDialogTests: XCTestCase {
             let actions = try XCTUnwrap(world.form(.providerList)).actions.map(\.name)
             XCTAssertEqual(actions.firstIndex(of: "native") ?? -1, index)
         }
+    }
+
+    func testNoPasswordIsOfferedWhereAnotherAccountIsLinked() async throws {
+        let world = try await ProviderWorld([.providerPage: [.wait], .providerList: [.giveUp]])
+        try world.link()
+        let badge = try await world.enroll(.init(provider: Self.accounts))
+
+        let end = await Ending {
+            _ = try await world.wallet.linkAccount(of: badge.id, signingInWith: .init(nativeLogin: .above))
+            return badge
+        }
+
+        XCTAssertEqual(end, .failed(.declined))
+        XCTAssertEqual(world.form(.providerList)?.actions.contains { $0.name == "native" }, false)
+    }
+
+    func testAProviderInAnInnerNetworkIsNotAskedAnything() async throws {
+        let world = try await ProviderWorld([.providerPage: [.wait]])
+        let issuer = try XCTUnwrap(URL(string: "https://10.0.0.7"))
+        try world.authority.addProvider(
+            ProviderRegistration(
+                IdentityProvider(
+                    id: .init(rawValue: "inner"), name: "Inner",
+                    kind: .openIDConnect(.init(issuer: issuer, id: IdentityServer.client)))))
+        let paths = Mutex<[String]>([])
+        world.wire.before { path in paths.withLock { $0.append(path) } }
+
+        let end = await world.begin(.init(provider: .init(rawValue: "inner"))).value
+
+        XCTAssertEqual(end, .failed(.metadataMismatch))
+        XCTAssertFalse(paths.withLock { $0.contains("/.well-known/openid-configuration") })
     }
 
     func testWhoChoosesThePasswordLogsInWithIt() async throws {
