@@ -121,15 +121,33 @@ final class AccountTests: XCTestCase {
             ["signInEmailAddress": "bo@example.com", "currentPassword": .secret(FlowWorld.password)],
             form: "signInForm")
         let named = world.lastForm["form"]
-        let outside = await refusal { try await world.client.post([:], form: "x", to: "//evil.example/") }
+        var outside: [Message.Key?] = []
+        for path in ["//evil.example/", "/oauth/../admin", "/oauth/%2E%2E/admin", "/oauth?x=1", "oauth", "/a b"] {
+            let refused = await refusal { try await world.client.post([:], form: "x", to: path) }
+            outside.append(refused?.message.key)
+        }
         let record = try await world.client.fetchRecord()
 
         XCTAssertEqual(usual["form"], "editProfileForm")
         XCTAssertEqual(usual["displayName"], "Bo 2")
         XCTAssertNotNil(usual["access_token"])
         XCTAssertEqual(named, "signInForm")
-        XCTAssertEqual(outside?.message.key, "invalidInput.flowEndpoint")
+        XCTAssertEqual(outside, Array(repeating: "invalidInput.flowEndpoint", count: 6))
         XCTAssertEqual(record.displayName, "Bo 2")
+        try world.close()
+    }
+
+    func testEB21AProfileThatBreaksARuleOfTheFlowIsNotSent() async throws {
+        let world = try await signedIn()
+        let count = world.transport.posts.count
+
+        let refused = await refusal { try await world.client.updateProfile(["displayName": "x", "firstName": ""]) }
+
+        guard case .invalidFields(let fields)? = refused?.detail else {
+            return XCTFail("\(String(describing: refused))")
+        }
+        XCTAssertEqual(fields.map(\.path), ["firstName", "displayName"])
+        XCTAssertEqual(world.transport.posts.count, count)
         try world.close()
     }
 

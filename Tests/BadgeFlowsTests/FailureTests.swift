@@ -39,6 +39,47 @@ final class FailureTests: XCTestCase {
         try world.close()
     }
 
+    func testEB29NumbersThatAreTheClientsOwnAreNotShifted() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        var numbers: [Int?] = []
+        for code in [999, 1101, 2202, 3000, 4000, 4100] as [Int64] {
+            let transport = ScriptedTransport([
+                .init(
+                    .post, "\(FlowWorld.address)/oauth/auth_native",
+                    .json(["stat": "error", "code": .integer(code), "error": "other"]))
+            ])
+            let client = try FlowClient(
+                FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: world.store)
+            let error = await refusal { try await client.signIn(withToken: Secret(utf8: "some-token")) }
+            numbers.append(error?.flowFailure?.clientCode)
+        }
+
+        XCTAssertEqual(numbers, [3999, 1101, 2202, 6000, 7000, 4100])
+        try world.close()
+    }
+
+    func testAMessageOfTheServerHasNeitherControlsNorForcedDirections() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        let transport = ScriptedTransport([
+            .init(
+                .post, "\(FlowWorld.address)/oauth/auth_native",
+                .json([
+                    "stat": "error", "code": 500, "error": "e\u{1B}",
+                    "message": "a\u{1B}b\u{202E}c\u{2066}d\u{9B}e\u{FEFF}f",
+                ]))
+        ])
+        let client = try FlowClient(
+            FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: world.store)
+
+        let error = await refusal { try await client.signIn(withToken: Secret(utf8: "some-token")) }
+
+        XCTAssertEqual(error?.reason, "abcdef")
+        XCTAssertNil(error?.flowFailure?.name)
+        try world.close()
+    }
+
     func testEB29FurtherMembersAreKeptAndSecretsMasked() async throws {
         let attribute = try await refused(330)
         let redirect = try await refused(420)
@@ -49,6 +90,29 @@ final class FailureTests: XCTestCase {
         XCTAssertEqual(redirect.details["expected_value"], "https://a.example")
         XCTAssertEqual(unknown.displayMessage, "Register first.")
         XCTAssertFalse(unknown.reply?.contains("Ana") ?? true, "personal data are in the reply")
+    }
+
+    func testEB29AReplyThatAnErrorShowsHasNoSecretWhereverItIs() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        let replies: [JSON] = [
+            ["stat": "error", "code": 500, "error": "other", "trace": ["some-token", ["at": "x some-token y"]]],
+            ["stat": "ok", "code": "code-of-a-grant", "nested": ["newPasswordConfirm": "of-a-person"]],
+            ["stat": "ok", "capture_user": ["mail": "of-a-person"], "access_token": "some-token b"],
+        ]
+        for reply in replies {
+            let transport = ScriptedTransport([.init(.post, "\(FlowWorld.address)/oauth/auth_native", .json(reply))])
+            let client = try FlowClient(
+                FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: world.store)
+
+            let error = await refusal { try await client.signIn(withToken: Secret(utf8: "some-token")) }
+
+            let shown = try XCTUnwrap(error?.flowFailure?.reply)
+            for secret in ["some-token", "code-of-a-grant", "of-a-person"] {
+                XCTAssertFalse(shown.contains(secret), shown)
+            }
+        }
+        try world.close()
     }
 
     func testEB30MessagesOfAFieldStayInOrderAndThoseOfTheFormApart() async throws {
@@ -81,6 +145,30 @@ final class FailureTests: XCTestCase {
         try world.close()
     }
 
+    func testEB30FieldsAreInTheOrderOfTheFormAndUnknownOnesLast() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        let transport = ScriptedTransport([
+            .init(
+                .post, "\(FlowWorld.address)/oauth/register_native_traditional",
+                .json([
+                    "stat": "error", "code": 390, "error": "invalid_form_fields",
+                    "invalid_fields": [
+                        "aside": ["No."], "displayName": ["Taken."], "emailAddress": "Taken.", "firstName": ["Short."],
+                    ],
+                ]))
+        ])
+        let client = try FlowClient(
+            FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: world.store)
+
+        let error = await refusal { try await client.register(FlowWorld.registration()) }
+
+        XCTAssertEqual(
+            error?.flowFailure?.fieldMessages.map(\.path), ["firstName", "displayName", "emailAddress", "aside"])
+        XCTAssertEqual(error?.reason, "Short.")
+        try world.close()
+    }
+
     func testEB31TheKindsOfFailuresAreTold() async throws {
         let failures = [
             try await refused(210), try await refused(380), try await refused(310), try await refused(390),
@@ -93,6 +181,28 @@ final class FailureTests: XCTestCase {
         XCTAssertEqual(failures.map(\.isRecordNotFound), [false, false, true, false, false, false])
         XCTAssertEqual(failures.map(\.isValidation), [false, false, false, true, false, false])
         XCTAssertEqual(failures.map(\.isTokenExpired), [false, false, false, false, true, false])
+    }
+
+    func testEB31EveryErrorHasItsCodeAndItsRecovery() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        let expected: [(code: BadgeError.Code, recovery: BadgeError.Recovery?, of: [Int])] = [
+            (.loginRefused, .retry, [210]), (.invalidInput, .retry, [212, 360, 361, 362, 363, 390, 540]),
+            (.registrationRequired, nil, [310]), (.accountConflict, nil, [380]), (.clientUnknown, nil, [402, 403]),
+            (.sessionEnded, nil, [414]), (.verificationCodeExpired, .newAttempt, [415, 416, 417]),
+            (.notSupported, nil, [480]), (.serverFailed, .retry, [500]), (.rateLimited, .retry, [510]),
+            (.invalidInput, .newAttempt, [100, 200, 201, 205, 221, 222, 223, 232, 233, 234, 320, 330, 340, 420]),
+        ]
+
+        for (code, recovery, numbers) in expected {
+            for number in numbers {
+                world.server.failNext(number)
+                let error = await refusal { try await world.client.signIn(withToken: Secret(utf8: "some-token")) }
+                XCTAssertEqual(error?.code, code, "\(number)")
+                if let recovery { XCTAssertEqual(error?.recovery, recovery, "\(number)") }
+            }
+        }
+        try world.close()
     }
 
     func testEB32AReplyThatCannotBeReadIs4100WithItsText() async throws {

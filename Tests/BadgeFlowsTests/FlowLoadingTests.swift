@@ -53,6 +53,50 @@ final class FlowLoadingTests: XCTestCase {
         try world.close()
     }
 
+    func testEB28AChangedLocaleBringsItsOwnFlow() async throws {
+        let world = try FlowWorld()
+        let english = try await world.client.flow()
+
+        try world.client.change { $0.locale = "de-DE" }
+        let german = try await world.client.flow()
+
+        XCTAssertEqual(
+            world.transport.calls,
+            ["en-US", "de-DE"].map { "GET \(FlowWorld.address)/widget_data/flows/example/standard/HEAD/\($0).json" })
+        XCTAssertNotEqual(english.fields["firstName"]?.label, german.fields["firstName"]?.label)
+        try world.close()
+    }
+
+    func testAnAddressOfAServerIsAnOriginAlone() throws {
+        let world = try FlowWorld()
+        for address in [
+            "https://ana@example.com", "https://ana:word@example.com", "https://example.com/path",
+            "https://example.com/?x=1", "https://example.com/#x", "http://example.com",
+        ] {
+            let url = try XCTUnwrap(URL(string: address))
+            XCTAssertThrowsError(try world.client.change { $0.server = url }, address)
+            XCTAssertThrowsError(try world.client.change { $0.flow.host = url }, address)
+            XCTAssertThrowsError(try world.client.change { $0.providerServer = url }, address)
+        }
+        XCTAssertNoThrow(try world.client.change { $0.server = URL(string: "https://example.com/") ?? $0.server })
+        try world.close()
+    }
+
+    func testEB2ANameOfDotsStaysInTheFolderOfFlows() async throws {
+        let world = try FlowWorld { configuration in
+            configuration.flow.app = ".."
+            configuration.flow.name = "a/../b"
+            configuration.flow.version = "."
+        }
+
+        let failure = await refusal { try await world.client.flow() }
+
+        XCTAssertNotNil(failure)
+        XCTAssertEqual(
+            world.transport.calls, ["GET \(FlowWorld.address)/widget_data/flows/%2E%2E/a%2F..%2Fb/%2E/en-US.json"])
+        try world.close()
+    }
+
     func testEB3ATopLevelThatIsNoObjectIs1101() async throws {
         let address = "http://127.0.0.1:8430/widget_data/flows/example/standard/HEAD/en-US.json"
         let transport = ScriptedTransport([.init(.get, address, .json([1]))])

@@ -90,6 +90,12 @@ final class FlowDocumentTests: XCTestCase {
             (["fields": ["a": ["validation": [["rule": "match", "value": "b"]]]]], "fields.a.validation"),
             (["fields": ["a": ["label": "x\u{1B}[2J"]]], "fields.a.label"),
             (["fields": ["a[b": [:]]], "fields[\"a[b\"]"),
+            (["fields": ["a": ["schemaId": ["b]": "c"]]]], "fields.a.schemaId[\"b]\"]"),
+            (["fields": ["a": ["schemaId": ["b=c": "c"]]]], "fields.a.schemaId[\"b=c\"]"),
+            (
+                ["fields": ["a": ["type": "select", "options": [["value": "x\u{1B}[2J"]]]]],
+                "fields.a.options[0].value"
+            ),
             (
                 ["fields": ["a": ["type": "select", "options": [["value": "x"], ["value": "x"]]]]],
                 "fields.a.options[1].value"

@@ -66,7 +66,7 @@ final class FlowParameterTests: XCTestCase {
     }
 
     func testEB7ADayThatDoesNotExistIsRefusedForItsField() throws {
-        for day in ["1990-02-30", "1990-2-3", "yesterday", "1990/02/03"] {
+        for day in ["1990-02-30", "1900-02-29", "1990-2-3", "yesterday", "1990/02/03"] {
             XCTAssertThrowsError(
                 try parameters(
                     ["born": ["type": "dateselect", "schemaId": "birthday"]], ["born"],
@@ -79,6 +79,50 @@ final class FlowParameterTests: XCTestCase {
                 XCTAssertEqual(fields.map(\.path), ["born"])
             }
         }
+    }
+
+    func testEB7ADayIsReadFromItsThreeParametersAlone() throws {
+        let flow = try FlowDocument([
+            "fields": ["form": ["fields": ["born"]], "born": ["type": "dateselect", "schemaId": "birthday"]]
+        ])
+        let form = try flow.form(named: "form")
+        func day(_ parts: String...) throws -> String? {
+            let names = ["born[dateselect_year]", "born[dateselect_month]", "born[dateselect_day]"]
+            return try flow.values(of: form, in: Dictionary(uniqueKeysWithValues: zip(names, parts)))["born"]
+        }
+
+        XCTAssertEqual(try day("2000", "2", "29"), "2000-02-29")
+        XCTAssertEqual(try day("", "", ""), "")
+        for parts in [("1900", "02", "29"), ("02000", "02", "29"), ("2000", "+2", "29"), ("2000", "", "29")] {
+            XCTAssertThrowsError(try day(parts.0, parts.1, parts.2), "\(parts)")
+        }
+        XCTAssertThrowsError(try day("2000", "02"))
+    }
+
+    func testEB8LengthsAreThoseOfCharactersAndYearsAreLimited() throws {
+        let flow = try FlowDocument([
+            "fields": [
+                "form": ["fields": ["word", "again", "born"]],
+                "word": ["type": "password", "validation": [["rule": "maxLength", "value": 4]]],
+                "again": [
+                    "type": "password", "validation": [["rule": "required"], ["rule": "match", "value": "word"]],
+                ],
+                "born": ["type": "dateselect", "schemaId": "birthday", "yearStart": 2020, "yearEnd": 1920],
+            ]
+        ])
+        let form = try flow.form(named: "form")
+        func paths(_ word: String, _ again: String, _ day: String) -> [String] {
+            let values: [String: FlowValue] = [
+                "word": .secret(Secret(utf8: word)), "again": .secret(Secret(utf8: again)), "born": .text(day),
+            ]
+            return flow.violations(of: form, in: values).map(\.path)
+        }
+
+        XCTAssertEqual(paths("äöüß", "äöüß", "1920-01-01"), [])
+        XCTAssertEqual(paths("äöüßẞ", "äöüßẞ", "2020-12-31"), ["word"])
+        XCTAssertEqual(paths("a", "a", "1919-12-31"), ["born"])
+        XCTAssertEqual(paths("a", "a", "2021-01-01"), ["born"])
+        XCTAssertEqual(paths("a", "", "2000-01-01"), ["again"], "a missing value is told once")
     }
 
     func testEB8TheFlowsOwnRulesAreCheckedInTheirOrder() throws {
