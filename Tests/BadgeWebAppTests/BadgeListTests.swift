@@ -48,6 +48,23 @@ final class BadgeListTests: XCTestCase {
         try await site.close()
     }
 
+    func testASearchReadsOnUntilItHasFoundEnough() async throws {
+        let site = try await site()
+        func names(_ text: String, limit: Int, after: Badge.ID? = nil) async throws -> [String] {
+            try await site.wallet.badges(matching: BadgeSearch(text), limit: limit, after: after, readingAtOnce: 4)
+                .map(\.holder.fullName)
+        }
+
+        let last = try await names("person \(count)", limit: 25)
+        let tens = try await names("person 1", limit: 5)
+        let all = try await names("person", limit: count + 1)
+
+        XCTAssertEqual(last, ["Person \(count)"])
+        XCTAssertEqual(tens, ["Person 1", "Person 10", "Person 11", "Person 12", "Person 13"])
+        XCTAssertEqual(all.count, count)
+        try await site.close()
+    }
+
     func testThePagesOfASearchKeepItsWords() async throws {
         let site = try await site()
 

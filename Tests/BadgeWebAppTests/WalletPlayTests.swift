@@ -159,6 +159,16 @@ final class WalletPlayTests: XCTestCase {
         try await site.close()
     }
 
+    func testWhatIsNoAddressOfAServerIsRefusedBesideItsField() async throws {
+        let site = try await WalletSite()
+        for text in ["", "example.com", "ftp://example.com", "file:///etc/passwd", "https://"] {
+            let page = try site.browser.post("/add/login", ["server": text])
+
+            XCTAssertTrue(page.text.contains("This is not the address of a server."), "\(text): \(page.text)")
+        }
+        try await site.close()
+    }
+
     func testAFailureSaysWhatHappenedAndWhatToDo() async throws {
         let site = try await WalletSite()
         try site.browser.post("/add", ["link": "openid-credential-offer://?nonsense"])
@@ -201,6 +211,29 @@ final class WalletPlayTests: XCTestCase {
         XCTAssertFalse(list.text.contains("added"), list.text)
         XCTAssertTrue(entry.text.contains("Technische Angaben"), entry.text)
         try await site.close()
+    }
+
+    func testACodeIsShownForItsTimeAlone() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+        try site.browser.post(try await site.path + "/code")
+        let page = try site.browser.wait { $0.text.contains("good for") }
+        let left = try XCTUnwrap(Self.secondsLeft(page))
+
+        site.monotonicClock.advance(by: 2)
+        let later = try site.browser.get(page.path)
+        site.monotonicClock.advance(by: Double(left) - 2)
+        let expired = try site.browser.get(page.path)
+
+        XCTAssertEqual(Self.secondsLeft(later), left - 2)
+        XCTAssertNil(Self.secondsLeft(expired))
+        XCTAssertTrue(expired.text.contains("This code has expired."), expired.text)
+        XCTAssertNil(expired.text.firstMatch(of: #/\b\d{4}\b/#), expired.text)
+        try await site.close()
+    }
+
+    private static func secondsLeft(_ page: PageClient.Page) -> Int? {
+        page.markup.firstMatch(of: #/data-countdown="(\d+)"/#).flatMap { Int($0.output.1) }
     }
 
     func testACodeHasThePhotoOfItsHolder() async throws {
@@ -268,6 +301,21 @@ final class WalletPlayTests: XCTestCase {
 
         XCTAssertTrue(page.text.contains("Ana Lima"), page.text)
         XCTAssertEqual(badges.count, 1)
+        try await site.close()
+    }
+
+    func testSettingsWaitForAWorkflowThatRuns() async throws {
+        let site = try await WalletSite()
+        try site.provision()
+        try site.browser.post("/passcode/set")
+        let prompt = try site.browser.wait { $0.path.hasPrefix("/prompts/") }
+
+        let refused = try site.browser.post("/settings", ["language": "ar", "theme": "dark"])
+        let kept = try site.browser.get(prompt.path)
+
+        XCTAssertEqual(refused.status, 429)
+        XCTAssertEqual(kept.path, prompt.path)
+        XCTAssertEqual(kept.attribute("lang"), "en")
         try await site.close()
     }
 

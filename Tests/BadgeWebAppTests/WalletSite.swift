@@ -15,6 +15,7 @@ final class WalletSite {
     let pages: WalletPages
     let ui: WebUI
     let browser: PageClient
+    let monotonicClock = FixedMonotonicClock()
     private let home: TemporaryHome
 
     /// Starts the pages of an empty home, for an organization with these restrictions.
@@ -25,7 +26,7 @@ final class WalletSite {
         home = try TemporaryHome()
         var configuration = organization.configuration(home: home.url)
         configuration.sharing = .shared
-        pages = WalletPages(WalletHome(configuration), timeZone: .gmt, clock: clock)
+        pages = WalletPages(WalletHome(configuration), timeZone: .gmt, clock: clock, monotonicClock: monotonicClock)
         ui = try await pages.start()
         browser = try PageClient(link: ui.makeLink().absoluteString)
     }

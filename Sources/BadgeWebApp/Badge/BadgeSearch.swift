@@ -32,19 +32,23 @@ struct BadgeSearch: Sendable, Hashable {
 }
 
 extension BadgeWallet {
-    /// The number of badges that a search reads at once.
-    private static let searchSize = 250
+    /// The number of badges that a search usually reads at once.
+    static let searchSize = 250
 
     /// Returns the first badges after the given one that match a search, so many at most.
-    func badges(matching search: BadgeSearch, limit: Int, after: Badge.ID?) async throws -> [Badge] {
+    ///
+    /// - Parameter size: The number of badges that are read at once.
+    func badges(
+        matching search: BadgeSearch, limit: Int, after: Badge.ID?, readingAtOnce size: Int = BadgeWallet.searchSize
+    ) async throws -> [Badge] {
         guard !search.isEmpty else { return try await badges(limit: limit, after: after) }
         let names = Dictionary(try await organizations.map { ($0.id, $0.name) }) { first, _ in first }
         var found: [Badge] = []
         var last = after
         while found.count < limit {
-            let read = try await badges(limit: Self.searchSize, after: last)
+            let read = try await badges(limit: size, after: last)
             found += read.filter { search.matches($0, of: names[$0.organizationID]) }
-            guard read.count == Self.searchSize else { break }
+            guard read.count == size else { break }
             last = read.last?.id
         }
         return Array(found.prefix(limit))
