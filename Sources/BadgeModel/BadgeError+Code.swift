@@ -224,6 +224,16 @@ extension BadgeError.Code {
     public static let documentStale = Self(rawValue: "documentStale")
 }
 
+/// Codes for sharing.
+extension BadgeError.Code {
+    /// There is no activity to share, or it has no content.
+    public static let activityMissing = Self(rawValue: "activityMissing")
+    /// The text is longer than the target takes.
+    public static let characterLimitExceeded = Self(rawValue: "characterLimitExceeded")
+    /// The target did not take what was shared.
+    public static let shareRefused = Self(rawValue: "shareRefused")
+}
+
 /// Codes for the store and for key custody.
 extension BadgeError.Code {
     /// There is no store at this location.

@@ -248,6 +248,7 @@ final class HelpTests: XCTestCase {
             (.sessionEnded, 12), (.verificationRequired, 12), (.verificationCodeRefused, 12),
             (.verificationCodeExpired, 12), (.deviceLimitReached, 11), (.photoRefused, 16), (.serverSwitchRefused, 10),
             (.clientUnknown, 16), (.linkMalformed, 16), (.linkUnknown, 16), (.rateLimited, 13),
+            (.activityMissing, 16), (.characterLimitExceeded, 16), (.shareRefused, 13),
         ]
 
         for (code, status) in codes { XCTAssertEqual(ExitStatus(code).rawValue, status, code.rawValue) }

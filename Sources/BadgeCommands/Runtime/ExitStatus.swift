@@ -36,6 +36,7 @@ enum ExitStatus: Int32 {
         .secondFactorRequired: .authenticationFailed, .wrongPerson: .authenticationFailed,
         .accountUnknown: .authenticationFailed,
         .providerUnknown: .notFound, .providerUnsupported: .notSupported, .dialogAlreadyShown: .locked,
+        .activityMissing: .invalidInput, .characterLimitExceeded: .invalidInput, .shareRefused: .network,
         .lastSignIn: .restricted, .signInMismatch: .authenticationFailed, .identityMalformed: .authenticationFailed,
         .identityIssuerMismatch: .authenticationFailed, .identityAudienceMismatch: .authenticationFailed,
         .identityPartyMismatch: .authenticationFailed, .identityNonceMissing: .authenticationFailed,

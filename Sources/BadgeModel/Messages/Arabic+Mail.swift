@@ -105,5 +105,24 @@ extension Arabic {
 
         $SUPPORT$
         """,
+        "mail.share.subject": "$NAME$ يشارك معك شيئًا",
+        "mail.share.text":
+            """
+        يشارك $NAME$ من $ORGANIZATION$ معك هذا:
+
+        $TEXT$
+
+        $TITLE$
+
+        $DESCRIPTION$
+
+        $LINK$
+
+        $CLAIMS$
+
+        أرسلت $ORGANIZATION$ هذا نيابة عن $NAME$ ولم تتحقق منه. يصل الرد على هذه الرسالة إلى $NAME$.
+
+        $SUPPORT$
+        """,
     ]
 }

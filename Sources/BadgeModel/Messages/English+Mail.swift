@@ -112,5 +112,24 @@ extension English {
 
         $SUPPORT$
         """,
+        "mail.share.subject": "$NAME$ shares something with you",
+        "mail.share.text":
+            """
+        $NAME$ of $ORGANIZATION$ shares this with you:
+
+        $TEXT$
+
+        $TITLE$
+
+        $DESCRIPTION$
+
+        $LINK$
+
+        $CLAIMS$
+
+        $ORGANIZATION$ sent this for $NAME$, and did not check it. An answer to this email goes to $NAME$.
+
+        $SUPPORT$
+        """,
     ]
 }

@@ -115,5 +115,24 @@ extension German {
 
         $SUPPORT$
         """,
+        "mail.share.subject": "$NAME$ teilt etwas mit Ihnen",
+        "mail.share.text":
+            """
+        $NAME$ von $ORGANIZATION$ teilt dies mit Ihnen:
+
+        $TEXT$
+
+        $TITLE$
+
+        $DESCRIPTION$
+
+        $LINK$
+
+        $CLAIMS$
+
+        $ORGANIZATION$ hat dies für $NAME$ verschickt und nicht geprüft. Eine Antwort auf diese E-Mail geht an $NAME$.
+
+        $SUPPORT$
+        """,
     ]
 }
