@@ -19,12 +19,14 @@ extension Authority {
     ///   - hypermedia: How hypermedia authentication is served; `nil` if it is not.
     ///   - network: The transport from the organization to its identity providers, by default the real network.
     ///   - flows: How native sign-ins are served; `nil` if they are not.
+    ///   - allowsSharing: Whether people can have the organization send what they share by email.
     public func transport(
         loginTask: (any LoginTask)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
-        network: (any HTTPTransport)? = nil
+        network: (any HTTPTransport)? = nil, allowsSharing: Bool = false
     ) -> any HTTPTransport {
         InProcessTransport(
-            authority: self, loginTask: loginTask, network: network, hypermedia: hypermedia, flows: flows)
+            authority: self, loginTask: loginTask, network: network, hypermedia: hypermedia, flows: flows,
+            allowsSharing: allowsSharing)
     }
 
     /// Returns a transport to the organization for a wallet in this process, with people who log in at another server.
@@ -87,7 +89,7 @@ extension Authority {
     /// With `flows`, apps can sign people in by the forms of a flow. Sample providers are served like such a login.
     ///
     /// With `delivery`, the messages of the outbox are delivered by email and text message, and people get notices of new
-    /// devices, suspended and revoked badges, and changed passwords.
+    /// devices, suspended and revoked badges, and changed passwords. People can share by email if it allows that.
     ///
     /// With `service`, its health and metrics are served on an address of the loopback interface, and the files of the
     /// certificate are read again on request.
@@ -117,7 +119,7 @@ extension Authority {
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia, flows: flows,
-                metrics: monitor.requests),
+                allowsSharing: delivery?.mail != nil && delivery?.allowsSharing == true, metrics: monitor.requests),
             logger: logger,
             proxies: try TrustedProxies(trustedProxies), metrics: monitor.requests)
         try await withOperations(service, monitor) {

@@ -9,6 +9,9 @@ struct MailMessage: Sendable {
     let senderName: String
     let recipient: MailAddress
     let recipientName: String?
+    // Who gets the answers; nil for the sender.
+    var replyTo: MailAddress?
+    var replyToName: String?
     let language: String
     let date: Date
     let content: RenderedMail
@@ -19,18 +22,19 @@ struct MailMessage: Sendable {
     // Lines that end with CR LF, none longer than 998 bytes. The text is 7-bit but for addresses that are not.
     func encoded() throws(MailHeader.Unsafe) -> [UInt8] {
         var bytes = Array(try header().utf8)
+        guard let html = content.html else { return bytes + text(content.text, type: "plain") + Array("\r\n".utf8) }
         bytes += "\r\n".utf8
         append(text(content.text, type: "plain"), to: &bytes, boundary)
         if let picture {
             let related = boundary + ".related"
             var part = Array(
                 "Content-Type: multipart/related; type=\"text/html\";\r\n boundary=\"\(related)\"\r\n\r\n".utf8)
-            append(text(content.html, type: "html"), to: &part, related)
+            append(text(html, type: "html"), to: &part, related)
             append(png(picture), to: &part, related)
             part += "--\(related)--\r\n".utf8
             append(part, to: &bytes, boundary)
         } else {
-            append(text(content.html, type: "html"), to: &bytes, boundary)
+            append(text(html, type: "html"), to: &bytes, boundary)
         }
         bytes += "--\(boundary)--\r\n".utf8
         return bytes
@@ -40,15 +44,20 @@ struct MailMessage: Sendable {
     private var boundary: String { "=_\(id)" }
 
     private func header() throws(MailHeader.Unsafe) -> String {
-        let fields = [
+        var fields = [
             ("Date", date.httpText.replacing(" GMT", with: " +0000")),
             ("From", try MailHeader.mailbox(name: senderName, sender, field: "From")),
             ("To", try MailHeader.mailbox(name: recipientName, recipient, field: "To")),
             ("Subject", try MailHeader.unstructured(content.subject, field: "Subject")),
             ("Message-ID", "<\(id)@\(sender.domain)>"), ("Auto-Submitted", "auto-generated"),
             ("Content-Language", language), ("MIME-Version", "1.0"),
-            ("Content-Type", "multipart/alternative;\r\n boundary=\"\(boundary)\""),
         ]
+        if let replyTo {
+            fields.append(("Reply-To", try MailHeader.mailbox(name: replyToName, replyTo, field: "Reply-To")))
+        }
+        if content.html != nil {
+            fields.append(("Content-Type", "multipart/alternative;\r\n boundary=\"\(boundary)\""))
+        }
         return fields.map { "\($0.0): \($0.1)\r\n" }.joined()
     }
 

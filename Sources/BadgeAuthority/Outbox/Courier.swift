@@ -133,7 +133,9 @@ extension Courier {
                 }
                 return try MailMessage(
                     id: message.id.rawValue, sender: sender, senderName: renderer.organizationName,
-                    recipient: recipient, recipientName: message.name, language: language, date: clock.now(),
+                    recipient: recipient, recipientName: message.kind == .share ? nil : message.name,
+                    replyTo: message.kind == .share ? message.email.flatMap(MailAddress.init) : nil,
+                    replyToName: message.name, language: language, date: clock.now(),
                     content: content, picture: picture
                 ).encoded()
             }

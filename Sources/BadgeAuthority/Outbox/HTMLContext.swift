@@ -59,7 +59,7 @@ struct HTMLContext {
             case .qrCode: "as a whole quoted src of an image"
             default: "in text or in a quoted alt, title or aria-label"
             }
-        return TemplateText.Flaw(reason: "has \(placeholder.text) where it cannot be escaped. Use it \(allowed)")
+        return TemplateText.Flaw(reason: "has \(placeholder.placeholder) where it cannot be escaped. Use it \(allowed)")
     }
 
     private mutating func read(_ scalar: Unicode.Scalar) throws(TemplateText.Flaw) {

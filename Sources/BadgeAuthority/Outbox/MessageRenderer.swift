@@ -83,7 +83,9 @@ struct MessageRenderer: Sendable {
             .organization: organization.name, .name: message.name,
             .support: [support.email, support.phone, support.url?.absoluteString].compactMap(\.self)
                 .joined(separator: " · "),
-            .link: secrets.link, .code: secrets.code, .qrCode: secrets.qrText,
+            .link: secrets.link ?? secrets.share?.url, .title: secrets.share?.title, .text: secrets.share?.text,
+            .description: secrets.share?.description, .claims: secrets.share?.claims, .code: secrets.code,
+            .qrCode: secrets.qrText,
             .valid: facts["seconds"]?.integerValue.map { Self.period(Int($0)).text(in: localization) },
             .device: facts["device"]?.stringValue,
             .time: facts["time"]?.integerValue.map {

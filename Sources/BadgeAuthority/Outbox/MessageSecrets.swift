@@ -11,11 +11,13 @@ struct MessageSecrets: Sendable {
     var link: String?
     // The text of the QR code.
     var qrText: String?
+    // What a person shares.
+    var share: SharedContent?
     // The whole text of a message that an earlier version wrote.
     private(set) var body: String?
 
-    init(code: String? = nil, link: String? = nil, qrText: String? = nil) {
-        (self.code, self.link, self.qrText) = (code, link, qrText)
+    init(code: String? = nil, link: String? = nil, qrText: String? = nil, share: SharedContent? = nil) {
+        (self.code, self.link, self.qrText, self.share) = (code, link, qrText, share)
     }
 
     init(_ sealed: Data, custody: any KeyCustody) throws {
@@ -23,12 +25,14 @@ struct MessageSecrets: Sendable {
         code = try content["code"].optional?.string()
         link = try content["link"].optional?.string()
         qrText = try content["qrText"].optional?.string()
+        share = try content["share"].optional.map { try SharedContent($0) }
         body = try content["body"].optional?.string()
     }
 
     func sealed(by custody: any KeyCustody) throws -> Data {
         let content = JSON.object(compacting: [
             "code": .optional(code), "link": .optional(link), "qrText": .optional(qrText),
+            "share": share?.json,
         ])
         return try custody.seal(Secret(utf8: content.text), context: Self.context)
     }

@@ -16,7 +16,7 @@ struct MessageValues: Sendable {
 
     // A value within a line of plain text or a header.
     func plain(_ placeholder: Placeholder) -> String {
-        let value = self[placeholder].oneLine
+        let value = placeholder.isMultiline ? self[placeholder].withoutControls : self[placeholder].oneLine
         return localization.isRightToLeft && placeholder.isName ? value.isolated : value
     }
 
@@ -28,6 +28,11 @@ extension String {
     fileprivate var oneLine: String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map { Self.isControl($0) ? " " : $0 }))
+    }
+
+    // The same for a text of several lines.
+    fileprivate var withoutControls: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).oneLine }.joined(separator: "\n")
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

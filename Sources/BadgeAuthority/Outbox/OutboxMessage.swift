@@ -31,6 +31,9 @@ public struct OutboxMessage: Sendable, Identifiable {
         case badgeRevoked
         /// The notice that the password was changed.
         case passwordChanged
+        /// What a person shares by email with someone else. Its recipient is no person of the organization, and answers
+        /// go to the person.
+        case share
     }
 
     /// The way of a message to the person.

@@ -33,6 +33,7 @@ extension OutboxTemplate {
             case .newDevice: (subject, text) = ("mail.newDevice.subject", "mail.newDevice.text")
             case .badgeSuspended: (subject, text) = ("mail.badgeSuspended.subject", "mail.badgeSuspended.text")
             case .badgeRevoked: (subject, text) = ("mail.badgeRevoked.subject", "mail.badgeRevoked.text")
+            case .share: (subject, text) = ("mail.share.subject", "mail.share.text")
             case .passwordChanged: (subject, text) = ("mail.passwordChanged.subject", "mail.passwordChanged.text")
             }
         }

@@ -6,7 +6,8 @@ import Foundation
 struct RenderedMail: Sendable {
     let subject: String
     let text: String
-    let html: String
+    // Nil for an email of text alone.
+    let html: String?
     // Whether the HTML shows the picture of the QR code.
     let hasPicture: Bool
 }
@@ -22,6 +23,9 @@ extension OutboxTemplate {
     // The picture is a part of the email with this content identifier; nil if there is none.
     func mail(_ values: MessageValues, picture: String?) -> RenderedMail {
         let subject = subject?.text(values.plain) ?? ""
+        guard kind.hasHTML else {
+            return RenderedMail(subject: subject, text: text(values), html: nil, hasPicture: false)
+        }
         let html = html?.text { Self.html($0, values, picture) } ?? frame(subject, values, picture)
         let hasPicture = picture.map { html.contains("cid:\($0)") } ?? false
         return RenderedMail(subject: subject, text: text(values), html: html, hasPicture: hasPicture)

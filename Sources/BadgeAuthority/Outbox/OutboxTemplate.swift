@@ -3,8 +3,8 @@ public import BadgeModel
 /// The wording of one kind of message in one language.
 ///
 /// Texts have placeholders: `$ORGANIZATION$`, `$NAME$` (the person's), `$SUPPORT$`, and by kind `$LINK$`, `$QR_CODE$`,
-/// `$CODE$`, `$VALID$` (how long it is valid), `$DEVICE$` and `$TIME$`; `$$` is a dollar sign. Each value is escaped for
-/// where it appears. A document that would lose the link or the code, or has a placeholder where it cannot be escaped, is
+/// `$CODE$`, `$VALID$` (how long it is valid), `$DEVICE$`, `$TIME$`, and for what people share `$TITLE$`, `$TEXT$`,
+/// `$DESCRIPTION$` and `$CLAIMS$`; `$$` is a dollar sign. Each value is escaped for where it appears. A document that would lose the link or the code, or has a placeholder where it cannot be escaped, is
 /// refused.
 ///
 ///     let document = try JSON.parse(Data(contentsOf: file))
@@ -38,7 +38,7 @@ public struct OutboxTemplate: Sendable, Hashable {
         let isMailed = kind.channels.contains(.email)
         let isTexted = kind.channels.contains(.text)
         for (name, isUsed) in [
-            ("subject", isMailed), ("text", isMailed), ("html", isMailed), ("textMessage", isTexted),
+            ("subject", isMailed), ("text", isMailed), ("html", isMailed && kind.hasHTML), ("textMessage", isTexted),
         ]
         where !isUsed && document[name].optional != nil {
             throw document[name].failure("is not used for \(kind.rawValue), which does not go this way")
@@ -61,7 +61,7 @@ public struct OutboxTemplate: Sendable, Hashable {
         guard !text.isEmpty, !text.contains(where: \.isNewline), !text.contains("\t") else {
             throw reader.failure("is not one line of text")
         }
-        let allowed = kind.placeholders.subtracting([.link, .qrCode, .code])
+        let allowed = kind.placeholders.subtracting([.link, .qrCode, .code, .text, .description, .claims])
         return try parsed(text, reader, allowed: allowed, required: nil)
     }
 
@@ -110,11 +110,11 @@ public struct OutboxTemplate: Sendable, Hashable {
         let parsed: TemplateText
         do throws(TemplateText.Flaw) { parsed = try TemplateText(text) } catch { throw reader.failure(error.reason) }
         let used = parsed.placeholders
-        if let other = used.subtracting(allowed).map(\.text).min() {
+        if let other = used.subtracting(allowed).map(\.placeholder).min() {
             throw reader.failure("has \(other), which it cannot have here")
         }
         if let required, !used.contains(required) {
-            throw reader.failure("leaves out \(required.text), without which the message is useless")
+            throw reader.failure("leaves out \(required.placeholder), without which the message is useless")
         }
         return parsed
     }

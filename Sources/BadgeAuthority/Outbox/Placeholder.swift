@@ -9,18 +9,25 @@ enum Placeholder: String, Sendable, CaseIterable {
     case valid = "VALID"
     case device = "DEVICE"
     case time = "TIME"
+    case title = "TITLE"
+    case text = "TEXT"
+    case description = "DESCRIPTION"
+    case claims = "CLAIMS"
 
-    var text: String { "$\(rawValue)$" }
+    var placeholder: String { "$\(rawValue)$" }
 
     // Someone's own words, which keep their direction within a text of another one.
-    var isName: Bool { [.organization, .name, .device, .support].contains(self) }
+    var isName: Bool { [.organization, .name, .device, .support, .title].contains(self) }
+
+    // A person's own text, which can have several lines.
+    var isMultiline: Bool { [.text, .description, .claims].contains(self) }
 }
 
 extension OutboxMessage.Kind {
     // What a template of this kind must contain; without it the message would be useless.
     var required: Placeholder? {
         switch self {
-        case .invitation, .loginInvitation, .recovery: .link
+        case .invitation, .loginInvitation, .recovery, .share: .link
         case .transactionCode, .verificationCode, .secondFactor: .code
         case .newDevice, .badgeSuspended, .badgeRevoked, .passwordChanged: nil
         }
@@ -32,9 +39,13 @@ extension OutboxMessage.Kind {
         case .invitation, .loginInvitation, .recovery: return common.union([.link, .qrCode, .valid])
         case .transactionCode, .verificationCode, .secondFactor: return common.union([.code, .valid])
         case .newDevice: return common.union([.device, .time])
+        case .share: return common.union([.link, .title, .text, .description, .claims])
         case .badgeSuspended, .badgeRevoked, .passwordChanged: return common.union([.time])
         }
     }
+
+    // Whether its emails have HTML besides the text. What people share is text alone, so that every address is seen.
+    var hasHTML: Bool { self != .share }
 
     // The ways that a message of this kind takes.
     var channels: Set<OutboxMessage.Channel> {

@@ -32,7 +32,7 @@ struct TemplateText: Sendable, Hashable {
         throw Flaw(
             reason: """
                 has an unknown placeholder $\(name.prefix(32))$. They are \
-                \(Placeholder.allCases.map(\.text).joined(separator: ", ")), and $$ is a dollar sign
+                \(Placeholder.allCases.map(\.placeholder).joined(separator: ", ")), and $$ is a dollar sign
                 """)
     }
 

@@ -21,6 +21,8 @@ struct AuthorityRoutes: Sendable {
     var hypermedia: HypermediaSettings?
     // How native sign-ins are served; nil if they are not.
     var flows: FlowServer?
+    // Whether people can share by email.
+    var allowsSharing = false
     // Counts the responses of a served organization.
     var metrics: RequestMetrics?
 
@@ -81,6 +83,7 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.accounts + "/{id}/removal")) { request, context in
             try await unlinkAccount(context.parameters.get("id") ?? "", request)
         }
+        router.post(RouterPath(Endpoint.share)) { request, _ in try await share(request) }
         router.post(RouterPath(Endpoint.password)) { request, _ in try await changePassword(request) }
         router.get(RouterPath(Endpoint.phone)) { request, _ in try await phone(request) }
         router.post(RouterPath(Endpoint.phone + "/codes")) { request, _ in try await sendPhoneCode(request) }
@@ -115,7 +118,7 @@ extension AuthorityRoutes {
                     organization: organization, settings: settings, requiresDPoP: requiresDPoP,
                     requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
                     hasPasswords: loginTask == nil, hasHypermedia: hypermedia != nil, scope: scope,
-                    providers: providers)))
+                    providers: providers, allowsSharing: allowsSharing)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {

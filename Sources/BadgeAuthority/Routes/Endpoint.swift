@@ -41,6 +41,7 @@ enum Endpoint {
     static let providerSession = "/session/provider"
     static let providerNonce = "/session/provider/nonce"
     static let accounts = "/accounts"
+    static let share = "/share"
 
     static let credentialConfiguration = "badge"
     static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"

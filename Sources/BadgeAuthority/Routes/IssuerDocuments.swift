@@ -17,6 +17,8 @@ struct IssuerDocuments: Sendable {
     let scope: String
     // The identity providers, in the order in which wallets show them.
     let providers: [IdentityProvider]
+    // Whether people can share by email.
+    let allowsSharing: Bool
 
     private var issuer: String { organization.id.rawValue }
 
@@ -72,6 +74,7 @@ struct IssuerDocuments: Sendable {
                     "provider_nonce_endpoint": .string(issuer + Endpoint.providerNonce),
                     "accounts_endpoint": .string(issuer + Endpoint.accounts),
                     "identity_providers": providers.isEmpty ? nil : .array(providers.map(\.json)),
+                    "share_endpoint": allowsSharing ? .string(issuer + Endpoint.share) : nil,
                     "password_endpoint": hasPasswords ? .string(issuer + Endpoint.password) : nil,
                 ]).objectValue ?? [:]
             ) { $1 })

@@ -7,13 +7,13 @@ extension RouteResponder {
         authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
         loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil,
         network: (any HTTPTransport)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
-        metrics: RequestMetrics? = nil
+        allowsSharing: Bool = false, metrics: RequestMetrics? = nil
     ) {
         self.init(
             AuthorityRoutes(
                 authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: externalServer, providers: ProviderClients(network: network),
-                hypermedia: hypermedia, flows: flows, metrics: metrics
+                hypermedia: hypermedia, flows: flows, allowsSharing: allowsSharing, metrics: metrics
             ).router(), clock: authority.clock, logger: authority.logger)
     }
 }

@@ -27,6 +27,8 @@ struct StoredMessage: Sendable {
     // The name and the language of the person; nil for none.
     let name: String?
     let language: String?
+    // The person's email address; nil for none.
+    let email: String?
     let facts: JSON
     let sealed: Data?
     let state: OutboxMessage.State
@@ -109,7 +111,7 @@ extension AuthorityStore {
     }
 
     private static let messageQuery = """
-        SELECT message.*, person.name AS name,
+        SELECT message.*, person.name AS name, person.email AS email,
           CASE json_type(person.properties, '$.locale')
             WHEN 'text' THEN json_extract(person.properties, '$.locale') END AS language
         FROM message LEFT JOIN person ON person.id = message.person
@@ -124,7 +126,8 @@ extension AuthorityStore {
         }
         return StoredMessage(
             id: OutboxMessage.ID(rawValue: row["id"]), kind: kind, channel: channel, recipient: row["recipient"],
-            name: row["name"], language: row["language"], facts: try JSON.parse(row["facts"] as String),
+            name: row["name"], language: row["language"], email: row["email"],
+            facts: try JSON.parse(row["facts"] as String),
             sealed: row["sealed"], state: state, attempts: row["attempts"], problem: row["problem"],
             written: Date(wholeSeconds: row["written"]), due: Date(wholeSeconds: row["due"]),
             sent: (row["sent"] as Int64?).map(Date.init(wholeSeconds:)), expires: Date(wholeSeconds: row["expires"]))

@@ -48,7 +48,8 @@ struct AuthorityServe: BadgectlCommand {
             suspended and revoked badges, and changed passwords. The connection is encrypted (TLS with smtps, STARTTLS with \
             smtp); on this machine's loopback interface smtp without a user is not. With --text-gateway it sends text \
             messages by a web service; the file (Schemas/text-gateway.schema.json) says how. What is not sent is in badgectl \
-            authority outbox.
+            authority outbox. With --allow-sharing people can have it send what they share (badgectl share) to anyone, as text \
+            from its address, with their own address for answers: 20 emails a day and person.
 
             With --json the output is JSON lines: one when it listens and one when it has stopped. With --access-log it \
             reports each request on standard error: the route, the status, the duration, and which address it counts for; \

@@ -26,11 +26,15 @@ struct DeliveryOptions: ParsableArguments {
             "The language of messages to people without one of their own; English unless given.", valueName: "TAG"))
     var messageLanguage: String?
 
+    @Flag(help: "Let people send what they share by email to anyone: 20 emails a day and person.")
+    var allowSharing = false
+
     func validate() throws {
         guard (smtp == nil) == (mailFrom == nil) else { throw ValidationError("--smtp and --mail-from go together.") }
         guard smtp != nil || smtpPasswordFile == nil else {
             throw ValidationError("--smtp-password-file goes with --smtp.")
         }
+        guard smtp != nil || !allowSharing else { throw ValidationError("--allow-sharing goes with --smtp.") }
         guard smtp != nil || textGateway != nil || messageLanguage == nil else {
             throw ValidationError("--message-language goes with --smtp or --text-gateway.")
         }
@@ -51,8 +55,10 @@ struct DeliveryOptions: ParsableArguments {
                 try TextGateway(document) { try session.secret(file: $0, descriptor: nil) ?? Secret([]) }
             }
         }
-        return try MessageDelivery(
+        var delivery = try MessageDelivery(
             mail: mail, texts: texts, language: messageLanguage,
             network: texts == nil ? nil : try session.context.network(session.caFile))
+        delivery.allowsSharing = allowSharing
+        return delivery
     }
 }

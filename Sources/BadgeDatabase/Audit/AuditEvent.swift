@@ -98,7 +98,7 @@ extension AuditEvent {
         /// The store itself: encrypted under a new key, `keyRotated`; restored from a backup, `restored`; found to be
         /// an older copy by an organization, `rolledBack`.
         public static let store = Self(rawValue: "store")
-        /// A person to whom an organization may issue a badge: `added`, `edited`, `removed`.
+        /// A person to whom an organization may issue a badge: `added`, `edited`, `removed`, `shared` by the person, by email.
         public static let person = Self(rawValue: "person")
         /// An administrator's account: `added`, `removed`, `roleChanged`, `passwordSet`, `codeKeyRenewed`, `loggedIn`,
         /// `lockedOut` after too many wrong logins.

@@ -51,6 +51,12 @@ extension FuzzHouse {
             .form([("provider", "accounts"), ("id_token", try await idToken()), ("device_name", "Ana's phone")])
         case .accountLink: try await accountLink()
         case .accountRemoval: try linkedAccount()
+        case .share:
+            .json([
+                "id": .string(SystemRandom().uuid()), "recipient": "bo@example.com", "text": "Come along",
+                "activity": ["url": "https://example.com/talks/7", "title": "Badges that stay"],
+                "claims": ["name": "Ana Lima"],
+            ])
         case .attestation: try await attestation()
         case .hypermediaToken: try await hypermediaGrant()
         case .hypermediaAction: try await hypermediaPassword()

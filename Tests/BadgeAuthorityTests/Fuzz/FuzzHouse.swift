@@ -53,7 +53,7 @@ final class FuzzHouse {
             custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
             clock: clock, random: random, logger: log.logger)
         accounts = IdentityServer(clock: clock)
-        transport = authority.transport(hypermedia: HypermediaSettings(), network: accounts)
+        transport = authority.transport(hypermedia: HypermediaSettings(), network: accounts, allowsSharing: true)
         watch = try ChangeWatch(authority)
         try furnish()
         try await begin()
@@ -156,6 +156,7 @@ final class FuzzHouse {
         case .photoNonce: "/photo/nonce"
         case .providerNonce: "/session/provider/nonce"
         case .providerSession: "/session/provider"
+        case .share: "/share"
         case .accountLink: "/accounts"
         case .accountRemoval: "/accounts/\(account)/removal"
         case .passwordChange: "/password"

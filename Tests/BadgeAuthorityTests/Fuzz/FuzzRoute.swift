@@ -6,7 +6,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case passwordChange, photoNonce, presentedPhoto
     case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
     case attestation, hypermediaToken, hypermediaAction
-    case providerNonce, providerSession, accountLink, accountRemoval
+    case providerNonce, providerSession, accountLink, accountRemoval, share
 
     enum Proof { case none, optional, key, token }
 
@@ -33,7 +33,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
             .removalCode,
             .phoneVerification,
             .photo,
-            .code, .sso, .passwordChange, .hypermediaAction, .accountLink, .accountRemoval:
+            .code, .sso, .passwordChange, .hypermediaAction, .accountLink, .accountRemoval, .share:
             .token
         }
     }
@@ -86,6 +86,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .passwordChange:
             ["person", "loginTry", "session", "sessionToken", "authorizationCode", "deviceGrant", "browserCode"]
         case .recovery: ["recovery", "message"]
+        case .share: ["message"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
         case .agreement: ["receipt"]
@@ -125,7 +126,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .sso: ["ssoGrant"]
         case .passwordChange: ["loginTry"]
         case .revocation, .nonce, .notification, .photo, .photoNonce, .agreement, .checkpoint, .deviceKey,
-            .providerNonce, .accountRemoval:
+            .providerNonce, .accountRemoval, .share:
             []
         }
     }

@@ -100,10 +100,11 @@ final class OutboxTemplateTests: XCTestCase {
         XCTAssertTrue(mail.hasPicture)
         XCTAssertEqual(mail.subject, "Badge of A&B <Works>")
         XCTAssertEqual(mail.text, "A&B <Works> Ana  X\n\nbadge:ab?code=1&surl=\"x\"\n")
-        XCTAssertTrue(made.html.contains("<title>Badge of A&amp;B &lt;Works&gt;</title>"), made.html)
-        XCTAssertTrue(made.html.contains("<p>&lt;b&gt; A&amp;B &lt;Works&gt;</p>"), made.html)
-        XCTAssertTrue(made.html.contains("<a href=\"badge:ab?code=1&amp;surl=&quot;x&quot;\">"), made.html)
-        XCTAssertTrue(made.html.contains("src=\"cid:qr.1@example.com\""), made.html)
+        let markup = try XCTUnwrap(made.html)
+        XCTAssertTrue(markup.contains("<title>Badge of A&amp;B &lt;Works&gt;</title>"), markup)
+        XCTAssertTrue(markup.contains("<p>&lt;b&gt; A&amp;B &lt;Works&gt;</p>"), markup)
+        XCTAssertTrue(markup.contains("<a href=\"badge:ab?code=1&amp;surl=&quot;x&quot;\">"), markup)
+        XCTAssertTrue(markup.contains("src=\"cid:qr.1@example.com\""), markup)
     }
 
     func testATemplateIsUsedUntilItIsRemoved() async throws {

@@ -103,6 +103,12 @@ struct Thief: Sendable {
             try await thief.json("/accounts", ["provider": "accounts", "id_token": .string(thief.text)])
         },
         "POST /accounts/{id}/removal": { try await $0.json("/accounts/1/removal", [:]) },
+        "POST /share": { thief in
+            let share: JSON = [
+                "id": .string(thief.name), "recipient": "bo@example.com", "activity": ["url": "https://example.com/"],
+            ]
+            return try await thief.json("/share", share)
+        },
         "POST /password": { thief in
             try await thief.json("/password", ["old": .string(thief.text), "new": "eleven white gates"])
         },

@@ -1,0 +1,55 @@
+import BadgeModel
+import BadgeServing
+import Foundation
+
+// What a person asks the organization to send: the document of a share, with a recipient.
+struct MailedShare: Sendable {
+    static let members: Set = ["id", "activity", "text", "recipient", "claims"]
+    private static let mostClaims = 32
+
+    let id: String
+    let recipient: MailAddress
+    let content: SharedContent
+
+    init(_ reader: JSONReader) throws {
+        id = try reader["id"].nonEmptyString(maxLength: 64)
+        guard id.utf8.allSatisfy({ $0.isIdentifierText }) else {
+            throw reader["id"].failure("has more than letters, digits and dashes")
+        }
+        let activity = try Activity(reader["activity"])
+        guard let url = activity.url else { throw reader["activity"]["url"].failure("is missing") }
+        let text = try reader["text"].optional?.displayText(maxLength: Activity.maxTextLength)
+        guard let recipient = MailAddress(try reader["recipient"].string(maxLength: 254)) else {
+            throw ProtocolError("invalid_recipient", "Email cannot be sent to this address.")
+        }
+        self.recipient = recipient
+        content = SharedContent(
+            url: url.absoluteString, title: activity.mail?.subject ?? activity.title, text: text,
+            description: activity.description, claims: try Self.claims(reader["claims"].optional))
+    }
+
+    private static func claims(_ reader: JSONReader?) throws -> String? {
+        guard let reader else { return nil }
+        let members = try reader.sortedMembers()
+        guard members.count <= mostClaims else { throw reader.failure("has more than \(mostClaims) members") }
+        // One line each, so that no claim looks like another one.
+        let lines = try members.map { name, value in
+            let text = try value.present().stringValue ?? value.present().text
+            let line = "\(name): \(text)"
+            guard try !JSONReader(.string(line)).displayText(maxLength: 600).contains(where: \.isNewline) else {
+                throw reader.failure("has a claim of several lines")
+            }
+            return line
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension UInt8 {
+    fileprivate var isIdentifierText: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+        default: false
+        }
+    }
+}
