@@ -223,7 +223,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes, nioCore,
                 nioHTTP1,
-                nioPosix, nioSSL,
+                nioPosix, nioSSL, crypto,
             ]
         ),
         .testTarget(

@@ -64,6 +64,7 @@ public final class BadgeWallet: Sendable {
             unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
             diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)
+        configuration.webhooks.forEach(register)
     }
 
     /// Opens the wallet of a home, and creates an empty one if there is none.
@@ -83,6 +84,12 @@ public final class BadgeWallet: Sendable {
         try await store.close()
         if configuration.transport == nil { try await transport.close() }
         context.diagnostics.emit(.walletClosed)
+    }
+
+    /// Registers a webhook as a target of sharing, which replaces an earlier target with the same identifier.
+    public func register(_ webhook: ShareWebhook) {
+        let web = WebClient(transport: transport, clock: configuration.clock, random: configuration.random)
+        ui.sharing.register(WebhookTarget(webhook: webhook, web: web))
     }
 
     /// The cache that holds the passcode's key in this process.

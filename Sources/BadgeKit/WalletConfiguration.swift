@@ -74,6 +74,8 @@ public struct WalletConfiguration: Sendable {
     public var linkScheme = BadgeLink.scheme
     /// The store that releases a key to an enrolled finger or face; none by default.
     public var biometrics: any BiometricKeyStore = NoBiometrics()
+    /// The webhooks with which the user can share. None by default.
+    public var webhooks: [ShareWebhook] = []
     /// The logger for diagnostic events: their names as messages, their attributes as metadata. None by default.
     public var logger: Logger?
     /// Called with each diagnostic event, on the thread on which it occurs, before the wallet continues. Return

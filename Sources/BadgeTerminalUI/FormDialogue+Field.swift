@@ -19,7 +19,9 @@ extension FormDialogue {
     }
 
     private func problem(with value: FieldValue, of field: Field) -> String? {
-        field.problem(with: value)?.text(in: words) ?? review(form, field, value)
+        let answered = values.merging([field.name: value]) { $1 }
+        return (field.problem(with: value) ?? field.limitProblem(in: answered))?.text(in: words)
+            ?? review(form, field, value)
     }
 
     private func hinted(_ label: String, _ field: Field) -> String {
@@ -83,7 +85,8 @@ extension FormDialogue {
 
     // `Passcode (not shown): `, `Code (6 digits): `, `User name [anna]: `
     func prompt(_ field: Field, of what: String? = nil) -> String {
-        let known = [what, field.hint, field.kind.name == "secret" ? words("terminal.notShown") : nil]
+        let limit = field.characterLimit(in: values).map { words("terminal.characterLimit", ["count": $0]) }
+        let known = [what, field.hint, limit, field.kind.name == "secret" ? words("terminal.notShown") : nil]
         let notes = Message.items(known.compactMap { $0.map(Message.verbatim) }).text(in: words)
         var prompt = label(field.label, .input)
         if !notes.isEmpty { prompt += " " + terminal.styled("(\(TerminalText.line(notes)))", .dim) }

@@ -8,7 +8,7 @@ final class RequirementCoverageTests: XCTestCase {
     private static let required =
         (1...12).map { "PC\($0)" } + (1...4).map { "UA\($0)" } + (1...5).map { "DL\($0)" }
         + (1...25).map { "TK\($0)" } + (1...9).map { "SD\($0)" } + (1...10).map { "OA\($0)" }
-        + (1...57).map { "EA\($0)" } + (1...36).map { "EB\($0)" }
+        + (1...59).map { "EA\($0)" } + (1...36).map { "EB\($0)" }
         + (1...37).map { "ED\($0)" } + (1...5).map { "EX\($0)" } + ["WB7"]
         + (1...48).map { ($0 < 10 ? "C0" : "C") + "\($0)" }
     private static let article = "Sources/BadgeKit/Documentation.docc/ComingFromUsherSDK.md"

@@ -30,7 +30,10 @@ extension Typist {
         var words: Localization { form.localization }
 
         // How the terminal asks what to do beside filling in the fields.
-        var wayBack: String { words("terminal.chooseOrBack", ["count": form.others.count + 1]) }
+        var wayBack: String {
+            let hasOwnCancel = form.others.contains { $0.label == words("terminal.cancel") }
+            return words("terminal.chooseOrBack", ["count": form.others.count + (hasOwnCancel ? 0 : 1)])
+        }
 
         // Elsewhere an empty line is an answer: it goes on, or stands for what is in the field already.
         var isLeftByAnEmptyLine: Bool {

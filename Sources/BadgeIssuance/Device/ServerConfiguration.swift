@@ -34,6 +34,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     let providerNonceEndpoint: URL?
     // Nil where people do not manage their sign-ins.
     let accountsEndpoint: URL?
+    // Nil where the organization sends no emails for its people.
+    let shareEndpoint: URL?
 }
 
 extension ServerConfiguration {
@@ -62,7 +64,8 @@ extension ServerConfiguration {
             passwordEndpoint: try optionalEndpoint("password"),
             providerSessionEndpoint: try optionalEndpoint("provider_session"),
             providerNonceEndpoint: try optionalEndpoint("provider_nonce"),
-            accountsEndpoint: try optionalEndpoint("accounts"))
+            accountsEndpoint: try optionalEndpoint("accounts"),
+            shareEndpoint: try optionalEndpoint("share"))
     }
 
     /// Returns the link of the offer for the code of an invitation or a recovery.

@@ -14,6 +14,10 @@ public struct Field: Sendable, Equatable {
     public var hint: String?
     /// The initial value.
     public var value: FieldValue?
+    /// Whether a text can have several lines. A presenter that reads a single line reads one.
+    public var isMultiline = false
+    /// The maximum lengths that depend on a choice; `nil` if the length depends on nothing.
+    public var lengthLimits: LengthLimits?
 
     public init(
         _ name: String, label: String, _ kind: Kind, constraints: Constraints = Constraints(), hint: String? = nil,
@@ -75,6 +79,20 @@ extension Field {
         public init(_ name: String, label: String) {
             self.name = name
             self.label = label
+        }
+    }
+
+    /// The maximum lengths of a text, by the choice in another field that precedes it. A presenter can count while the
+    /// user types.
+    public struct LengthLimits: Sendable, Hashable {
+        /// The name of the field with the choice.
+        public var field: String
+        /// The maximum number of characters (Unicode scalars), by the name of the choice.
+        public var limits: [String: Int]
+
+        public init(field: String, limits: [String: Int]) {
+            self.field = field
+            self.limits = limits
         }
     }
 

@@ -19,7 +19,8 @@ extension Form {
 
     private func invalidFields(in values: [String: FieldValue]) -> [BadgeError.InvalidField] {
         let wrong = fields.compactMap { field in
-            (field.problem(with: values[field.name]) ?? repetitionProblem(of: field, in: values))
+            (field.problem(with: values[field.name]) ?? field.limitProblem(in: values)
+                ?? repetitionProblem(of: field, in: values))
                 .map { BadgeError.InvalidField(path: field.name, message: $0) }
         }
         let unknown = Set(values.keys).subtracting(fields.map(\.name)).sorted()
@@ -34,6 +35,20 @@ extension Form {
 }
 
 extension Field {
+    /// Returns the maximum number of characters that the choice in another field permits; `nil` if none does.
+    public func characterLimit(in values: [String: FieldValue]) -> Int? {
+        guard let lengthLimits, case .text(let choice)? = values[lengthLimits.field] else { return nil }
+        return lengthLimits.limits[choice]
+    }
+
+    /// Returns the problem with a text that is too long for the choice in another field; `nil` if there is none.
+    public func limitProblem(in values: [String: FieldValue]) -> Message? {
+        guard let limit = characterLimit(in: values), case .text(let text)? = values[name] else { return nil }
+        let count = text.unicodeScalars.count
+        return count > limit
+            ? Message("form.characterLimit", ["label": label, "count": count, "limit": limit]) : nil
+    }
+
     /// Returns the problem with a value as a sentence for the user; `nil` if the value is valid.
     public func problem(with value: FieldValue?) -> Message? {
         guard let value else {
@@ -43,7 +58,8 @@ extension Field {
         }
         switch (kind, value) {
         case (.text, .text(let text)):
-            return controlProblem(text.utf8) ?? lengthProblem(text.unicodeScalars.count)
+            let line = isMultiline ? text.utf8.filter { $0 != 0x0A } : Array(text.utf8)
+            return controlProblem(line) ?? lengthProblem(text.unicodeScalars.count)
         case (.number, .text(let text)):
             return Int(text) == nil
                 ? Message("form.wholeNumber", ["label": label]) : lengthProblem(text.unicodeScalars.count)

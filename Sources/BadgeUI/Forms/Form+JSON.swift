@@ -37,6 +37,8 @@ extension Field {
             "choices": kind.choices.map { .array($0.map { ["name": .string($0.name), "label": .string($0.label)] }) },
             "document": kind.document.map { .string($0.id.rawValue) },
             "required": .bool(constraints.isRequired),
+            "multiline": isMultiline ? true : nil,
+            "limits": lengthLimits.map { .object($0.limits.mapValues { .integer(Int64($0)) }) },
             "hint": .optional(hint),
             "value": .optional(value?.redacted),
         ])

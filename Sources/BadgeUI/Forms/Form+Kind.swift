@@ -120,3 +120,11 @@ extension Form.Kind {
     /// A message that the server sends: no field; action `acknowledge`.
     public static let flowSent = Self(rawValue: "flowSent")
 }
+
+/// Forms of sharing.
+extension Form.Kind {
+    /// `promptToShare`: `target`, `text`, and one field for each claim, `claim:` and its name; actions `submit`, `close`.
+    public static let share = Self(rawValue: "share")
+    /// `promptForShareRecipient`: `email`; actions `submit`, `back`.
+    public static let shareRecipient = Self(rawValue: "shareRecipient")
+}

@@ -2,8 +2,8 @@ public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
-    /// Registers the default screens for all fourteen protocols, of logins that the server drives, and for the forms
-    /// of flows, drawn by one presenter.
+    /// Registers the default screens for all fourteen protocols, of logins that the server drives, for the forms of
+    /// flows, and for sharing, drawn by one presenter.
     ///
     /// Later registrations replace single screens.
     ///
@@ -47,6 +47,7 @@ extension UIRegistry {
                 appearance: self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance())
         }
         flows.setDefaults(forms: { make() }, mergePrompt: { make() })
+        sharing.setDefault { make() }
         hypermedia.setDefaults { [weak self] in
             let registry = self
             return HypermediaDefaults(presentedBy: presenter, localization: localization, texts: texts) {

@@ -19,6 +19,8 @@ public final class UIRegistry: Sendable {
     public let providers = ProviderRegistry()
     /// The screens for the forms of flows.
     public let flows = FlowScreens()
+    /// The targets of sharing, its screen and its listeners.
+    public let sharing = ShareRegistry()
     private let slots = Mutex(UISlots())
     let appearance = Mutex(AppearanceLayers())
 

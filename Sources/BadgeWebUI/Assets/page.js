@@ -281,7 +281,29 @@
     input.after(button);
   };
 
+  // Counts the characters, as the wallet does, against the limit of what is chosen.
+  const count = (input) => {
+    const limits = JSON.parse(input.dataset.limits);
+    const text = input.dataset.count;
+    const choices = document.getElementsByName(input.dataset.limitsOf);
+    delete input.dataset.limits;
+    const note = element("p", "hint count");
+    note.setAttribute("aria-live", "polite");
+    input.after(note);
+    const show = () => {
+      const limit = limits[[...choices].find((choice) => choice.checked)?.value];
+      const values = { count: [...input.value].length, limit };
+      note.hidden = limit === undefined;
+      note.textContent = text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+      note.classList.toggle("over", values.count > limit);
+    };
+    input.addEventListener("input", show);
+    for (const choice of choices) choice.addEventListener("change", show);
+    show();
+  };
+
   const begin = () => {
+    document.querySelectorAll("textarea[data-limits]").forEach(count);
     document.querySelectorAll("time[data-countdown]").forEach(countDown);
     document.querySelectorAll("input[data-preview]").forEach(preview);
     document.querySelectorAll("input[data-secret]").forEach(reveal);

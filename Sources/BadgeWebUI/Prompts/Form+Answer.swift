@@ -29,7 +29,8 @@ extension Field {
         // What the app filled in stays in the field if nothing else is typed.
         case .code, .secret: return sent.secret(name).map(FieldValue.secret) ?? value
         case .text, .number, .date, .email, .phone, .choice:
-            let text = sent[name] ?? ""
+            // Browsers end the lines of a text with CR LF.
+            let text = isMultiline ? (sent[name] ?? "").replacing("\r\n", with: "\n") : sent[name] ?? ""
             return text.isEmpty ? nil : .text(text)
         }
     }

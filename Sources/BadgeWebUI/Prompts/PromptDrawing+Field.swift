@@ -47,10 +47,33 @@ extension PromptDrawing {
             label(field, index)
             hint(field, index, filledIn(field))
             HTML(.div, .class("control")) {
-                HTML(.input, attributes: common(field, index) + typed(field))
+                if field.isMultiline {
+                    area(field, index)
+                } else {
+                    HTML(.input, attributes: common(field, index) + typed(field))
+                }
             }
             error(field, index)
         }
+    }
+
+    private func area(_ field: Field, _ index: Int) -> HTML {
+        var content = ""
+        if case .text(let text) = view.values[field.name] { content = text }
+        return HTML(.textarea, attributes: common(field, index) + [.rows(4), .class("e-input")] + counted(field)) {
+            content
+        }
+    }
+
+    // The limits by the value of another control, for the page to count with while the user types.
+    private func counted(_ field: Field) -> [HTML.Attribute] {
+        guard let limits = field.lengthLimits, let other = form.fields.firstIndex(where: { $0.name == limits.field })
+        else { return [] }
+        return [
+            .data("limits", JSON.object(limits.limits.mapValues { .integer(Int64($0)) }).text),
+            .data("limits-of", Form.controlName(other)),
+            .data("count", words("web.characterCount", ["count": "{count}", "limit": "{limit}"])),
+        ]
     }
 
     private func typed(_ field: Field) -> [HTML.Attribute] {

@@ -199,7 +199,8 @@ extension SSORequest {
         self.init(
             client: client.name, destination: address.destination,
             claims: claims.map {
-                Claim(name: $0.name, label: $0.label, isRequired: $0.isRequired, value: badge.told($0.name))
+                Claim(
+                    name: $0.name, label: $0.label, isRequired: $0.isRequired, value: badge.disclosedValue(of: $0.name))
             },
             canBeTrustedAlways: canBeTrustedAlways)
     }
@@ -211,25 +212,5 @@ extension URL {
         let isWeb = ["https", "http"].contains(scheme?.lowercased())
         if isWeb, let host = host() { return port.map { "\(host):\($0)" } ?? host }
         return absoluteString.split(separator: "?", maxSplits: 1).first.map(String.init) ?? absoluteString
-    }
-}
-
-extension Badge {
-    /// Returns the badge's value of a claim; `nil` for anything but a string, a number or a Boolean.
-    fileprivate func told(_ claim: String) -> String? {
-        switch claim {
-        case "name": holder.fullName
-        case "given_name": holder.givenName
-        case "family_name": holder.familyName
-        case "title": holder.title
-        case "group": holder.group
-        case "email": holder.email
-        default:
-            switch properties[claim] {
-            case .string(let text)?: text
-            case .integer, .double, .bool: properties[claim]?.text
-            default: nil
-            }
-        }
     }
 }

@@ -1,0 +1,127 @@
+package import BadgeModel
+import Synchronization
+
+/// The targets with which the user of a wallet can share, the screen that asks, and the listeners. Every wallet has its own
+/// registry.
+///
+///     wallet.ui.sharing.register(TeamChat())
+///     wallet.ui.sharing.add(listener)
+public final class ShareRegistry: Sendable {
+    /// Creates a screen on the main actor; `nil` leaves the prompt to the default.
+    public typealias Factory = @MainActor @Sendable () -> (any SharingUIProtocol)?
+
+    private struct State {
+        var targets: [any ShareTarget] = []
+        var listeners: [any ShareListener] = []
+        var screen: Factory?
+        var defaultScreen: Factory?
+        var dialog: Dialog?
+    }
+
+    // The dialog that is shown, and how it is cancelled.
+    private struct Dialog {
+        let id: ObjectIdentifier
+        let cancel: @Sendable () -> Void
+    }
+
+    private let state = Mutex(State())
+
+    /// The registered targets, in the order of their registration.
+    public var targets: [any ShareTarget] { state.withLock { $0.targets } }
+
+    /// Whether a sharing dialog is shown.
+    public var isDialogShown: Bool { state.withLock { $0.dialog != nil } }
+
+    init() {}
+
+    /// Registers a target, which replaces an earlier one with the same identifier.
+    public func register(_ target: any ShareTarget) {
+        state.withLock { state in
+            guard let index = state.targets.firstIndex(where: { $0.id == target.id }) else {
+                return state.targets.append(target)
+            }
+            state.targets[index] = target
+        }
+    }
+
+    /// Removes a target. An identifier without one is ignored.
+    public func remove(_ target: ShareTargetID) {
+        state.withLock { $0.targets.removeAll { $0.id == target } }
+    }
+
+    /// Registers the screen that asks what to share; `nil` restores the default.
+    public func registerScreen(_ factory: Factory?) { state.withLock { $0.screen = factory } }
+
+    /// Adds a listener. Adding it again has no effect.
+    public func add(_ listener: any ShareListener) {
+        state.withLock { state in
+            guard !state.listeners.contains(where: { $0 === listener }) else { return }
+            state.listeners.append(listener)
+        }
+    }
+
+    /// Removes a listener. It is not called any more, also if it is removed during a call of another listener.
+    public func remove(_ listener: any ShareListener) {
+        state.withLock { $0.listeners.removeAll { $0 === listener } }
+    }
+
+    /// Cancels the dialog that is shown, also while it waits for a target. What was shared before stays shared, and the
+    /// dialog then completes. Without a dialog, nothing happens.
+    public func cancel() { state.withLock { $0.dialog?.cancel }?() }
+
+    func setDefault(_ factory: @escaping Factory) { state.withLock { $0.defaultScreen = factory } }
+}
+
+extension ShareRegistry {
+    /// Calls the listeners one after another, in the order of their registration.
+    @MainActor
+    package func notify(_ call: @MainActor (any ShareListener) -> Void) {
+        for listener in state.withLock({ $0.listeners }) {
+            let isRegistered = state.withLock { state in state.listeners.contains { $0 === listener } }
+            if isRegistered { call(listener) }
+        }
+    }
+
+    /// Begins a dialog, of which there is one at a time.
+    ///
+    /// - Parameters:
+    ///   - dialog: The dialog.
+    ///   - cancel: Cancels it.
+    /// - Throws: `BadgeError` `dialogAlreadyShown`.
+    package func begin(_ dialog: AnyObject, cancel: @escaping @Sendable () -> Void) throws {
+        try state.withLock { state in
+            guard state.dialog == nil else { throw BadgeError(.dialogAlreadyShown, "dialogAlreadyShown.sharing") }
+            state.dialog = Dialog(id: ObjectIdentifier(dialog), cancel: cancel)
+        }
+    }
+
+    /// Ends a dialog.
+    package func end(_ dialog: AnyObject) {
+        state.withLock { state in
+            if state.dialog?.id == ObjectIdentifier(dialog) { state.dialog = nil }
+        }
+    }
+
+    /// Requires that a screen is registered.
+    ///
+    /// - Throws: `BadgeError` `uiNotRegistered`.
+    package func requireScreen() throws(BadgeError) {
+        guard state.withLock({ $0.screen != nil || $0.defaultScreen != nil }) else { throw .noScreen }
+    }
+
+    /// Creates the screen of one dialog.
+    ///
+    /// - Throws: `BadgeError` `uiNotRegistered`.
+    @MainActor
+    package func makeScreen() throws(BadgeError) -> any SharingUIProtocol {
+        let (own, usual) = state.withLock { ($0.screen, $0.defaultScreen) }
+        guard let screen = own?() ?? usual?() else { throw .noScreen }
+        return screen
+    }
+}
+
+extension BadgeError {
+    fileprivate static let noScreen = BadgeError(
+        .uiNotRegistered, "uiNotRegistered.protocol", ["name": "SharingUIProtocol"],
+        detail: .uiProtocol("SharingUIProtocol"))
+}
