@@ -5,8 +5,8 @@
 
 The server demands STARTTLS and a login. Each play is another behaviour of it: it accepts, refuses the person, refuses
 the login, does not offer encryption, breaks the connection off in the middle of a message, and with --slow, which takes
-three minutes, greylists and stalls too. What arrives is parsed by Python's own library, its picture read by zbarimg, and
-its link opened by badgectl.
+three minutes, greylists and stalls too. In one play a person shares something by email. What arrives is parsed by Python's
+own library, its picture read by zbarimg, and its link opened by badgectl.
 
 It prints a line for each play. Exit status 1 when one goes another way, 69 when a library or a program is not there.
 Needs the Python library aiosmtpd, and openssl and zbarimg.
@@ -110,7 +110,8 @@ class Organization:
         self.serving = subprocess.Popen(
             [badgectl, "--home", folder / "organization", "--json", "authority", "serve", "--port", "0"]
             + ["--smtp", f"smtp://{USER.replace('@', '%40')}@127.0.0.1:{server.port}", "--mail-from", SENDER]
-            + ["--smtp-password-file", folder / "smtp.txt", "--ca-file", certificate],
+            + ["--smtp-password-file", folder / "smtp.txt", "--ca-file", certificate]
+            + (["--allow-sharing"] if server.play == "shares" else []),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
@@ -179,9 +180,48 @@ def check_arrived(organization, mailbox, invitation):
     require(opened["status"] == "active", f"the badge is {opened['status']}")
 
 
+def share(organization, *more):
+    """Shares by email from the phone."""
+    return subprocess.run(
+        [organization.badgectl, "--home", organization.folder / "phone", "--json", "share", "--to", "mail"]
+        + ["--url", "https://example.com/talks/7", "--title", "Badges that stay", *more],
+        capture_output=True,
+        text=True,
+    )
+
+
+def check_shared(organization, mailbox):
+    """What a person shares arrives as text from the organization, with the person for answers, and goes to one person."""
+    known = len(mailbox.messages)
+    done = share(organization, "--recipient", "bo@example.net", "--text", "Come alöng", "--claim", "name")
+    require(done.returncode == 0, done.stderr)
+    end = time.monotonic() + PATIENCE
+    while len(mailbox.messages) == known:
+        require(time.monotonic() < end, "nothing arrived")
+        time.sleep(0.2)
+    session, envelope = mailbox.messages[-1]
+    message = email.message_from_bytes(envelope.content, policy=email.policy.default)
+    require(envelope.rcpt_tos == ["bo@example.net"], envelope.rcpt_tos)
+    require(message.get_content_type() == "text/plain" and not message.defects, "it is not text alone")
+    require(message["From"].addresses[0].addr_spec == SENDER, message["From"])
+    require(message["Reply-To"].addresses[0].addr_spec == "ana@example.com", message["Reply-To"])
+    text = message.get_content()
+    for part in ("Come alöng", "https://example.com/talks/7", "Badges that stay", "name: Ana Líma", "did not check it"):
+        require(part in text, f"{part!r} is not in {text!r}")
+    for bad in (["--recipient", "bo@example.net\r\nBcc: eve@example.net"], ["--recipient", "bo@x.net,eve@x.net"]):
+        require(share(organization, *bad).returncode == 16, f"{bad} was taken")
+    done = share(organization, "--recipient", "bo@example.net", "--title", "a\r\nBcc: eve@example.net")
+    require(done.returncode == 16, "a title with a line break was taken")
+    for number in range(19):
+        done = share(organization, "--recipient", "bo@example.net", "--text", f"Number {number}")
+        require(done.returncode == 0, done.stderr)
+    done = share(organization, "--recipient", "bo@example.net", "--text", "One more")
+    require(done.returncode == 13 and "20 emails a day" in done.stderr, done.stderr)
+
+
 def play(name, organization, server):
     invitation = organization.invite()
-    if name == "accepts":
+    if name in ("accepts", "shares"):
         organization.mail("sent")
     elif name == "refuses":
         problem = organization.mail("refused")["problem"]
@@ -202,6 +242,8 @@ def play(name, organization, server):
         organization.mail("waiting", after=60)
         organization.mail("sent", after=120)
     check_arrived(organization, server.mailbox, invitation)
+    if name == "shares":
+        check_shared(organization, server.mailbox)
 
 
 def main():
@@ -214,7 +256,7 @@ def main():
             print(f"This needs the program {program}.", file=sys.stderr)
             return 69
     failed = False
-    names = ["accepts", "refuses", "locked", "plain", "breaks off"] + (["greylists", "stalls"] if given.slow else [])
+    names = ["accepts", "refuses", "locked", "plain", "breaks off", "shares"] + (["greylists", "stalls"] if given.slow else [])
     for name in names:
         with tempfile.TemporaryDirectory() as path:
             folder = pathlib.Path(path)

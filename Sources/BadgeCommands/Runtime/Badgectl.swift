@@ -25,7 +25,8 @@ public struct Badgectl: ParsableCommand {
             CommandGroup(
                 name: "Wallet",
                 subcommands: [
-                    Provision.self, List.self, Show.self, Check.self, Use.self, Sync.self, Remove.self,
+                    Provision.self, List.self, Show.self, Check.self, Use.self, ShareCommand.self, Sync.self,
+                    Remove.self,
                     Open.self, Login.self, SignIn.self, Logout.self, Recover.self, Code.self, BadgeCommands.self,
                     PasscodeCommands.self, PasswordCommands.self, AgreementCommands.self, PhotoCommands.self,
                     LocationCommands.self, BluetoothCommands.self, DeviceCommands.self, AccountCommands.self,

@@ -50,7 +50,7 @@ extension CommandRun {
             .badgePicker: "--badge",
             .phoneNumber: "--phone", .verificationCodeRequest: "--verification-code-file",
             .verificationCode: "--verification-code-file", .locationConsent: "--consent",
-            .bluetoothConsent: "--consent",
+            .bluetoothConsent: "--consent", .share: "--to", .shareRecipient: "--recipient",
         ]
     }
 
