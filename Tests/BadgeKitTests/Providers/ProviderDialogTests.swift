@@ -215,7 +215,9 @@ final class ProviderDialogTests: XCTestCase {
         let world = try await ProviderWorld([.providerList: [ProviderWorld.choice("accounts")], .providerPage: [.wait]])
         try world.link()
         let (asked, released) = (SignInGate(), SignInGate())
+        let paths = Mutex<[String]>([])
         world.wire.before { path in
+            paths.withLock { $0.append(path) }
             guard path == "/session/provider" else { return }
             asked.open()
             // Whatever is cancelled, the answer comes.
@@ -233,6 +235,8 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(world.listener.events, ["cancelled"])
         XCTAssertNil(rows["badge"])
         XCTAssertNil(rows["sign_in"])
+        // The organization has ended the session.
+        XCTAssertEqual(paths.withLock { $0.last }, "/revoke")
     }
 
     func testEA54ADialogThatTheAppTookAwayIsCancelled() async throws {

@@ -320,10 +320,13 @@ extension ProviderDialog {
     // Whoever cancels while the token is exchanged has cancelled: what came of it is taken back.
     private func complete(_ proof: Proof, _ provider: IdentityProvider) async throws -> Value {
         let opened: Opened
-        do { opened = try await exchange.open(proof.token, provider, proof.configuration) } catch let failure
-            as BadgeError
-            where failure.isOfProvider
-        { throw ProviderRefusal(error: failure) }
+        // Not cancelled with the dialog: a session whose answer nobody waits for could not be ended.
+        let opening = Task { [exchange] in
+            try await exchange.open(proof.token, provider, proof.configuration)
+        }
+        do { opened = try await opening.value } catch let failure as BadgeError where failure.isOfProvider {
+            throw ProviderRefusal(error: failure)
+        }
         guard !Task.isCancelled, end.claim(.succeeded) else {
             await Task { [exchange] in await exchange.takeBack(opened) }.value
             throw BadgeError.declined
