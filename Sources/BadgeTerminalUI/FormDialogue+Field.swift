@@ -37,6 +37,7 @@ extension FormDialogue {
         case .boolean: .flag(try await yesOrNo(hinted(field.label, field), usual: usualFlag(field)))
         case .document: .flag(try await yesOrNo(hinted(words("terminal.accept", ["document": field.label]), field)))
         case .image: try await readImage(field)
+        case .multilineText: try await readLines(field)
         case .text, .number, .date, .email, .phone, .hidden: try await readText(field)
         }
     }
@@ -50,6 +51,20 @@ extension FormDialogue {
     private func readText(_ field: Field) async throws(Leave) -> FieldValue? {
         let typed = try await text(prompt(field))
         return typed.isEmpty ? values[field.name] : .text(typed)
+    }
+
+    // Ends with an empty line.
+    private func readLines(_ field: Field) async throws(Leave) -> FieldValue? {
+        var lines = [try await text(prompt(field, of: words("terminal.severalLines")))]
+        guard lines != [""] else { return values[field.name] }
+        var count = lines[0].unicodeScalars.count
+        while count <= field.constraints.maxLength {
+            let line = try await text("  ")
+            if line.isEmpty { break }
+            lines.append(line)
+            count += 1 + line.unicodeScalars.count
+        }
+        return .text(lines.joined(separator: "\n"))
     }
 
     private func choose(from choices: [Field.Choice], _ field: Field) async throws(Leave) -> String {

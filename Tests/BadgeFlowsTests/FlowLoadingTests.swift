@@ -163,7 +163,7 @@ final class FlowLoadingTests: XCTestCase {
 
         let kinds = Dictionary(uniqueKeysWithValues: registration.fields.map { ($0.name, $0.kind.name) })
 
-        XCTAssertEqual(kinds["about"], "text")
+        XCTAssertEqual(kinds["about"], "multilineText")
         XCTAssertEqual(kinds["gender"], "choice")
         XCTAssertEqual(kinds["birthdate"], "date")
         XCTAssertEqual(kinds["acceptTerms"], "boolean")

@@ -23,7 +23,7 @@ final class FormTests: XCTestCase {
             (.code(.digits), .length(6), .secret(Secret(utf8: "12345")), "X must have 6 digits; you entered 5."),
             (.code(.digits), .init(), .secret(Secret(utf8: "12345٣")), "X may contain only digits."),
             (.secret(.any), .length(2), .secret(Secret(utf8: "äß")), nil),
-            (.boolean, .init(), .flag(false), "X must be a yes."),
+            (.boolean, .init(), .flag(false), "Answer “X” with yes to continue."),
             (.boolean, .init(isRequired: false), .flag(false), nil),
             (.secret(.any), .init(), .text("seen"), "X is of another kind."),
             (.text, .init(), .flag(true), "X is of another kind."),

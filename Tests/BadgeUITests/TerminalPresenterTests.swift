@@ -52,6 +52,34 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testSeveralLinesAreReadUntilAnEmptyOne() async throws {
+        let terminal = try PseudoTerminal()
+        let form = Form(
+            .flowForm, title: "Details",
+            fields: [
+                Field("about", label: "About you", .multilineText, constraints: .init(isRequired: false, maxLength: 12))
+            ], actions: [.submit("Save")])
+        let presenter = TerminalPresenter(terminal.plain)
+        let question = "About you (several lines, ended by an empty one): "
+
+        let answer = asking { presenter.present(form, as: Form.ID(), completion: $0) }
+        _ = try await terminal.screen(until: question)
+        terminal.type("One line\n")
+        _ = try await terminal.screen(until: "  ")
+        terminal.type("and more\n")
+        let refused = try await terminal.screen(until: question)
+        terminal.type("One\n")
+        _ = try await terminal.screen(until: "  ")
+        terminal.type("two\n")
+        _ = try await terminal.screen(until: "  ")
+        terminal.type("\n")
+        let entered = await answer.value
+
+        XCTAssertTrue(refused.contains("About you must have at most 12 characters."), refused)
+        XCTAssertEqual(entered?.values["about"], .text("One\ntwo"))
+    }
+
+    @MainActor
     func testAPasscodeIsReadUnseenAndRefusedInWords() async throws {
         let terminal = try PseudoTerminal()
         let screen = try Self.registry(terminal).require(\.passcode)

@@ -66,7 +66,7 @@ final class WalletPlayTests: XCTestCase {
         let refused = try site.browser.wait { $0.text.contains("Outside the permitted area") }
         try await site.wallet.setLocation(WalletSite.office)
         try site.browser.answer("Outside the permitted area", action: "retry")
-        let page = try site.browser.wait { $0.text.contains("good for") }
+        let page = try site.browser.wait { $0.text.contains("Good for") }
 
         XCTAssertTrue(refused.text.contains("Head office"), refused.text)
         XCTAssertTrue(page.path.hasPrefix("/activities/"), page.path)
@@ -85,7 +85,7 @@ final class WalletPlayTests: XCTestCase {
 
         let refused = try site.browser.answer("Enter the wallet", "840266")
         try site.browser.answer("Enter the wallet", "840265")
-        let page = try site.browser.wait { $0.text.contains("good for") }
+        let page = try site.browser.wait { $0.text.contains("Good for") }
 
         XCTAssertTrue(before.text.contains("No passcode is set."), before.text)
         XCTAssertEqual(set.path.prefix(9), "/passcode")
@@ -243,7 +243,7 @@ final class WalletPlayTests: XCTestCase {
         _ = try await site.wallet.sync()
         try site.browser.post(try await site.path + "/code")
 
-        let page = try site.browser.wait { $0.text.contains("good for") }
+        let page = try site.browser.wait { $0.text.contains("Good for") }
 
         XCTAssertTrue(page.markup.contains(#"alt="Photo of Ana Lima""#), page.markup)
         try await site.close()

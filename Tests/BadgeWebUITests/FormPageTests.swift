@@ -34,6 +34,7 @@ final class FormPageTests: WebTestCase {
                 Field("photo", label: "Photo", .image(PhotoRequirements())),
                 Field("state", label: "State", .hidden, value: .text("server-side")),
                 Field("note", label: "Note", .text, constraints: .init(isRequired: false)),
+                Field("about", label: "About", .multilineText, constraints: .init(isRequired: false)),
             ], actions: [.submit("Send"), Form.Action("skip", label: "Skip")])
     }
 
@@ -53,6 +54,7 @@ final class FormPageTests: WebTestCase {
                         ("action", "submit"), ("f0", "Ada L."), ("f1", "7"), ("f2", "2027-01-31"),
                         ("f3", "ada@example.org"), ("f4", "+441632960000"), ("f5", "123456"), ("f6", "pass"),
                         ("f7", "pass"), ("f8", ""), ("f9", "g"), ("f10", "yes"), ("f11", "accept"), ("f14", ""),
+                        ("f15", "One\r\n\r\ntwo"),
                     ], files: [("f12", Self.photo)], on: page))
 
             XCTAssertEqual(response.status, 303)
@@ -64,8 +66,42 @@ final class FormPageTests: WebTestCase {
                     "code": .secret(Secret(utf8: "123456")), "password": .secret(Secret(utf8: "pass")),
                     "confirmation": .secret(Secret(utf8: "pass")), "kept": .secret(Secret(utf8: "prefilled")),
                     "color": .text("g"), "agree": .flag(true), "terms": .flag(true), "photo": .image(Self.photo),
-                    "state": .text("server-side"),
+                    "state": .text("server-side"), "about": .text("One\n\ntwo"),
                 ])
+        }
+    }
+
+    func testAnActionOfAFlowKeepsTheNameThatWasTypedAndNoSecret() async throws {
+        try await withBrowser { ui, browser in
+            let form = Form(
+                .flowForm, title: "Sign in",
+                fields: [Field("name", label: "Name", .email), Field("password", label: "Password", .secret(.any))],
+                actions: [.submit("Sign in"), Form.Action("forgotPassword", label: "Forgot it?")])
+            let prompt = PresentedPrompt(form, on: ui.presenter)
+            let page = try await browser.get("/")
+            prompt.dismissOnAnswer()
+
+            _ = try await answer(
+                browser.form(
+                    page.path, [("action", "forgotPassword"), ("f0", "ana@example.org"), ("f1", "half a pass")],
+                    on: page))
+
+            XCTAssertEqual(
+                prompt.answers.first, FormAnswer(action: "forgotPassword", values: ["name": .text("ana@example.org")]))
+        }
+    }
+
+    func testALineOfArabicIsReadFromRightToLeftWhateverNameItBeginsWith() async throws {
+        try await withBrowser { ui, browser in
+            let form = Form(
+                .certificate, title: "x", message: "Example Works، أصدرها 127.0.0.1\nhttps://id.example.org",
+                actions: [.submit("OK")], localization: Localization(Languages(["ar"])))
+            _ = PresentedPrompt(form, on: ui.presenter)
+            let page = try await browser.get("/").reader
+
+            let lines = page.all("p").filter { $0["class"] == "e-message" }
+
+            XCTAssertEqual(lines.map { $0["dir"] }, ["rtl", "auto"])
         }
     }
 
@@ -86,7 +122,7 @@ final class FormPageTests: WebTestCase {
             }
             XCTAssertEqual(page.element(id: "f0-hint")?.text, "As in your passport.")
             XCTAssertEqual(page.all("legend").map(\.text), ["Colour", "Terms"])
-            XCTAssertEqual(page.all("label").last?.text, "Note (optional)")
+            XCTAssertEqual(page.all("label").last?.text, "About (optional)")
         }
     }
 

@@ -51,8 +51,7 @@ final class ShareTranscriptTests: XCTestCase {
     func testThePageCountsWhileTheUserTypes() async throws {
         let ui = try await WebUI.start()
         let browser = try await TestBrowser(ui)
-        var text = Field("text", label: "Your text", .text, constraints: .init(isRequired: false))
-        text.isMultiline = true
+        var text = Field("text", label: "Your text", .multilineText, constraints: .init(isRequired: false))
         text.lengthLimits = .init(field: "target", limits: ["chat": 10])
         let target = Field("target", label: "Share with", .choice([.init("chat", label: "Team chat")]))
         let form = Form(.share, title: "Share", fields: [target, text], actions: [.submit("Share")])

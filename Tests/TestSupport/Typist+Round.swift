@@ -86,7 +86,7 @@ extension Field {
             case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
             case .choice: "\n\(label) ["
             // A title may begin with the label. A note in the user's language has the whole line marked.
-            case _ where hint != nil || ["secret", "image"].contains(kind.name):
+            case _ where hint != nil || ["secret", "image", "multilineText"].contains(kind.name):
                 "\n" + (words.isRightToLeft ? "\u{200F}" : "") + "\(label) ("
             default: "\n\(label)"
             }

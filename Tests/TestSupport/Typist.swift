@@ -105,6 +105,8 @@ extension Typist {
     private func fill(_ field: Field, _ value: FieldValue?, _ words: Localization) async throws -> Bool {
         try await read(until: field.question(words))
         try await type(try keys(value, field) + "\n", after: field.isYesOrNo ? "] " : ": ")
+        // An empty line ends the lines; one that is typed first keeps the field as it is.
+        if field.kind == .multilineText, value != nil { try await type("\n", after: "  ") }
         guard let problem = field.problem(typed: value, words) else { return true }
         try await read(until: String(problem.prefix(40)))
         return false

@@ -7,9 +7,14 @@ extension FlowDocument {
     ///   - values: The values by name, as for ``parameters(of:values:)``.
     /// - Returns: The violations, each with the field's name as path and the flow's message or one of the catalogue.
     public func violations(of form: FlowForm, in values: [String: FlowValue]) -> [BadgeError.InvalidField] {
-        fields(of: form).flatMap { field in
+        let ofFields = fields(of: form).flatMap { field in
             field.violations(in: values).map { BadgeError.InvalidField(path: field.name, message: $0) }
         }
+        let ofForm = form.equalFields.filter { (values[$0.first] ?? "") != (values[$0.second] ?? "") }.map { rule in
+            BadgeError.InvalidField(
+                path: rule.second, message: rule.message.map(Message.verbatim) ?? "form.entriesDiffer")
+        }
+        return ofFields + ofForm
     }
 
     /// Requires values that satisfy the flow's own rules.

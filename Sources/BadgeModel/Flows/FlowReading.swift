@@ -51,9 +51,24 @@ extension FlowReading {
             }
             names.append(field)
         }
+        let rules = try rules(reader["validation"])
+        let equalFields = try rules.map { try self.equalFields($0, $1, of: listed) }
         return FlowForm(
             name: name, fieldNames: names, label: try text(reader["label"]),
-            serverRules: try rules(reader["validation"]).map(\.0))
+            equalFields: equalFields.compactMap(\.self),
+            serverRules: zip(rules, equalFields).filter { $1 == nil }.map(\.0.0))
+    }
+
+    // Nil for a rule that only the server evaluates.
+    private func equalFields(
+        _ name: String, _ rule: JSONReader, of fields: Set<String>
+    ) throws -> FlowForm.EqualFields? {
+        guard name == "match" else { return nil }
+        let names = try rule["value"].elements().map { try $0.nonEmptyString(maxLength: Bounds.name) }
+        guard names.count == 2, names[0] != names[1], fields.isSuperset(of: names) else {
+            throw rule["value"].failure("does not name two fields of the form")
+        }
+        return FlowForm.EqualFields(first: names[0], second: names[1], message: try text(rule["message"]))
     }
 
     mutating func field(_ name: String, _ reader: JSONReader) throws -> FlowField {

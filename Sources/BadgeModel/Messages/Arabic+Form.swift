@@ -12,7 +12,7 @@ extension Arabic {
         "form.year": "{label}: يجب أن يكون اليوم بين عامي {first} و{last}.",
         "form.format": "{label}: الصيغة غير مقبولة.",
         "form.choice": "{label}: يجب اختيار أحد الخيارات المعروضة.",
-        "form.yes": "{label}: يجب أن يكون الجواب نعم.",
+        "form.yes": "أجب عن «{label}» بنعم للمتابعة.",
         "form.changed": "{label}: تغيّرت القيمة.",
         "form.anotherKind": "{label}: القيمة من نوع آخر.",
         "form.digits":

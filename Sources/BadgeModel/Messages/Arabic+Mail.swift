@@ -63,6 +63,32 @@ extension Arabic {
 
         $SUPPORT$
         """,
+        "mail.passwordReset.subject": "اختر كلمة مرور أخرى لدى $ORGANIZATION$",
+        "mail.passwordReset.text":
+            """
+        مرحبًا،
+
+        افتح هذا الرابط لتختار كلمة مرور أخرى لحسابك لدى $ORGANIZATION$:
+
+        $LINK$
+
+        يعمل الرابط مرة واحدة ولمدة $VALID$. إن لم تطلبه فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.
+
+        $SUPPORT$
+        """,
+        "mail.emailVerification.subject": "أكّد بريدك الإلكتروني لدى $ORGANIZATION$",
+        "mail.emailVerification.text":
+            """
+        مرحبًا،
+
+        سجّل أحدهم لدى $ORGANIZATION$ بعنوان البريد هذا. إن كنت أنت فافتح هذا الرابط لتأكيده:
+
+        $LINK$
+
+        يعمل الرابط مرة واحدة ولمدة $VALID$. إن لم تكن أنت فتجاهل هذه الرسالة.
+
+        $SUPPORT$
+        """,
         "mail.newDevice.subject": "جهاز جديد لشارتك من $ORGANIZATION$",
         "mail.newDevice.text":
             """

@@ -17,6 +17,7 @@ extension Arabic {
         "terminal.accept": "قبول {document}",
         "terminal.nothingToChoose": "لا يوجد ما يُختار منه.",
         "terminal.pathOfFile": "مسار ملف",
+        "terminal.severalLines": "عدة أسطر، وآخرها سطر فارغ",
         "terminal.notShown": "دون إظهار",
         "terminal.moreLines":
             """

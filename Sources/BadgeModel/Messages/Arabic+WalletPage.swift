@@ -136,6 +136,21 @@ extension Arabic {
         "wallet.agreements.receipt": "أُرسل الإيصال في {date}",
         "wallet.agreements.unsent": "لم يُرسل الإيصال بعد",
         "wallet.code.title": "رمز {badge}",
+        "wallet.code.life":
+            """
+        صالح لمدة {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} \
+        other {# ثانية}}.
+        """,
+        "wallet.code.lifeOnline":
+            """
+        صالح لمدة {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} \
+        other {# ثانية}}، من المؤسسة.
+        """,
+        "wallet.code.lifeOffline":
+            """
+        صالح لمدة {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} \
+        other {# ثانية}}، حسبه هذا الجهاز.
+        """,
         "wallet.code.expired": "انتهت صلاحية هذا الرمز.",
         "wallet.code.next": "عرض الرمز التالي",
         "wallet.code.qr": "رمز QR للأرقام",

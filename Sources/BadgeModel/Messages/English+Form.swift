@@ -12,7 +12,7 @@ extension English {
         "form.year": "{label} must be a day in the years {first} to {last}.",
         "form.format": "{label} is not in the required form.",
         "form.choice": "{label} must be one of those listed.",
-        "form.yes": "{label} must be a yes.",
+        "form.yes": "Answer “{label}” with yes to continue.",
         "form.changed": "{label} was changed.",
         "form.anotherKind": "{label} is of another kind.",
         "form.digits": "{label} must have {count, plural, one {# digit} other {# digits}}; you entered {entered}.",

@@ -68,6 +68,32 @@ extension English {
 
         $SUPPORT$
         """,
+        "mail.passwordReset.subject": "Choose another password for $ORGANIZATION$",
+        "mail.passwordReset.text":
+            """
+        Hello,
+
+        open this link to choose another password for your account at $ORGANIZATION$:
+
+        $LINK$
+
+        It works once, for $VALID$. If you did not ask for it, ignore this email: your password stays as it is.
+
+        $SUPPORT$
+        """,
+        "mail.emailVerification.subject": "Verify your email address for $ORGANIZATION$",
+        "mail.emailVerification.text":
+            """
+        Hello,
+
+        someone has registered at $ORGANIZATION$ with this email address. If that was you, open this link to verify it:
+
+        $LINK$
+
+        It works once, for $VALID$. If it was not you, ignore this email.
+
+        $SUPPORT$
+        """,
         "mail.newDevice.subject": "A new device for your badge of $ORGANIZATION$",
         "mail.newDevice.text":
             """

@@ -39,6 +39,26 @@ extension English {
         "page.browser.unusable":
             "This login cannot go on: it has expired, or was not begun as it must be. Go back to the program and begin again.",
         "page.device.denied": "Refused. The device was not logged in; you can close this page.",
+        "page.flow.password": "Choose another password for {organization}",
+        "page.flow.address": "Verify your email address for {organization}",
+        "page.flow.message": "{organization}",
+        "page.flow.verify": "Verify only if you registered with this email address yourself.",
+        "page.flow.verifyAddress": "Verify the address",
+        "page.flow.passwordChosen":
+            "Your password is changed. Go back to the app and sign in with it; you can close this page.",
+        "page.flow.addressVerified": "Your email address is verified. You can close this page.",
+        "page.flow.unusable":
+            "This link was used, has expired, or was replaced by a newer one. Have another message sent.",
+        "page.flow.passwordUnfit": "The password needs 8 to 1,024 bytes. Choose another one.",
+        "page.open.invitation": "Your badge of {organization}",
+        "page.open.recovery": "Get your badge of {organization} again",
+        "page.open.text":
+            """
+        Open the app on the device that is to get the badge. If nothing happens, install the app of your \
+        organization first.
+        """,
+        "page.open.here": "Open the app",
+        "page.open.elsewhere": "The badge is for another device? Scan this code with the app there.",
         "page.hypermedia.restart": "The login cannot go on. Begin again.",
         "page.hypermedia.browser": "The browser came back from another login. Open the page again.",
         "page.hypermedia.entries": "Check your entries.",

@@ -17,6 +17,7 @@ extension English {
         "terminal.accept": "Accept {document}",
         "terminal.nothingToChoose": "There is nothing to choose from.",
         "terminal.pathOfFile": "path of a file",
+        "terminal.severalLines": "several lines, ended by an empty one",
         "terminal.notShown": "not shown",
         "terminal.moreLines": "-- {count} more lines -- Return: next page, e: end: ",
         "terminal.typeNumber": "Type a number from 1 to {count}.",

@@ -116,6 +116,11 @@ extension English {
         "wallet.agreements.receipt": "Receipt sent on {date}",
         "wallet.agreements.unsent": "Receipt not sent yet",
         "wallet.code.title": "Code of {badge}",
+        "wallet.code.life": "Good for {count, plural, one {# second} other {# seconds}}.",
+        "wallet.code.lifeOnline":
+            "Good for {count, plural, one {# second} other {# seconds}}, from the organization.",
+        "wallet.code.lifeOffline":
+            "Good for {count, plural, one {# second} other {# seconds}}, computed by this device.",
         "wallet.code.expired": "This code has expired.",
         "wallet.code.next": "Show the next code",
         "wallet.code.qr": "QR code of the digits",

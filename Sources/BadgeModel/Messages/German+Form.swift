@@ -12,7 +12,7 @@ extension German {
         "form.year": "{label} muss ein Tag in den Jahren {first} bis {last} sein.",
         "form.format": "{label} hat nicht die verlangte Form.",
         "form.choice": "{label} muss einer der aufgeführten Einträge sein.",
-        "form.yes": "{label} muss bejaht werden.",
+        "form.yes": "Antworten Sie auf „{label}“ mit Ja, um fortzufahren.",
         "form.changed": "{label} wurde verändert.",
         "form.anotherKind": "{label} ist von anderer Art.",
         "form.digits": "{label} muss {count, plural, one {# Ziffer} other {# Ziffern}} haben, nicht {entered}.",

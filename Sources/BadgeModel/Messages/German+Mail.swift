@@ -70,6 +70,34 @@ extension German {
 
         $SUPPORT$
         """,
+        "mail.passwordReset.subject": "Neues Passwort für $ORGANIZATION$",
+        "mail.passwordReset.text":
+            """
+        Guten Tag,
+
+        öffnen Sie diesen Link, um ein neues Passwort für Ihr Konto bei $ORGANIZATION$ zu wählen:
+
+        $LINK$
+
+        Der Link gilt einmal. Gültigkeit: $VALID$. Wenn Sie nicht darum gebeten haben, lassen Sie diese E-Mail \
+        unbeachtet: Ihr Passwort bleibt, wie es ist.
+
+        $SUPPORT$
+        """,
+        "mail.emailVerification.subject": "Ihre E-Mail-Adresse für $ORGANIZATION$ bestätigen",
+        "mail.emailVerification.text":
+            """
+        Guten Tag,
+
+        jemand hat sich mit dieser E-Mail-Adresse bei $ORGANIZATION$ registriert. Wenn Sie das waren, öffnen Sie \
+        diesen Link, um sie zu bestätigen:
+
+        $LINK$
+
+        Der Link gilt einmal. Gültigkeit: $VALID$. Wenn Sie das nicht waren, lassen Sie diese E-Mail unbeachtet.
+
+        $SUPPORT$
+        """,
         "mail.newDevice.subject": "Ein neues Gerät für Ihren Badge von $ORGANIZATION$",
         "mail.newDevice.text":
             """

@@ -45,6 +45,28 @@ extension German {
         "page.login.codeSent": "Geben Sie den Code ein, der Ihnen gesendet wurde.",
         "page.login.codeNeeded": "Geben Sie auch den Code ein.",
         "page.login.said": "{message}",
+        "page.flow.password": "Neues Passwort für {organization}",
+        "page.flow.address": "E-Mail-Adresse für {organization} bestätigen",
+        "page.flow.message": "{organization}",
+        "page.flow.verify":
+            "Bestätigen Sie nur, wenn Sie sich selbst mit dieser E-Mail-Adresse registriert haben.",
+        "page.flow.verifyAddress": "Adresse bestätigen",
+        "page.flow.passwordChosen":
+            "Ihr Passwort ist geändert. Gehen Sie zur App zurück und melden Sie sich damit an; diese Seite kann geschlossen werden.",
+        "page.flow.addressVerified":
+            "Ihre E-Mail-Adresse ist bestätigt. Diese Seite kann geschlossen werden.",
+        "page.flow.unusable":
+            "Dieser Link wurde schon benutzt, ist abgelaufen oder durch einen neueren ersetzt. Lassen Sie sich eine weitere Nachricht schicken.",
+        "page.flow.passwordUnfit": "Das Passwort braucht 8 bis 1.024 Bytes. Wählen Sie ein anderes.",
+        "page.open.invitation": "Ihr Badge von {organization}",
+        "page.open.recovery": "Ihren Badge von {organization} erneut erhalten",
+        "page.open.text":
+            """
+        Öffnen Sie die App auf dem Gerät, das den Badge erhalten soll. Wenn nichts geschieht, installieren \
+        Sie zuerst die App Ihrer Organisation.
+        """,
+        "page.open.here": "App öffnen",
+        "page.open.elsewhere": "Der Badge ist für ein anderes Gerät? Lesen Sie diesen Code dort mit der App ein.",
         "page.hypermedia.restart": "Die Anmeldung kann nicht fortgesetzt werden. Beginnen Sie neu.",
         "page.hypermedia.browser": "Der Browser kam von einer anderen Anmeldung zurück. Öffnen Sie die Seite erneut.",
         "page.hypermedia.entries": "Prüfen Sie Ihre Eingaben.",

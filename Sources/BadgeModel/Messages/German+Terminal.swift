@@ -18,6 +18,7 @@ extension German {
         "terminal.accept": "Zustimmen: {document}",
         "terminal.nothingToChoose": "Es gibt nichts auszuwählen.",
         "terminal.pathOfFile": "Pfad einer Datei",
+        "terminal.severalLines": "mehrere Zeilen, am Ende eine leere",
         "terminal.notShown": "wird nicht angezeigt",
         "terminal.moreLines": "-- noch {count} Zeilen -- Eingabetaste: nächste Seite, e: Ende: ",
         "terminal.typeNumber": "Geben Sie eine Zahl von 1 bis {count} ein.",

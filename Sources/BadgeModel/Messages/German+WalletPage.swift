@@ -129,6 +129,11 @@ extension German {
         "wallet.agreements.receipt": "Beleg gesendet am {date}",
         "wallet.agreements.unsent": "Beleg noch nicht gesendet",
         "wallet.code.title": "Code von {badge}",
+        "wallet.code.life": "Gültig für {count, plural, one {# Sekunde} other {# Sekunden}}.",
+        "wallet.code.lifeOnline":
+            "Gültig für {count, plural, one {# Sekunde} other {# Sekunden}}, von der Organisation.",
+        "wallet.code.lifeOffline":
+            "Gültig für {count, plural, one {# Sekunde} other {# Sekunden}}, von diesem Gerät berechnet.",
         "wallet.code.expired": "Dieser Code ist abgelaufen.",
         "wallet.code.next": "Nächsten Code anzeigen",
         "wallet.code.qr": "QR-Code der Ziffern",

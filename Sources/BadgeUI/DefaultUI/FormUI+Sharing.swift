@@ -56,10 +56,9 @@ extension Field {
     fileprivate static func shareText(_ prompt: SharePrompt, _ words: Localization) -> Field {
         let limits = prompt.targets.map { ($0.id.rawValue, $0.characterLimit) }
         var field = Field(
-            "text", label: words("field.shareText"), .text,
+            "text", label: words("field.shareText"), .multilineText,
             constraints: .init(isRequired: false, maxLength: Activity.maxTextLength),
             value: prompt.text.isEmpty ? nil : .text(prompt.text))
-        field.isMultiline = true
         field.lengthLimits = LengthLimits(field: "target", limits: Dictionary(limits) { first, _ in first })
         return field
     }

@@ -29,7 +29,8 @@ extension Form {
         }
         self.init(
             .flowForm, title: form.label ?? title, message: lines.joined(separator: "\n"),
-            fields: drawn.map { $0.repeatingOnly(names) }, actions: actions, localization: localization)
+            fields: drawn.map { $0.repeating(form.equalFields).repeatingOnly(names) }, actions: actions,
+            localization: localization)
         let password = fields.first { $0.type == .password }
         let username = fields.first { [.email, .text, .multiIdentifier].contains($0.type) }
         loginFields = LoginFields(username: username?.name, password: password?.name)
@@ -76,7 +77,8 @@ extension FlowField {
         case .radio, .select: choices.isEmpty ? .text : .choice(choices)
         case .date: isDay ? .date : .text
         case .hidden: .hidden
-        case .text, .textArea, .readOnly, .multiIdentifier, .translatableString, .other: .text
+        case .textArea: .multilineText
+        case .text, .readOnly, .multiIdentifier, .translatableString, .other: .text
         }
     }
 
@@ -121,6 +123,16 @@ extension FlowField {
 }
 
 extension Field {
+    /// The field as a repetition of the one that the form requires it to equal.
+    fileprivate func repeating(_ equalFields: [FlowForm.EqualFields]) -> Field {
+        guard constraints.repeats == nil, let rule = equalFields.first(where: { $0.second == name }) else {
+            return self
+        }
+        var field = self
+        field.constraints.repeats = rule.first
+        return field
+    }
+
     /// The field without a repetition of what the form does not ask for in the same way.
     fileprivate func repeatingOnly(_ kinds: [String: Kind]) -> Field {
         guard let other = constraints.repeats, kinds[other] != kind else { return self }

@@ -14,8 +14,6 @@ public struct Field: Sendable, Equatable {
     public var hint: String?
     /// The initial value.
     public var value: FieldValue?
-    /// Whether a text can have several lines. A presenter that reads a single line reads one.
-    public var isMultiline = false
     /// The maximum lengths that depend on a choice; `nil` if the length depends on nothing.
     public var lengthLimits: LengthLimits?
 
@@ -37,6 +35,8 @@ extension Field {
     public enum Kind: Sendable, Equatable {
         /// One line of text; `.text`.
         case text
+        /// Several lines of text, separated by line feeds; `.text`.
+        case multilineText
         /// A whole number; `.text`.
         case number
         /// A day in the form `YYYY-MM-DD`; `.text`.

@@ -48,7 +48,7 @@ extension Field {
         case .code, .secret: return .secret(Secret(utf8: text))
         case .boolean, .document: return .flag(try Self.flag(typed: text))
         case .image: throw BadgeError(.invalidInput, "invalidInput.imageTyped", ["label": label])
-        case .text, .number, .date, .email, .phone, .choice, .hidden: return .text(text)
+        case .text, .multilineText, .number, .date, .email, .phone, .choice, .hidden: return .text(text)
         }
     }
 

@@ -58,8 +58,10 @@ extension Field {
         }
         switch (kind, value) {
         case (.text, .text(let text)):
-            let line = isMultiline ? text.utf8.filter { $0 != 0x0A } : Array(text.utf8)
-            return controlProblem(line) ?? lengthProblem(text.unicodeScalars.count)
+            return controlProblem(text.utf8) ?? lengthProblem(text.unicodeScalars.count)
+        case (.multilineText, .text(let text)):
+            let words = text.utf8.lazy.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\t") }
+            return controlProblem(words) ?? lengthProblem(text.unicodeScalars.count)
         case (.number, .text(let text)):
             return Int(text) == nil
                 ? Message("form.wholeNumber", ["label": label]) : lengthProblem(text.unicodeScalars.count)

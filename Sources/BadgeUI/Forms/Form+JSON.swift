@@ -37,7 +37,6 @@ extension Field {
             "choices": kind.choices.map { .array($0.map { ["name": .string($0.name), "label": .string($0.label)] }) },
             "document": kind.document.map { .string($0.id.rawValue) },
             "required": .bool(constraints.isRequired),
-            "multiline": isMultiline ? true : nil,
             "limits": lengthLimits.map { .object($0.limits.mapValues { .integer(Int64($0)) }) },
             "hint": .optional(hint),
             "value": .optional(value?.redacted),
@@ -46,11 +45,12 @@ extension Field {
 }
 
 extension Field.Kind {
-    /// The stable name: `text`, `number`, `date`, `email`, `phone`, `code`, `secret`, `choice`, `boolean`, `document`,
-    /// `image`, `hidden`.
+    /// The stable name: `text`, `multilineText`, `number`, `date`, `email`, `phone`, `code`, `secret`, `choice`,
+    /// `boolean`, `document`, `image`, `hidden`.
     public var name: String {
         switch self {
         case .text: "text"
+        case .multilineText: "multilineText"
         case .number: "number"
         case .date: "date"
         case .email: "email"

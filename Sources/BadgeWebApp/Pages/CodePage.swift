@@ -59,8 +59,8 @@ struct CodePage {
     }
 
     private var life: Message.Key {
-        guard code.kind != .totp else { return "command.code.life" }
-        return code.isOnline ? "command.code.lifeOnline" : "command.code.lifeOffline"
+        guard code.kind != .totp else { return "wallet.code.life" }
+        return code.isOnline ? "wallet.code.lifeOnline" : "wallet.code.lifeOffline"
     }
 
     // In groups that are read out at once.

@@ -309,7 +309,13 @@
     document.querySelectorAll("input[data-secret]").forEach(reveal);
   };
 
-  document.addEventListener("input", () => { isDirty = true; });
+  // What was wrong with a field is not known to be wrong with what is entered now. With another file, nothing said stays.
+  document.addEventListener("input", (event) => {
+    isDirty = true;
+    const field = event.target;
+    field.removeAttribute("aria-invalid");
+    if (field.type === "file") document.getElementById(`${field.id}-problem`)?.remove();
+  });
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.method !== "post") return;
     // A second press sends nothing.

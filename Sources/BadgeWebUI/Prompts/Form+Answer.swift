@@ -8,12 +8,23 @@ extension Form {
     /// Returns the answer that the fields of the form's page are.
     func answer(from sent: WebFields) -> FormAnswer {
         let action = actions.first { $0.name == sent["action"] } ?? actions[0]
-        guard action.sendsFields else { return FormAnswer(action: action.name) }
+        guard action.sendsFields else { return FormAnswer(action: action.name, values: typedTexts(sent)) }
         var values: [String: FieldValue] = [:]
         for (index, field) in fields.enumerated() {
             values[field.name] = field.value(sent, as: Self.controlName(index))
         }
         return FormAnswer(action: action.name, values: values)
+    }
+
+    // What the next form of a flow may begin with, such as the name of a user who forgot the password. No secret.
+    private func typedTexts(_ sent: WebFields) -> [String: FieldValue] {
+        guard kind == .flowForm else { return [:] }
+        return fields.enumerated().reduce(into: [:]) { values, field in
+            guard [.text, .email].contains(field.element.kind),
+                let text = sent[Self.controlName(field.offset)], !text.isEmpty
+            else { return }
+            values[field.element.name] = .text(text)
+        }
     }
 }
 
@@ -28,9 +39,12 @@ extension Field {
         case .image: return sent.image(name).map(FieldValue.image)
         // What the app filled in stays in the field if nothing else is typed.
         case .code, .secret: return sent.secret(name).map(FieldValue.secret) ?? value
+        case .multilineText:
+            // A browser sends CR LF.
+            let text = (sent[name] ?? "").replacing("\r\n", with: "\n")
+            return text.isEmpty ? nil : .text(text)
         case .text, .number, .date, .email, .phone, .choice:
-            // Browsers end the lines of a text with CR LF.
-            let text = isMultiline ? (sent[name] ?? "").replacing("\r\n", with: "\n") : sent[name] ?? ""
+            let text = sent[name] ?? ""
             return text.isEmpty ? nil : .text(text)
         }
     }

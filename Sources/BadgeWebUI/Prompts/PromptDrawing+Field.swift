@@ -36,6 +36,7 @@ extension PromptDrawing {
         case .choice(let choices): choice(field, index, choices)
         case .document(let text): document(field, index, text)
         case .image(let requirements): photo(field, index, requirements)
+        case .multilineText: textArea(field, index)
         case .text, .number, .date, .email, .phone, .code, .secret: line(field, index)
         }
     }
@@ -47,21 +48,21 @@ extension PromptDrawing {
             label(field, index)
             hint(field, index, filledIn(field))
             HTML(.div, .class("control")) {
-                if field.isMultiline {
-                    area(field, index)
-                } else {
-                    HTML(.input, attributes: common(field, index) + typed(field))
-                }
+                HTML(.input, attributes: common(field, index) + typed(field))
             }
             error(field, index)
         }
     }
 
-    private func area(_ field: Field, _ index: Int) -> HTML {
-        var content = ""
-        if case .text(let text) = view.values[field.name] { content = text }
-        return HTML(.textarea, attributes: common(field, index) + [.rows(4), .class("e-input")] + counted(field)) {
-            content
+    private func textArea(_ field: Field, _ index: Int) -> HTML {
+        HTML(.div, .class("field")) {
+            label(field, index)
+            hint(field, index)
+            let attributes = common(field, index) + [.class(field.controlClass), .rows(5), .dir(.auto)]
+            HTML(.textarea, attributes: attributes + counted(field)) {
+                if case .text(let text) = view.values[field.name] { text }
+            }
+            error(field, index)
         }
     }
 
@@ -281,14 +282,14 @@ extension PromptDrawing {
         let lines = [field.hint, more].compactMap(\.self)
         guard !lines.isEmpty else { return nil }
         return HTML(.div, .class("hint e-hint"), .id("\(Form.controlName(index))-hint")) {
-            for line in lines { HTML(.p, .dir(.auto)) { line } }
+            for line in lines { HTML(.p, .dir(.of(line, in: words))) { line } }
         }
     }
 
     private func error(_ field: Field, _ index: Int) -> HTML? {
         problem(of: field).map { reason in
             HTML(
-                .p, .class("problem"), .id("\(Form.controlName(index))-problem"), .dir(.auto),
+                .p, .class("problem"), .id("\(Form.controlName(index))-problem"), .dir(.of(reason, in: words)),
                 notice == nil ? .role("alert") : nil
             ) { reason }
         }

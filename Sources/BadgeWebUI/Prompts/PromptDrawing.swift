@@ -164,7 +164,9 @@ extension PromptDrawing {
     private var problem: HTML? {
         notice.map { reason in
             HTML(.div, .class("notice bad e-errorMessage"), .role("alert"), .id("problem")) {
-                HTML.paragraphs(reason)
+                for line in reason.split(whereSeparator: \.isNewline) {
+                    HTML(.p, .dir(.of(line, in: words))) { String(line) }
+                }
             }
         }
     }
@@ -199,7 +201,7 @@ extension PromptDrawing {
             for (index, line) in form.message.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             where !line.isEmpty {
                 let element = form.messageStyles.indices.contains(index) ? form.messageStyles[index] : .message
-                HTML(.p, .class("e-\(element.rawValue)"), .dir(.auto)) { String(line) }
+                HTML(.p, .class("e-\(element.rawValue)"), .dir(.of(line, in: words))) { String(line) }
             }
             for picture in form.pictures {
                 if picture.image.pageMediaType != nil {
@@ -252,11 +254,17 @@ extension PromptDrawing {
         form.kind == .serverSwitch && form.actions.contains { $0.name == "refuse" }
     }
 
+    // None of several providers is the one to choose.
+    private func isPrimary(_ index: Int) -> Bool {
+        index == 0 && (form.kind != .providerList || form.actions.count == 1)
+    }
+
     private var actions: HTML {
         HTML(.div, .class("actions")) {
             for (index, action) in form.actions.enumerated() where action.name != "back" || form.actions.count == 1 {
                 HTML(
-                    .button, .class(index == 0 ? "primary e-primaryButton" : "secondary e-secondaryButton"),
+                    .button,
+                    .class(isPrimary(index) ? "primary e-primaryButton" : "secondary e-secondaryButton"),
                     .name("action"), .value(action.name), action.sendsFields ? nil : .formNoValidate,
                     index == 0 && form.fields.isEmpty && !form.isWaiting ? .autofocus : nil
                 ) { action.label }

@@ -88,6 +88,14 @@ final class FlowDocumentTests: XCTestCase {
             (["fields": ["d": ["type": "dateselect", "value": "2023-02-29"]]], "fields.d.value"),
             (["fields": ["d": ["type": "dateselect", "yearStart": 0]]], "fields.d.yearStart"),
             (["fields": ["a": ["validation": [["rule": "match", "value": "b"]]]]], "fields.a.validation"),
+            (
+                [
+                    "fields": [
+                        "f": ["fields": ["a"], "validation": [["rule": "match", "value": ["a", "b"]]]], "a": [:],
+                    ]
+                ],
+                "fields.f.validation[0].value"
+            ),
             (["fields": ["a": ["label": "x\u{1B}[2J"]]], "fields.a.label"),
             (["fields": ["a[b": [:]]], "fields[\"a[b\"]"),
             (["fields": ["a": ["schemaId": ["b]": "c"]]]], "fields.a.schemaId[\"b]\"]"),
@@ -111,6 +119,32 @@ final class FlowDocumentTests: XCTestCase {
                 XCTAssertEqual(fields.map(\.path), [path], document.text)
             }
         }
+    }
+
+    func testTwoFieldsThatAFormRequiresToBeEqualAreComparedBeforeAnythingIsSent() throws {
+        let flow = try FlowDocument(
+            [
+                "fields": [
+                    "form": [
+                        "fields": ["mail", "again"],
+                        "validation": [
+                            ["rule": "match", "value": ["mail", "again"], "message": "The addresses differ."],
+                            ["rule": "requireAuthFields"],
+                        ],
+                    ], "mail": ["type": "email"], "again": ["type": "email"],
+                ]
+            ])
+        let form = try flow.form(named: "form")
+
+        let differing = flow.violations(of: form, in: ["mail": "a@example.com", "again": "b@example.com"])
+        let equal = flow.violations(of: form, in: ["mail": "a@example.com", "again": "a@example.com"])
+        let alone = flow.violations(of: form.without(["mail"]), in: ["again": "b@example.com"])
+
+        XCTAssertEqual(differing.map(\.path), ["again"])
+        XCTAssertEqual(differing.map(\.reason), ["The addresses differ."])
+        XCTAssertEqual(equal, [])
+        XCTAssertEqual(alone, [])
+        XCTAssertEqual(flow.serverRules(of: form), ["requireAuthFields"])
     }
 
     func testAFlowAboveABoundIsRefused() throws {
