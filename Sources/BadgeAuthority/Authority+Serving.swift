@@ -113,6 +113,7 @@ extension Authority {
         let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
         if external == nil { try store.setAuthorizationServer(nil) }
         try set(delivery)
+        if flows != nil { try store.endAllFlowMessages() }
         async let _ = logProblem(of: external)
         let monitor = ServiceMonitor(startedAt: clock.now(), certificate: try tls.map(ServerCertificate.init))
         let server = HTTPServer(

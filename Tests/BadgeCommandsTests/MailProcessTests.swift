@@ -1,6 +1,8 @@
 import BadgeModel
 import BadgeTesting
+import BadgeTransport
 import Foundation
+import HTTPTypes
 import TestSupport
 import XCTest
 
@@ -55,6 +57,48 @@ final class MailProcessTests: XCTestCase {
         try await post.stop()
     }
 
+    func testTheMailForAForgottenPasswordOpensAPageThatSetsAnother() async throws {
+        let post = try await Post()
+        var mails = post.mail.arrivals.makeAsyncIterator()
+        let works = try post.works("--flows", "standard")
+        let (new, signIn) = ("eleven white gates", ["signin", works.address, "--flow", "standard", "--json"])
+
+        let asked = try works.run(
+            "laptop", signIn + ["--forgot", "--value", "forgottenEmailAddress=ana@example.com", "--locale", "de-DE"])
+        let arrived = await mails.next()
+        let mail = try XCTUnwrap(arrived)
+        let link = String(try XCTUnwrap(mail.text.firstMatch(of: /http\S+/)).output)
+        let page = try await Self.send(.get, link)
+        let done = try await Self.send(
+            .post, link, ["code": String(link.drop { $0 != "=" }.dropFirst()), "password": new, "again": new])
+        let file = try works.file("new.txt", new)
+        let signedIn = try works.run(
+            "laptop", signIn + ["--value", "signInEmailAddress=ana@example.com", "--password-file", file])
+        let notice = await mails.next()
+
+        XCTAssertEqual(try asked.json("signin")["result"], "messageSent")
+        XCTAssertEqual(mail.recipient, "ana@example.com")
+        XCTAssertEqual(mail.field("Content-Language"), "de")
+        XCTAssertTrue(link.hasPrefix(works.address), link)
+        XCTAssertEqual([page, done], [200, 200])
+        XCTAssertEqual(try signedIn.json("signin")["result"], "signedIn", signedIn.messages)
+        XCTAssertTrue(notice?.text.contains("was changed") == true, notice?.text ?? "no notice")
+        try works.stop()
+        try await post.stop()
+    }
+
+    private static func send(
+        _ method: HTTPRequest.Method, _ address: String, _ fields: [String: String] = [:]
+    ) async throws -> Int {
+        let transport = try LiveTransport()
+        let request = HTTPRequest(
+            method, to: try XCTUnwrap(URL(string: address)),
+            headerFields: method == .post ? [.contentType: "application/x-www-form-urlencoded"] : [:])
+        let response = try await transport.send(request, body: FormBody.encode(fields))
+        try await transport.close()
+        return response.response.status.code
+    }
+
     func testAnImportInvitesEveryoneOnceAndGivesTheOperatorCodesWithoutAPhone() async throws {
         let post = try await Post()
         var mails = post.mail.arrivals.makeAsyncIterator()
@@ -92,15 +136,16 @@ private struct Post {
         folder = try TemporaryHome()
     }
 
-    func works() throws -> Works {
+    func works(_ options: String...) throws -> Works {
         let file = folder.url.appending(path: "gateway.json")
         let document: JSON = [
             "address": .string("http://127.0.0.1:\(gateway.port)/"), "body": ["to": "$TO$", "text": "$TEXT$"],
         ]
         try document.serialized().write(to: file)
-        return try Works(serving: [
+        let delivery = [
             "--smtp", "smtp://127.0.0.1:\(mail.port)", "--mail-from", "badges@example.com", "--text-gateway", file.path,
-        ])
+        ]
+        return try Works(serving: delivery + options)
     }
 
     func stop() async throws {

@@ -5,8 +5,9 @@
 
 The server demands STARTTLS and a login. Each play is another behaviour of it: it accepts, refuses the person, refuses
 the login, does not offer encryption, breaks the connection off in the middle of a message, and with --slow, which takes
-three minutes, greylists and stalls too. In one play a person shares something by email. What arrives is parsed by Python's
-own library, its picture read by zbarimg, and its link opened by badgectl.
+three minutes, greylists and stalls too. In one play a person shares something by email. In another Ana has forgotten her
+password for sign-ins by a flow: the link that arrives opens the page on which she chooses another one, in the language of
+the flow. What arrives is parsed by Python's own library, its picture read by zbarimg, and its link opened by badgectl.
 
 It prints a line for each play. Exit status 1 when one goes another way, 69 when a library or a program is not there.
 Needs the Python library aiosmtpd, and openssl and zbarimg.
@@ -24,6 +25,9 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
+import urllib.parse
+import urllib.request
 
 try:
     from aiosmtpd.controller import Controller
@@ -109,13 +113,14 @@ class Organization:
         self.call("organization", "authority", "person", "add", "--name", "Ana Líma", "--email", "ana@example.com")
         self.serving = subprocess.Popen(
             [badgectl, "--home", folder / "organization", "--json", "authority", "serve", "--port", "0"]
+            + ["--flows", "standard"]
             + ["--smtp", f"smtp://{USER.replace('@', '%40')}@127.0.0.1:{server.port}", "--mail-from", SENDER]
             + ["--smtp-password-file", folder / "smtp.txt", "--ca-file", certificate]
             + (["--allow-sharing"] if server.play == "shares" else []),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        self.serving.stdout.readline()
+        self.address = json.loads(self.serving.stdout.readline())["url"]
 
     def call(self, home, *words):
         done = subprocess.run(
@@ -219,7 +224,46 @@ def check_shared(organization, mailbox):
     require(done.returncode == 13 and "20 emails a day" in done.stderr, done.stderr)
 
 
+def check_forgotten_password(organization, mailbox):
+    """The link of the email opens a page that sets another password, once; opening it alone changes nothing."""
+    folder = organization.folder
+    for name, password in (("old.txt", "correct horse battery"), ("new.txt", "eleven white gates")):
+        (folder / name).write_text(password + "\n")
+    organization.call(
+        "organization", "authority", "person", "edit", "ana@example.com", "--username", "ana", "--password-file",
+        folder / "old.txt",
+    )
+    sign_in = ["signin", organization.address, "--flow", "standard"]
+    organization.call(
+        "phone", *sign_in, "--locale", "de-DE", "--forgot", "--value", "forgottenEmailAddress=ana@example.com"
+    )
+    organization.mail("sent")
+    message = email.message_from_bytes(mailbox.messages[-1][1].content, policy=email.policy.default)
+    require(message["Content-Language"] == "de", f"the language is {message['Content-Language']}")
+    require("Ana" not in message.get_body(("plain",)).get_content(), "it has words of whoever asked for it")
+    link = re.search(r"http\S+", message.get_body(("plain",)).get_content())[0]
+    code = urllib.parse.parse_qs(urllib.parse.urlsplit(link).query)["code"][0]
+    form = urllib.parse.urlencode({"code": code, "password": "eleven white gates", "again": "eleven white gates"})
+    for _ in range(2):
+        page = urllib.request.urlopen(link).read().decode()
+        require("Neues Passwort" in page and 'lang="de"' in page, "the page is another one")
+    done = urllib.request.urlopen(link, form.encode()).read().decode()
+    require("geändert" in done, "the password is not changed")
+    try:
+        urllib.request.urlopen(link, form.encode())
+        raise Differs("the link works twice")
+    except urllib.error.HTTPError as refusal:
+        require(refusal.code == 400, f"the used link is answered with {refusal.code}")
+    signed_in = organization.call(
+        "phone", *sign_in, "--value", "signInEmailAddress=ana@example.com", "--password-file", folder / "new.txt"
+    )
+    require(signed_in["account"]["email"] == "ana@example.com", "the new password is not that of the account")
+
+
 def play(name, organization, server):
+    if name == "forgotten password":
+        check_forgotten_password(organization, server.mailbox)
+        return
     invitation = organization.invite()
     if name in ("accepts", "shares"):
         organization.mail("sent")
@@ -256,7 +300,8 @@ def main():
             print(f"This needs the program {program}.", file=sys.stderr)
             return 69
     failed = False
-    names = ["accepts", "refuses", "locked", "plain", "breaks off", "shares"] + (["greylists", "stalls"] if given.slow else [])
+    names = ["accepts", "forgotten password", "refuses", "locked", "plain", "breaks off", "shares"]
+    names += ["greylists", "stalls"] if given.slow else []
     for name in names:
         with tempfile.TemporaryDirectory() as path:
             folder = pathlib.Path(path)

@@ -21,6 +21,8 @@ extension AuthorityRoutes {
         router.post(RouterPath(Endpoint.flowProvider)) { request, _ in
             try await request.inItsLanguage { try await answerSampleProvider(request, flows) }
         }
+        router.get(RouterPath(Endpoint.flowMessage)) { request, _ in try await flowMessagePage(request, flows) }
+        router.post(RouterPath(Endpoint.flowMessage)) { request, _ in try await answerFlowMessage(request, flows) }
         for (path, operation) in Self.flowOperations {
             router.post(RouterPath(path)) { request, _ in try await answer(request, flows, operation) }
         }
@@ -39,16 +41,16 @@ extension AuthorityRoutes {
     private static let flowOperations: [(String, Operation)] = [
         ("/oauth/auth_native_traditional", { try await $0.signInTraditionally() }),
         ("/oauth/auth_native", { try $0.signInWithProvider() }),
-        ("/oauth/register_native_traditional", { try await $0.register(withProvider: false) }),
-        ("/oauth/register_native", { try await $0.register(withProvider: true) }),
+        (Endpoint.flowRegistration, { try await $0.register(withProvider: false) }),
+        (Endpoint.flowProviderRegistration, { try await $0.register(withProvider: true) }),
         ("/oauth/update_profile_native", { try await $0.updateProfile() }),
-        ("/oauth/forgot_password_native", { try $0.sendMessage(.password) }),
-        ("/oauth/verify_email_native", { try $0.sendMessage(.verification) }),
+        (Endpoint.flowForgottenPassword, { try await $0.sendMessage(.password) }),
+        (Endpoint.flowVerification, { try await $0.sendMessage(.verification) }),
         ("/oauth/refresh_access_token", { try $0.refresh() }),
         ("/oauth/link_account_native", { try $0.link() }),
         ("/oauth/unlink_account_native", { try $0.unlink() }),
-        ("/oauth/token", { try $0.redeemCode() }),
-        ("/access/useVerificationCode", { try $0.useVerificationCode() }),
+        ("/oauth/token", { try await $0.redeemCode() }),
+        ("/access/useVerificationCode", { try await $0.useVerificationCode() }),
         ("/signin/oauth_token", { try $0.exchangeToken() }),
         ("/entity", { try $0.entity() }),
         ("/entity.update", { try $0.changeEntity(replaces: false) }),

@@ -12,9 +12,8 @@ extension FlowCall {
         let values = try checkedValues(of: form)
         try requireUnique(values, of: form, besides: account.id)
         if let password = values["newPassword"] {
-            try await requireCurrentPassword(values, of: account, form)
-            account.passwordHash = try await hash(password)
-            account.isPersons = false
+            try await requireCurrentPassword(in: values, of: account, form)
+            try await setPassword(password, of: &account)
         }
         let record = record(account.record, with: values, of: form)
         if let email = record["email"]?.stringValue, email != account.email {
@@ -25,65 +24,32 @@ extension FlowCall {
         return ["stat": "ok"]
     }
 
-    private func requireCurrentPassword(
-        _ values: [String: String], of account: FlowServerAccount, _ form: FlowForm
-    ) async throws {
-        guard form.fieldNames.contains("currentPassword"), let hash = account.passwordHash else { return }
-        guard let current = values["currentPassword"], try await matches(current, hash) else {
-            throw FlowRefusal(
-                390,
-                members: [
-                    "invalid_fields": ["currentPassword": [.string(words("loginRefused.flow"))]]
-                ])
-        }
-    }
-
-    // A message to the holder of an account.
-    func sendMessage(_ purpose: FlowServer.Message.Purpose) throws -> JSON {
-        let form = try form()
-        let values = try checkedValues(of: form)
-        guard let name = flow.identifyingField(of: form).flatMap({ values[$0.name] }) else {
-            throw FlowRefusal.missing("form")
-        }
-        guard let account = server.state.withLock({ $0.account(email: name) }) else {
-            throw FlowRefusal(310, error: "no_such_account", "There is no account of this name.")
-        }
-        guard purpose != .verification || !account.isVerified else { throw FlowRefusal(540) }
-        try send(purpose, to: account)
-        return ["stat": "ok"]
-    }
-
-    // The code of a message that verifies an email address.
-    func useVerificationCode() throws -> JSON {
-        let code = try required("verification_code")
-        return try server.state.withLock { state in
-            guard let grant = state.grant(code), case .message(let id, .verification) = grant.subject,
-                grant.expires > now, var account = state.accounts[id]
-            else { throw FlowRefusal(416) }
-            state.end(code)
-            account.isVerified = true
-            state.accounts[id] = account
-            return ["stat": "ok", "uuid": .string(id)]
-        }
-    }
-
     // The code of a sign-in, or of a message for another password.
-    func redeemCode() throws -> JSON {
+    func redeemCode() async throws -> JSON {
         let code = try required("code")
-        let token = authority.random.token()
-        return try server.state.withLock { state in
-            guard let grant = state.grant(code), grant.expires > now else { throw FlowRefusal(415) }
-            let id: String
-            switch grant.subject {
-            case .authorizationCode(let account), .message(let account, .password): id = account
-            default: throw FlowRefusal(415)
-            }
-            state.end(code)
-            try state.grant(
-                token, .access(account: id, refreshSecret: nil), until: now.addingTimeInterval(Self.sessionLifetime),
-                now: now)
-            return ["stat": "ok", "access_token": .string(token), "expires_in": 3600]
+        if case .message(let message) = server.state.withLock({ $0.grant(code) })?.subject, message.purpose == .password
+        {
+            try await take(code, .password, or: FlowRefusal(415))
+            return try accessReply(of: message.account, choosesPassword: true)
         }
+        let account = try server.state.withLock { state in
+            guard let grant = state.grant(code), grant.expires > now,
+                case .authorizationCode(let account) = grant.subject
+            else { throw FlowRefusal(415) }
+            state.end(code)
+            return account
+        }
+        return try accessReply(of: account)
+    }
+
+    private func accessReply(of account: String, choosesPassword: Bool = false) throws -> JSON {
+        let token = authority.random.token()
+        try server.state.withLock { state in
+            try state.grant(
+                token, .access(account: account, refreshSecret: nil, choosesPassword: choosesPassword),
+                until: now.addingTimeInterval(Self.sessionLifetime), now: now)
+        }
+        return ["stat": "ok", "access_token": .string(token), "expires_in": .integer(Int64(Self.sessionLifetime))]
     }
 
     // Another access token for a signed request.
@@ -95,7 +61,7 @@ extension FlowCall {
             throw FlowRefusal.invalid("date")
         }
         return try server.state.withLock { state in
-            guard let grant = state.grant(token), case .access(let id, let secret?) = grant.subject,
+            guard let grant = state.grant(token), case .access(let id, let secret?, _) = grant.subject,
                 state.accounts[id] != nil
             else { throw FlowRefusal(414) }
             let expected = RefreshSecret.signature(

@@ -101,28 +101,6 @@ struct FlowCall: Sendable {
     }
 }
 
-// Passwords
-extension FlowCall {
-    func hash(_ password: String) async throws -> String {
-        let secret = Secret(utf8: password)
-        let authority = authority
-        let made = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
-            try authority.hash(of: secret)
-        }
-        guard let made else { throw FlowRefusal(510) }
-        return made
-    }
-
-    func matches(_ password: String, _ hash: String) async throws -> Bool {
-        let (secret, authority) = (Secret(utf8: password), authority)
-        let matches = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
-            try PasswordHash(hash, policy: authority.custody.kdf).matches(secret)
-        }
-        guard let matches else { throw FlowRefusal(510) }
-        return matches
-    }
-}
-
 // Tokens
 extension FlowCall {
     static let sessionLifetime: TimeInterval = 3600
@@ -131,7 +109,7 @@ extension FlowCall {
     func account() throws -> FlowServerAccount {
         let token = try required("access_token")
         return try server.state.withLock { state in
-            guard let grant = state.grant(token), case .access(let id, _) = grant.subject, grant.expires > now,
+            guard let grant = state.grant(token), case .access(let id, _, _) = grant.subject, grant.expires > now,
                 let account = state.accounts[id]
             else { throw FlowRefusal(414) }
             return account
@@ -171,14 +149,4 @@ extension FlowCall {
     }
 
     func save(_ account: FlowServerAccount) { server.state.withLock { $0.accounts[account.id] = account } }
-
-    func send(_ purpose: FlowServer.Message.Purpose, to account: FlowServerAccount) throws {
-        let code = authority.random.token()
-        try server.state.withLock { state in
-            try state.grant(
-                code, .message(account: account.id, purpose), until: now.addingTimeInterval(Self.codeLifetime), now: now
-            )
-            state.send(FlowServer.Message(purpose: purpose, recipient: account.email, code: Secret(utf8: code)))
-        }
-    }
 }

@@ -1,12 +1,13 @@
-public import BadgeModel
+import BadgeModel
 import Foundation
 import Synchronization
 
 /// A server of native sign-ins: flows, accounts and their tokens, as part of an organization.
 ///
 /// It is for developers of apps and for tests: accounts that are registered are lost when the process ends. People of the
-/// organization sign in with their own passwords. A signed-in account whose email address is verified and that of a person
-/// redeems into that person's invitation.
+/// organization sign in with their own passwords. Messages to the holders of accounts, for a forgotten password or to
+/// verify an email address, are written to the organization's outbox, and their links open a page of this server. A
+/// signed-in account whose email address is verified and that of a person redeems into that person's invitation.
 ///
 ///     let flows = try FlowServer()
 ///     configuration.transport = authority.transport(flows: flows)
@@ -45,27 +46,6 @@ public final class FlowServer: Sendable {
 
     /// Answers the next request with a body that is no reply.
     public func answerNext(_ body: String) { state.withLock { $0.nextFailure = .body(body) } }
-
-    /// The messages that accounts wait for, oldest first.
-    public var messages: [Message] { state.withLock { $0.messages } }
-
-    /// A message to the holder of an account.
-    public struct Message: Sendable {
-        /// The purposes of messages.
-        public enum Purpose: String, Sendable, CaseIterable {
-            /// The code lets the reader choose another password.
-            case password
-            /// The code verifies the email address.
-            case verification
-        }
-
-        /// The purpose.
-        public let purpose: Purpose
-        /// The email address.
-        public let recipient: String
-        /// The code.
-        public let code: Secret
-    }
 
     // A login without a credential is for this machine.
     func requireSafe(on host: String, of authority: Authority, proxies: [String]) throws {

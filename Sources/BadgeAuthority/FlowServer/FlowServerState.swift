@@ -10,13 +10,13 @@ struct FlowServerAccount: Sendable {
     var isVerified: Bool
     // A hash of its own; nil for a person's account and for one that signs in with a provider alone.
     var passwordHash: String?
-    // The account of a person, whose password is that of the organization.
-    var isPersons = false
+    // The person of the organization whose account this is, and whose password is the organization's; nil for none.
+    var person: String?
     var profiles: [FlowIdentity] = []
     var failures = 0
     var lockedUntil = Date.distantPast
 
-    var hasPassword: Bool { passwordHash != nil || isPersons }
+    var hasPassword: Bool { passwordHash != nil || person != nil }
 
     // The record as replies have it.
     var json: JSON {
@@ -59,10 +59,11 @@ struct FlowIdentity: Sendable, Hashable {
 // What tokens of a flow server stand for.
 struct FlowGrant: Sendable {
     enum Subject: Sendable {
-        case access(account: String, refreshSecret: String?)
+        // After the code of a message for another password, the current one need not be known.
+        case access(account: String, refreshSecret: String?, choosesPassword: Bool = false)
         case provider(FlowIdentity)
         case authorizationCode(account: String)
-        case message(account: String, FlowServer.Message.Purpose)
+        case message(FlowMessage)
     }
 
     let subject: Subject
@@ -78,12 +79,12 @@ struct FlowServerState: Sendable {
 
     var accounts: [String: FlowServerAccount] = [:]
     var nextFailure: NextReply?
-    private(set) var messages: [FlowServer.Message] = []
+    private var sentMessages: [String: [Date]] = [:]
     private var grants: [String: FlowGrant] = [:]
 
     static let mostAccounts = 10_000
     private static let mostGrants = 50_000
-    private static let mostMessages = 1000
+    private static let hour: TimeInterval = 3600
 
     func account(email: String) -> FlowServerAccount? {
         accounts.values.first { $0.email.lowercased() == email.lowercased() }
@@ -94,9 +95,13 @@ struct FlowServerState: Sendable {
     }
 
     mutating func grant(_ token: String, _ subject: FlowGrant.Subject, until expires: Date, now: Date) throws {
+        try requireRoom(now: now)
+        grants[Self.name(of: token)] = FlowGrant(subject: subject, expires: expires)
+    }
+
+    mutating func requireRoom(now: Date) throws {
         if grants.count >= Self.mostGrants { grants = grants.filter { $0.value.expires > now } }
         guard grants.count < Self.mostGrants else { throw FlowRefusal(510) }
-        grants[Self.name(of: token)] = FlowGrant(subject: subject, expires: expires)
     }
 
     func grant(_ token: String) -> FlowGrant? { grants[Self.name(of: token)] }
@@ -105,14 +110,32 @@ struct FlowServerState: Sendable {
 
     mutating func endSessions(of account: String) {
         grants = grants.filter { _, grant in
-            if case .access(account, _) = grant.subject { return false }
+            if case .access(account, _, _) = grant.subject { return false }
             return true
         }
     }
 
-    mutating func send(_ message: FlowServer.Message) {
-        messages.append(message)
-        if messages.count > Self.mostMessages { messages.removeFirst() }
+    // Whether an address may get one more message, which counts.
+    mutating func mayWrite(to address: String, now: Date) -> Bool {
+        sentMessages = sentMessages.compactMapValues { times in
+            let recent = times.filter { now.timeIntervalSince($0) < Self.hour }
+            return recent.isEmpty ? nil : recent
+        }
+        guard sentMessages[address.lowercased(), default: []].count < FlowMessage.mostPerHour else { return false }
+        sentMessages[address.lowercased(), default: []].append(now)
+        return true
+    }
+
+    // Ends the earlier messages, whose identifiers it returns.
+    mutating func endMessages(_ purpose: FlowMessage.Purpose, of account: String) -> [String] {
+        var ended: [String] = []
+        grants = grants.filter { _, grant in
+            guard case .message(let message) = grant.subject, message.account == account, message.purpose == purpose
+            else { return true }
+            ended.append(message.id)
+            return false
+        }
+        return ended
     }
 
     private static func name(of token: String) -> String { Base64URL.encode(Digest.sha256(token)) }

@@ -57,7 +57,8 @@ struct MessageRenderer: Sendable {
 
     // In the person's language, otherwise the organization's, otherwise English; the organization's own one first.
     private func template(for message: StoredMessage) throws -> OutboxTemplate {
-        let wanted = [message.language, language].compactMap(\.self).flatMap(Self.ranges)
+        let wanted = [message.facts["locale"]?.stringValue, message.language, language].compactMap(\.self).flatMap(
+            Self.ranges)
         for tag in wanted {
             if let own = try store.template(message.kind, language: tag) { return own }
             let builtIn = try OutboxTemplate.builtIn(message.kind, language: tag)

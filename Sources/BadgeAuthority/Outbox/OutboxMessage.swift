@@ -23,6 +23,10 @@ public struct OutboxMessage: Sendable, Identifiable {
         case secondFactor
         /// The link that a person requested to recover the badge.
         case recovery
+        /// The link with which the holder of an account of a flow chooses another password.
+        case passwordReset
+        /// The link with which the holder of an account of a flow verifies the email address.
+        case emailVerification
         /// The notice that a device was added for the person.
         case newDevice
         /// The notice that a badge was suspended.

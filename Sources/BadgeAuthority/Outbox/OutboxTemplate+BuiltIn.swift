@@ -30,6 +30,9 @@ extension OutboxTemplate {
             case .secondFactor:
                 (subject, text) = ("mail.secondFactor.subject", "mail.secondFactor.text")
                 textMessage = "mail.secondFactor.textMessage"
+            case .passwordReset: (subject, text) = ("mail.passwordReset.subject", "mail.passwordReset.text")
+            case .emailVerification:
+                (subject, text) = ("mail.emailVerification.subject", "mail.emailVerification.text")
             case .newDevice: (subject, text) = ("mail.newDevice.subject", "mail.newDevice.text")
             case .badgeSuspended: (subject, text) = ("mail.badgeSuspended.subject", "mail.badgeSuspended.text")
             case .badgeRevoked: (subject, text) = ("mail.badgeRevoked.subject", "mail.badgeRevoked.text")

@@ -27,7 +27,7 @@ extension OutboxMessage.Kind {
     // What a template of this kind must contain; without it the message would be useless.
     var required: Placeholder? {
         switch self {
-        case .invitation, .loginInvitation, .recovery, .share: .link
+        case .invitation, .loginInvitation, .recovery, .passwordReset, .emailVerification, .share: .link
         case .transactionCode, .verificationCode, .secondFactor: .code
         case .newDevice, .badgeSuspended, .badgeRevoked, .passwordChanged: nil
         }
@@ -38,6 +38,8 @@ extension OutboxMessage.Kind {
         switch self {
         case .invitation, .loginInvitation, .recovery: return common.union([.link, .qrCode, .valid])
         case .transactionCode, .verificationCode, .secondFactor: return common.union([.code, .valid])
+        // Anyone can name an account, and have its messages sent to the address of someone else.
+        case .passwordReset, .emailVerification: return [.organization, .support, .link, .valid]
         case .newDevice: return common.union([.device, .time])
         case .share: return common.union([.link, .title, .text, .description, .claims])
         case .badgeSuspended, .badgeRevoked, .passwordChanged: return common.union([.time])

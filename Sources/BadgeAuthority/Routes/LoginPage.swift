@@ -16,6 +16,8 @@ struct LoginPage: Sendable {
     var status = HTTPResponse.Status.ok
     // Where the form may redirect to, in addition to this server: an origin, or a scheme with its colon.
     var formTarget: String?
+    // The heading, which may name the organization.
+    var title: Message.Key = "page.login.title"
 
     // The message for the person about a refusal; nil for a refusal that does not concern them.
     static func problem(_ refusal: ProtocolError) -> Message? {
@@ -48,7 +50,7 @@ struct LoginPage: Sendable {
     }
 
     private func html(_ organization: String) -> String {
-        let title = Message("page.login.title", ["organization": organization]).html
+        let title = Message(title, ["organization": organization]).html
         let said = problem.map { "<p role=\"alert\" class=\"problem\">\($0.html)</p>" } ?? ""
         let direction = Self.words.isRightToLeft ? "rtl" : "ltr"
         return """
@@ -89,12 +91,14 @@ struct LoginPage: Sendable {
         + "main{max-width:26rem;margin:8vh auto;padding:2rem;background:#fff;border-radius:.75rem}"
         + "h1{font-size:1.375rem;line-height:1.25;margin:0 0 1rem}label{display:block;margin:1rem 0 .25rem}"
         + "input{box-sizing:border-box;width:100%;font:inherit;padding:.5rem .625rem;border:1px solid #767672;"
-        + "border-radius:.375rem}button{font:inherit;width:100%;margin-top:1.25rem;padding:.625rem;border:0;"
+        + "border-radius:.375rem}button,.button{box-sizing:border-box;display:block;font:inherit;width:100%;"
+        + "margin-top:1.25rem;padding:.625rem;border:0;text-align:center;text-decoration:none;"
         + "border-radius:.375rem;background:#1b4f8f;color:#fff;cursor:pointer}button.other{margin-top:.5rem;"
         + "background:#e6e6e2;color:#1c1c1a}.code{font:600 1.5rem/1 ui-monospace,monospace;letter-spacing:.08em;"
         + "text-align:center}.problem{padding:.625rem .75rem;border-left:4px solid #b3261e;background:#fceeee}"
         + "@media(prefers-color-scheme:dark){body{background:#161615;color:#ececea}main{background:#222220}"
-        + "input{background:#161615;color:inherit}button{background:#8ab4f0;color:#10233c}button.other{"
+        + "input{background:#161615;color:inherit}button,.button{background:#8ab4f0;color:#10233c}"
+        + "button.other{"
         + "background:#3a3a37;color:#ececea}.problem{background:#3a1f1d}}"
 
     private static let styleDigest = Data(Digest.sha256(style)).base64EncodedString()

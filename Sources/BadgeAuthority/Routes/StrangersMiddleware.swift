@@ -23,12 +23,17 @@ struct StrangersMiddleware: RouterMiddleware {
             let response = try await next(request, context)
             // A successful login in the browser is answered with a redirect.
             let hasSucceeded = [.successful, .redirection].contains(response.status.kind)
-            if request.uri.path != Endpoint.recovery, hasSucceeded { refund(to: client) }
+            if hasSucceeded, !Self.sendsMail(request) { refund(to: client) }
             return response
         } catch let refusal as ProtocolError where Self.isExpected(refusal) {
             refund(to: client)
             throw refusal
         }
+    }
+
+    // Each of these may send an email to an address that the client chose.
+    private static func sendsMail(_ request: Request) -> Bool {
+        request.uri.path == Endpoint.recovery || Endpoint.flowMessages.contains(request.uri.path)
     }
 
     // Whether a well-behaved wallet can receive this refusal too.

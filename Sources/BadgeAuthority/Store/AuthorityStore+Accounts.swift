@@ -47,17 +47,24 @@ extension AuthorityStore {
             guard attempt.person == token.person, try db.cachedRow(sql, [attempt.person, attempt.hash]) != nil else {
                 return false
             }
-            try Self.setPassword(hash, of: token.person, db)
-            try notify(.passwordChanged, token.person, now: clock.now(), db)
-            try db.executeCached("DELETE FROM loginTry WHERE account = ?", [attempt.account])
-            try db.executeCached("DELETE FROM session WHERE person = ? AND id <> ?", [token.person, token.session])
-            for table in ["deviceGrant", "browserCode"] {
-                try db.executeCached("DELETE FROM \(table) WHERE person = ?", [token.person])
-            }
+            try replacePassword(hash, of: token.person, account: attempt.account, except: token.session, db)
             try record(
                 .login, "passwordChanged", by: .person(token.person), person: token.person,
                 details: ["device": .string(token.device)], db)
             return true
+        }
+    }
+
+    // Ends the sessions but the named one, codes and grants, and notifies the person.
+    func replacePassword(
+        _ hash: String, of person: String, account: String, except session: String? = nil, _ db: Database
+    ) throws {
+        try Self.setPassword(hash, of: person, db)
+        try notify(.passwordChanged, person, now: clock.now(), db)
+        try db.executeCached("DELETE FROM loginTry WHERE account = ?", [account])
+        try db.executeCached("DELETE FROM session WHERE person = ? AND id IS NOT ?", [person, session])
+        for table in ["deviceGrant", "browserCode"] {
+            try db.executeCached("DELETE FROM \(table) WHERE person = ?", [person])
         }
     }
 

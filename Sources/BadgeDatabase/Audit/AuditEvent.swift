@@ -81,7 +81,7 @@ extension AuditEvent {
         /// The location of this device: `set` by hand, `followed` from a source, `cleared`.
         public static let location = Self(rawValue: "location")
         /// The user's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordChanged`
-        /// by the person, `passwordCleared`, `secondFactorRequired`, `secondFactorWaived`, `linked` and `unlinked` of
+        /// by the person, `passwordReset` by the link of a message, `passwordCleared`, `secondFactorRequired`, `secondFactorWaived`, `linked` and `unlinked` of
         /// an account at another server, and `reused` of a refresh token that was presented twice.
         public static let login = Self(rawValue: "login")
         /// The organization's record of a device: `phoneVerified`, `phoneUnverified`; in its log also `rekeyed`,

@@ -34,14 +34,16 @@ extension FlowClient {
     /// - Parameters:
     ///   - values: The values by field name.
     ///   - mergeToken: As for ``signIn(name:password:mergeToken:)``.
+    ///   - name: The name of the form, such as ``FlowFailure/codeForm``; `nil` for the sign-in form.
     /// - Throws: The errors of ``signIn(name:password:mergeToken:)``, `invalidInput` without a request if a password or
-    ///   every other value is missing.
+    ///   every other value is missing; `notFound` if the flow has no such form.
     public func signIn(
-        _ values: [String: FlowValue], mergeToken: Secret? = nil
+        _ values: [String: FlowValue], mergeToken: Secret? = nil, form name: String? = nil
     ) async throws -> FlowSignIn {
         let configuration = configuration
         let flow = try await flow(configuration)
-        let form = try signInForm(flow, configuration, isMerge: mergeToken != nil)
+        let form =
+            try name.map { try flow.form(named: $0) } ?? signInForm(flow, configuration, isMerge: mergeToken != nil)
         let fields = flow.fields(of: form)
         let parameters = try flow.parameters(of: form, values: values)
         let isComplete =

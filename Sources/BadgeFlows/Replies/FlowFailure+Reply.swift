@@ -14,8 +14,12 @@ extension FlowFailure {
             fieldMessages: messages.ofFields, formMessages: messages.ofForm, details: Self.details(reply),
             requestToken: reply["request_token"]?.stringValue.flatMap(Self.name), reply: mask.masked(reply).text,
             preregistration: token.flatMap { code == 310 ? Preregistration(reply, token: $0, of: request) : nil },
-            merge: token.flatMap { code == 380 ? Merge(reply, token: $0) : nil })
+            merge: token.flatMap { code == 380 ? Merge(reply, token: $0) : nil },
+            codeForm: reply["error"]?.stringValue == Self.codeNeeded
+                ? reply["form"]?.stringValue.flatMap(Self.name) : nil)
     }
+
+    private static let codeNeeded = "second_factor_required"
 
     // The numbers of this client are not shifted.
     static func clientCode(_ code: Int) -> Int { (1000..<3000).contains(code) || code > 4000 ? code : code + 3000 }

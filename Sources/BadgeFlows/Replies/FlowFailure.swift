@@ -30,6 +30,9 @@ public struct FlowFailure: Error, Sendable {
     public let preregistration: Preregistration?
     /// What joining two accounts needs.
     public let merge: Merge?
+    /// The form that asks for the code that was sent to the user, who needs it in addition to the password; `nil` if none is
+    /// needed.
+    public let codeForm: String?
     /// The error of the connection or of a reader, if there was one.
     public let cause: (any Error)?
 
@@ -55,7 +58,7 @@ public struct FlowFailure: Error, Sendable {
         serverCode: Int?, clientCode: Int, name: String? = nil, displayMessage: String? = nil,
         fieldMessages: [BadgeError.InvalidField] = [], formMessages: [String] = [], details: [String: JSON] = [:],
         requestToken: String? = nil, reply: String? = nil, preregistration: Preregistration? = nil,
-        merge: Merge? = nil, cause: (any Error)? = nil
+        merge: Merge? = nil, codeForm: String? = nil, cause: (any Error)? = nil
     ) {
         self.serverCode = serverCode
         self.clientCode = clientCode
@@ -68,6 +71,7 @@ public struct FlowFailure: Error, Sendable {
         self.reply = reply
         self.preregistration = preregistration
         self.merge = merge
+        self.codeForm = codeForm
         self.cause = cause
     }
 }

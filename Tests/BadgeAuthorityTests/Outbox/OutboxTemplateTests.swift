@@ -62,6 +62,15 @@ final class OutboxTemplateTests: XCTestCase {
         XCTAssertEqual(TestSupport.path(code), "subject")
     }
 
+    func testAMessageToAnAddressThatAnyoneCanNameHasNoWordsOfTheirs() throws {
+        for kind in ["passwordReset", "emailVerification"] {
+            let error = assertThrows(.documentInvalid, kind) {
+                try template(["text": "Hello $NAME$\n\n$LINK$"], kind: kind)
+            }
+            XCTAssertEqual(TestSupport.path(error), "text", kind)
+        }
+    }
+
     func testAPlaceholderOfHTMLIsAllowedWhereItsValueIsEscaped() throws {
         for html in [
             "<p>$LINK$</p>", "<a href=\"$LINK$\">$NAME$</a>", "<a class=x href='$LINK$' >o</a>",

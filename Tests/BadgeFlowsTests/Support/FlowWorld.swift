@@ -20,13 +20,13 @@ final class FlowWorld: Sendable {
     static let address = "http://127.0.0.1:8430"
 
     init(
-        seed: UInt64 = 1, clients: Set<String> = [FlowServer.sampleClient],
+        seed: UInt64 = 1, library: FlowLibrary? = nil, clients: Set<String> = [FlowServer.sampleClient],
         store: MemoryFlowStore = MemoryFlowStore(), _ change: (inout FlowConfiguration) -> Void = { _ in }
     ) throws {
         let clock = FixedClock(Date(timeIntervalSince1970: 1_800_000_000))
         let random = SeededRandom(seed: seed)
         organization = try TestOrganization(clock: clock, random: random)
-        server = try FlowServer(clients: clients, hasSampleProviders: true)
+        server = try FlowServer(library, clients: clients, hasSampleProviders: true)
         transport = RecordingTransport(organization.authority.transport(flows: server))
         self.clock = clock
         self.store = store
@@ -71,6 +71,11 @@ final class FlowWorld: Sendable {
 
     /// The fields of the last request.
     var lastForm: [String: String] { transport.forms.last ?? [:] }
+
+    /// The messages of the organization that wait to be sent.
+    func messages(_ kind: OutboxMessage.Kind) throws -> [OutboxMessage] {
+        try organization.authority.outbox().filter { $0.kind == kind }
+    }
 
     func close() throws { try organization.close() }
 }

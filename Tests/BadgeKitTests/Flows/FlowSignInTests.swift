@@ -132,7 +132,22 @@ final class FlowSignInTests: XCTestCase {
         XCTAssertEqual(play.forms[0].actions.map(\.name), ["submit", "forgotPassword"])
         XCTAssertEqual(play.forms[1].fields.first?.value, .text("bo@example.com"))
         XCTAssertTrue(play.forms[2].message.contains("bo@example.com"))
-        XCTAssertEqual(play.server.messages.last?.purpose, .password)
+        XCTAssertEqual(try play.organization.authority.outbox().last?.kind, .passwordReset)
+        try await play.close()
+    }
+
+    func testAPersonWhoNeedsACodeIsAskedForItAlone() async throws {
+        let play = try await FlowPlay()
+        let authority = play.organization.authority
+        try authority.setPassword(Secret(utf8: FlowPlay.password), username: "ana", of: "ana@example.com")
+        try authority.requireSecondFactor(true, of: "ana@example.com")
+        let reader = CodeReader(authority)
+        play.wallet.ui.flows.registerForms { reader }
+
+        let signIn = try await play.account.signIn()
+
+        XCTAssertEqual(reader.asked, [["signInEmailAddress", "currentPassword"], ["oneTimeCode"]])
+        XCTAssertEqual(signIn.record.email, "ana@example.com")
         try await play.close()
     }
 
@@ -280,4 +295,33 @@ private actor EarlySuccess {
     }
 
     func note() async { notes.append((try? await account.client.accessToken) != nil) }
+}
+
+/// Signs Ana in, with the code that the organization sent her.
+@MainActor
+private final class CodeReader: FlowUIProtocol {
+    private let authority: Authority
+    private(set) var asked: [[String]] = []
+
+    init(_ authority: Authority) {
+        self.authority = authority
+    }
+
+    func promptForFlowForm(_ prompt: FlowPrompt, completion: @escaping PromptCompletion<FormAnswer>) {
+        asked.append(prompt.form.fields.map(\.name))
+        let code = (try? authority.outbox().last?.code)?.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        let values: [String: FieldValue] =
+            asked.count == 1
+            ? [
+                "signInEmailAddress": .text("ana@example.com"),
+                "currentPassword": .secret(Secret(utf8: FlowPlay.password)),
+            ] : ["oneTimeCode": .text(code ?? "")]
+        completion(FormAnswer(action: "submit", values: values), nil)
+    }
+
+    func informOfSentMessage(_ message: SentFlowMessage, completion: @escaping PromptCompletion<InformAnswer>) {
+        completion(.acknowledged, nil)
+    }
+
+    func dismiss() {}
 }

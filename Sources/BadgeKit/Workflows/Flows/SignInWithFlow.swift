@@ -18,10 +18,11 @@ struct SignInWithFlow: Workflow {
     private enum Outcome {
         case signedIn(FlowSignIn)
         case forgotPassword
+        case codeNeeded(FlowForm, [String: FlowValue])
     }
 
     /// Asks for the fields of the form until the server accepts them. A message for a user who forgot the password is sent
-    /// in between.
+    /// in between, and a user who needs a code in addition to the password is asked for it.
     func perform() async throws -> FlowSignIn {
         let flow = try await account.client.loadFlow()
         let form = try signInForm(of: flow)
@@ -33,19 +34,42 @@ struct SignInWithFlow: Workflow {
                 let values = Self.values(identifier, typed.withLock { $0 })
                 let prompt = account.prompt(
                     .signIn, form: form, of: flow, values: values, offersPassword: offersPassword(flow))
-                let outcome = try await screen.prompt {
+                let step = try await screen.prompt {
                     $0.promptForFlowForm(prompt, completion: $1)
                 } attempt: { (answer: FormAnswer) in
                     if let name = identifier.flatMap({ try? answer.text($0) }) { typed.withLock { $0 = name } }
                     if answer.action == "forgotPassword" { return Outcome.forgotPassword }
-                    let values = try flow.checkedValues(of: form, in: answer)
-                    return .signedIn(try await account.client.signIn(values, mergeToken: mergeToken))
+                    return try await outcome(of: flow.checkedValues(of: form, in: answer), flow)
                 }
-                switch outcome {
+                switch step {
                 case .signedIn(let signIn): return signIn
                 case .forgotPassword: try await requestPassword(typed.withLock { $0 }, on: screen)
+                case .codeNeeded(let form, let values): return try await enterCode(form, values, flow, on: screen)
                 }
             }
+        }
+    }
+
+    private func outcome(of values: [String: FlowValue], _ flow: FlowDocument) async throws -> Outcome {
+        do { return .signedIn(try await account.client.signIn(values, mergeToken: mergeToken)) } catch {
+            let failure = BadgeError(wrapping: error).flowFailure
+            guard let form = failure?.codeForm.flatMap({ flow.forms[$0] }) else { throw error }
+            return .codeNeeded(form, values)
+        }
+    }
+
+    // Asks for what the form has besides the values that the user has entered.
+    private func enterCode(
+        _ form: FlowForm, _ values: [String: FlowValue], _ flow: FlowDocument, on screen: FlowSessionScreen
+    ) async throws -> FlowSignIn {
+        let asked = form.without(values.keys)
+        let prompt = account.prompt(.signIn, form: asked, of: flow)
+        return try await screen.prompt {
+            $0.promptForFlowForm(prompt, completion: $1)
+        } attempt: { (answer: FormAnswer) in
+            let entered = try flow.checkedValues(of: asked, in: answer)
+            return try await account.client.signIn(
+                values.merging(entered) { $1 }, mergeToken: mergeToken, form: form.name)
         }
     }
 

@@ -1,0 +1,93 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import Synchronization
+
+extension FlowCall {
+    // The form's rule that has the server say when no account has the name. Without it, the reply is the same.
+    private static let accountRule = "checkIdentifier"
+
+    // A message to the holder of an account.
+    func sendMessage(_ purpose: FlowMessage.Purpose) async throws -> JSON {
+        let form = try form()
+        let values = try checkedValues(of: form)
+        guard let name = flow.identifyingField(of: form).flatMap({ values[$0.name] }) else {
+            throw FlowRefusal.missing("form")
+        }
+        let account = try await knownAccount(name)
+        if form.serverRules.contains(Self.accountRule) {
+            guard let account else {
+                throw FlowRefusal(310, error: "no_such_account", "There is no account of this name.")
+            }
+            guard purpose != .verification || !account.isVerified else { throw FlowRefusal(540) }
+        }
+        let isDue = purpose == .password || account?.isVerified == false
+        try await enqueue(purpose, to: isDue ? account : nil, at: name)
+        return ["stat": "ok"]
+    }
+
+    // Has the outbox send the message. For an address without an account, and for one that got too many, the work is the
+    // same and nothing is sent: neither the reply nor a failure of the outbox tells them apart.
+    func enqueue(_ purpose: FlowMessage.Purpose, to account: FlowServerAccount?, at address: String) async throws {
+        let message = FlowMessage(
+            id: authority.random.uuid(), account: account?.id ?? "", purpose: purpose,
+            client: try required("client_id"), flow: try required("flow"), locale: try required("locale"))
+        let code = authority.random.token()
+        let now = now
+        let replaced = try server.state.withLock { state -> [String]? in
+            try state.requireRoom(now: now)
+            guard let account, state.mayWrite(to: account.email, now: now) else { return nil }
+            let replaced = state.endMessages(purpose, of: account.id)
+            try state.grant(code, .message(message), until: now.addingTimeInterval(FlowMessage.lifetime), now: now)
+            return replaced
+        }
+        let mail = FlowMail(
+            message: message, recipient: account?.email ?? address, person: account?.person, code: code,
+            replaced: replaced)
+        try await authority.enqueue(mail)
+    }
+
+    // An account, or the person of the organization who can sign in with a password here.
+    private func knownAccount(_ email: String) async throws -> FlowServerAccount? {
+        if let account = server.state.withLock({ $0.account(email: email) }) {
+            return account.person == nil || routes.loginTask == nil ? account : nil
+        }
+        guard routes.loginTask == nil, let person = try await authority.readStore({ try $0.personID(email) }),
+            try await authority.readStore({ try $0.username(of: person) }) != nil
+        else { return nil }
+        let account = try await account(ofPerson: person, email)
+        return try server.state.withLock { state in
+            if let known = state.account(email: account.email) { return known }
+            guard state.accounts.count < FlowServerState.mostAccounts else { throw FlowRefusal(510) }
+            state.accounts[account.id] = account
+            return account
+        }
+    }
+}
+
+// The codes of messages
+extension FlowCall {
+    // The code of a message that verifies an email address.
+    func useVerificationCode() async throws -> JSON {
+        let code = try required("verification_code")
+        let message = try await take(code, .verification, or: FlowRefusal(416))
+        return ["stat": "ok", "uuid": .string(message.account)]
+    }
+
+    // Uses a message up. Whoever has its code reads the mail of the account's address.
+    @discardableResult
+    func take(_ code: String, _ purpose: FlowMessage.Purpose, or refusal: FlowRefusal) async throws -> FlowMessage {
+        let now = now
+        let message = try server.state.withLock { state in
+            guard let grant = state.grant(code), case .message(let message) = grant.subject, grant.expires > now,
+                message.purpose == purpose, message.client == parameters["client_id"],
+                state.accounts[message.account] != nil
+            else { throw refusal }
+            state.end(code)
+            state.accounts[message.account]?.isVerified = true
+            return message
+        }
+        try await authority.onStoreQueue { try $0.endFlowMessages([message.id]) }
+        return message
+    }
+}

@@ -1,0 +1,77 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import Synchronization
+
+extension FlowCall {
+    private static let currentPassword = "currentPassword"
+
+    func hash(_ password: String) async throws -> String {
+        let secret = Secret(utf8: password)
+        let authority = authority
+        let made = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
+            try authority.hash(of: secret)
+        }
+        guard let made else { throw FlowRefusal(510) }
+        return made
+    }
+
+    func matches(_ password: String, _ hash: String) async throws -> Bool {
+        let (secret, authority) = (Secret(utf8: password), authority)
+        let matches = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
+            try PasswordHash(hash, policy: authority.custody.kdf).matches(secret)
+        }
+        guard let matches else { throw FlowRefusal(510) }
+        return matches
+    }
+
+    // Sets another password: of an account here, or that of the organization for a person, whose sessions end.
+    func setPassword(_ password: String, of account: inout FlowServerAccount) async throws {
+        let hash = try await hash(password)
+        guard let person = account.person else {
+            account.passwordHash = hash
+            return
+        }
+        guard routes.loginTask == nil, try await authority.onStoreQueue({ try $0.resetPassword(to: hash, of: person) })
+        else { throw FlowRefusal(480) }
+    }
+
+    // The current password is needed, unless there is none or the user came here by the message for a forgotten one.
+    func requireCurrentPassword(
+        in values: [String: String], of account: FlowServerAccount, _ form: FlowForm
+    ) async throws {
+        guard account.hasPassword, try !choosesPassword() else { return }
+        guard form.fieldNames.contains(Self.currentPassword) else { throw FlowRefusal(414) }
+        guard let current = values[Self.currentPassword], try await isPassword(current, of: account) else {
+            throw FlowRefusal(
+                390, members: ["invalid_fields": .object([Self.currentPassword: [.string(words("loginRefused.flow"))]])]
+            )
+        }
+    }
+
+    private func choosesPassword() throws -> Bool {
+        let token = try required("access_token")
+        return server.state.withLock { state in
+            guard case .access(_, _, true) = state.grant(token)?.subject else { return false }
+            return true
+        }
+    }
+
+    private func isPassword(_ password: String, of account: FlowServerAccount) async throws -> Bool {
+        if let hash = account.passwordHash { return try await matches(password, hash) }
+        guard let person = account.person, routes.loginTask == nil,
+            let username = try await authority.readStore({ try $0.username(of: person) })
+        else { throw FlowRefusal(480) }
+        let device = Self.device(of: username)
+        switch try await authority.onStoreQueue({ try $0.beginLoginAttempt(username, device: device) }) {
+        case .locked: throw FlowRefusal(510)
+        case .taken(let attempt):
+            guard try await routes.verifyPassword(Secret(utf8: password), attempt) else { return false }
+            try await authority.onStoreQueue { try $0.cancelAttempt(attempt) }
+            return true
+        }
+    }
+
+    // Attempts here count together, and not as those of a device of the person.
+    static func device(of username: String) -> String { Base64URL.encode(Digest.sha256("flow \(username)")) }
+}

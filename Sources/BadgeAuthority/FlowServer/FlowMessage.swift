@@ -1,0 +1,31 @@
+import Foundation
+
+// A message to the holder of an account: its link, or its code at an app, may be used once.
+struct FlowMessage: Sendable {
+    enum Purpose: Sendable {
+        // The link lets the reader choose another password.
+        case password
+        // The link verifies the email address.
+        case verification
+
+        var kind: OutboxMessage.Kind {
+            switch self {
+            case .password: .passwordReset
+            case .verification: .emailVerification
+            }
+        }
+    }
+
+    // The messages that an address gets within an hour.
+    static let mostPerHour = 5
+    static let lifetime: TimeInterval = 1800
+
+    // Also the subject of the message in the outbox.
+    let id: String
+    let account: String
+    let purpose: Purpose
+    // What the request was of, for the page of the link.
+    let client: String
+    let flow: String
+    let locale: String
+}

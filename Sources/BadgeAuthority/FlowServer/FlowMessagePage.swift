@@ -1,0 +1,53 @@
+import BadgeModel
+import BadgeServing
+import HTTPTypes
+
+// The page that the link of a message opens. Opening it uses nothing up, since programs that read the links of an email
+// open them too.
+enum FlowMessagePage: Sendable {
+    case choosingPassword(code: String)
+    case verifyingAddress(code: String)
+    case passwordChosen
+    case addressVerified
+    case unusable
+
+    func page(problem: Message? = nil, status: HTTPResponse.Status = .ok) -> LoginPage {
+        LoginPage(body: body, problem: problem, status: status, title: title)
+    }
+
+    private var title: Message.Key {
+        switch self {
+        case .choosingPassword, .passwordChosen: "page.flow.password"
+        case .verifyingAddress, .addressVerified: "page.flow.address"
+        case .unusable: "page.flow.message"
+        }
+    }
+
+    private var body: String {
+        switch self {
+        case .choosingPassword(let code): Self.form(code, Self.passwords, submit: "action.changePassword")
+        case .verifyingAddress(let code):
+            Self.form(code, LoginPage.paragraph("page.flow.verify"), submit: "page.flow.verifyAddress")
+        case .passwordChosen: LoginPage.paragraph("page.flow.passwordChosen")
+        case .addressVerified: LoginPage.paragraph("page.flow.addressVerified")
+        case .unusable: LoginPage.paragraph("page.flow.unusable")
+        }
+    }
+
+    private static func form(_ code: String, _ fields: String, submit: Message) -> String {
+        """
+        <form method="post"><input type="hidden" name="code" value="\(code.htmlEscaped)">\(fields)
+        <button>\(submit.html)</button></form>
+        """
+    }
+
+    private static var passwords: String {
+        let fields: [(String, Message)] = [("password", "field.newPassword"), ("again", "field.newPasswordAgain")]
+        return fields.map { name, label in
+            """
+            <label for="\(name)">\(label.html)</label>
+            <input id="\(name)" name="\(name)" type="password" autocomplete="new-password" required>
+            """
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,52 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// Messages to the holders of accounts of a flow server. Their codes are in its memory.
+extension AuthorityStore {
+    func enqueue(_ mail: FlowMail, sealed: Data) throws {
+        let now = clock.now().truncated
+        let expires = now.addingTimeInterval(FlowMessage.lifetime)
+        try write { db in
+            for id in mail.replaced ?? [] { try Self.endMessages(of: id, db) }
+            try enqueue(
+                NewMessage(
+                    kind: mail.message.purpose.kind, channel: .email, recipient: mail.recipient, person: mail.person,
+                    subject: mail.message.id,
+                    facts: [
+                        "seconds": .integer(Int64(FlowMessage.lifetime)), "locale": .string(mail.message.locale),
+                    ], sealed: sealed, expires: expires), now: now, db)
+            if mail.replaced == nil { try Self.endMessages(of: mail.message.id, db) }
+        }
+    }
+
+    func endFlowMessages(_ ids: [String]) throws {
+        try write { db in
+            for id in ids { try Self.endMessages(of: id, db) }
+        }
+    }
+
+    // The codes were lost with the process that had made them.
+    func endAllFlowMessages() throws {
+        let kinds = [OutboxMessage.Kind.passwordReset, .emailVerification].map { "'\($0.rawValue)'" }
+        try write { db in
+            let sql =
+                "SELECT subject FROM message WHERE sealed IS NOT NULL AND kind IN (\(kinds.joined(separator: ", ")))"
+            for row in try db.cachedRows(sql) { try Self.endMessages(of: row["subject"], db) }
+        }
+    }
+
+    // Sets the password of a person who opened the link of a message, and ends all sessions. False if the person was
+    // removed, or has no password any more.
+    func resetPassword(to hash: String, of person: String) throws -> Bool {
+        try write { db in
+            let sql = "SELECT username FROM person WHERE id = ? AND passwordHash IS NOT NULL AND removed IS NULL"
+            guard let row = try db.cachedRow(sql, [person]) else { return false }
+            try replacePassword(hash, of: person, account: Self.codeAuthenticator(db).account(row["username"]), db)
+            try record(.login, "passwordReset", by: .person(person), person: person, db)
+            return true
+        }
+    }
+}
