@@ -104,9 +104,17 @@ extension Authority {
     private func offerSeal(byLogin: Bool) -> @Sendable (InvitationTicket, String) throws -> Data {
         { [custody] ticket, scheme in
             let reference = Self.reference(of: ticket)
-            let link = byLogin ? reference : Self.link(of: ticket, scheme: scheme)
+            let link =
+                Self.landing(byLogin ? .offer : .invitation, ticket.offerIdentifier, at: URL(string: ticket.issuer))
+                ?? (byLogin ? reference : Self.link(of: ticket, scheme: scheme))
             return try MessageSecrets(link: link, qrText: reference).sealed(by: custody)
         }
+    }
+
+    // Nil where browsers cannot reach the server's page: the app's own link is then sent.
+    static func landing(_ purpose: LandingLink.Purpose, _ code: String, at server: URL?) -> String? {
+        guard let server, LandingLink.isAvailable(at: server) else { return nil }
+        return LandingLink(purpose, code: Secret(utf8: code), server: server).text
     }
 
     var codeSeal: CodeSeal {

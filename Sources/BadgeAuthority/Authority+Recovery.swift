@@ -14,7 +14,8 @@ extension Authority {
     private static func sealedMail(_ ticket: RecoveryTicket, custody: any KeyCustody) throws -> Data {
         let link = BadgeLink.recovery(code: Secret(utf8: ticket.code), server: ticket.issuer)
             .text(scheme: ticket.linkScheme)
-        return try MessageSecrets(code: ticket.code, link: link, qrText: link).sealed(by: custody)
+        let landing = landing(.recovery, ticket.code, at: ticket.issuer)
+        return try MessageSecrets(code: ticket.code, link: landing ?? link, qrText: link).sealed(by: custody)
     }
 }
 

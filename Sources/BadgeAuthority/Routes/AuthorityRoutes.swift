@@ -1,3 +1,4 @@
+import BadgeIssuance
 import BadgeModel
 import BadgeServing
 import Foundation
@@ -51,6 +52,11 @@ struct AuthorityRoutes: Sendable {
         addServices(to: router)
         addHypermedia(to: router)
         addFlows(to: router)
+        router.get(RouterPath(LandingLink.path + "/{purpose}")) { request, context in
+            try await request.inItsLanguage {
+                try await landingPage(context.parameters.get("purpose") ?? "", request)
+            }
+        }
         return router
     }
 

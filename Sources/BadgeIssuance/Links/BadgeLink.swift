@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// The scheme is case-insensitive, the verb is lowercase. Every parameter occurs at most once, none is unknown or
 /// empty, values are percent-encoded UTF-8 (a bare `+` is refused, since some programs use it for a space), and there
-/// is no host, path, user info or fragment.
+/// is no host, path, user info or fragment. A link of an email, `https://SERVER/open/…`, is one of these at that server.
 public enum BadgeLink: Sendable, Equatable {
     /// `openid-credential-offer://…`: an invitation in the format of OpenID4VCI.
     case offer(String)
@@ -59,6 +59,7 @@ public enum BadgeLink: Sendable, Equatable {
         case CredentialOffer.scheme: return try invitation(text)
         case scheme: return try verb(text[text.utf8.index(after: colon)...], bytes: text.utf8.count)
         default:
+            if let landing = try LandingLink(parsing: text) { return landing.link }
             throw BadgeError(
                 .linkUnknown, "linkUnknown.scheme", ["scheme": scheme, "offer": CredentialOffer.scheme])
         }

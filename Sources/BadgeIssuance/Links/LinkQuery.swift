@@ -76,7 +76,7 @@ struct LinkQuery {
 }
 
 extension LinkQuery {
-    private static func issuer(_ text: String, _ name: String) throws(BadgeError) -> URL {
+    static func issuer(_ text: String, _ name: String) throws(BadgeError) -> URL {
         let url: URL?
         do { url = try JSONReader(.string(text)).issuer() } catch { url = nil }
         guard let url, url.isSecureServer else { throw malformed("\(name) is not the address of a secure server") }
