@@ -130,6 +130,23 @@ final class ConstraintTests: StorageTestCase {
         "INSERT INTO server VALUES (2, '', 'two', 0)",
         "INSERT INTO server SELECT 2, url, name, 0 FROM server",
         "UPDATE badge SET phone_verified_at = 'today'",
+        "UPDATE provider_list SET issuer = ''",
+        "UPDATE provider_list SET document = NULL",
+        "INSERT INTO provider_list SELECT issuer, '[]' FROM provider_list",
+        "UPDATE sign_in SET issuer = ''",
+        "UPDATE sign_in SET provider = ''",
+        "UPDATE sign_in SET name = ''",
+        "UPDATE sign_in SET signed_in_at = NULL",
+        "INSERT INTO sign_in SELECT issuer, provider, NULL, 0 FROM sign_in",
+        "UPDATE flow_session SET server = ''",
+        "UPDATE flow_session SET client = ''",
+        "UPDATE flow_session SET sealed = x''",
+        "UPDATE flow_session SET created_at = NULL",
+        "INSERT INTO flow_session SELECT server, client, x'00', 0 FROM flow_session",
+        "UPDATE flow_document SET address = ''",
+        "UPDATE flow_document SET body = x''",
+        "UPDATE flow_document SET fetched_at = 'today'",
+        "INSERT INTO flow_document SELECT address, x'00', 0 FROM flow_document",
     ]
 
     func testTheSchemaOfTheDeviceRefusesWhatNoVerbWrites() async throws {

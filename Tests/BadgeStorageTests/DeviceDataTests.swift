@@ -11,6 +11,9 @@ import XCTest
 
 /// What is kept of a device goes when it must, and is legible to nobody.
 final class DeviceDataTests: StorageTestCase {
+    // The sign-ins by a flow are of no badge and no organization.
+    private static let flows = ["flow_session": 1, "flow_document": 1]
+
     func testNoSecretStandsInARow() async throws {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
@@ -23,7 +26,10 @@ final class DeviceDataTests: StorageTestCase {
             let found = try await store.session(of: issued.badge.id)
             let session = try XCTUnwrap(found)
             XCTAssertNotNil(rows.firstRange(of: Data("reader of \(StoreHome.marker)".utf8)))
-            for secret in [session.refreshToken, StoreHome.codeSecret, key.raw, issued.payload] {
+            for secret in [
+                session.refreshToken, StoreHome.codeSecret, key.raw, issued.payload, StoreHome.flowToken,
+                StoreHome.flowSecret,
+            ] {
                 XCTAssertNil(rows.firstRange(of: secret.data))
             }
             try await home.close(store)
@@ -46,6 +52,9 @@ final class DeviceDataTests: StorageTestCase {
             await assertThrows(.custodyDamaged) { try await store.codeSecret(of: other.badge.id) }
             await assertThrows(.custodyDamaged) { try await store.session(of: other.badge.id) }
             await assertThrows(.custodyDamaged) { try await store.deviceKey(for: .sample("other")) }
+
+            try await store.execute("UPDATE flow_session SET client = 'other'")
+            await assertThrows(.custodyDamaged) { try await store.flowSession(at: .sample("flows"), of: "other") }
 
             try await home.close(store)
         }
@@ -83,7 +92,8 @@ final class DeviceDataTests: StorageTestCase {
 
             let rows = try await store.rows()
             XCTAssertEqual(
-                rows, ["organization": 1, "policy": 1, "server": 1], "the device's key was under the passcode")
+                rows, ["organization": 1, "policy": 1, "server": 1].merging(Self.flows) { $1 },
+                "the device's key was under the passcode")
             try await home.close(store)
         }
     }
@@ -99,7 +109,7 @@ final class DeviceDataTests: StorageTestCase {
 
             let rows = try await store.rows()
             let same = try await store.deviceKey(for: .sample("other"))
-            XCTAssertEqual(rows, ["device": 1, "server": 1])
+            XCTAssertEqual(rows, ["device": 1, "server": 1].merging(Self.flows) { $1 })
             XCTAssertEqual(same.raw, other.raw)
             try await home.close(store)
         }

@@ -330,7 +330,7 @@ def verify_progress(path, tables, custody):
 
 # --- The home -------------------------------------------------------------------------------------
 
-# Column, its table's primary key, the key that seals it, its context.
+# Column, what identifies its row, the key that seals it, its context.
 SEALED = (
     ("sync_key.sealed", "badge_id", "badge", "sync-key:"),
     ("device_key.sealed", "thumbprint", "custody", "device-key:"),
@@ -340,9 +340,14 @@ SEALED = (
     ("session.refresh_token", "badge_id", "badge", "refresh-token:"),
     ("code_secret.sealed", "badge_id", "badge", "code-secret:"),
     ("issuance.authorization", "id", "custody", "authorization:"),
+    ("webauthn_credential.sealed", ("relying_party", "id"), "custody", "webauthn-credential:"),
+    ("device_certificate.sealed", ("server", "organization"), "custody", "device-certificate:"),
+    ("flow_session.sealed", ("server", "client"), "custody", "flow-session:"),
     # The kind of the picture stands before the badge.
     ("picture.sealed", "badge_id", "badge", None),
 )
+# The keys of badges, which open what is sealed by them.
+OPENED_FIRST = {"badge_key.sealed"}
 # How much longer a value is for standing under the passcode: version, encapsulated key, tag.
 LOCKED = 1 + 32 + 16
 
@@ -383,12 +388,18 @@ class Home:
 
     def open_columns(self):
         """What the custody and the badges' keys open, and the passcode when it is known."""
+        known = {column for column, *_ in SEALED} | OPENED_FIRST
+        for table, rows in self.tables.items():
+            if rows and "sealed" in rows[0] and f"{table}.sealed" not in known:
+                raise Unreadable(f"{table}.sealed is not known here.")
         for column, primary, kind, prefix in SEALED:
             table, name = column.split(".")
             for row in self.tables[table]:
                 if not row[name]:
                     continue
-                identity = row[primary] if prefix else f"{row['kind']}:{row[primary]}"
+                identity = " ".join(row[part] for part in ([primary] if isinstance(primary, str) else primary))
+                if not prefix:
+                    identity = f"{row['kind']}:{identity}"
                 context = (prefix or "") + identity
                 seal = self.custody if kind == "custody" else self.badge_keys[row["badge_id"]]
                 value = seal.open(row[name], context)
@@ -424,6 +435,10 @@ class Home:
         for row in self.tables["policy"]:
             kinds = [rule["type"] for rule in json.loads(row["document"]).get("restrictions", [])]
             tell("opens", "policy", f"version {row['version']}: {', '.join(kinds)}")
+        for row in self.tables["sign_in"]:
+            tell("opens", "sign_in", f"{row['name'] or 'someone'}, at {row['provider']} for {row['issuer']}")
+        for row in self.tables["flow_session"]:
+            tell("opens", "flow_session", f"{row['client']} at {row['server']}")
         for state, columns in (("opens", self.opened), ("closed", self.closed)):
             for column, values in columns.items():
                 if values:

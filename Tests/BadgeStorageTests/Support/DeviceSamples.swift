@@ -20,6 +20,8 @@ extension TrustedClient {
 
 extension StoreHome {
     static let codeSecret = Secret(utf8: "planted-marker code secret")
+    static let flowToken = Secret(utf8: "planted-marker flow token")
+    static let flowSecret = Secret(utf8: "planted-marker flow secret")
     static let photo = Base64URL.encode(Digest.sha256("photo"))
 
     /// Keeps all that this device can know of a badge.
@@ -38,5 +40,16 @@ extension StoreHome {
         try await store.savePicture(BadgePicture(SamplePicture.photo), .photo, from: Self.photo, of: badge)
         try await store.trust(.sample("reader", badge))
         try await store.switchServer(to: .sample("server"), name: "Server")
+        try await addSignIns(at: XCTUnwrap(organization).issuer, to: store)
+    }
+
+    private func addSignIns(at issuer: URL, to store: BadgeStore) async throws {
+        try await store.saveIdentityProviders(
+            [IdentityProvider(id: .init(rawValue: "staff"), name: "Staff of \(Self.marker)", kind: .saml)], of: issuer)
+        try await store.saveSignIn(
+            StoredSignIn(provider: .init(rawValue: "staff"), name: Self.marker, date: clock.now()), at: issuer)
+        try await store.saveFlowSession(
+            accessToken: Self.flowToken, refreshSecret: Self.flowSecret, at: .sample("flows"), of: "app")
+        try await store.saveFlowDocument(Data("{}".utf8), at: .sample("flows"))
     }
 }
