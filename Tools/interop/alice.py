@@ -3,14 +3,19 @@
 
     Tools/interop/alice.py open PAGE      follows a login page to where it leads, as xdg-open is asked to
     Tools/interop/alice.py allow CODE     enters the code of a login on another screen
+    Tools/interop/alice.py take-back CLIENT    takes back what she gave the client, on her page at the server
+    Tools/interop/alice.py end-sessions USER   as the administrator: ends the user's sessions at the server
     Tools/interop/alice.py register REDIRECT   as the administrator: has the client answer to that address
 
-GLEWLWYD_API names the server's API, http://127.0.0.1:4593/api unless set. Exit status 1 when the server refuses.
+GLEWLWYD_API names the server's API, http://127.0.0.1:4593/api unless set. With ALICE_BROWSER, a folder, her browser keeps
+its session there, and writes what it was asked, login or consent, a line each, to its file pages; with the file refuses there
+she does not give the client what it asks for. Exit status 1 when the server refuses.
 """
 
 import http.cookiejar
 import json
 import os
+import pathlib
 import sys
 import urllib.error
 import urllib.parse
@@ -18,6 +23,7 @@ import urllib.request
 
 API = os.environ.get("GLEWLWYD_API", "http://127.0.0.1:4593/api")
 CLIENT, SCOPE = "badgectl", "openid badge"
+GRANT = f"/auth/grant/{CLIENT}/" + urllib.parse.quote(SCOPE)
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -26,21 +32,62 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 class Browser:
-    def __init__(self, username, password):
-        cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        self.opener = urllib.request.build_opener(cookies, NoRedirect)
+    def __init__(self, username=None, password=None, folder=None):
+        self.folder = folder and pathlib.Path(folder)
+        self.cookies = http.cookiejar.LWPCookieJar(self.folder and self.folder / "cookies")
+        if self.folder and (self.folder / "cookies").exists():
+            self.cookies.load(ignore_discard=True)
+        processor = urllib.request.HTTPCookieProcessor(self.cookies)
+        self.opener = urllib.request.build_opener(processor, NoRedirect)
+        if username:
+            self.log_in(username, password)
+
+    def log_in(self, username, password):
         self.ask("POST", "/auth/", {"username": username, "password": password})
+        if self.folder:
+            self.cookies.save(ignore_discard=True)
+
+    def note(self, what):
+        if self.folder:
+            with (self.folder / "pages").open("a") as file:
+                file.write(what + "\n")
+
+    def follow(self, page):
+        """As the login page does: asks who it is, and for what the client needs, where the server does not know."""
+        if not self.is_logged_in():
+            self.note("login")
+            self.log_in("alice", "alicepass1")
+        if not all(scope["granted"] for scope in json.loads(self.answer("GET", GRANT).read())["scope"]):
+            self.note("consent")
+            if not (self.folder and (self.folder / "refuses").exists()):
+                self.ask("PUT", f"/auth/grant/{CLIENT}", {"scope": SCOPE})
+        # A pushed request is good for one answer. Without her consent the server shows its own page again, which she leaves.
+        if "/login.html?" not in (target := self.ask("GET", page + "&g_continue")):
+            self.ask("GET", target)
+
+    def is_logged_in(self):
+        try:
+            self.opener.open(API + GRANT, timeout=30)
+            return True
+        except urllib.error.HTTPError as refusal:
+            if refusal.code != 401:
+                raise
+            return False
 
     def ask(self, method, address, body=None):
         """Where the answer leads, if anywhere; exits when the server refuses."""
+        answer = self.answer(method, address, body)
+        return answer.headers.get("Location")
+
+    def answer(self, method, address, body=None):
         address = address if "://" in address else API + address
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
         try:
-            return self.opener.open(request, timeout=30).headers.get("Location")
+            return self.opener.open(request, timeout=30)
         except urllib.error.HTTPError as answer:
             if answer.code == 302:
-                return answer.headers["Location"]
+                return answer
             sys.exit(f"{method} {address}: {answer.code} {answer.read(200)}")
 
 
@@ -50,16 +97,25 @@ def alice():
     return browser
 
 
+def administrator():
+    return Browser("admin", "password")
+
+
 def main(verb, what):
     if verb == "open":
-        browser = alice()
-        browser.ask("GET", browser.ask("GET", what + "&g_continue"))
+        Browser(folder=os.environ.get("ALICE_BROWSER")).follow(what)
+    elif verb == "take-back":
+        Browser("alice", "alicepass1").ask("PUT", f"/auth/grant/{what}", {"scope": ""})
+    elif verb == "end-sessions":
+        browser, sessions = administrator(), f"/delegate/{what}/profile/session"
+        for session in json.loads(browser.answer("GET", sessions).read()):
+            browser.ask("DELETE", f"{sessions}/{session['session_hash']}")
     elif verb == "allow":
         page = alice().ask("GET", "/oidc/device?g_continue&" + urllib.parse.urlencode({"code": what}))
         if "deviceComplete" not in page:
             sys.exit(f"{what}: {page}")
     elif verb == "register":
-        Browser("admin", "password").ask("PUT", f"/client/{CLIENT}", {
+        administrator().ask("PUT", f"/client/{CLIENT}", {
             "name": CLIENT, "enabled": True, "confidential": False, "scope": [], "redirect_uri": [what],
             "authorization_type": ["code", "device_authorization", "refresh_token"],
             "token_endpoint_auth_method": ["none"],

@@ -5,6 +5,7 @@
   canaille.py open URL               what the wallet opens as its browser; CANAILLE_BROWSER names its folder
 """
 
+import contextlib
 import html
 import json
 import os
@@ -44,12 +45,26 @@ class Browser:
 
     def open(self, url):
         plan = json.loads((self.folder / "plan").read_text())
-        passwords = iter(plan["passwords"])
+        with self.client() as client:
+            self.walk(client, client.get(url), iter(plan["passwords"]), plan["answer"])
+
+    def take_back_consent(self, issuer):
+        """On the provider's own page, which lists the apps that the account has given consent to."""
+        with self.client() as client:
+            links = re.findall(r'href="([^"]*/consent/revoke/[^"]+)"', client.get(f"{issuer}/consent/").text)
+            if len(links) != 1:
+                raise SystemExit(f"the page lists {len(links)} consents: {links}")
+            answer = client.get(httpx.URL(issuer).join(html.unescape(links[0])))
+            if not answer.is_redirect:
+                raise SystemExit(f"the consent was not taken back: {answer.status_code}")
+
+    @contextlib.contextmanager
+    def client(self):
         cookies = self.folder / "cookies"
         with httpx.Client(follow_redirects=False, timeout=30) as client:
             for cookie in json.loads(cookies.read_text()) if cookies.exists() else []:
                 client.cookies.set(**cookie)
-            self.walk(client, client.get(url), passwords, plan["answer"])
+            yield client
             jar = [{"name": c.name, "value": c.value, "domain": c.domain, "path": c.path} for c in client.cookies.jar]
             cookies.write_text(json.dumps(jar))
 
@@ -103,6 +118,7 @@ class Canaille:
     def __init__(self, folder, port):
         self.folder, self.port, self.process = Path(folder), port, None
         self.issuer = f"http://127.0.0.1:{port}"
+        self.secret = 0
         self.folder.mkdir()
         self.bin = Path(sys.executable).parent / "canaille"
         self.make_key()
@@ -125,10 +141,20 @@ class Canaille:
     def make_key(self):
         from joserfc.jwk import RSAKey
 
-        key = RSAKey.generate_key(2048, auto_kid=True).as_dict(private=True)
-        members = ", ".join(f"{name} = {json.dumps(value)}" for name, value in key.items())
+        self.key = RSAKey.generate_key(2048, auto_kid=True).as_dict(private=True)
+        self.configure()
+
+    def end_sessions(self):
+        """Ends everyone's session, as an operator does whose secret for them is known to others."""
+        self.stop()
+        self.secret += 1
+        self.configure()
+        self.start()
+
+    def configure(self):
+        members = ", ".join(f"{name} = {json.dumps(value)}" for name, value in self.key.items())
         (self.folder / "config.toml").write_text(
-            f"""SECRET_KEY = "canaille-{self.port}"
+            f"""SECRET_KEY = "canaille-{self.port}-{self.secret}"
 SERVER_NAME = "127.0.0.1:{self.port}"
 PREFERRED_URL_SCHEME = "http"
 [CANAILLE]
@@ -277,13 +303,30 @@ def act(player, browser, organization, staff, campus):
     badge = player.json("laptop", "list")["badges"][0]["id"]
     player.run("laptop", "use", badge, "--audience", "https://door.example", "--nonce", "n-1")
 
-    print("== a returning user, and one whose session the provider ended")
+    print("== a returning user, one whose browser forgot the session, and one whose session the provider ended")
     browser.plan()
     player.sign_in("laptop", badge, "staff")
     expect("pages", browser.pages(), [])
     browser.plan(forget=True)
     player.sign_in("laptop", badge, "staff")
     expect("pages", browser.pages(), ["login", "password"])
+    staff.end_sessions()
+    browser.plan()
+    player.sign_in("laptop", badge, "staff")
+    expect("pages", browser.pages(), ["login", "password"])
+
+    print("== a consent that is taken back at the provider")
+    browser.take_back_consent(staff.issuer)
+    player.run("laptop", "use", badge, "--audience", "https://door.example", "--nonce", "n-2")
+    browser.plan(answer="deny")
+    player.sign_in("laptop", badge, "staff", status=10)
+    expect("pages", browser.pages(), ["consent"])
+    browser.plan()
+    player.sign_in("laptop", badge, "staff")
+    expect("pages", browser.pages(), ["consent"])
+    browser.plan()
+    player.sign_in("laptop", badge, "staff")
+    expect("pages", browser.pages(), [])
 
     print("== a wrong password, then the right one; a refusal")
     browser.plan(passwords=["eleven red doors", PASSWORD], forget=True)
