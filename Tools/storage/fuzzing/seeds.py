@@ -164,6 +164,9 @@ FLOWS = {
     "types": b"""{"fields": {"f": {"fields": ["a", "b", "c", "d", "e"]}, "a": {"type": "checkbox", "schemaId": {"x": "p.x", "y": "p.y"}, "preChecked": true},
  "b": {"type": "hidden", "value": true}, "c": {"type": "read-only", "schemaId": "uuid"}, "d": {"type": "stars", "emptyMeansNull": true},
  "e": {"type": "translatableString", "value": "Text"}}, "schema_info": {"paths": {"a": "p.x"}}}""",
+    "equal": b"""{"fields": {"f": {"fields": ["a", "b"], "validation": [{"rule": "match", "value": ["a", "b"], "message": "M"}]},
+ "a": {"type": "textarea", "schemaId": "about", "value": "x", "validation": [{"rule": "maxLength", "value": "9"}]},
+ "b": {"type": "dateselect", "value": "2000-02-29", "schemaId": {"y": "p.y", "m": "p.m"}}}}""",
     "pattern": b"""{"fields": {"f": {"fields": ["a"]}, "a": {"validation": [{"rule": "format", "value": "/^(a+|[b-d\\\\w]{2,3}?)*(?:x|.)$/i"}]}}}""",
 }
 
