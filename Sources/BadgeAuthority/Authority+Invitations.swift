@@ -79,6 +79,17 @@ extension Authority {
     /// - Throws: `BadgeError` `inputRequired`, `invalidInput`.
     package func requireMail(to email: String? = nil) throws { try store.requireMail(to: email) }
 
+    // Invites a person who signed in with a flow.
+    func inviteSignedIn(_ user: SignedInUser) throws -> SignedInInvitation<(offer: String, code: Secret)> {
+        switch try store.inviteSignedIn(user) {
+        case .invited(let ticket):
+            return .invited((try offer(of: ticket).value, Secret(utf8: ticket.transactionCode)))
+        case .unknown: return .unknown
+        case .suspended: return .suspended
+        case .secondFactorNeeded: return .secondFactorNeeded
+        }
+    }
+
     private static func link(of ticket: InvitationTicket, scheme: String) -> String {
         BadgeLink.invitation(code: Secret(utf8: ticket.offerIdentifier), server: URL(string: ticket.issuer))
             .text(scheme: scheme)

@@ -5,6 +5,8 @@ enum Lifetime {
     static let invitation: TimeInterval = 600
     // An invitation by email, which may be read after a weekend.
     static let mailedInvitation: TimeInterval = 3 * 86_400
+    // An offer whose code is in the same reply, to a user who has just signed in.
+    static let signedInInvitation: TimeInterval = 300
     static let loginInvitation: TimeInterval = 7 * 86_400
     static let recovery: TimeInterval = 1800
     static let ssoCode: TimeInterval = 60

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeFlows
 import BadgeKeys
 import BadgeModel
@@ -51,11 +52,16 @@ final class FlowMessageTests: XCTestCase {
 
         _ = try await world.open(message)
         let opened = try await world.client.fetchRecord()
-        let done = try await world.submit(message, [:])
+        let without = try await world.submit(message, [:])
+        let wrong = try await world.submit(message, ["password": "a wrong horse"])
+        let unverified = try await world.client.fetchRecord()
+        let done = try await world.submit(message, ["password": "correct horse"])
         let verified = try await world.client.fetchRecord()
 
         XCTAssertEqual(first.record.json["emailVerified"], .null)
         XCTAssertEqual(opened.json["emailVerified"], .null)
+        XCTAssertEqual([without.status, wrong.status], [400, 400])
+        XCTAssertEqual(unverified.json["emailVerified"], .null)
         XCTAssertEqual(done.status, 200)
         XCTAssertNotEqual(verified.json["emailVerified"], .null)
         try world.close()
@@ -246,16 +252,16 @@ extension Secret {
 }
 
 extension FlowWorld {
-    fileprivate typealias Page = (status: Int, text: String)
+    typealias Page = (status: Int, text: String)
 
     /// Opens the link of a message.
-    fileprivate func open(_ message: OutboxMessage) async throws -> Page {
+    func open(_ message: OutboxMessage) async throws -> Page {
         let link = try XCTUnwrap(message.body.revealed.firstMatch(of: /http\S+/)).output
         return try await page(HTTPRequest(.get, to: XCTUnwrap(URL(string: String(link)))))
     }
 
     /// Submits the form of the link's page.
-    fileprivate func submit(_ message: OutboxMessage, _ fields: [String: String]) async throws -> Page {
+    func submit(_ message: OutboxMessage, _ fields: [String: String]) async throws -> Page {
         let code = try XCTUnwrap(message.code).revealed
         return try await page(
             HTTPRequest(.post, to: XCTUnwrap(URL(string: Self.address + "/signin/message")), headerFields: Self.form),

@@ -10,7 +10,9 @@ import Synchronization
 extension AuthorityRoutes {
     func flowMessagePage(_ request: Request, _ server: FlowServer) async throws -> Response {
         let code = try? Self.queryFields(request)["code"]
-        return try await answer(request, server, code: code) { message, code in Self.page(of: message, code).page() }
+        return try await answer(request, server, code: code) { message, code in
+            Self.page(of: message, code, server).page()
+        }
     }
 
     func answerFlowMessage(_ request: Request, _ server: FlowServer) async throws -> Response {
@@ -21,18 +23,22 @@ extension AuthorityRoutes {
             do {
                 switch message.purpose {
                 case .verification:
+                    guard try await call.isRegistered(message, by: form["password"]) else {
+                        return Self.page(of: message, code, server)
+                            .page(problem: "page.flow.wrongPassword", status: .badRequest)
+                    }
                     try await call.take(code, .verification, or: FlowRefusal(416))
                     return FlowMessagePage.addressVerified.page()
                 case .password:
                     if let problem = call.problem(with: form["password"], form["again"]) {
-                        return Self.page(of: message, code).page(problem: problem, status: .badRequest)
+                        return Self.page(of: message, code, server).page(problem: problem, status: .badRequest)
                     }
                     try await call.choosePassword(form["password"] ?? "", with: code)
                     return FlowMessagePage.passwordChosen.page()
                 }
             } catch let refusal as FlowRefusal {
                 guard refusal.code == 510 else { throw refusal }
-                return Self.page(of: message, code).page(problem: "page.login.later", status: .tooManyRequests)
+                return Self.page(of: message, code, server).page(problem: "page.login.later", status: .tooManyRequests)
             }
         }
     }
@@ -54,10 +60,15 @@ extension AuthorityRoutes {
         }
     }
 
-    private static func page(of message: FlowMessage, _ code: String) -> FlowMessagePage {
+    private static func page(of message: FlowMessage, _ code: String, _ server: FlowServer) -> FlowMessagePage {
         switch message.purpose {
-        case .password: .choosingPassword(code: code)
-        case .verification: .verifyingAddress(code: code)
+        case .password: return .choosingPassword(code: code)
+        case .verification:
+            let account = server.state.withLock { $0.accounts[message.account] }
+            guard let provider = account?.profiles.first?.provider, account?.hasPassword == false else {
+                return .verifyingAddress(code: code)
+            }
+            return .verifyingAddressOfProvider(code: code, provider: provider)
         }
     }
 }
@@ -80,11 +91,16 @@ extension FlowCall {
     // Uses the message up, and ends the sign-ins of the account.
     func choosePassword(_ password: String, with code: String) async throws {
         let message = try await take(code, .password, or: FlowRefusal(415))
-        guard var account = server.state.withLock({ $0.accounts[message.account] }) else { throw FlowRefusal(415) }
-        try await setPassword(password, of: &account)
-        (account.failures, account.lockedUntil) = (0, .distantPast)
-        save(account)
-        server.state.withLock { $0.endSessions(of: account.id) }
+        guard let account = server.state.withLock({ $0.accounts[message.account] }) else { throw FlowRefusal(415) }
+        try await setPassword(password, of: account)
+    }
+
+    // Whether the reader is who registered: with the address of another, one would have it verified by its holder.
+    func isRegistered(_ message: FlowMessage, by password: String?) async throws -> Bool {
+        guard let account = server.state.withLock({ $0.accounts[message.account] }) else { throw FlowRefusal(416) }
+        guard account.hasPassword else { return true }
+        guard let password, !password.isEmpty else { return false }
+        return try await isPassword(password, of: account)
     }
 
     // What is wrong with a new password: by the flow's form for it, and by the organization's own rule; nil for nothing.

@@ -40,21 +40,21 @@ extension AuthorityRoutes {
 
     private static let flowOperations: [(String, Operation)] = [
         ("/oauth/auth_native_traditional", { try await $0.signInTraditionally() }),
-        ("/oauth/auth_native", { try $0.signInWithProvider() }),
+        ("/oauth/auth_native", { try await $0.signInWithProvider() }),
         (Endpoint.flowRegistration, { try await $0.register(withProvider: false) }),
         (Endpoint.flowProviderRegistration, { try await $0.register(withProvider: true) }),
         ("/oauth/update_profile_native", { try await $0.updateProfile() }),
         (Endpoint.flowForgottenPassword, { try await $0.sendMessage(.password) }),
         (Endpoint.flowVerification, { try await $0.sendMessage(.verification) }),
         ("/oauth/refresh_access_token", { try $0.refresh() }),
-        ("/oauth/link_account_native", { try $0.link() }),
-        ("/oauth/unlink_account_native", { try $0.unlink() }),
+        ("/oauth/link_account_native", { try await $0.link() }),
+        ("/oauth/unlink_account_native", { try await $0.unlink() }),
         ("/oauth/token", { try await $0.redeemCode() }),
         ("/access/useVerificationCode", { try await $0.useVerificationCode() }),
         ("/signin/oauth_token", { try $0.exchangeToken() }),
-        ("/entity", { try $0.entity() }),
-        ("/entity.update", { try $0.changeEntity(replaces: false) }),
-        ("/entity.replace", { try $0.changeEntity(replaces: true) }),
+        ("/entity", { try await $0.entity() }),
+        ("/entity.update", { try await $0.changeEntity(replaces: false) }),
+        ("/entity.replace", { try await $0.changeEntity(replaces: true) }),
         ("/badge/invitation", { try await $0.invitation() }),
     ]
 

@@ -7,20 +7,26 @@ import Synchronization
 extension FlowCall {
     // A change of the record or of the password.
     func updateProfile() async throws -> JSON {
-        var account = try account()
+        let account = try await account()
         let form = try form()
         let values = try checkedValues(of: form)
-        try requireUnique(values, of: form, besides: account.id)
+        try requireUnique(values, of: form, among: server.state.withLock { $0.accounts.values }, besides: account.id)
         if let password = values["newPassword"] {
             try await requireCurrentPassword(in: values, of: account, form)
-            try await setPassword(password, of: &account)
+            try await setPassword(password, of: account, keeping: try required("access_token"))
         }
-        let record = record(account.record, with: values, of: form)
-        if let email = record["email"]?.stringValue, email != account.email {
-            (account.email, account.isVerified) = (email, false)
+        try server.state.withLock { state in
+            try requireUnique(values, of: form, among: state.accounts.values, besides: account.id)
+            let other = record(account.record, with: values, of: form)["email"]?.stringValue.flatMap(
+                state.account(email:))
+            try state.change(account.id) { account in
+                account.record = record(account.record, with: values, of: form)
+                try account.requireSize()
+                guard let email = account.record["email"]?.stringValue, email != account.email else { return }
+                guard other.map({ $0.id == account.id }) ?? true else { throw FlowRefusal(361) }
+                (account.email, account.isVerified) = (email, false)
+            }
         }
-        account.record = record
-        save(account)
         return ["stat": "ok"]
     }
 
@@ -81,33 +87,32 @@ extension FlowCall {
         return try? Date(text.replacing(" ", with: "T") + "Z", strategy: .iso8601)
     }
 
-    func link() throws -> JSON {
-        var account = try account()
+    func link() async throws -> JSON {
+        let account = try await account()
         let identity = try identity("token")
         _ = try required("redirect_uri")
-        if let other = server.state.withLock({ $0.account(profile: identity.identifier) }) {
-            throw FlowRefusal(361, message: other.id == account.id ? nil : words("accountConflict.flowLinked"))
-        }
-        account.profiles.append(identity)
-        save(account)
+        try server.state.withLock { try $0.link(identity, to: account.id, or: words("accountConflict.flowLinked")) }
         return ["stat": "ok"]
     }
 
-    func unlink() throws -> JSON {
-        var account = try account()
+    func unlink() async throws -> JSON {
+        let account = try await account()
         let identifier = try required("identifier_to_remove")
-        guard account.profiles.contains(where: { $0.identifier == identifier }) else {
-            throw FlowRefusal.invalid("identifier_to_remove")
+        try server.state.withLock { state in
+            try state.change(account.id) { account in
+                guard account.profiles.contains(where: { $0.identifier == identifier }) else {
+                    throw FlowRefusal.invalid("identifier_to_remove")
+                }
+                // The client refuses this too.
+                guard account.profiles.count > 1 || account.hasPassword else { throw FlowRefusal(360) }
+                account.profiles.removeAll { $0.identifier == identifier }
+            }
         }
-        // The client refuses this too.
-        guard account.profiles.count > 1 || account.hasPassword else { throw FlowRefusal(360) }
-        account.profiles.removeAll { $0.identifier == identifier }
-        save(account)
         return ["stat": "ok"]
     }
 
-    func entity() throws -> JSON {
-        let record = try account().json
+    func entity() async throws -> JSON {
+        let record = try await account().json
         guard let name = parameters["attribute_name"] else { return ["stat": "ok", "result": record] }
         guard let path = try? FlowPath(parsing: name), let value = path.value(in: record) else {
             throw FlowRefusal(223, members: ["attribute_name": .string(name)])
@@ -118,8 +123,8 @@ extension FlowCall {
     private static let reserved: Set<String> = ["uuid", "email", "emailVerified", "password", "profiles"]
 
     // A direct change of the record: an update keeps what it does not name, a replacement does not.
-    func changeEntity(replaces: Bool) throws -> JSON {
-        var account = try account()
+    func changeEntity(replaces: Bool) async throws -> JSON {
+        let account = try await account()
         guard let value = try? JSON.parse(try required("attributes")) else { throw FlowRefusal(340) }
         let path = try parameters["attribute_name"].map { name in
             guard let path = try? FlowPath(parsing: name) else { throw FlowRefusal(223) }
@@ -127,9 +132,14 @@ extension FlowCall {
         }
         let names = path.map { [$0.components[0].name] } ?? Array((value.objectValue ?? [:]).keys)
         guard let name = names.first(where: Self.reserved.contains) else {
-            account.record = try Self.changed(account.record, path, value, replaces)
-            save(account)
-            return ["stat": "ok", "result": account.json]
+            let changed = try server.state.withLock { state in
+                try state.change(account.id) { account in
+                    account.record = try Self.changed(account.record, path, value, replaces)
+                    try account.requireSize()
+                    return account
+                }
+            }
+            return ["stat": "ok", "result": changed.json]
         }
         throw FlowRefusal(234, members: ["attribute_name": .string(name)])
     }
@@ -142,22 +152,35 @@ extension FlowCall {
         return path.map { $0.setting(merged, in: record) } ?? merged
     }
 
-    // The invitation of the person whose verified email address the account has.
+    // An offer and its code for a person who has signed in, as the account's own or by the verified email address. The
+    // code is not sent, but in the reply.
     func invitation() async throws -> JSON {
-        let account = try account()
-        guard account.isVerified else {
+        let account = try await account()
+        guard account.isVerified || account.person != nil else {
             throw FlowRefusal(403, message: words("verificationRequired.flow"))
         }
-        let (email, authority) = (account.email, authority)
-        do {
-            let invitation = try await authority.onStoreQueue { _ in try authority.invite(email) }
+        guard server.state.withLock({ $0.mayInvite(account.id, now: now) }) else { throw FlowRefusal(510) }
+        let authority = authority
+        switch try await authority.onStoreQueue({ _ in
+            try authority.inviteSignedIn(account.person.map { .person($0) } ?? .holder(email: account.email))
+        }) {
+        case .invited((let offer, let code)):
             return [
-                "stat": "ok", "offer": .string(invitation.offer),
-                "transaction_code": .string(
-                    invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }),
+                "stat": "ok", "offer": .string(offer),
+                "transaction_code": .string(code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }),
             ]
-        } catch BadgeError.Code.notFound {
+        case .suspended: throw FlowRefusal(403, message: words("page.login.suspended"))
+        case .secondFactorNeeded: throw FlowRefusal(403, message: words("loginRefused.flowSecondFactor"))
+        case .unknown:
             throw FlowRefusal(310, error: "no_such_account", "No person of the organization has this address.")
         }
+    }
+}
+
+extension FlowServerAccount {
+    private static let mostBytes = 16_384
+
+    fileprivate func requireSize() throws {
+        guard record.text.utf8.count <= Self.mostBytes else { throw FlowRefusal(363) }
     }
 }

@@ -30,7 +30,8 @@ extension FlowCall {
     // same and nothing is sent: neither the reply nor a failure of the outbox tells them apart.
     func enqueue(_ purpose: FlowMessage.Purpose, to account: FlowServerAccount?, at address: String) async throws {
         let message = FlowMessage(
-            id: authority.random.uuid(), account: account?.id ?? "", purpose: purpose,
+            id: authority.random.uuid(), account: account?.id ?? "", address: account?.email ?? address,
+            purpose: purpose,
             client: try required("client_id"), flow: try required("flow"), locale: try required("locale"))
         let code = authority.random.token()
         let now = now
@@ -42,26 +43,19 @@ extension FlowCall {
             return replaced
         }
         let mail = FlowMail(
-            message: message, recipient: account?.email ?? address, person: account?.person, code: code,
+            message: message, recipient: message.address, person: account?.person, code: code,
             replaced: replaced)
         try await authority.enqueue(mail)
     }
 
     // An account, or the person of the organization who can sign in with a password here.
     private func knownAccount(_ email: String) async throws -> FlowServerAccount? {
-        if let account = server.state.withLock({ $0.account(email: email) }) {
-            return account.person == nil || routes.loginTask == nil ? account : nil
-        }
-        guard routes.loginTask == nil, let person = try await authority.readStore({ try $0.personID(email) }),
-            try await authority.readStore({ try $0.username(of: person) }) != nil
-        else { return nil }
+        guard try await isPersonWithPassword(email),
+            let person = try await authority.readStore({ try $0.personID(email) })
+        else { return server.state.withLock { $0.account(email: email) }.flatMap { $0.person == nil ? $0 : nil } }
         let account = try await account(ofPerson: person, email)
-        return try server.state.withLock { state in
-            if let known = state.account(email: account.email) { return known }
-            guard state.accounts.count < FlowServerState.mostAccounts else { throw FlowRefusal(510) }
-            state.accounts[account.id] = account
-            return account
-        }
+        try server.state.withLock { try $0.adopt(account, now: now) }
+        return account
     }
 }
 
@@ -84,7 +78,15 @@ extension FlowCall {
                 state.accounts[message.account] != nil
             else { throw refusal }
             state.end(code)
-            state.accounts[message.account]?.isVerified = true
+            let account = try state.change(message.account) { account in
+                guard account.email == message.address else { throw refusal }
+                // Whoever registered with the address of another has no way in.
+                if purpose == .password, account.isUnproven { account.profiles = [] }
+                account.isVerified = true
+                return account
+            }
+            if purpose == .password { state.endSessions(of: account.id) }
+            state.removeUnproven(email: account.email)
             return message
         }
         try await authority.onStoreQueue { try $0.endFlowMessages([message.id]) }

@@ -25,15 +25,46 @@ extension FlowCall {
         return matches
     }
 
-    // Sets another password: of an account here, or that of the organization for a person, whose sessions end.
-    func setPassword(_ password: String, of account: inout FlowServerAccount) async throws {
-        let hash = try await hash(password)
-        guard let person = account.person else {
-            account.passwordHash = hash
-            return
+    enum Comparison {
+        case equal
+        case different
+        case tooMany
+    }
+
+    // Compares a password with that of an account, as one of a few attempts.
+    func compare(_ password: String, with account: FlowServerAccount) async throws -> Comparison {
+        guard let hash = account.passwordHash else { return .different }
+        guard try server.state.withLock({ try $0.change(account.id) { $0.takeAttempt(now: now) } }) else {
+            return .tooMany
         }
-        guard routes.loginTask == nil, try await authority.onStoreQueue({ try $0.resetPassword(to: hash, of: person) })
-        else { throw FlowRefusal(480) }
+        guard try await matches(password, hash) else { return .different }
+        return try server.state.withLock { state in
+            try state.change(account.id) { account in
+                // It was changed meanwhile.
+                guard account.passwordHash == hash else { return .different }
+                account.clearAttempts()
+                return .equal
+            }
+        }
+    }
+
+    // Sets another password: of an account here, or that of the organization for a person. All other sign-ins end.
+    func setPassword(_ password: String, of account: FlowServerAccount, keeping token: String? = nil) async throws {
+        let hash = try await hash(password)
+        if let person = account.person {
+            guard routes.loginTask == nil,
+                try await authority.onStoreQueue({ try $0.resetPassword(to: hash, of: person) })
+            else { throw FlowRefusal(480) }
+        }
+        let fingerprint = try await fingerprint(of: account)
+        try server.state.withLock { state in
+            try state.change(account.id) { account in
+                account.passwordHash = account.person == nil ? hash : nil
+                account.passwordFingerprint = fingerprint
+                account.clearAttempts()
+            }
+            state.endSessions(of: account.id, keeping: token)
+        }
     }
 
     // The current password is needed, unless there is none or the user came here by the message for a forgotten one.
@@ -57,8 +88,14 @@ extension FlowCall {
         }
     }
 
-    private func isPassword(_ password: String, of account: FlowServerAccount) async throws -> Bool {
-        if let hash = account.passwordHash { return try await matches(password, hash) }
+    func isPassword(_ password: String, of account: FlowServerAccount) async throws -> Bool {
+        if account.passwordHash != nil {
+            switch try await compare(password, with: account) {
+            case .equal: return true
+            case .different: return false
+            case .tooMany: throw FlowRefusal(510)
+            }
+        }
         guard let person = account.person, routes.loginTask == nil,
             let username = try await authority.readStore({ try $0.username(of: person) })
         else { throw FlowRefusal(480) }

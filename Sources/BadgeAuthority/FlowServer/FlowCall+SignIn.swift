@@ -6,8 +6,6 @@ import Logging
 import Synchronization
 
 extension FlowCall {
-    private static let mostFailures = 10
-    private static let lockout: TimeInterval = 60
     // The field for the code that some people need besides the password.
     private static let oneTimeCode = "oneTimeCode"
 
@@ -19,34 +17,39 @@ extension FlowCall {
         guard let password = fields.first(where: { $0.type == .password }).flatMap({ values[$0.name] }),
             let name = flow.identifyingField(of: form).flatMap({ values[$0.name] })
         else { throw FlowRefusal.missing("form") }
-        var account = try await authenticated(name, password, values[Self.oneTimeCode], form)
-        if parameters["merge_token"] != nil { account.profiles.append(try identity("merge_token")) }
-        return try opened(account, isNew: false)
+        let merged = parameters["merge_token"] == nil ? nil : try identity("merge_token")
+        return try await authenticated(name, password, values[Self.oneTimeCode], form, merging: merged)
     }
 
     private func authenticated(
-        _ name: String, _ password: String, _ code: String?, _ form: FlowForm
-    ) async throws -> FlowServerAccount {
-        guard var account = server.state.withLock({ $0.account(email: name) }), let hash = account.passwordHash else {
-            return try await person(name, password, code, form)
+        _ name: String, _ password: String, _ code: String?, _ form: FlowForm, merging identity: FlowIdentity?
+    ) async throws -> JSON {
+        let known = server.state.withLock { $0.account(email: name) }
+        guard let known, known.passwordHash != nil else {
+            return try await person(name, password, code, form, merging: identity)
         }
-        guard account.lockedUntil <= now else { throw FlowRefusal(510) }
-        guard try await matches(password, hash) else {
-            account.failures += 1
-            if account.failures >= Self.mostFailures {
-                (account.failures, account.lockedUntil) = (0, now.addingTimeInterval(Self.lockout))
-            }
-            save(account)
-            throw wrongCredentials(form)
+        let isPerson = try await isPersonWithPassword(name)
+        switch try await compare(password, with: known) {
+        case .equal: return try await opened(known, isNew: false, merging: identity)
+        // The account may be one that somebody else registered with the person's address.
+        case .different where isPerson, .tooMany where isPerson:
+            return try await person(name, password, code, form, merging: identity)
+        case .different: throw wrongCredentials(form)
+        case .tooMany: throw FlowRefusal(510)
         }
-        account.failures = 0
-        return account
+    }
+
+    func isPersonWithPassword(_ email: String) async throws -> Bool {
+        guard routes.loginTask == nil else { return false }
+        return try await authority.readStore { store in
+            try store.personID(email).flatMap { try store.username(of: $0) } != nil
+        }
     }
 
     // A person of the organization signs in with the password there, under its own limits.
     private func person(
-        _ name: String, _ password: String, _ code: String?, _ form: FlowForm
-    ) async throws -> FlowServerAccount {
+        _ name: String, _ password: String, _ code: String?, _ form: FlowForm, merging identity: FlowIdentity?
+    ) async throws -> JSON {
         let username = try await authority.readStore { store in
             try store.personID(name).flatMap { try store.username(of: $0) } ?? name
         }
@@ -62,18 +65,26 @@ extension FlowCall {
         guard let email = try await authority.readStore({ try $0.emailAddress(of: admitted.person) }) else {
             throw wrongCredentials(form)
         }
-        if let known = server.state.withLock({ $0.account(email: email) }) { return known }
-        return try await account(ofPerson: admitted.person, email)
+        let account = try await account(ofPerson: admitted.person, email)
+        return try await opened(account, isNew: false, merging: identity) { try $0.adopt(account, now: now) }
     }
 
+    // The account of a person, whose password is the organization's alone; a new one if there is none yet.
     func account(ofPerson person: String, _ email: String) async throws -> FlowServerAccount {
         let details = try await authority.readStore { try $0.person(email).details }
-        return FlowServerAccount(
-            id: authority.random.token(),
-            record: .object(compacting: [
-                "displayName": .string(details.name), "givenName": .optional(details.givenName),
-                "familyName": .optional(details.familyName),
-            ]), email: details.email, isVerified: true, passwordHash: nil, person: person)
+        let known = server.state.withLock { state in
+            state.account(person: person) ?? state.account(email: email).flatMap { $0.isUnproven ? nil : $0 }
+        }
+        guard var known else {
+            return FlowServerAccount(
+                id: authority.random.token(),
+                record: .object(compacting: [
+                    "displayName": .string(details.name), "givenName": .optional(details.givenName),
+                    "familyName": .optional(details.familyName),
+                ]), email: details.email, isVerified: true, passwordHash: nil, person: person, created: now)
+        }
+        (known.person, known.passwordHash) = (person, nil)
+        return known
     }
 
     // Nil for a login that is refused.
@@ -103,11 +114,11 @@ extension FlowCall {
     }
 
     // A sign-in with a provider.
-    func signInWithProvider() throws -> JSON {
+    func signInWithProvider() async throws -> JSON {
         let identity = try identity("token")
-        if var account = server.state.withLock({ $0.account(profile: identity.identifier) }) {
-            if parameters["merge_token"] != nil { account.profiles.append(try self.identity("merge_token")) }
-            return try opened(account, isNew: false)
+        if let account = server.state.withLock({ $0.account(profile: identity.identifier) }) {
+            let merged = parameters["merge_token"] == nil ? nil : try self.identity("merge_token")
+            return try await opened(account, isNew: false, merging: merged)
         }
         if let account = server.state.withLock({ $0.account(email: identity.email) }) {
             throw FlowRefusal(
@@ -121,10 +132,10 @@ extension FlowCall {
         guard parameters["thin_registration"] == "true", let name = identity.displayName else {
             throw FlowRefusal(310, members: ["prereg_attributes": identity.attributes])
         }
-        let account = FlowServerAccount(
-            id: authority.random.token(), record: ["displayName": .string(name)], email: identity.email,
-            isVerified: true, profiles: [identity])
-        return try opened(account, isNew: true)
+        return try await registered(
+            FlowServerAccount(
+                id: authority.random.token(), record: ["displayName": .string(name)], email: identity.email,
+                isVerified: true, profiles: [identity], created: now))
     }
 
     // A registration; with a token, the one that completes a sign-in with a provider.
@@ -132,18 +143,36 @@ extension FlowCall {
         let identity = withProvider ? try identity("token") : nil
         let form = try form()
         let values = try checkedValues(of: form)
-        try requireUnique(values, of: form)
         let record = record([:], with: values, of: form)
         guard let email = record["email"]?.stringValue ?? identity?.email else { throw FlowRefusal(362) }
         let password = flow.fields(of: form).first { $0.type == .password }.flatMap { values[$0.name] }
+        // Whoever has neither could not sign in again.
+        guard identity != nil || password?.isEmpty == false else { throw FlowRefusal.invalid("form") }
+        try requireUnique(values, of: form, among: server.state.withLock { $0.accounts.values })
         var account = FlowServerAccount(
             id: authority.random.token(), record: record, email: email,
             isVerified: identity.map { $0.email.lowercased() == email.lowercased() } ?? false,
-            profiles: identity.map { [$0] } ?? [])
+            profiles: identity.map { [$0] } ?? [], created: now)
         if let password { account.passwordHash = try await hash(password) }
-        let reply = try opened(account, isNew: true)
+        let reply = try await registered(account, values, form)
         if !account.isVerified { await sendVerification(to: account) }
         return reply
+    }
+
+    // Adds an account whose address and unique values no other one has.
+    private func registered(
+        _ account: FlowServerAccount, _ values: [String: String] = [:], _ form: FlowForm? = nil
+    ) async throws -> JSON {
+        try await opened(account, isNew: true) { state in
+            if let form { try requireUnique(values, of: form, among: state.accounts.values) }
+            if let other = state.account(email: account.email), !(other.isUnproven && account.isVerified) {
+                throw FlowRefusal(361)
+            }
+            if let identity = account.profiles.first, state.account(profile: identity.identifier) != nil {
+                throw FlowRefusal(361)
+            }
+            try state.add(account, now: now)
+        }
     }
 
     // The account is registered whatever becomes of the message, which the user can have sent again.

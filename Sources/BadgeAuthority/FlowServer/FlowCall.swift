@@ -63,16 +63,19 @@ struct FlowCall: Sendable {
     }
 
     // Requires values that no other account has, where the flow says so.
-    func requireUnique(_ values: [String: String], of form: FlowForm, besides id: String? = nil) throws {
-        let accounts = server.state.withLock { Array($0.accounts.values) }.filter { $0.id != id }
+    func requireUnique(
+        _ values: [String: String], of form: FlowForm, among accounts: some Collection<FlowServerAccount>,
+        besides id: String? = nil
+    ) throws {
         var taken: [BadgeError.InvalidField] = []
         for field in flow.fields(of: form) {
             guard let message = message("unique", of: field), let value = values[field.name], !value.isEmpty,
                 case .path(let path) = field.schema
             else { continue }
+            let wanted = value.lowercased()
             let isTaken = accounts.contains { account in
-                guard case .string(let other)? = path.value(in: account.json) else { return false }
-                return other.lowercased() == value.lowercased()
+                guard account.id != id, case .string(let other)? = account.value(at: path) else { return false }
+                return other.lowercased() == wanted
             }
             if isTaken { taken.append(BadgeError.InvalidField(path: field.name, message: message)) }
         }
@@ -106,14 +109,20 @@ extension FlowCall {
     static let sessionLifetime: TimeInterval = 3600
     static let codeLifetime: TimeInterval = 600
 
-    func account() throws -> FlowServerAccount {
+    // The account that is signed in. A person's sign-in ends with the password, and with the person.
+    func account() async throws -> FlowServerAccount {
         let token = try required("access_token")
-        return try server.state.withLock { state in
+        let account = try server.state.withLock { state in
             guard let grant = state.grant(token), case .access(let id, _, _) = grant.subject, grant.expires > now,
                 let account = state.accounts[id]
             else { throw FlowRefusal(414) }
             return account
         }
+        guard try await fingerprint(of: account) == account.passwordFingerprint else {
+            server.state.withLock { $0.endSessions(of: account.id) }
+            throw FlowRefusal(414)
+        }
+        return account
     }
 
     func identity(_ parameter: String) throws -> FlowIdentity {
@@ -125,28 +134,49 @@ extension FlowCall {
         }
     }
 
-    // The reply to a sign-in of an account, which is saved.
-    func opened(_ account: FlowServerAccount, isNew: Bool) throws -> JSON {
+    // The reply to a sign-in of an account.
+    //
+    // - Parameters:
+    //   - account: The account.
+    //   - isNew: Whether it was just registered.
+    //   - identity: A sign-in with a provider that it gets besides.
+    //   - add: Adds the account where it may be new.
+    func opened(
+        _ account: FlowServerAccount, isNew: Bool, merging identity: FlowIdentity? = nil,
+        adding add: (inout FlowServerState) throws -> Void = { _ in }
+    ) async throws -> JSON {
         let (token, code) = (authority.random.token(), authority.random.token())
         let asksForCode = parameters["response_type"] == "code_and_token"
-        try server.state.withLock { state in
-            guard state.accounts[account.id] != nil || state.accounts.count < FlowServerState.mostAccounts else {
-                throw FlowRefusal(510)
+        let fingerprint = try await fingerprint(of: account)
+        let opened = try server.state.withLock { state in
+            try add(&state)
+            if let identity { try state.link(identity, to: account.id, or: nil) }
+            let opened = try state.change(account.id) { account in
+                account.passwordFingerprint = fingerprint
+                return account
             }
-            state.accounts[account.id] = account
             try state.grant(
                 token, .access(account: account.id, refreshSecret: parameters["refresh_secret"]),
                 until: now.addingTimeInterval(Self.sessionLifetime), now: now)
-            guard asksForCode else { return }
-            try state.grant(
-                code, .authorizationCode(account: account.id), until: now.addingTimeInterval(Self.codeLifetime),
-                now: now)
+            if asksForCode {
+                try state.grant(
+                    code, .authorizationCode(account: account.id), until: now.addingTimeInterval(Self.codeLifetime),
+                    now: now)
+            }
+            return opened
         }
         return .object(compacting: [
-            "stat": "ok", "access_token": .string(token), "capture_user": account.json, "is_new": .bool(isNew),
+            "stat": "ok", "access_token": .string(token), "capture_user": opened.json, "is_new": .bool(isNew),
             "authorization_code": asksForCode ? .string(code) : nil,
         ])
     }
 
-    func save(_ account: FlowServerAccount) { server.state.withLock { $0.accounts[account.id] = account } }
+    // What a person's password is known by. Nil for an account that is not a person's.
+    func fingerprint(of account: FlowServerAccount) async throws -> Data? {
+        guard let person = account.person else { return nil }
+        guard let fingerprint = try await authority.readStore({ try $0.passwordFingerprint(of: person) }) else {
+            throw FlowRefusal(414)
+        }
+        return fingerprint
+    }
 }

@@ -60,6 +60,13 @@ public struct FlowLibrary: Sendable {
             throw BadgeError(
                 .notFound, reason: "There is no flow in that folder. Name the files APP/NAME/VERSION/LOCALE.json.")
         }
+        // A request names the flow alone.
+        if let other = found.first(where: { entry in found.contains { $0.name == entry.name && $0.app != entry.app } })
+        {
+            throw BadgeError(
+                .documentInvalid,
+                reason: "Two applications have a flow \(other.name). Give each flow a name of its own.")
+        }
         entries = found
     }
 

@@ -23,6 +23,8 @@ struct FlowMessage: Sendable {
     // Also the subject of the message in the outbox.
     let id: String
     let account: String
+    // Where it was sent. It is void once the account has another address.
+    let address: String
     let purpose: Purpose
     // What the request was of, for the page of the link.
     let client: String

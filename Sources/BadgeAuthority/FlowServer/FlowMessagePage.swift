@@ -7,6 +7,7 @@ import HTTPTypes
 enum FlowMessagePage: Sendable {
     case choosingPassword(code: String)
     case verifyingAddress(code: String)
+    case verifyingAddressOfProvider(code: String, provider: String)
     case passwordChosen
     case addressVerified
     case unusable
@@ -18,7 +19,7 @@ enum FlowMessagePage: Sendable {
     private var title: Message.Key {
         switch self {
         case .choosingPassword, .passwordChosen: "page.flow.password"
-        case .verifyingAddress, .addressVerified: "page.flow.address"
+        case .verifyingAddress, .verifyingAddressOfProvider, .addressVerified: "page.flow.address"
         case .unusable: "page.flow.message"
         }
     }
@@ -27,7 +28,11 @@ enum FlowMessagePage: Sendable {
         switch self {
         case .choosingPassword(let code): Self.form(code, Self.passwords, submit: "action.changePassword")
         case .verifyingAddress(let code):
-            Self.form(code, LoginPage.paragraph("page.flow.verify"), submit: "page.flow.verifyAddress")
+            Self.form(code, LoginPage.paragraph("page.flow.verify") + Self.password, submit: "page.flow.verifyAddress")
+        case .verifyingAddressOfProvider(let code, let provider):
+            Self.form(
+                code, LoginPage.paragraph(Message("page.flow.verifyProvider", ["provider": provider])),
+                submit: "page.flow.verifyAddress")
         case .passwordChosen: LoginPage.paragraph("page.flow.passwordChosen")
         case .addressVerified: LoginPage.paragraph("page.flow.addressVerified")
         case .unusable: LoginPage.paragraph("page.flow.unusable")
@@ -39,6 +44,14 @@ enum FlowMessagePage: Sendable {
         <form method="post"><input type="hidden" name="code" value="\(code.htmlEscaped)">\(fields)
         <button>\(submit.html)</button></form>
         """
+    }
+
+    private static var password: String {
+        let label: Message = "field.password"
+        return """
+            <label for="password">\(label.html)</label>
+            <input id="password" name="password" type="password" autocomplete="current-password" required>
+            """
     }
 
     private static var passwords: String {

@@ -13,10 +13,36 @@ struct FlowServerAccount: Sendable {
     // The person of the organization whose account this is, and whose password is the organization's; nil for none.
     var person: String?
     var profiles: [FlowIdentity] = []
+    // When it was registered.
+    let created: Date
+    // What the person's password was known by at the last sign-in.
+    var passwordFingerprint: Data?
     var failures = 0
     var lockedUntil = Date.distantPast
 
     var hasPassword: Bool { passwordHash != nil || person != nil }
+
+    // Whether nobody has shown that the email address is theirs. Such an account is not found by it.
+    var isUnproven: Bool { !isVerified && person == nil }
+
+    private static let mostFailures = 10
+    private static let lockout: TimeInterval = 60
+
+    // Counts an attempt before its password is compared, so that attempts at the same time count too. False if there
+    // were too many.
+    mutating func takeAttempt(now: Date) -> Bool {
+        guard lockedUntil <= now else { return false }
+        failures += 1
+        if failures >= Self.mostFailures { (failures, lockedUntil) = (0, now.addingTimeInterval(Self.lockout)) }
+        return true
+    }
+
+    mutating func clearAttempts() { (failures, lockedUntil) = (0, .distantPast) }
+
+    // The value at a path of what replies show.
+    func value(at path: FlowPath) -> JSON? {
+        path.components.first?.name == "email" && path.components.count == 1 ? .string(email) : path.value(in: record)
+    }
 
     // The record as replies have it.
     var json: JSON {
@@ -68,6 +94,15 @@ struct FlowGrant: Sendable {
 
     let subject: Subject
     let expires: Date
+
+    // Nil for what a provider stated, which is of no account yet.
+    var account: String? {
+        switch subject {
+        case .access(let account, _, _), .authorizationCode(let account): account
+        case .message(let message): message.account
+        case .provider: nil
+        }
+    }
 }
 
 // The accounts and tokens of a flow server. Tokens are found by their digest.
@@ -80,15 +115,79 @@ struct FlowServerState: Sendable {
     var accounts: [String: FlowServerAccount] = [:]
     var nextFailure: NextReply?
     private var sentMessages: [String: [Date]] = [:]
+    private var invitations: [String: [Date]] = [:]
     private var grants: [String: FlowGrant] = [:]
 
-    static let mostAccounts = 10_000
+    private static let mostAccounts = 10_000
+    // Of accounts whose email addresses were not verified, which are kept for a day.
+    private static let mostUnproven = 1000
+    private static let unprovenLifetime: TimeInterval = 86_400
     private static let mostGrants = 50_000
+    private static let mostInvitationsPerHour = 10
     private static let hour: TimeInterval = 3600
 
+    // The account of the holder of an email address, and otherwise one that someone registered with it.
     func account(email: String) -> FlowServerAccount? {
-        accounts.values.first { $0.email.lowercased() == email.lowercased() }
+        let email = email.lowercased()
+        let found = accounts.values.filter { $0.email.lowercased() == email }
+        return found.first { !$0.isUnproven } ?? found.min { ($0.created, $0.id) < ($1.created, $1.id) }
     }
+
+    mutating func add(_ account: FlowServerAccount, now: Date) throws {
+        try requireRoom(for: account, now: now)
+        accounts[account.id] = account
+        if !account.isUnproven { removeUnproven(email: account.email) }
+    }
+
+    private mutating func requireRoom(for account: FlowServerAccount, now: Date) throws {
+        let old = accounts.values.filter { $0.isUnproven && now.timeIntervalSince($0.created) >= Self.unprovenLifetime }
+        for account in old { remove(account.id) }
+        let unproven = accounts.values.count { $0.isUnproven }
+        guard accounts.count - unproven < Self.mostAccounts, !account.isUnproven || unproven < Self.mostUnproven else {
+            throw FlowRefusal(510)
+        }
+    }
+
+    // Adds the account of a person, or makes the one that is known the person's.
+    mutating func adopt(_ account: FlowServerAccount, now: Date) throws {
+        guard accounts[account.id] != nil else { return try add(account, now: now) }
+        try change(account.id) { ($0.person, $0.passwordHash) = (account.person, nil) }
+        removeUnproven(email: account.email)
+    }
+
+    // Changes an account as it is now, whatever other requests did to it meanwhile.
+    mutating func change<Result>(
+        _ id: String, _ body: (inout FlowServerAccount) throws -> Result
+    ) throws -> Result {
+        guard var account = accounts[id] else { throw FlowRefusal(414) }
+        let result = try body(&account)
+        accounts[id] = account
+        return result
+    }
+
+    // Adds a sign-in with a provider, unless an account has it.
+    mutating func link(_ identity: FlowIdentity, to id: String, or message: String?) throws {
+        if let other = account(profile: identity.identifier) {
+            guard other.id != id || message != nil else { return }
+            throw FlowRefusal(361, message: other.id == id ? nil : message)
+        }
+        try change(id) { $0.profiles.append(identity) }
+    }
+
+    // Whoever registered with an address that turned out to be another's has no account.
+    mutating func removeUnproven(email: String) {
+        let email = email.lowercased()
+        for account in accounts.values where account.isUnproven && account.email.lowercased() == email {
+            remove(account.id)
+        }
+    }
+
+    private mutating func remove(_ id: String) {
+        accounts[id] = nil
+        grants = grants.filter { $0.value.account != id }
+    }
+
+    func account(person: String) -> FlowServerAccount? { accounts.values.first { $0.person == person } }
 
     func account(profile identifier: String) -> FlowServerAccount? {
         accounts.values.first { $0.profiles.contains { $0.identifier == identifier } }
@@ -108,11 +207,24 @@ struct FlowServerState: Sendable {
 
     mutating func end(_ token: String) { grants[Self.name(of: token)] = nil }
 
-    mutating func endSessions(of account: String) {
-        grants = grants.filter { _, grant in
-            if case .access(account, _, _) = grant.subject { return false }
-            return true
+    // Ends the sign-ins of an account and the codes that begin others.
+    mutating func endSessions(of account: String, keeping token: String? = nil) {
+        let kept = token.map(Self.name)
+        grants = grants.filter { name, grant in
+            if case .message = grant.subject { return true }
+            return name == kept || grant.account != account
         }
+    }
+
+    // Whether an account may have one more invitation, which counts.
+    mutating func mayInvite(_ account: String, now: Date) -> Bool {
+        invitations = invitations.compactMapValues { times in
+            let recent = times.filter { now.timeIntervalSince($0) < Self.hour }
+            return recent.isEmpty ? nil : recent
+        }
+        guard invitations[account, default: []].count < Self.mostInvitationsPerHour else { return false }
+        invitations[account, default: []].append(now)
+        return true
     }
 
     // Whether an address may get one more message, which counts.

@@ -173,7 +173,7 @@ extension AuthorityStore {
                 """)
     }
 
-    private static func insert(
+    static func insert(
         _ ticket: InvitationTicket, of person: Person, wantsLogin: Bool = false, needsApproval: Bool = false,
         created: Date, _ db: Database
     ) throws {

@@ -26,6 +26,7 @@ extension Arabic {
         "invalidInput.flowProviderToken": "يحتاج المزود {provider} إلى {missing} إلى جانب الرمز.",
         "alreadyExists.flow": "تم إعداد تسجيل الدخول بالفعل. غيّر إعدادات منفردة بدلًا من ذلك.",
         "loginRefused.flow": "الاسم أو كلمة المرور غير صحيح. أدخلهما مرة أخرى.",
+        "loginRefused.flowSecondFactor": "تتطلب هذه البطاقة عاملًا ثانيًا. سجّل الدخول بكلمة مرور مؤسستك.",
         "loginRefused.flowProvider": "لم يقبل {server} تسجيل الدخول عبر {provider}. سجل الدخول مرة أخرى.",
         "accountUnknown.flow": "لا يوجد لدى {server} حساب بهذا الاسم. تحقق منه أو سجّل حسابًا.",
         "registrationRequired.flow": "لا يوجد بعد حساب لهذا الدخول لدى {server}. سجّل حسابًا للمتابعة.",

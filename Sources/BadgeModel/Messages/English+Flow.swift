@@ -25,6 +25,8 @@ extension English {
         "invalidInput.flowProviderToken": "The provider {provider} needs {missing} besides the token.",
         "alreadyExists.flow": "Sign-ins are configured already. Change single settings of the configuration instead.",
         "loginRefused.flow": "The name or the password is wrong. Enter them again.",
+        "loginRefused.flowSecondFactor":
+            "This badge needs a second factor. Sign in with the password of your organization.",
         "loginRefused.flowProvider": "{server} did not accept the sign-in with {provider}. Sign in again.",
         "accountUnknown.flow": "{server} has no account of this name. Check it, or register.",
         "registrationRequired.flow": "There is no account for this sign-in at {server} yet. Register to continue.",

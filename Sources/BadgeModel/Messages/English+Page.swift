@@ -42,7 +42,11 @@ extension English {
         "page.flow.password": "Choose another password for {organization}",
         "page.flow.address": "Verify your email address for {organization}",
         "page.flow.message": "{organization}",
-        "page.flow.verify": "Verify only if you registered with this email address yourself.",
+        "page.flow.verify":
+            "Verify only if you registered with this email address yourself. Enter the password that you chose.",
+        "page.flow.verifyProvider":
+            "An account that signs in with {provider} wants to use this email address. Verify only if it is yours.",
+        "page.flow.wrongPassword": "The password is wrong. Enter it again.",
         "page.flow.verifyAddress": "Verify the address",
         "page.flow.passwordChosen":
             "Your password is changed. Go back to the app and sign in with it; you can close this page.",

@@ -36,6 +36,8 @@ extension German {
         "invalidInput.flowProviderToken": "Der Anbieter {provider} braucht außer dem Token {missing}.",
         "alreadyExists.flow": "Anmeldungen sind schon eingestellt. Ändern Sie stattdessen einzelne Einstellungen.",
         "loginRefused.flow": "Der Name oder das Passwort ist falsch. Geben Sie beide noch einmal ein.",
+        "loginRefused.flowSecondFactor":
+            "Dieser Badge verlangt einen zweiten Faktor. Melden Sie sich mit dem Passwort Ihrer Organisation an.",
         "loginRefused.flowProvider":
             "{server} hat die Anmeldung mit {provider} nicht angenommen. Melden Sie sich neu an.",
         "accountUnknown.flow":

@@ -49,7 +49,16 @@ extension German {
         "page.flow.address": "E-Mail-Adresse für {organization} bestätigen",
         "page.flow.message": "{organization}",
         "page.flow.verify":
-            "Bestätigen Sie nur, wenn Sie sich selbst mit dieser E-Mail-Adresse registriert haben.",
+            """
+        Bestätigen Sie nur, wenn Sie sich selbst mit dieser E-Mail-Adresse registriert haben. Geben Sie das Passwort \
+        ein, das Sie gewählt haben.
+        """,
+        "page.flow.verifyProvider":
+            """
+        Ein Konto, das sich mit {provider} anmeldet, will diese E-Mail-Adresse verwenden. Bestätigen Sie nur, wenn es \
+        Ihres ist.
+        """,
+        "page.flow.wrongPassword": "Das Passwort ist falsch. Geben Sie es noch einmal ein.",
         "page.flow.verifyAddress": "Adresse bestätigen",
         "page.flow.passwordChosen":
             "Ihr Passwort ist geändert. Gehen Sie zur App zurück und melden Sie sich damit an; diese Seite kann geschlossen werden.",

@@ -21,12 +21,13 @@ final class FlowWorld: Sendable {
 
     init(
         seed: UInt64 = 1, library: FlowLibrary? = nil, clients: Set<String> = [FlowServer.sampleClient],
-        store: MemoryFlowStore = MemoryFlowStore(), _ change: (inout FlowConfiguration) -> Void = { _ in }
+        hasSampleProviders: Bool = true, store: MemoryFlowStore = MemoryFlowStore(),
+        _ change: (inout FlowConfiguration) -> Void = { _ in }
     ) throws {
         let clock = FixedClock(Date(timeIntervalSince1970: 1_800_000_000))
         let random = SeededRandom(seed: seed)
         organization = try TestOrganization(clock: clock, random: random)
-        server = try FlowServer(library, clients: clients, hasSampleProviders: true)
+        server = try FlowServer(library, clients: clients, hasSampleProviders: hasSampleProviders)
         transport = RecordingTransport(organization.authority.transport(flows: server))
         self.clock = clock
         self.store = store

@@ -126,6 +126,24 @@ final class FlowAccountTests: XCTestCase {
         try await play.close()
     }
 
+    func testASignInBringsNoOtherBadgeWhileOneIsSuspended() async throws {
+        let play = try await FlowPlay([
+            .flowForm: [.submit(["signInEmailAddress": "ana@example.com", "currentPassword": FlowPlay.password])]
+        ])
+        let authority = play.organization.authority
+        try authority.setPassword(Secret(utf8: FlowPlay.password), username: "ana", of: "ana@example.com")
+        _ = try await play.account.signIn()
+        _ = try await play.account.redeem()
+        let issued = try XCTUnwrap(authority.badges().first)
+        _ = try authority.suspend(issued.id)
+
+        let refused = await FlowSignInTests.end { try await play.account.redeem() }
+
+        XCTAssertNotNil(refused)
+        XCTAssertEqual(try authority.badges().count, 1)
+        try await play.close()
+    }
+
     func testAnAccountOfNobodyGetsNoBadge() async throws {
         let play = try await FlowPlay(browsing: [FlowPlay.provider("thin@example.com", "Thin")]) {
             $0.enablesThinRegistration = true

@@ -1,0 +1,233 @@
+import BadgeAuthority
+import BadgeFlows
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import XCTest
+
+/// What a stranger at a flow server does not get: the account, the password or the badge of somebody else.
+final class TakeoverTests: XCTestCase {
+    private static let new = Secret(utf8: "a purple horse")
+    private static let wrong = Secret(utf8: "a wrong horse")
+
+    func testARegistrationWithAPersonsAddressDoesNotShutThePersonOut() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        let mallory = try world.otherClient()
+        _ = try await mallory.register(FlowWorld.registration("ana@example.com", name: "Mallory"))
+
+        let signIn = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+
+        let evicted = await refusal { try await mallory.fetchRecord() }
+        let again = await refusal {
+            try await mallory.signIn(name: "ana@example.com", password: FlowWorld.password)
+        }
+        XCTAssertEqual(signIn.record.displayName, "Ana Lima")
+        XCTAssertEqual(evicted?.code, .sessionEnded)
+        XCTAssertEqual(again?.code, .loginRefused)
+        try world.close()
+    }
+
+    func testARegistrationNeedsAPasswordOrAProvider() async throws {
+        let world = try FlowWorld()
+        try world.client.change { $0.forms.registration = "socialRegistrationForm" }
+
+        let refused = await refusal { try await world.client.register(FlowWorld.registration()) }
+
+        XCTAssertEqual(refused?.flowFailure?.serverCode, 200)
+        try world.close()
+    }
+
+    func testALinkVerifiesNoAddressForSomebodyElsesAccount() async throws {
+        let world = try FlowWorld()
+        let mallory = try world.otherClient()
+        _ = try await mallory.register(FlowWorld.registration("ana@example.com", name: "Mallory"))
+        let message = try XCTUnwrap(world.messages(.emailVerification).last)
+
+        // Ana, who reads the message, has no password of that account.
+        let page = try await world.submit(message, ["password": "a purple horse"])
+
+        let refused = await refusal { try await mallory.requestInvitation() }
+        XCTAssertEqual(page.status, 400)
+        XCTAssertEqual(refused?.flowFailure?.serverCode, 403)
+        try world.close()
+    }
+
+    func testAForgottenPasswordTakesAnAccountBackFromWhoeverRegistered() async throws {
+        let world = try FlowWorld()
+        let mallory = try world.otherClient()
+        _ = try await mallory.register(FlowWorld.registration("bo@example.com", name: "Mallory"))
+        try await world.client.requestPassword(for: "bo@example.com")
+        let message = try XCTUnwrap(world.messages(.passwordReset).last)
+
+        let done = try await world.submit(message, ["password": "a purple horse", "again": "a purple horse"])
+
+        let evicted = await refusal { try await mallory.fetchRecord() }
+        let signIn = try await world.client.signIn(name: "bo@example.com", password: Self.new)
+        XCTAssertEqual(done.status, 200)
+        XCTAssertEqual(evicted?.code, .sessionEnded)
+        XCTAssertEqual(signIn.record.profiles.map(\.provider), [])
+        try world.close()
+    }
+
+    func testAnotherPasswordEndsTheOtherSignIns() async throws {
+        let world = try FlowWorld()
+        try await world.addAccount()
+        let other = try world.otherClient()
+        _ = try await other.signIn(name: "bo@example.com", password: FlowWorld.password)
+        _ = try await world.client.signIn(name: "bo@example.com", password: FlowWorld.password)
+
+        try await world.client.changePassword(from: FlowWorld.password, to: Self.new)
+
+        let ended = await refusal { try await other.fetchRecord() }
+        let own = try await world.client.fetchRecord()
+        XCTAssertEqual(ended?.code, .sessionEnded)
+        XCTAssertEqual(own.email, "bo@example.com")
+        try world.close()
+    }
+
+    func testASignInEndsWithThePersonsPassword() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        _ = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+
+        try world.organization.authority.setPassword(FlowWorld.password, username: "ana", of: "ana@example.com")
+
+        let ended = await refusal { try await world.client.fetchRecord() }
+        XCTAssertEqual(ended?.code, .sessionEnded)
+        try world.close()
+    }
+
+    func testASignInEndsWithThePerson() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        _ = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+
+        _ = try world.organization.authority.remove("ana@example.com")
+
+        let ended = await refusal { try await world.client.requestInvitation() }
+        XCTAssertEqual(ended?.code, .sessionEnded)
+        try world.close()
+    }
+
+    func testAttemptsAtTheSameTimeCountTogether() async throws {
+        let world = try FlowWorld()
+        try await world.addAccount()
+        _ = try await world.client.flow()
+
+        let codes = await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<24 {
+                group.addTask {
+                    await refusal { try await world.client.signIn(name: "bo@example.com", password: Self.wrong) }?
+                        .flowFailure?.serverCode
+                }
+            }
+            return await group.reduce(into: [Int?]()) { $0.append($1) }
+        }
+
+        let right = await refusal {
+            try await world.client.signIn(name: "bo@example.com", password: FlowWorld.password)
+        }
+        world.clock.advance(by: 61)
+        let later = try await world.client.signIn(name: "bo@example.com", password: FlowWorld.password)
+        XCTAssertEqual(codes.count { $0 == 210 }, 10)
+        XCTAssertEqual(codes.count { $0 == 510 }, 14)
+        XCTAssertEqual(right?.flowFailure?.serverCode, 510)
+        XCTAssertEqual(later.status, .existing)
+        try world.close()
+    }
+
+    func testAWrongAttemptDoesNotUndoAChangeAtTheSameTime() async throws {
+        let world = try FlowWorld()
+        try await world.addAccount()
+        _ = try await world.client.signIn(name: "bo@example.com", password: FlowWorld.password)
+        let stranger = try world.otherClient()
+        _ = try await stranger.flow()
+
+        async let attempts = withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    _ = await refusal { try await stranger.signIn(name: "bo@example.com", password: Self.wrong) }
+                }
+            }
+        }
+        try await world.client.changePassword(from: FlowWorld.password, to: Self.new)
+        _ = await attempts
+
+        let signIn = try await world.client.signIn(name: "bo@example.com", password: Self.new)
+        XCTAssertEqual(signIn.status, .existing)
+        try world.close()
+    }
+
+    func testARedemptionSendsNoCode() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        let authority = world.organization.authority
+        let before = try authority.outbox().map(\.id)
+        _ = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+
+        let invitation = try await world.client.requestInvitation()
+
+        XCTAssertNotNil(invitation.code)
+        XCTAssertEqual(try authority.outbox().map(\.id), before)
+        try world.close()
+    }
+
+    func testAnAccountHasTenInvitationsWithinAnHour() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        _ = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+        for _ in 0..<10 { _ = try await world.client.requestInvitation() }
+
+        let eleventh = await refusal { try await world.client.requestInvitation() }
+
+        XCTAssertEqual(eleventh?.flowFailure?.serverCode, 510)
+        try world.close()
+    }
+
+    func testAVerifiedAddressIsNoSecondFactor() async throws {
+        let world = try FlowWorld()
+        let email = "ana@example.com"
+        try world.organization.authority.requireSecondFactor(true, of: email)
+        _ = try await world.client.register(FlowWorld.registration(email))
+        let message = try XCTUnwrap(world.messages(.emailVerification).last)
+        _ = try await world.submit(message, ["password": "correct horse"])
+
+        let refused = await refusal { try await world.client.requestInvitation() }
+
+        XCTAssertEqual(refused?.flowFailure?.serverCode, 403)
+        XCTAssertTrue(refused?.reason.contains("second factor") == true, refused?.reason ?? "")
+        try world.close()
+    }
+
+    func testUnverifiedRegistrationsAreFewAndKeptForADay() async throws {
+        let world = try FlowWorld()
+        try await world.addAccount()
+
+        world.clock.advance(by: 86_401)
+        try await world.addAccount("cy@example.com", name: "Cy")
+
+        let gone = await refusal { try await world.client.signIn(name: "bo@example.com", password: FlowWorld.password) }
+        let again = try await world.client.register(FlowWorld.registration())
+        XCTAssertEqual(gone?.code, .loginRefused)
+        XCTAssertEqual(again.status, .newlyCreated)
+        try world.close()
+    }
+}
+
+extension FlowWorld {
+    fileprivate func setPassword() throws {
+        try organization.authority.setPassword(
+            Secret(utf8: "a purple horse"), username: "ana", of: "ana@example.com")
+    }
+
+    /// A client on another device.
+    fileprivate func otherClient() throws -> FlowClient {
+        try FlowClient(
+            client.configuration,
+            web: WebClient(transport: transport, clock: clock, random: SeededRandom(seed: 2), pause: { _ in }),
+            store: MemoryFlowStore(), clock: clock, random: SeededRandom(seed: 3))
+    }
+}
