@@ -6,8 +6,9 @@ import Foundation
 ///     let mail = try MailSettings(
 ///         server: "smtps://badges@mail.example.com", password: password, sender: "badges@example.com")
 ///
-/// The connection is encrypted: from the beginning with `smtps`, or by STARTTLS with `smtp`. On this machine's loopback
-/// interface `smtp` without a user is not encrypted, as for a mail server that relays for local programs.
+/// The connection is encrypted: from the beginning with `smtps`, or by STARTTLS with `smtp`. A server that does not encrypt
+/// gets neither a password nor a message. Only on this machine's loopback interface `smtp` without a user is not
+/// encrypted, as for a mail server that relays for local programs.
 public struct MailSettings: Sendable {
     /// The host name or IP address of the server.
     public let host: String
@@ -28,8 +29,8 @@ public struct MailSettings: Sendable {
     enum Security: Sendable {
         case tls
         case startTLS
-        // On the loopback interface only. With a user, STARTTLS if the server offers it.
-        case optional
+        // On the loopback interface and without a user only.
+        case unencrypted
     }
 
     // The longest time for each stage of a delivery, in seconds. Their sum is shorter than `Lifetime.delivery`.
@@ -76,7 +77,7 @@ public struct MailSettings: Sendable {
         }
         self.host = host.trimmingCharacters(in: ["[", "]"])
         port = url.port ?? (scheme == "smtps" ? 465 : 587)
-        security = scheme == "smtps" ? .tls : url.isLoopback ? .optional : .startTLS
+        security = scheme == "smtps" ? .tls : url.isLoopback && user == nil ? .unencrypted : .startTLS
         senderAddress = address
         (self.password, self.trustRoots) = (password, trustRoots)
     }

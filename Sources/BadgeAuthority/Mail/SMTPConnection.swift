@@ -111,13 +111,7 @@ extension SMTPConnection {
         let greeting = try await answer(within: settings.limits.answer)
         guard greeting.isPositive else { throw unavailable(greeting) }
         var extensions = try await hello()
-        let wantsTLS =
-            switch settings.security {
-            case .tls: false
-            case .startTLS: true
-            case .optional: settings.user != nil && extensions.has("STARTTLS")
-            }
-        if wantsTLS {
+        if settings.security == .startTLS {
             try await startTLS(extensions)
             extensions = try await hello()
         }
@@ -194,8 +188,27 @@ extension SMTPConnection {
         }
         let parameter = recipient.isASCII ? "" : " SMTPUTF8"
         let from = try await command("MAIL FROM:<\(sender.text)>\(parameter)")
-        // It concerns the sender, which all messages have.
-        guard from.isPositive else { throw unavailable(from) }
+        // It concerns the sender, which all messages have, but for the parameter.
+        guard from.isPositive else { throw recipient.isASCII ? unavailable(from) : failure(from) }
+        do throws(DeliveryOutcome) {
+            try await handOver(message, to: recipient)
+        } catch {
+            // A connection that ends here may do so because of this recipient or this message.
+            guard case .unavailable(let problem) = error else { throw error }
+            throw .undetermined(problem)
+        }
+        do {
+            guard try await begin() else { throw DeliveryOutcome.superseded }
+        } catch let outcome as DeliveryOutcome {
+            throw outcome
+        } catch {
+            throw .postponed(BadgeError(wrapping: error).reason)
+        }
+        try await end()
+    }
+
+    // Sends the recipient and all of the message but for its end.
+    private func handOver(_ message: [UInt8], to recipient: MailAddress) async throws(DeliveryOutcome) {
         let to = try await command("RCPT TO:<\(recipient.text)>")
         guard to.isPositive else { throw failure(to) }
         let data = try await command("DATA")
@@ -206,14 +219,6 @@ extension SMTPConnection {
         } catch {
             throw unavailable(error)
         }
-        do {
-            guard try await begin() else { throw DeliveryOutcome.postponed("It was used or replaced meanwhile.") }
-        } catch let outcome as DeliveryOutcome {
-            throw outcome
-        } catch {
-            throw .postponed(BadgeError(wrapping: error).reason)
-        }
-        try await end()
     }
 
     private func end() async throws(DeliveryOutcome) {

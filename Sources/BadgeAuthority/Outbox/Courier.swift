@@ -8,6 +8,8 @@ import Logging
 struct Courier: Sendable {
     // Messages of one connection to the mail server.
     private static let mostOfAConnection = 100
+    // Failed deliveries in succession after which the server or the gateway is left alone for a while.
+    private static let mostUndetermined = 5
 
     let authority: Authority
     let delivery: MessageDelivery
@@ -32,20 +34,24 @@ struct Courier: Sendable {
 
     private func finish(_ message: StoredMessage, _ outcome: DeliveryOutcome) async throws {
         try await authority.onStoreQueue { try $0.finishSending(message.id, outcome) }
-        if let problem = outcome.problem { log(problem, of: message) }
+        if let problem = outcome.problem { log(problem, of: message, as: outcome == .superseded ? .debug : .warning) }
     }
 
     // What prevents the delivery of one message has all others of its channel wait too.
     private func postponeAll(after first: StoredMessage, _ outcome: DeliveryOutcome) async throws {
         try await finish(first, outcome)
-        while let message = try await reserve(first.channel) {
+        try await postponeAll(of: first.channel, outcome)
+    }
+
+    private func postponeAll(of channel: OutboxMessage.Channel, _ outcome: DeliveryOutcome) async throws {
+        while let message = try await reserve(channel) {
             try await authority.onStoreQueue { try $0.finishSending(message.id, outcome) }
         }
     }
 
-    private func log(_ problem: String, of message: StoredMessage) {
-        authority.logger.warning(
-            "A message was not delivered.",
+    private func log(_ problem: String, of message: StoredMessage, as level: Logger.Level) {
+        authority.logger.log(
+            level: level, "A message was not delivered.",
             metadata: ["message": "\(message.id)", "kind": "\(message.kind.rawValue)", "problem": "\(problem)"])
     }
 }
@@ -54,7 +60,7 @@ struct Courier: Sendable {
 extension Courier {
     private func deliverMails() async throws -> Int {
         guard let settings = delivery.mail else { return 0 }
-        var sent = 0
+        var (sent, undetermined) = (0, 0)
         while let first = try await reserve(.email) {
             let (connection, extensions): (SMTPConnection, SMTPConnection.Extensions)
             do throws(DeliveryOutcome) {
@@ -64,10 +70,17 @@ extension Courier {
                 return sent
             }
             do {
-                let (count, isUsable) = try await deliver(from: first, over: connection, extensions)
+                let (count, problem) = try await deliver(from: first, over: connection, extensions)
                 sent += count
                 await connection.quit()
-                if !isUsable { return sent }
+                if case .unavailable = problem { return sent }
+                if count > 0 { undetermined = 0 }
+                guard case .undetermined(let reason) = problem else { continue }
+                undetermined += 1
+                guard undetermined < Self.mostUndetermined else {
+                    try await postponeAll(of: .email, .unavailable(reason))
+                    return sent
+                }
             } catch {
                 await connection.close()
                 throw error
@@ -76,30 +89,28 @@ extension Courier {
         return sent
     }
 
-    // False if the server is to be left alone for a while.
+    // Returns what ended the connection; nil if it did not concern other messages.
     private func deliver(
         from first: StoredMessage, over connection: SMTPConnection, _ extensions: SMTPConnection.Extensions
-    ) async throws -> (sent: Int, isUsable: Bool) {
+    ) async throws -> (sent: Int, problem: DeliveryOutcome?) {
         var (sent, count) = (0, 0)
         var next: StoredMessage? = first
         while let message = next {
             let outcome = await deliver(message, over: connection, extensions)
             if case .unavailable = outcome {
                 try await postponeAll(after: message, outcome)
-                return (sent, false)
+                return (sent, outcome)
             }
             try await finish(message, outcome)
             count += 1
-            if outcome == .sent {
-                sent += 1
-            } else if case .uncertain = outcome {
-                return (sent, true)
-            } else if await !connection.reset() {
-                return (sent, true)
+            switch outcome {
+            case .sent: sent += 1
+            case .uncertain, .undetermined: return (sent, outcome)
+            default: if await !connection.reset() { return (sent, nil) }
             }
             next = count < Self.mostOfAConnection ? try await reserve(.email) : nil
         }
-        return (sent, true)
+        return (sent, nil)
     }
 
     private func deliver(
@@ -129,7 +140,7 @@ extension Courier {
                 let renderer = try MessageRenderer(store, custody: custody)
                 let pictureID = MailMessage.pictureID(of: message.id.rawValue, sender: sender)
                 guard let (content, language, picture) = try renderer.mail(message, picture: pictureID) else {
-                    throw DeliveryOutcome.postponed("It was used or replaced meanwhile.")
+                    throw DeliveryOutcome.superseded
                 }
                 return try MailMessage(
                     id: message.id.rawValue, sender: sender, senderName: renderer.organizationName,
@@ -153,7 +164,7 @@ extension Courier {
 extension Courier {
     private func deliverTexts() async throws -> Int {
         guard let gateway = delivery.texts, let network else { return 0 }
-        var sent = 0
+        var (sent, undetermined) = (0, 0)
         while let message = try await reserve(.text) {
             let outcome = try await deliver(message, by: gateway, over: network)
             if case .unavailable = outcome {
@@ -161,7 +172,13 @@ extension Courier {
                 return sent
             }
             try await finish(message, outcome)
-            if outcome == .sent { sent += 1 }
+            if outcome == .sent { (sent, undetermined) = (sent + 1, 0) }
+            guard case .undetermined(let reason) = outcome else { continue }
+            undetermined += 1
+            guard undetermined < Self.mostUndetermined else {
+                try await postponeAll(of: .text, .unavailable(reason))
+                return sent
+            }
         }
         return sent
     }
@@ -176,7 +193,7 @@ extension Courier {
             try MessageRenderer($0, custody: custody).content(of: message).body
         }
         guard !text.isEmpty, try await authority.onStoreQueue({ try $0.beginSending(message.id) }) else {
-            return .postponed("It was used or replaced meanwhile.")
+            return .superseded
         }
         return await gateway.send(
             TextGateway.Message(id: message.id.rawValue, number: message.recipient, text: text), over: network)

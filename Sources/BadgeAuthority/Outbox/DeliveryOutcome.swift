@@ -3,6 +3,8 @@ enum DeliveryOutcome: Error, Sendable, Hashable {
     case sent
     // This message is not accepted at present.
     case postponed(String)
+    // This message is not accepted at present, and perhaps no other one is.
+    case undetermined(String)
     // No message can be delivered at present.
     case unavailable(String)
     // This message is never accepted.
@@ -13,13 +15,17 @@ enum DeliveryOutcome: Error, Sendable, Hashable {
     var problem: String? {
         switch self {
         case .sent: nil
-        case .postponed(let problem), .unavailable(let problem), .refused(let problem), .uncertain(let problem):
+        case .postponed(let problem), .undetermined(let problem), .unavailable(let problem), .refused(let problem),
+            .uncertain(let problem):
             problem
         }
     }
 }
 
 extension DeliveryOutcome {
+    // It is no longer to be sent, which is nobody's fault.
+    static let superseded = Self.postponed("It was used or replaced meanwhile.")
+
     static let longestProblem = 300
 
     // What a server said, without what a terminal would obey.

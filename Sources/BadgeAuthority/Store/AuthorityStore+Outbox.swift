@@ -43,6 +43,8 @@ struct StoredMessage: Sendable {
 extension AuthorityStore {
     // The time for which messages that are no longer sent stay in the outbox.
     static let finishedMessages: TimeInterval = 7 * 86_400
+    // Notices of one kind to one person in a day.
+    private static let mostNotices = 20
 
     func enqueue(_ message: NewMessage, now: Date, _ db: Database) throws {
         try db.executeCached(
@@ -61,13 +63,22 @@ extension AuthorityStore {
     func notify(
         _ kind: OutboxMessage.Kind, _ person: String, facts: [String: JSON] = [:], now: Date, _ db: Database
     ) throws {
-        guard try Self.mailSender(db) != nil else { return }
+        guard try Self.mailSender(db) != nil, try Self.mayNotify(kind, person, now: now, db) else { return }
         let email = try Self.person(id: person, db).details.email
         try enqueue(
             NewMessage(
                 kind: kind, channel: .email, recipient: email, person: person,
                 facts: .object(facts.merging(["time": .integer(now.wholeSeconds)]) { own, _ in own }),
                 expires: now.addingTimeInterval(Lifetime.day)), now: now, db)
+    }
+
+    // Whoever can cause notices must not fill a person's mailbox.
+    private static func mayNotify(
+        _ kind: OutboxMessage.Kind, _ person: String, now: Date, _ db: Database
+    ) throws -> Bool {
+        let sql = "SELECT count(*) AS count FROM message WHERE person = ? AND kind = ? AND written > ?"
+        let since = now.addingTimeInterval(-Lifetime.day).wholeSeconds
+        return try db.cachedRow(sql, [person, kind.rawValue, since])?["count"] ?? 0 < mostNotices
     }
 
     // Oldest first. Those that are no longer sent stay for a week.
@@ -199,11 +210,14 @@ extension AuthorityStore {
             case .uncertain(let problem):
                 try db.executeCached(
                     "UPDATE message SET state = 'uncertain', problem = ? WHERE id = ?", [problem, id.rawValue])
-            case .postponed(let problem), .unavailable(let problem):
+            case .postponed(let problem), .undetermined(let problem), .unavailable(let problem):
                 let sql =
                     "SELECT attempts, sealed IS NULL AND subject IS NOT NULL AS isErased FROM message WHERE id = ?"
                 guard let row = try db.cachedRow(sql, [id.rawValue]) else { return }
-                let due = now.addingTimeInterval(Lifetime.pause(afterAttempt: row["attempts"]))
+                var pause = Lifetime.pause(afterAttempt: row["attempts"])
+                // A message that may be at fault itself comes after those that were not tried.
+                if case .undetermined = outcome { pause *= 2 }
+                let due = now.addingTimeInterval(pause)
                 let state: OutboxMessage.State = row["isErased"] ? .ended : .waiting
                 try db.executeCached(
                     "UPDATE message SET state = ?, problem = ?, due = ? WHERE id = ? AND state IN ('waiting', 'sending')",

@@ -25,7 +25,9 @@ extension TextGateway {
         let answer = "\(name) answered \(status.code)."
         switch status.code {
         case 200..<300: return .sent
-        case 401, 403, 404, 407: return .unavailable("\(answer) Check its document and its secrets.")
+        case 401, 407: return .unavailable("\(answer) Check its secrets.")
+        // It can concern the number or everything.
+        case 403, 404: return .undetermined("\(answer) Check its document and its secrets.")
         case 408, 425, 429, 500..<600: return .postponed(answer)
         case 300..<400: return .unavailable("\(answer) A redirect is not followed; correct the address.")
         default: return .refused(answer)
@@ -36,7 +38,8 @@ extension TextGateway {
         switch error.code {
         // The gateway has answered, though with more than is read or with no HTTP.
         case .serverAnswerInvalid: .uncertain(error.reason)
-        case .serverUnreachable where !(error.underlying is NIOConnectionError): .uncertain(error.reason)
+        case .serverUnreachable where !(error.underlying is NIOConnectionError):
+            .uncertain("\(name) did not answer once it had the message.")
         default: .unavailable(error.reason)
         }
     }

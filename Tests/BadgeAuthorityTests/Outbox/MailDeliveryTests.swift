@@ -250,6 +250,48 @@ final class MailDeliveryTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testARecipientAtWhomTheServerHangsUpHoldsNobodyUp() async throws {
+        for answer in [.close, .line("421 4.3.0 Closing")] as [ScriptedMailServer.Answer] {
+            let mail = try await MailHouse(.start())
+            for name in ["poison", "bo", "cy"] {
+                try mail.authority.add(Person.Details(name: "P", email: "\(name)@example.com"))
+                _ = try mail.authority.sendInvitation(to: "\(name)@example.com")
+            }
+            mail.server.answer(.rcpt, answer)
+
+            let sent = try await mail.deliver()
+
+            let waiting = try mail.authority.outbox().filter { $0.channel == .email }
+            XCTAssertEqual(sent, 2)
+            XCTAssertEqual(mail.server.mails.map(\.recipient), ["bo@example.com", "cy@example.com"])
+            XCTAssertEqual(waiting.map(\.to), ["poison@example.com"])
+            XCTAssertNotNil(waiting.first?.problem)
+            try await mail.remove()
+        }
+    }
+
+    func testManyRecipientsAtWhomTheServerHangsUpComeLast() async throws {
+        let mail = try await MailHouse(.start())
+        for number in 1...7 {
+            try mail.authority.add(Person.Details(name: "P", email: "p\(number)@example.com"))
+            _ = try mail.authority.sendInvitation(to: "p\(number)@example.com")
+        }
+        for _ in 0..<5 { mail.server.answer(.rcpt, .close) }
+
+        let first = try await mail.deliver()
+        let tried = mail.server.commands.filter { $0.hasPrefix("RCPT") }.count
+        mail.house.clock.advance(by: 60)
+        let second = try await mail.deliver()
+        let sent = mail.server.mails.map(\.recipient)
+        mail.house.clock.advance(by: 60)
+        let third = try await mail.deliver()
+
+        XCTAssertEqual(tried, 5)
+        XCTAssertEqual([first, second, third], [0, 2, 5])
+        XCTAssertEqual(sent, ["p6@example.com", "p7@example.com"])
+        try await mail.remove()
+    }
+
     func testManyMessagesGoOverOneConnection() async throws {
         let mail = try await MailHouse(.start())
         for number in 1...5 {

@@ -27,7 +27,7 @@ final class MailSecurityTests: XCTestCase {
         return try XCTUnwrap(house.authority.outbox(includingFinished: true).first)
     }
 
-    func testALoginIsEncryptedWhereTheServerOffersIt() async throws {
+    func testALoginIsEncrypted() async throws {
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path)
         for capabilities in [["AUTH LOGIN PLAIN"], ["AUTH LOGIN"], ["AUTH=PLAIN"]] {
@@ -78,6 +78,19 @@ final class MailSecurityTests: XCTestCase {
         try await elsewhere.stop()
     }
 
+    func testAServerOfThisMachineWithoutEncryptionHearsNoPassword() async throws {
+        let server = try await ScriptedMailServer.start(capabilities: ["AUTH PLAIN LOGIN"])
+
+        let message = try await deliver(to: server)
+
+        XCTAssertEqual(message.state, .waiting)
+        XCTAssertEqual(
+            message.problem, "The mail server 127.0.0.1 does not offer encryption (STARTTLS). Use one that does.")
+        XCTAssertEqual(server.commands.map { $0.prefix(4) }, ["EHLO"])
+        XCTAssertEqual(server.mails.count, 0)
+        try await server.stop()
+    }
+
     func testWhatIsSaidBeforeTheEncryptionDoesNotCountAfterwards() async throws {
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path)
@@ -106,10 +119,12 @@ final class MailSecurityTests: XCTestCase {
     }
 
     func testARefusedLoginIsReportedWithoutWhatTheServerRepeats() async throws {
-        let server = try await ScriptedMailServer.start(capabilities: ["AUTH PLAIN"])
+        let folder = try TemporaryHome()
+        let certificate = try TestCertificate(in: folder.path)
+        let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
         server.answer(.auth, .line("535 5.7.8 \(Self.password) is wrong"))
 
-        let message = try await deliver(to: server)
+        let message = try await deliver(to: server, trusting: certificate.certificate)
 
         XCTAssertEqual(message.state, .waiting)
         XCTAssertEqual(
@@ -120,10 +135,11 @@ final class MailSecurityTests: XCTestCase {
     func testAServerElsewhereMustEncrypt() throws {
         for (address, security) in [
             ("smtp://mail.example.com", MailSettings.Security.startTLS), ("smtps://mail.example.com", .tls),
-            ("smtp://localhost", .optional), ("smtp://[::1]:25", .optional),
+            ("smtp://localhost", .unencrypted), ("smtp://[::1]:25", .unencrypted), ("smtp://u@localhost", .startTLS),
             ("smtp://127.0.0.1.example.com", .startTLS),
         ] {
-            let settings = try MailSettings(server: address, sender: MailHouse.sender)
+            let settings = try MailSettings(
+                server: address, password: address.contains("@") ? Secret(utf8: "p") : nil, sender: MailHouse.sender)
             XCTAssertEqual("\(settings.security)", "\(security)", address)
         }
         XCTAssertEqual(try MailSettings(server: "smtps://h", sender: MailHouse.sender).port, 465)

@@ -65,7 +65,8 @@ final class TextGatewayTests: XCTestCase {
     func testTheAnswerDecidesWhatBecomesOfTheMessage() async throws {
         let gateway = try gateway()
         for (status, state) in [
-            (200, "sent"), (202, "sent"), (400, "refused"), (401, "unavailable"), (404, "unavailable"),
+            (200, "sent"), (202, "sent"), (400, "refused"), (401, "unavailable"), (403, "undetermined"),
+            (404, "undetermined"),
             (302, "unavailable"), (429, "postponed"), (500, "postponed"), (503, "postponed"),
         ] {
             let outcome = await gateway.send(Self.message, over: FixedGateway(.success(status)))
@@ -79,7 +80,12 @@ final class TextGatewayTests: XCTestCase {
             await gateway.send(Self.message, over: FixedGateway(.failure(refused))),
             await gateway.send(Self.message, over: FixedGateway(.failure(untrusted))),
         ]
-        XCTAssertEqual(outcomes, [.uncertain("It did not answer in time."), .unavailable("x"), .unavailable("No.")])
+        XCTAssertEqual(
+            outcomes,
+            [
+                .uncertain("The gateway sms.example.com did not answer once it had the message."), .unavailable("x"),
+                .unavailable("No."),
+            ])
     }
 
     // As when nobody listens.
@@ -111,6 +117,39 @@ final class TextGatewayTests: XCTestCase {
         XCTAssertEqual([message.state, .sent], [.sent, message.state])
         XCTAssertEqual(message.body.count, 0)
         XCTAssertEqual(try house.authority.outbox().count, 0)
+        try house.remove()
+    }
+
+    func testANumberThatTheGatewayForbidsHoldsNoOtherMessageUp() async throws {
+        let house = try House()
+        for number in 1...3 {
+            try house.authority.add(
+                Person.Details(name: "P", email: "p\(number)@example.com", phone: "+44163296096\(number)"))
+            _ = try house.authority.invite("p\(number)@example.com")
+        }
+        let network = FixedGateway(.success(200), first: [403])
+
+        let sent = try await house.authority.deliverMessages(MessageDelivery(texts: gateway(), network: network))
+
+        XCTAssertEqual(sent, 2)
+        XCTAssertEqual(try house.authority.outbox().map(\.to), ["+441632960961"])
+        try house.remove()
+    }
+
+    func testAGatewayThatForbidsEveryNumberIsLeftAlone() async throws {
+        let house = try House()
+        for number in 1...8 {
+            try house.authority.add(
+                Person.Details(name: "P", email: "p\(number)@example.com", phone: "+44163296096\(number)"))
+            _ = try house.authority.invite("p\(number)@example.com")
+        }
+        let network = FixedGateway(.success(403))
+
+        let sent = try await house.authority.deliverMessages(MessageDelivery(texts: gateway(), network: network))
+
+        XCTAssertEqual(sent, 0)
+        XCTAssertEqual(network.bodies.count, 5)
+        XCTAssertEqual(try house.authority.outbox().map(\.attempts), Array(repeating: 1, count: 8))
         try house.remove()
     }
 
@@ -157,18 +196,22 @@ final class TextGatewayTests: XCTestCase {
 
 private final class FixedGateway: HTTPTransport {
     private let answer: Result<Int, BadgeError>
+    private let first: Mutex<[Int]>
     private let sent = Mutex<[Data]>([])
 
-    init(_ answer: Result<Int, BadgeError>) {
+    // Answers so first, once each.
+    init(_ answer: Result<Int, BadgeError>, first: [Int] = []) {
         self.answer = answer
+        self.first = Mutex(first)
     }
 
     var bodies: [Data] { sent.withLock { $0 } }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         sent.withLock { $0.append(body) }
+        let status = try first.withLock { $0.isEmpty ? nil : $0.removeFirst() } ?? answer.get()
         return HTTPTransportResponse(
-            response: HTTPResponse(status: HTTPResponse.Status(code: try answer.get())), body: Data("twice".utf8))
+            response: HTTPResponse(status: HTTPResponse.Status(code: status)), body: Data("twice".utf8))
     }
 
     func close() async throws {}
