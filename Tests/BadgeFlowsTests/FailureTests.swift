@@ -169,6 +169,40 @@ final class FailureTests: XCTestCase {
         try world.close()
     }
 
+    func testWhatTheServerSaysIsShownWithoutWhatWasSentAsASecret() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        let password = "correct horse battery"
+        let filler = String(repeating: "x", count: 490)
+        let replies: [JSON] = [
+            ["error_description": .string("\(password) is wrong.")], ["message": .string("Not \(password)!")],
+            ["invalid_fields": ["currentPassword": [.string("No: \(password)")]]],
+            ["invalid_fields": ["signInForm": .string("No: \(password)")]],
+            ["message": .string(filler + password)], ["message": "correct\u{202E} hor\u{FEFF}se battery is wrong."],
+            ["message": "Wrong.", "actual_value": .string(password)],
+        ]
+        for reply in replies {
+            let members: [String: JSON] = ["stat": "error", "code": 210, "error": "invalid_credentials"]
+            let answer = JSON.object(members.merging(reply.objectValue ?? [:]) { $1 })
+            let transport = ScriptedTransport([
+                .init(.post, "\(FlowWorld.address)/oauth/auth_native_traditional", .json(answer))
+            ])
+            let client = try FlowClient(
+                FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: world.store)
+
+            let error = await refusal {
+                try await client.signIn(name: "ana@example.com", password: Secret(utf8: password))
+            }
+
+            var text = error?.reason ?? ""
+            dump(try XCTUnwrap(error?.flowFailure), to: &text)
+            XCTAssertEqual(error?.code, .loginRefused, reply.text)
+            XCTAssertFalse(text.contains("correct"), text)
+            XCTAssertTrue(text.contains("<masked>") || text.contains(filler), text)
+        }
+        try world.close()
+    }
+
     func testEB31TheKindsOfFailuresAreTold() async throws {
         let failures = [
             try await refused(210), try await refused(380), try await refused(310), try await refused(390),

@@ -97,6 +97,19 @@ final class FlowLoadingTests: XCTestCase {
         try world.close()
     }
 
+    func testAFlowThatTheServerDoesNotHaveIsNamed() async throws {
+        let world = try FlowWorld()
+        try world.client.change { $0.flow.name = "nope" }
+
+        let error = await refusal { try await world.client.updateFlow() }
+
+        XCTAssertEqual(error?.code, .notFound)
+        XCTAssertEqual(
+            error?.reason,
+            "127.0.0.1 has no flow nope of the version HEAD in en-US. Check the name, the version and the locale.")
+        try world.close()
+    }
+
     func testEB3ATopLevelThatIsNoObjectIs1101() async throws {
         let address = "http://127.0.0.1:8430/widget_data/flows/example/standard/HEAD/en-US.json"
         let transport = ScriptedTransport([.init(.get, address, .json([1]))])

@@ -1,3 +1,4 @@
+import BadgeKit
 import BadgeModel
 import Foundation
 
@@ -10,6 +11,15 @@ extension BadgeError {
         return BadgeError(
             code, "command.withRemedy", ["error": message, "command": remedy], detail: detail, underlying: underlying,
             recovery: recovery)
+    }
+
+    /// The error with its text quoted, if it is that of a flow's server and not of this program.
+    var quotingServer: BadgeError {
+        guard let failure = underlying as? FlowFailure, failure.serverCode != nil, message.key == "verbatim" else {
+            return self
+        }
+        return BadgeError(
+            code, "command.serverSays", ["text": reason], detail: detail, underlying: underlying, recovery: recovery)
     }
 
     private var remedy: String? {

@@ -64,7 +64,8 @@ extension Badgectl {
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue
         } catch {
-            let error = error is CancellationError ? .interrupted : BadgeError(wrapping: error).namingRemedy
+            let error =
+                error is CancellationError ? .interrupted : BadgeError(wrapping: error).quotingServer.namingRemedy
             return report(error, status: ExitStatus(error.code), json: session.json, context: session.context)
         }
     }

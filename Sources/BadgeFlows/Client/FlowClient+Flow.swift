@@ -9,7 +9,8 @@ extension FlowClient {
 
     /// Returns the flow in use: the one that was loaded, else the stored one, else the server's.
     ///
-    /// - Throws: `BadgeError` `serverAnswerInvalid` for a flow that cannot be read; errors of the web client and the store.
+    /// - Throws: `BadgeError` `notFound` if the server has no such flow in that locale, `serverAnswerInvalid` for one that
+    ///   cannot be read; errors of the web client and the store.
     public func flow() async throws -> FlowDocument { try await flow(configuration) }
 
     /// Loads the stored flow, then the server's, and publishes both.
@@ -65,10 +66,21 @@ extension FlowClient {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            let failure = BadgeError(wrapping: error)
+            let failure = Self.explained(BadgeError(wrapping: error), configuration)
             listeners.publish(.failed(failure))
             throw failure
         }
+    }
+
+    private static func explained(_ error: BadgeError, _ configuration: FlowConfiguration) -> BadgeError {
+        guard error.saysNothingIsThere else { return error }
+        let flow = configuration.flow
+        return BadgeError(
+            .notFound, "notFound.flow",
+            [
+                "server": flow.host.host() ?? "", "flow": flow.name, "version": flow.version ?? "HEAD",
+                "locale": configuration.locale,
+            ], underlying: error.underlying)
     }
 
     private static func read(_ data: Data, from address: URL) throws(BadgeError) -> FlowDocument {

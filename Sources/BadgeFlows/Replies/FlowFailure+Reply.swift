@@ -5,13 +5,13 @@ extension FlowFailure {
     /// Reads a refusal.
     init(_ reply: JSON, of request: FlowRequest, mask: FlowMask) {
         let code = reply["code"]?.integerValue.flatMap(Int.init(exactly:)) ?? 0
-        let messages = FieldMessages(reply["invalid_fields"], of: request.form)
+        let messages = FieldMessages(reply["invalid_fields"], of: request.form, mask)
         let token = request.parameters.first { $0.name == "token" }?.secret
         self.init(
             serverCode: code, clientCode: Self.clientCode(code), name: Self.name(reply["error"]?.stringValue),
             displayMessage: [reply["message"], reply["error_description"]]
-                .lazy.compactMap { $0?.stringValue.flatMap(Self.text) }.first,
-            fieldMessages: messages.ofFields, formMessages: messages.ofForm, details: Self.details(reply),
+                .lazy.compactMap { $0?.stringValue.flatMap(mask.masked(text:)) }.first,
+            fieldMessages: messages.ofFields, formMessages: messages.ofForm, details: Self.details(reply, mask),
             requestToken: reply["request_token"]?.stringValue.flatMap(Self.name), reply: mask.masked(reply).text,
             preregistration: token.flatMap { code == 310 ? Preregistration(reply, token: $0, of: request) : nil },
             merge: token.flatMap { code == 380 ? Merge(reply, token: $0) : nil },
@@ -29,20 +29,23 @@ extension FlowFailure {
         "expected_value", "existing_provider", "provider",
     ]
 
-    private static func details(_ reply: JSON) -> [String: JSON] {
-        extras.reduce(into: [:]) { details, name in details[name] = reply[name] }
+    private static func details(_ reply: JSON, _ mask: FlowMask) -> [String: JSON] {
+        extras.reduce(into: [:]) { details, name in details[name] = reply[name].map(mask.masked) }
     }
 
     /// Returns a text for the user: visible characters, at most 500.
     static func text(_ text: String) -> String? {
-        let visible = text.unicodeScalars.prefix(500).filter { scalar in
-            switch scalar.value {
-            case 0x09, 0x0A: true
-            case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
-            default: true
-            }
-        }
+        let visible = text.unicodeScalars.prefix(500).filter(isVisible)
         return visible.isEmpty ? nil : String(String.UnicodeScalarView(visible))
+    }
+
+    /// Whether a text for the user may have the character.
+    static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: true
+        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
+        default: true
+        }
     }
 
     // A name of the protocol; what is none of those is not repeated.
@@ -61,14 +64,14 @@ private struct FieldMessages {
 
     private static let most = 200
 
-    init(_ json: JSON?, of form: FlowForm?) {
+    init(_ json: JSON?, of form: FlowForm?, _ mask: FlowMask) {
         let members = json?.objectValue ?? [:]
         let order = Dictionary(uniqueKeysWithValues: (form?.fieldNames ?? []).enumerated().map { ($1, $0) })
         let names = members.keys.sorted { left, right in
             (order[left] ?? .max, left) < (order[right] ?? .max, right)
         }
         for name in names.prefix(Self.most) {
-            let messages = Self.messages(members[name])
+            let messages = Self.messages(members[name], mask)
             if name == form?.name {
                 ofForm += messages
             } else {
@@ -78,9 +81,9 @@ private struct FieldMessages {
     }
 
     // One message may come without a list.
-    private static func messages(_ json: JSON?) -> [String] {
+    private static func messages(_ json: JSON?, _ mask: FlowMask) -> [String] {
         let texts = json?.arrayValue ?? json.map { [$0] } ?? []
-        return texts.prefix(20).compactMap { $0.stringValue.flatMap(FlowFailure.text) }
+        return texts.prefix(20).compactMap { $0.stringValue.flatMap(mask.masked(text:)) }
     }
 }
 

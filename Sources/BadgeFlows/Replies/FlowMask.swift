@@ -1,12 +1,14 @@
 import BadgeModel
 import Foundation
 
-/// What replaces secrets and personal data in a reply that an error shows.
+/// What replaces secrets and personal data in what an error shows of a reply.
 struct FlowMask: Sendable {
     private let sent: [Secret]
 
     private static let mask = "<masked>"
     private static let longestText = 500
+    // What is searched for secrets, so that none is cut where the text ends.
+    private static let longestSearch = 65_536
     // What a reply names so is a secret.
     private static let secrets: Set<String> = [
         "access_token", "authorization_code", "token", "refresh_secret", "merge_token", "id_token", "token_secret",
@@ -24,10 +26,22 @@ struct FlowMask: Sendable {
 
     /// Returns the reply as text, without what was sent as a secret, with visible characters alone.
     func masked(_ body: Data) -> String {
-        let text = String(decoding: body.prefix(Self.longestText), as: UTF8.self)
-        let visible = String(
-            String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
-        return withoutSent(visible)
+        shown(String(decoding: body.prefix(Self.longestSearch), as: UTF8.self)) {
+            $0.properties.generalCategory != .control
+        }
+    }
+
+    /// Returns a text for the user without what was sent as a secret: visible characters, at most 500; `nil` for none.
+    func masked(text: String) -> String? {
+        let shown = shown(text, FlowFailure.isVisible)
+        return shown.isEmpty ? nil : shown
+    }
+
+    // A character that is not shown must not hide a secret, nor the end of the text a part of one.
+    private func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
+        let visible = text.unicodeScalars.prefix(Self.longestSearch).filter(isShown)
+        let masked = withoutSent(String(String.UnicodeScalarView(visible)))
+        return String(String.UnicodeScalarView(masked.unicodeScalars.prefix(Self.longestText)))
     }
 
     /// Returns the reply without secrets and personal data.
@@ -56,7 +70,8 @@ struct FlowMask: Sendable {
     private func withoutSent(_ text: String) -> String {
         sent.reduce(text) { text, secret in
             secret.withUnsafeBytes { bytes in
-                text.replacingOccurrences(of: String(decoding: bytes, as: UTF8.self), with: Self.mask)
+                text.replacingOccurrences(
+                    of: String(decoding: bytes, as: UTF8.self), with: Self.mask, options: .literal)
             }
         }
     }

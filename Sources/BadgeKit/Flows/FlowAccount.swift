@@ -118,8 +118,11 @@ public final class FlowAccount: Sendable {
 
     /// Redeems the sign-in for the person's badge, at a server that issues badges itself.
     ///
+    /// If the server offers a badge of another address than its own, the user confirms that address first
+    /// (``/BadgeUI/ServerSwitchUIProtocol``).
+    ///
     /// - Returns: The stored badge.
     /// - Throws: `BadgeError` `sessionEnded` if nobody is signed in; `accountUnknown` if the organization has no person
-    ///   with the account's verified email address; the errors of ``BadgeWallet/provision(_:)``.
+    ///   with the account's verified email address; `serverSwitchRefused`; the errors of ``BadgeWallet/provision(_:)``.
     public func redeem() async throws -> Badge { try await RedeemFlowSignIn(self).run() }
 }

@@ -12,6 +12,7 @@ extension Arabic {
         "command.standardInput": "الدخل القياسي",
         "command.fileDescriptor": "واصف الملف {number}",
         "command.withRemedy": "{error} استخدم: {command}",
+        "command.serverSays": "يقول الخادم: «{text}»",
         "command.file.absent": "الملف غير موجود",
         "command.file.denied": "تم رفض الإذن",
         "command.file.folder": "هو مجلد",
@@ -44,7 +45,7 @@ extension Arabic {
         تحتفظ بها الصدفة. في المرة القادمة استخدم {file} أو {descriptor} أو -، أو ألصقه عندما يُطلب منك.
         """,
         "command.browser.waiting":
-            "بانتظار تسجيل الدخول في المتصفح. إن لم تظهر صفحة فافتح {address}. يلغي Ctrl-C.",
+            "بانتظار تسجيل الدخول في المتصفح. يلغي Ctrl-C. إن لم تظهر صفحة فافتح هذا العنوان: {address}",
         "command.receive.incomplete": "لم يُقدَّم كل ما تطلبه الشارة.",
         "command.receive.waits": "{error} الشارة في المحفظة وتنتظر ذلك: {command}",
         "command.provision.unlock": "افتح قفل المحفظة لإضافة هذه الشارة.",

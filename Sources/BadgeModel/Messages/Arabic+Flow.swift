@@ -1,6 +1,8 @@
 extension Arabic {
     /// Errors of the forms of a flow and of the sign-ins with them.
     static let flowErrors: MessageCatalogue.Texts = [
+        "notFound.flow":
+            "ليس لدى {server} التدفق {flow} بالإصدار {version} باللغة {locale}. تحقق من الاسم والإصدار واللغة.",
         "notFound.flowForm": "لا توجد الاستمارة {form} بين استمارات الخادم. أبلغ المؤسسة.",
         "notFound.flowProfile": "لا يوجد تسجيل دخول مرتبط باسم {profile}. راجع التسجيلات المرتبطة.",
         "serverAnswerInvalid.flow": "تعذرت قراءة الاستمارات التي أرسلها {server}: {finding} أبلغ المؤسسة.",

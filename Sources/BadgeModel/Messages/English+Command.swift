@@ -12,6 +12,7 @@ extension English {
         "command.standardInput": "Standard input",
         "command.fileDescriptor": "File descriptor {number}",
         "command.withRemedy": "{error} With: {command}",
+        "command.serverSays": "The server says: “{text}”",
         "command.file.absent": "no such file",
         "command.file.denied": "permission denied",
         "command.file.folder": "is a folder",
@@ -44,7 +45,7 @@ extension English {
         program; your shell keeps them too. Next time pass {file}, {descriptor} or -, or paste it when asked.
         """,
         "command.browser.waiting":
-            "Waiting for the login in the browser. If no page appears, open {address}. Ctrl-C cancels.",
+            "Waiting for the login in the browser. Ctrl-C cancels. If no page appears, open this address: {address}",
         "command.receive.incomplete": "Not everything that the badge asks for was given.",
         "command.receive.waits": "{error} The badge is in the wallet and waits for it: {command}",
         "command.provision.unlock": "Unlock the wallet to add this badge.",

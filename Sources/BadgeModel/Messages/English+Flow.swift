@@ -1,6 +1,8 @@
 extension English {
     /// Errors of the forms of a flow and of the sign-ins with them.
     static let flowErrors: MessageCatalogue.Texts = [
+        "notFound.flow":
+            "{server} has no flow {flow} of the version {version} in {locale}. Check the name, the version and the locale.",
         "notFound.flowForm": "The forms of the server have no {form}. Tell the organization.",
         "notFound.flowProfile": "No sign-in named {profile} is linked. See which ones are.",
         "serverAnswerInvalid.flow":

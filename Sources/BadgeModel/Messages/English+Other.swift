@@ -98,6 +98,11 @@ extension English {
         """,
         "notSupported.browserFailed":
             "{program} could not open the page; it ended with status {status}. Log in by another method.",
+        "notSupported.browserNeeded":
+            """
+        There is no browser here that could be opened, and this sign-in needs one. Run it on a machine \
+        that has one, or sign in another way.
+        """,
         "notSupported.browser": "There is no browser that could be opened. Log in on another screen.",
         "notSupported.noLogin":
             "{server} has no login that this app can use. Ask the organization for an invitation with a code.",

@@ -12,6 +12,7 @@ extension German {
         "command.standardInput": "Die Standardeingabe",
         "command.fileDescriptor": "Dateideskriptor {number}",
         "command.withRemedy": "{error} Mit: {command}",
+        "command.serverSays": "Der Server meldet: „{text}“",
         "command.file.absent": "Datei nicht gefunden",
         "command.file.denied": "Zugriff verweigert",
         "command.file.folder": "ist ein Ordner",
@@ -45,7 +46,7 @@ extension German {
         {descriptor} oder -, oder fügen Sie den Text ein, wenn danach gefragt wird.
         """,
         "command.browser.waiting":
-            "Die Anmeldung läuft im Browser. Erscheint keine Seite, öffnen Sie {address}. Strg-C bricht ab.",
+            "Die Anmeldung läuft im Browser. Strg-C bricht ab. Erscheint keine Seite, öffnen Sie diese Adresse: {address}",
         "command.receive.incomplete": "Nicht alles, was der Badge verlangt, wurde angegeben.",
         "command.receive.waits": "{error} Der Badge ist in der Wallet und wartet darauf: {command}",
         "command.provision.unlock": "Entsperren Sie die Wallet, um diesen Badge hinzuzufügen.",

@@ -1,6 +1,8 @@
 extension German {
     /// Errors of the forms of a flow and of the sign-ins with them.
     static let flowErrors: MessageCatalogue.Texts = [
+        "notFound.flow":
+            "{server} hat keinen Flow {flow} der Version {version} in {locale}. Prüfen Sie Namen, Version und Sprache.",
         "notFound.flowForm":
             "Unter den Formularen des Servers ist kein {form}. Sagen Sie es der Organisation.",
         "notFound.flowProfile": "Keine Anmeldung namens {profile} ist verknüpft. Sehen Sie nach, welche es sind.",

@@ -137,6 +137,11 @@ extension German {
             "{server} nimmt von diesem Programm keine Anmeldung im Browser an. Fragen Sie die Organisation.",
         "notSupported.browserFailed":
             "{program} konnte die Seite nicht öffnen; es endete mit Status {status}. Melden Sie sich anders an.",
+        "notSupported.browserNeeded":
+            """
+        Hier gibt es keinen Browser, der geöffnet werden könnte, und diese Anmeldung braucht einen. Melden \
+        Sie sich an einem Gerät mit Browser oder auf andere Weise an.
+        """,
         "notSupported.browser":
             "Es gibt keinen Browser, der geöffnet werden könnte. Melden Sie sich auf einem anderen Bildschirm an.",
         "notSupported.noLogin":

@@ -144,6 +144,32 @@ final class FlowAccountTests: XCTestCase {
         try await play.close()
     }
 
+    func testAnOfferOfAnotherServerIsRedeemedOnceItIsConfirmed() async throws {
+        let other = try TestOrganization(name: "Other Works", address: "http://127.0.0.1:8431")
+        let play = try await FlowPlay(
+            [.flowForm: [FlowPlay.signIn()], .serverSwitch: [.action("refuse"), .action("confirm")]], beside: other)
+        try await play.addAccount()
+        _ = try await play.account.signIn()
+        let invitation = try other.invite()
+        let reply: JSON = [
+            "stat": "ok", "offer": .string(invitation.offer),
+            "transaction_code": .string(invitation.transactionCode.text),
+        ]
+
+        play.server.answerNext(reply.text)
+        let refused = await FlowSignInTests.end { try await play.account.redeem() }
+        let without = try await play.wallet.badges
+        play.server.answerNext(reply.text)
+        let badge = try await play.account.redeem()
+
+        XCTAssertEqual(refused, .serverSwitchRefused)
+        XCTAssertEqual(without.count, 0)
+        XCTAssertEqual(badge.server.absoluteString, "http://127.0.0.1:8431")
+        XCTAssertEqual(play.forms.map(\.kind), [.flowForm, .serverSwitch, .serverSwitch])
+        try await play.close()
+        try other.close()
+    }
+
     func testAnAccountOfNobodyGetsNoBadge() async throws {
         let play = try await FlowPlay(browsing: [FlowPlay.provider("thin@example.com", "Thin")]) {
             $0.enablesThinRegistration = true

@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import BadgeUI
 import Foundation
+import HTTPTypes
 import XCTest
 
 /// A wallet whose user signs in at a flow server, with scripted answers.
@@ -23,12 +24,17 @@ final class FlowPlay {
 
     init(
         _ replies: [Form.Kind: [ScriptedPresenter.Reply]] = [:], browsing pages: [[String: String]] = [],
-        _ change: (inout FlowConfiguration) -> Void = { _ in }
+        beside other: TestOrganization? = nil, _ change: (inout FlowConfiguration) -> Void = { _ in }
     ) async throws {
         organization = try TestOrganization()
         server = try FlowServer(hasSampleProviders: true)
         home = try TemporaryHome()
-        let transport = organization.authority.transport(flows: server)
+        let transport: any HTTPTransport =
+            if let other {
+                FlowNeighbours(own: organization.authority.transport(flows: server), other: other.authority.transport())
+            } else {
+                organization.authority.transport(flows: server)
+            }
         var wallet = organization.configuration(home: home.url, transport: transport)
         browser = ScriptedBrowser(transport, answers: pages)
         wallet.browser = browser
@@ -94,5 +100,21 @@ final class FlowPlay {
     /// What the page of a sample provider is answered with.
     static func provider(_ email: String, _ name: String = "") -> [String: String] {
         ["email": email, "name": name, "action": "allow"]
+    }
+}
+
+/// Two organizations at addresses of their own.
+private struct FlowNeighbours: HTTPTransport {
+    let own: any HTTPTransport
+    let other: any HTTPTransport
+
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        let isOwn = request.authority == "127.0.0.1:8430"
+        return try await (isOwn ? own : other).send(request, body: body)
+    }
+
+    func close() async throws {
+        try await own.close()
+        try await other.close()
     }
 }

@@ -78,7 +78,7 @@ extension FlowAccount {
     ///
     /// - Throws: `BadgeError` `notSupported` without a browser; `declined`; `serverAnswerInvalid`.
     func tokenFromBrowser(of provider: String) async throws -> Secret {
-        guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browser") }
+        guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browserNeeded") }
         let configuration = client.configuration
         let state = Base64URL.encode(context.random.bytes(24))
         let begun = Mutex<BrowserAuthorization?>(nil)

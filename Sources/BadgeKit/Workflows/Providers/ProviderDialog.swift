@@ -306,7 +306,7 @@ extension ProviderDialog {
     }
 
     private func signIn(_ signIn: OpenIDSignIn, at provider: OpenIDProvider) async throws -> OpenIDIdentity {
-        guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browser") }
+        guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browserNeeded") }
         let begun = BegunSignIn()
         let answer = try await context.browser.logIn { redirect in
             let login = try await provider.begin(signIn, redirect: redirect)
