@@ -87,7 +87,40 @@ final class ProviderSessionTests: XCTestCase {
         XCTAssertEqual([answer.error, "\(answer.status)"], ["account_unknown", "403"])
         XCTAssertEqual(accounts.map(\.subject), [IdentityServer.subject])
         XCTAssertEqual(accounts.map(\.email), [nil])
-        XCTAssertEqual(accounts.map(\.claimedName), ["ana@example.com"])
+        XCTAssertEqual(accounts.map(\.claimedName), ["Ana Lima"])
+        XCTAssertEqual(accounts.map(\.verifiedEmail), ["ana@example.com"])
+    }
+
+    func testAnAddressThatIsNotVerifiedIsNotShownToTheOperator() async throws {
+        let house = try ProviderHouse()
+        defer { try? house.house.remove() }
+
+        let answer = try await house.signIn(["email": "ceo@example.com", "email_verified": false, "name": .null])
+
+        let account = try house.house.authority.externalAccounts().first
+        XCTAssertEqual(answer.error, "account_unknown")
+        XCTAssertNotNil(account)
+        XCTAssertNil(account?.claimedName)
+        XCTAssertNil(account?.verifiedEmail)
+    }
+
+    func testALinkedAccountSaysWhichOneItIs() async throws {
+        let house = try ProviderHouse()
+        defer { try? house.house.remove() }
+        _ = try await house.signIn()
+        try house.link()
+        let linked = try house.house.authority.externalAccounts().first
+
+        let session =
+            try await house.signIn(["email": "new@example.com", "email_verified": false])
+            .json["access_token"]?.stringValue ?? ""
+        let list = try await house.device.send(.get, "/accounts", token: session)
+        let later = try house.house.authority.externalAccounts().first
+
+        let account = list.json["accounts"]?.arrayValue?.first
+        XCTAssertEqual([linked?.claimedName, linked?.verifiedEmail], ["Ana Lima", "ana@example.com"])
+        XCTAssertEqual([account?["account_name"], account?["account_email"]], ["Ana Lima", "new@example.com"])
+        XCTAssertEqual([later?.claimedName, later?.verifiedEmail], ["Ana Lima", nil])
     }
 
     func testAnEmailAddressLinksOnlyWhereVerifiedAndItsDomainIsTrusted() async throws {

@@ -1,13 +1,17 @@
 import BadgeKeys
 import BadgeModel
+import BadgeTransport
 import Foundation
 
 // The claims of another server's access token, after verification of its signature or its introspection.
 struct ExternalToken: Sendable {
     let server: String
     let subject: String
-    // The server's name for the account, to be shown to an operator. Never used to look up a person.
+    // The server's name for the account, to be shown. Never used to look up a person.
     let name: String?
+    // The account's email address, to be shown as well, and whether the server states that it verified it.
+    let email: String?
+    let isEmailVerified: Bool
     // The thumbprint of the key to which the token is bound.
     let key: String
     let expires: Date
@@ -16,6 +20,7 @@ struct ExternalToken: Sendable {
 
     private static let skew: TimeInterval = 60
     private static let longestName = 100
+    private static let longestEmail = 254
     private static let mostAudiences = 64
 
     // RFC 9068, section 4, and RFC 7662, section 2.2: the claims are the same; introspection may leave out the issuer.
@@ -43,13 +48,18 @@ struct ExternalToken: Sendable {
         guard let bound = claims["cnf"]["jkt"].optional else { throw claims["cnf"].failure("binds it to no key") }
         key = try bound.nonEmptyString(maxLength: 43)
         loggedIn = try (claims["auth_time"].optional ?? claims["iat"].optional)?.date()
-        name = Self.name(claims)
+        name = Self.text(claims, ["preferred_username", "username", "name"], Self.longestName)
+        email = Self.text(claims, ["email"], Self.longestEmail)
+        isEmailVerified = claims["email_verified"].value == true
     }
 
     // What another proof than an access token says.
-    init(server: String, subject: String, name: String?, key: String, expires: Date, loggedIn: Date?) {
-        (self.server, self.subject, self.name, self.key) = (server, subject, name, key)
-        (self.expires, self.loggedIn) = (expires, loggedIn)
+    init(_ identity: IdentityToken, for key: String) {
+        (server, subject, self.key) = (identity.issuer, identity.subject, key)
+        (expires, loggedIn) = (identity.expires, identity.loggedIn)
+        // An address is no name: it may not be verified.
+        name = identity.name == identity.email ? nil : identity.name
+        (email, isEmailVerified) = (identity.email, identity.isEmailVerified)
     }
 
     static func isSubject(_ text: String) -> Bool {
@@ -75,9 +85,9 @@ struct ExternalToken: Sendable {
         }
     }
 
-    private static func name(_ claims: JSONReader) -> String? {
-        let told = ["preferred_username", "username", "email", "name"].lazy.compactMap { claims[$0].value?.stringValue }
-        let visible = told.first?.unicodeScalars.filter(\.isVisible).prefix(longestName)
+    private static func text(_ claims: JSONReader, _ names: [String], _ limit: Int) -> String? {
+        let told = names.lazy.compactMap { claims[$0].value?.stringValue }
+        let visible = told.first?.unicodeScalars.filter(\.isVisible).prefix(limit)
         return visible.map { String(String.UnicodeScalarView($0)) }
     }
 }

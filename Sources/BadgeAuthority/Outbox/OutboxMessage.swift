@@ -29,6 +29,8 @@ public struct OutboxMessage: Sendable, Identifiable {
         case emailVerification
         /// The notice that a device was added for the person.
         case newDevice
+        /// The notice that an account at another server was linked to the person.
+        case accountLinked
         /// The notice that a badge was suspended.
         case badgeSuspended
         /// The notice that badges were revoked.

@@ -34,6 +34,7 @@ extension OutboxTemplate {
             case .emailVerification:
                 (subject, text) = ("mail.emailVerification.subject", "mail.emailVerification.text")
             case .newDevice: (subject, text) = ("mail.newDevice.subject", "mail.newDevice.text")
+            case .accountLinked: (subject, text) = ("mail.accountLinked.subject", "mail.accountLinked.text")
             case .badgeSuspended: (subject, text) = ("mail.badgeSuspended.subject", "mail.badgeSuspended.text")
             case .badgeRevoked: (subject, text) = ("mail.badgeRevoked.subject", "mail.badgeRevoked.text")
             case .share: (subject, text) = ("mail.share.subject", "mail.share.text")

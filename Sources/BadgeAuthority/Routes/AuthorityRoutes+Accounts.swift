@@ -31,7 +31,8 @@ extension AuthorityRoutes {
         case .nonceUsed: throw ProtocolError(.nonce)
         case .taken:
             throw ProtocolError(
-                "account_taken", "The account is already linked to a person. Unlink it there first.", status: .conflict)
+                "account_taken", "The account is already linked to a person, who must unlink it first.",
+                status: .conflict)
         case .tooMany:
             throw ProtocolError(
                 "too_many_accounts", "There are too many accounts. Unlink one first.", status: .conflict)
@@ -57,6 +58,7 @@ extension LinkedAccount {
     fileprivate var json: JSON {
         .object(compacting: [
             "id": .string(id), "server": .string(server), "provider": .optional(provider), "name": .optional(name),
+            "account_name": .optional(accountName), "account_email": .optional(accountEmail),
             "linked_at": .integer(linked.wholeSeconds),
         ])
     }

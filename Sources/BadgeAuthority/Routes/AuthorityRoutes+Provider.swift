@@ -81,14 +81,6 @@ struct SignedInIdentity: Sendable {
     }
 }
 
-extension ExternalToken {
-    init(_ identity: IdentityToken, for key: String) {
-        self.init(
-            server: identity.issuer, subject: identity.subject, name: identity.email ?? identity.name, key: key,
-            expires: identity.expires, loggedIn: identity.loggedIn)
-    }
-}
-
 extension ProtocolError {
     // The reason is also for the log of whoever runs the provider, so it names the check.
     init(_ refusal: IdentityRefusal) {

@@ -63,18 +63,18 @@ extension AuthorityStore {
         try read { db in
             let known = try db.cachedRows(
                 """
-                SELECT server, subject, email, linked AS date, NULL AS name FROM externalAccount
-                JOIN person ON person.id = person ORDER BY email, server, subject
+                SELECT server, subject, email, linked AS date, externalAccount.name, address, isAddressVerified
+                FROM externalAccount JOIN person ON person.id = person ORDER BY email, server, subject
                 """)
             let unknown = try db.cachedRows(
                 """
-                SELECT server, subject, NULL AS email, seen AS date, name FROM unknownAccount
+                SELECT server, subject, NULL AS email, seen AS date, name, address, isAddressVerified FROM unknownAccount
                 ORDER BY seen DESC, server, subject
                 """)
             return (known + unknown).map {
                 ExternalAccount(
                     server: $0["server"], subject: $0["subject"], email: $0["email"], claimedName: $0["name"],
-                    date: Date(wholeSeconds: $0["date"]))
+                    verifiedEmail: $0["isAddressVerified"] ? $0["address"] : nil, date: Date(wholeSeconds: $0["date"]))
             }
         }
     }
@@ -96,7 +96,8 @@ extension AuthorityStore {
             }
             try link(subject, at: server, to: person.id.rawValue, by: user, now: now, db)
             return ExternalAccount(
-                server: server, subject: subject, email: person.details.email, claimedName: nil, date: now)
+                server: server, subject: subject, email: person.details.email, claimedName: nil, verifiedEmail: nil,
+                date: now)
         }
     }
 
@@ -106,10 +107,11 @@ extension AuthorityStore {
         try db.executeCached(
             "INSERT INTO externalAccount (server, subject, person, linked) VALUES (?, ?, ?, ?)",
             [server, subject, person, now.wholeSeconds])
-        try db.executeCached("DELETE FROM unknownAccount WHERE server = ? AND subject = ?", [server, subject])
+        try Self.moveStatement(of: subject, at: server, db)
         try record(
             .login, "linked", by: actor, person: person,
             details: ["server": .string(server), "subject": .string(subject)], db)
+        try notify(.accountLinked, person, now: now, db)
     }
 
     // The sessions that the account began end with the link, by a foreign key.
@@ -128,7 +130,7 @@ extension AuthorityStore {
                 .login, "unlinked", by: user, person: account["person"],
                 details: ["server": .string(server), "subject": .string(subject)], db)
             return ExternalAccount(
-                server: server, subject: subject, email: account["email"], claimedName: nil,
+                server: server, subject: subject, email: account["email"], claimedName: nil, verifiedEmail: nil,
                 date: Date(wholeSeconds: account["linked"]))
         }
     }

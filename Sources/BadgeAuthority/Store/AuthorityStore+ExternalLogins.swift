@@ -125,7 +125,10 @@ extension AuthorityStore {
     private func account(of login: ExternalLogin, now: Date, _ db: Database) throws -> Row? {
         let token = login.token
         let sql = "SELECT * FROM externalAccount WHERE server = ? AND subject = ?"
-        if let account = try db.cachedRow(sql, [token.server, token.subject]) { return account }
+        if let account = try db.cachedRow(sql, [token.server, token.subject]) {
+            try saveStatement(of: token, db)
+            return account
+        }
         guard let person = try Self.person(entitledBy: login, now: now, db),
             try !Self.hasAccount(person, at: token.server, db)
         else {
@@ -133,6 +136,7 @@ extension AuthorityStore {
             return nil
         }
         try link(token.subject, at: token.server, to: person, by: .person(person), now: now, db)
+        try saveStatement(of: token, db)
         return try db.cachedRow(sql, [token.server, token.subject])
     }
 
@@ -158,13 +162,5 @@ extension AuthorityStore {
             """
         let since = now.addingTimeInterval(-Lifetime.accountLinking).wholeSeconds
         return try db.cachedRow(sql, [badgeKey, device, since])?["person"]
-    }
-
-    private static func remember(_ token: ExternalToken, now: Date, _ db: Database) throws {
-        try db.executeCached(
-            """
-            INSERT INTO unknownAccount (server, subject, name, seen) VALUES (?1, ?2, ?3, ?4)
-            ON CONFLICT (server, subject) DO UPDATE SET name = ?3, seen = ?4
-            """, [token.server, token.subject, token.name, now.wholeSeconds])
     }
 }

@@ -11,6 +11,9 @@ struct LinkedAccount: Sendable {
     // The identifier and the name of the provider; nil for a server that is no registered provider.
     let provider: String?
     let name: String?
+    // What the server states of the account.
+    let accountName: String?
+    let accountEmail: String?
     let linked: Date
 }
 
@@ -48,6 +51,7 @@ extension AuthorityStore {
             guard try Self.accounts(of: token.person, db).count < Self.mostAccounts else { return .tooMany }
             try link(
                 account.subject, at: account.server, to: token.person, by: .person(token.person), now: now, db)
+            try saveStatement(of: account, db)
             guard let linked = try Self.accounts(of: token.person, db).last else { return .taken }
             return .linked(linked)
         }
@@ -70,14 +74,15 @@ extension AuthorityStore {
 
     private static func accounts(of person: String, _ db: Database) throws -> [LinkedAccount] {
         let sql = """
-            SELECT externalAccount.id, server, linked, identityProvider.id AS provider, document FROM externalAccount
-            LEFT JOIN identityProvider ON issuer = server WHERE person = ? ORDER BY externalAccount.id
+            SELECT externalAccount.id, server, linked, name, address, identityProvider.id AS provider, document
+            FROM externalAccount LEFT JOIN identityProvider ON issuer = server WHERE person = ? ORDER BY externalAccount.id
             """
         return try db.cachedRows(sql, [person]).map { row in
             let document = row["document"] as String?
             return LinkedAccount(
                 id: String(row["id"] as Int64), server: row["server"], provider: row["provider"],
                 name: try document.flatMap { try JSON.parse($0)["name"]?.stringValue },
+                accountName: row["name"], accountEmail: row["address"],
                 linked: Date(wholeSeconds: row["linked"]))
         }
     }

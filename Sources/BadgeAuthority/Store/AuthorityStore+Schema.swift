@@ -18,7 +18,7 @@ extension AuthorityStore {
         Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }, boundsMigration, movesMigration,
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
         externalAccountsMigration, enteredCodesMigration, linkSchemeMigration, proofsMigration, providersMigration,
-        outboxMigration, administratorsMigration, operationsMigration,
+        outboxMigration, accountNamesMigration, administratorsMigration, operationsMigration,
     ]
 
     private static let older = [

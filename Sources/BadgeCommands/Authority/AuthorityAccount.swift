@@ -23,8 +23,9 @@ struct AuthorityAccountList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the linked accounts, and the unlinked ones that have logged in.",
         discussion: """
-            NAME is the name that the server reports for an unlinked account; it is not verified. The latest 1,000 \
-            unlinked accounts are kept.
+            CLAIMED NAME is what the account calls itself at the server: anyone can claim any name. VERIFIED EMAIL is an \
+            address that the server states to have verified. Compare the account's identifier with what the person sees \
+            there before you link it. The latest 1,000 unlinked accounts are kept.
 
             Example:
               badgectl authority account list --unlinked
@@ -48,9 +49,12 @@ struct AuthorityAccountList: BadgectlCommand {
         var text: String {
             guard !accounts.isEmpty else { return "No accounts yet." }
             return Table(
-                header: ["ACCOUNT", "PERSON", "NAME", "SINCE", "SERVER"],
+                header: ["ACCOUNT", "PERSON", "CLAIMED NAME", "VERIFIED EMAIL", "SINCE", "SERVER"],
                 rows: accounts.map {
-                    [$0.subject, $0.email ?? "not linked", $0.claimedName ?? "", $0.date.iso8601, $0.server]
+                    [
+                        $0.subject, $0.email ?? "not linked", $0.claimedName ?? "", $0.verifiedEmail ?? "",
+                        $0.date.iso8601, $0.server,
+                    ]
                 }
             ).text
         }
@@ -150,7 +154,8 @@ extension ExternalAccount {
     fileprivate var json: JSON {
         .object(compacting: [
             "server": .string(server), "account": .string(subject), "email": .optional(email),
-            "name": .optional(claimedName), email == nil ? "seenAt" : "linkedAt": .string(date.iso8601),
+            "name": .optional(claimedName), "verifiedEmail": .optional(verifiedEmail),
+            email == nil ? "seenAt" : "linkedAt": .string(date.iso8601),
         ])
     }
 }

@@ -54,9 +54,11 @@ struct AccountList: BadgectlCommand {
         }
 
         var text: String {
-            let rows = list.accounts.map { [$0.id.rawValue, $0.name.oneLine, $0.server, $0.linkedAt.iso8601] }
+            let rows = list.accounts.map {
+                [$0.id.rawValue, $0.name.oneLine, $0.stated ?? "", $0.server, $0.linkedAt.iso8601]
+            }
             let table = Table(
-                columns: ["column.account", "column.name", "column.server", "column.since"], rows: rows
+                columns: ["column.id", "column.provider", "column.account", "column.server", "column.since"], rows: rows
             ).text
             let accounts = rows.isEmpty ? Message("command.account.none").shown : table
             return list.hasPassword ? accounts + "\n\n" + Message("command.account.password").shown : accounts
@@ -132,7 +134,7 @@ struct AccountUnlink: BadgectlCommand {
             let account = try Self.account(account, in: list)
             guard !list.isLast(account.id) else { throw BadgeError(.lastSignIn, "lastSignIn.account") }
             try await session.confirm(
-                yes, title: Message("command.account.unlinkTitle", ["account": account.name.oneLine]),
+                yes, title: Message("command.account.unlinkTitle", ["account": account.title]),
                 message: "command.account.unlinkMessage")
             try await session.run(with: presenter, declined: "declined.noAccount") {
                 try await wallet.unlinkAccount(account.id, of: badge.id)
@@ -159,15 +161,25 @@ private struct AccountOutput: CommandOutput {
         .object((account.json.objectValue ?? [:]).merging(["badge": .string(badge.id.rawValue)]) { $1 })
     }
 
-    var text: String { Message(done, ["account": account.name.oneLine]).shown }
+    var text: String { Message(done, ["account": account.title]).shown }
 
     var next: String? { "account list \(badge.shortID)" }
 }
 
 extension SignInAccount {
+    /// What the provider states of the account, in one line.
+    fileprivate var stated: String? {
+        let parts = [accountName, accountEmail].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ").oneLine
+    }
+
+    /// The provider, and which of its accounts it is.
+    fileprivate var title: String { stated.map { "\(name.oneLine) (\($0))" } ?? "\(name.oneLine) (\(id.rawValue))" }
+
     fileprivate var json: JSON {
         .object(compacting: [
-            "account": .string(id.rawValue), "name": .string(name), "server": .string(server),
+            "account": .string(id.rawValue), "name": .string(name), "accountName": .optional(accountName),
+            "accountEmail": .optional(accountEmail), "server": .string(server),
             "provider": .optional(provider?.rawValue), "linkedAt": .string(linkedAt.iso8601),
         ])
     }

@@ -13,6 +13,10 @@ public struct SignInAccount: Sendable, Hashable, Identifiable {
     public let provider: IdentityProvider.ID?
     /// The provider's name; that of the server if it is not listed.
     public let name: String
+    /// The account's name, as the provider states it; `nil` if it does not.
+    public let accountName: String?
+    /// The account's email address, as the provider states it, which may not be verified; `nil` if it does not.
+    public let accountEmail: String?
     /// The time at which the account was linked, to the second.
     public let linkedAt: Date
 }
@@ -43,6 +47,9 @@ extension SignInAccount {
         self.init(
             id: ID(rawValue: try reader["id"].line(maxLength: 64)), server: server,
             provider: try reader["provider"].optional.map { IdentityProvider.ID(rawValue: try $0.line(maxLength: 64)) },
-            name: try reader["name"].optional?.line(maxLength: 100) ?? server, linkedAt: try reader["linked_at"].date())
+            name: try reader["name"].optional?.line(maxLength: 100) ?? server,
+            accountName: try reader["account_name"].optional?.line(maxLength: 100),
+            accountEmail: try reader["account_email"].optional?.line(maxLength: 254),
+            linkedAt: try reader["linked_at"].date())
     }
 }

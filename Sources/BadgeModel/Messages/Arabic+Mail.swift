@@ -100,6 +100,17 @@ extension Arabic {
 
         $SUPPORT$
         """,
+        "mail.accountLinked.subject": "حساب آخر لشارتك من $ORGANIZATION$",
+        "mail.accountLinked.text":
+            """
+        مرحبًا $NAME$،
+
+        رُبط بك لدى $ORGANIZATION$ حساب على خادم آخر ($TIME$). من يسجّل الدخول به يحصل على شارتك.
+
+        إن لم تفعل ذلك فأبلغ $ORGANIZATION$ فورًا.
+
+        $SUPPORT$
+        """,
         "mail.badgeSuspended.subject": "شارتك من $ORGANIZATION$ معلّقة",
         "mail.badgeSuspended.text":
             """

@@ -14,7 +14,8 @@ extension Arabic {
         ليس لدى {organization} شخص مرتبط بحسابك لدى {provider}. اطلب من المسؤول أن يربط الحساب بك، أو اربطه بنفسك \
         على جهاز عليه شارتك.
         """,
-        "alreadyExists.account": "هذا الحساب مرتبط بالفعل بشخص في {organization}. ألغ ذلك الربط أولًا.",
+        "alreadyExists.account":
+            "هذا الحساب مرتبط بالفعل بشخص في {organization}. يمكن لذلك الشخص أو للمؤسسة إلغاء الربط.",
         "notFound.account": "لا يوجد حساب مرتبط باسم {name}. اعرض القائمة لترى الأسماء.",
         "identityMalformed.token": "أرسل {provider} رمز هوية لا يمكن قراءته. أبلغ المؤسسة.",
         "identityIssuerMismatch.token": "رمز الهوية صادر عن جهة غير {provider}. لا تتابع؛ أبلغ المؤسسة.",
@@ -57,6 +58,8 @@ extension Arabic {
     /// Commands about accounts.
     static let accountCommands: MessageCatalogue.Texts = [
         "declined.noAccount": "لم يتغير شيء.",
+        "column.id": "المعرّف",
+        "column.provider": "المزوّد",
         "column.account": "الحساب",
         "column.server": "الخادم",
         "column.since": "منذ",

@@ -106,6 +106,18 @@ extension English {
 
         $SUPPORT$
         """,
+        "mail.accountLinked.subject": "Another account can sign in to your badge of $ORGANIZATION$",
+        "mail.accountLinked.text":
+            """
+        Hello $NAME$,
+
+        an account at another server was linked to you at $ORGANIZATION$ ($TIME$). A person who signs in with it gets \
+        your badge.
+
+        If you did not do it, tell $ORGANIZATION$ at once.
+
+        $SUPPORT$
+        """,
         "mail.badgeSuspended.subject": "Your badge of $ORGANIZATION$ is suspended",
         "mail.badgeSuspended.text":
             """

@@ -17,7 +17,7 @@ extension English {
         account to you, or link it yourself on a device that has your badge.
         """,
         "alreadyExists.account":
-            "This account is already linked to a person of {organization}. Unlink it there first.",
+            "This account is already linked to a person of {organization}. That person or the organization can unlink it.",
         "notFound.account": "No linked account is named {name}. List them to see their names.",
         "identityMalformed.token": "{provider} sent an ID token that cannot be read. Tell the organization.",
         "identityIssuerMismatch.token":
@@ -69,6 +69,8 @@ extension English {
     /// Commands about accounts.
     static let accountCommands: MessageCatalogue.Texts = [
         "declined.noAccount": "Nothing was changed.",
+        "column.id": "ID",
+        "column.provider": "PROVIDER",
         "column.account": "ACCOUNT",
         "column.server": "SERVER",
         "column.since": "SINCE",

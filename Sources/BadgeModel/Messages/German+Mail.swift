@@ -110,6 +110,18 @@ extension German {
 
         $SUPPORT$
         """,
+        "mail.accountLinked.subject": "Ein weiteres Konto für Ihren Badge von $ORGANIZATION$",
+        "mail.accountLinked.text":
+            """
+        Guten Tag $NAME$,
+
+        ein Konto bei einem anderen Server wurde bei $ORGANIZATION$ mit Ihnen verknüpft ($TIME$). Wer sich damit anmeldet, \
+        erhält Ihren Badge.
+
+        Wenn Sie das nicht waren, melden Sie es $ORGANIZATION$ sofort.
+
+        $SUPPORT$
+        """,
         "mail.badgeSuspended.subject": "Ihr Badge von $ORGANIZATION$ ist gesperrt",
         "mail.badgeSuspended.text":
             """

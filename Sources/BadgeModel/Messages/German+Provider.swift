@@ -35,8 +35,8 @@ extension German {
         """,
         "alreadyExists.account":
             """
-        Dieses Konto ist bereits mit einer Person von {organization} verknüpft. Lösen Sie zuerst jene \
-        Verknüpfung.
+        Dieses Konto ist bereits mit einer Person von {organization} verknüpft. Diese Person oder die Organisation \
+        kann die Verknüpfung lösen.
         """,
         "notFound.account": "Kein verknüpftes Konto heißt {name}. Lassen Sie sich die Konten auflisten.",
         "identityMalformed.token":
@@ -131,6 +131,8 @@ extension German {
     /// Commands about accounts.
     static let accountCommands: MessageCatalogue.Texts = [
         "declined.noAccount": "Es wurde nichts geändert.",
+        "column.id": "KENNUNG",
+        "column.provider": "ANBIETER",
         "column.account": "KONTO",
         "column.server": "SERVER",
         "column.since": "SEIT",

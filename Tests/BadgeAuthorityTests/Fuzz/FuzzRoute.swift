@@ -95,7 +95,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .hypermediaAction: ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
         case .providerSession:
             ["nonce", "externalAccount", "unknownAccount", "device", "session", "sessionToken", "message"]
-        case .accountLink: ["nonce", "externalAccount", "unknownAccount"]
+        case .accountLink: ["nonce", "externalAccount", "unknownAccount", "message"]
         case .accountRemoval: ["externalAccount", "session", "sessionToken"]
         case .nonce, .strangersRemoval, .deferredCredential, .photoNonce, .presentedPhoto, .providerNonce: []
         }

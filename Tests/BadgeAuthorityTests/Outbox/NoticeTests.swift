@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeTesting
 import Foundation
 import TestSupport
 import XCTest
@@ -60,6 +61,36 @@ final class NoticeTests: XCTestCase {
 
         XCTAssertEqual(waiting.map(\.kind), [.badgeRevoked])
         XCTAssertTrue(waiting[0].body.plain.contains("was revoked"), waiting[0].body.plain)
+        try await mail.remove()
+    }
+
+    func testALinkedAccountBringsANotice() async throws {
+        let mail = try await MailHouse(.start())
+
+        _ = try mail.authority.linkAccount(
+            "ana-1", at: XCTUnwrap(URL(string: "https://login.example.com")), to: House.email)
+        let waiting = try mail.authority.outbox()
+
+        XCTAssertEqual(waiting.map(\.kind), [.accountLinked])
+        XCTAssertEqual(waiting.map(\.to), [House.email])
+        XCTAssertTrue(waiting[0].body.plain.contains("was linked to you"), waiting[0].body.plain)
+        try await mail.remove()
+    }
+
+    func testAPersonGetsAtMostTwentyNoticesOfAKindADay() async throws {
+        let mail = try await MailHouse(.start())
+        let server = try XCTUnwrap(URL(string: "https://login.example.com"))
+        for number in 1...25 {
+            _ = try mail.authority.linkAccount("ana-\(number)", at: server, to: House.email)
+        }
+        let first = try mail.authority.outbox().count
+        mail.house.clock.advance(by: 86_400)
+
+        _ = try mail.authority.linkAccount("ana-26", at: server, to: House.email)
+        let nextDay = try mail.authority.outbox().count
+
+        XCTAssertEqual(first, 20)
+        XCTAssertEqual(nextDay, 1, "the earlier ones were given up")
         try await mail.remove()
     }
 
