@@ -30,6 +30,12 @@ extension Authority {
         }
     }
 
+    /// Returns the channels that the organization delivered by when it was last served; messages of all others, the
+    /// operator passes on.
+    ///
+    /// - Throws: `BadgeError` of the store.
+    public func deliveredChannels() throws -> Set<OutboxMessage.Channel> { try store.deliveredChannels() }
+
     func set(_ delivery: MessageDelivery?) throws {
         try store.setDelivery(
             mailSender: delivery?.mail?.sender, textGateway: delivery?.texts?.address.host(),

@@ -300,7 +300,7 @@ final class HypermediaTerminalTests: XCTestCase {
     func testAWaitWithoutATimeSaysHowLongItHasLasted() async throws {
         let flow = try TypedFlow()
         try flow.container.show(HypermediaSample.polling())
-        _ = try await flow.screen(until: "Waiting for 0:")
+        _ = try await flow.screen(until: "Waiting, 0:")
         _ = try await flow.screen(until: "Choose [1-1]: ")
         flow.terminal.type("\u{4}")
         _ = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")

@@ -20,6 +20,15 @@ extension AuthorityStore {
         return [row?["mailSender"], row?["textGateway"], row?["language"]]
     }
 
+    func deliveredChannels() throws -> Set<OutboxMessage.Channel> {
+        try read { db in
+            var channels: Set<OutboxMessage.Channel> = []
+            if try Self.mailSender(db) != nil { channels.insert(.email) }
+            if try Self.sendsTexts(db) { channels.insert(.text) }
+            return channels
+        }
+    }
+
     static func mailSender(_ db: Database) throws -> String? {
         try db.cachedRow("SELECT mailSender FROM organization")?["mailSender"]
     }

@@ -9,7 +9,7 @@ struct AuthorityOutbox: BadgectlCommand {
         discussion: """
             Served with --smtp and --text-gateway, the organization sends its messages itself; without them, you pass them \
             on. Codes that go to you are for the person alone: pass them on in another way than by email, by which the \
-            offer went.
+            offer went. The text is shown of the messages that you pass on, and with --json of all.
 
             A message that is not accepted is tried again after a minute, then after twice as long each time up to an hour, \
             and is given up after a day. One that may have been sent, because its delivery was interrupted, is sent again \
@@ -28,17 +28,21 @@ struct AuthorityOutbox: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(messages: try $0.outbox(includingFinished: all)) }
+        try session.withAuthority {
+            Output(messages: try $0.outbox(includingFinished: all), delivered: try $0.deliveredChannels())
+        }
     }
 
     private struct Output: CommandOutput {
         let messages: [OutboxMessage]
+        // What the operator need not pass on.
+        let delivered: Set<OutboxMessage.Channel>
 
         var json: JSON { ["messages": .array(messages.map(\.json))] }
 
         var text: String {
             guard !messages.isEmpty else { return "Nothing to send." }
-            return messages.map(\.description).joined(separator: "\n")
+            return messages.map { $0.description(withText: !delivered.contains($0.channel)) }.joined(separator: "\n")
         }
 
         var next: String? {
@@ -98,9 +102,10 @@ extension OutboxMessage {
         ])
     }
 
-    fileprivate var description: String {
-        let body = body.count == 0 ? "" : "\n  " + body.text.replacing("\n", with: "\n  ")
-        return "\(writtenAt.iso8601)  to \(to.oneLine), \(way): \(stateText)\(body)"
+    // An offer and its code are not shown side by side where the program sends one of them.
+    fileprivate func description(withText isTextShown: Bool) -> String {
+        let body = body.count == 0 || !isTextShown ? "" : "\n  " + body.text.replacing("\n", with: "\n  ")
+        return "\(writtenAt.iso8601)  \(kind.rawValue) to \(to.oneLine), \(way): \(stateText)\(body)"
     }
 
     private var way: String {

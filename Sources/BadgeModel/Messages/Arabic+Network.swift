@@ -32,7 +32,7 @@ extension Arabic {
         "metadataMismatch.authorizationServer":
             "تذكر البيانات الوصفية لدى {issuer} خادم تفويض آخر. لا تتابع؛ أبلغ المؤسسة.",
         "metadataMismatch.endpoint":
-            "{path} في البيانات الوصفية لدى {issuer} ليس عنوانًا يمكن الإرسال إليه. أبلغ المؤسسة.",
+            "{path} في البيانات الوصفية لدى {issuer} غير مشفّر (https)، أو يقع على هذا الجهاز أو في شبكة خاصة. أبلغ المؤسسة.",
         "statusListMismatch.address":
             "أرسل {server} قائمة حالات لعنوان غير الذي تذكره الشارة. لا تعتمد عليها؛ أبلغ المؤسسة.",
         "metadataMismatch.statusListHost":

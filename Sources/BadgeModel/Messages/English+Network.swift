@@ -69,7 +69,7 @@ extension English {
         "metadataMismatch.authorizationServer":
             "The metadata of {issuer} names another authorization server. Do not go on; tell the organization.",
         "metadataMismatch.endpoint":
-            "{path} in the metadata of {issuer} is not an address to send to. Tell the organization.",
+            "{path} in the metadata of {issuer} is not encrypted (https), or names this machine or a private network. Tell the organization.",
         "statusListMismatch.address":
             """
         {server} sent the status list of another address than the badge names. Do not rely on it; tell the \

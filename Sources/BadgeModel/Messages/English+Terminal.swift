@@ -34,6 +34,6 @@ extension English {
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: more options.",
         "terminal.waiting": "{time} left, waiting. Ctrl-D: cancel. ",
         "terminal.waitingOrChoose": "{time} left, waiting. Choose [1-{count}]: ",
-        "terminal.waitingSince": "Waiting for {time}. Choose [1-{count}]: ",
+        "terminal.waitingSince": "Waiting, {time} elapsed. Choose [1-{count}]: ",
     ]
 }

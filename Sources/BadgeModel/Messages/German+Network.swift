@@ -70,8 +70,8 @@ extension German {
         """,
         "metadataMismatch.endpoint":
             """
-        {path} in den Metadaten von {issuer} ist keine Adresse, an die gesendet werden kann. Informieren Sie die \
-        Organisation.
+        {path} in den Metadaten von {issuer} ist nicht verschlüsselt (https) oder liegt auf diesem Gerät oder in einem \
+        privaten Netz. Informieren Sie die Organisation.
         """,
         "statusListMismatch.address":
             """
