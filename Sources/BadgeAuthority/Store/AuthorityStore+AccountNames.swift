@@ -6,7 +6,7 @@ import GRDB
 
 // What other servers state of accounts, so that people and the operator can tell them apart. No account is found by it.
 extension AuthorityStore {
-    static let accountNamesMigration = Migration("authority-24-account-names") { try $0.execute(sql: accountNamesSQL) }
+    static let accountNamesMigration = Migration("authority-21-account-names") { try $0.execute(sql: accountNamesSQL) }
 
     private static let accountNamesSQL = """
         ALTER TABLE externalAccount ADD COLUMN name TEXT CHECK (length(name) <= 100);
