@@ -13,7 +13,7 @@ extension FlowCall {
         try requireUnique(values, of: form, among: server.state.withLock { $0.accounts.values }, besides: account.id)
         if let password = values["newPassword"] {
             try await requireCurrentPassword(in: values, of: account, form)
-            try await setPassword(password, of: account, keeping: try required("access_token"))
+            try await setPassword(password, of: account, except: try required("access_token"))
         }
         try server.state.withLock { state in
             try requireUnique(values, of: form, among: state.accounts.values, besides: account.id)

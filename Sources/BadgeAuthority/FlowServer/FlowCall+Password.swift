@@ -49,7 +49,7 @@ extension FlowCall {
     }
 
     // Sets another password: of an account here, or that of the organization for a person. All other sign-ins end.
-    func setPassword(_ password: String, of account: FlowServerAccount, keeping token: String? = nil) async throws {
+    func setPassword(_ password: String, of account: FlowServerAccount, except token: String? = nil) async throws {
         let hash = try await hash(password)
         if let person = account.person {
             guard routes.loginTask == nil,
@@ -63,7 +63,7 @@ extension FlowCall {
                 account.passwordFingerprint = fingerprint
                 account.clearAttempts()
             }
-            state.endSessions(of: account.id, keeping: token)
+            state.endSessions(of: account.id, except: token)
         }
     }
 

@@ -208,11 +208,11 @@ struct FlowServerState: Sendable {
     mutating func end(_ token: String) { grants[Self.name(of: token)] = nil }
 
     // Ends the sign-ins of an account and the codes that begin others.
-    mutating func endSessions(of account: String, keeping token: String? = nil) {
-        let kept = token.map(Self.name)
+    mutating func endSessions(of account: String, except token: String? = nil) {
+        let excepted = token.map(Self.name)
         grants = grants.filter { name, grant in
             if case .message = grant.subject { return true }
-            return name == kept || grant.account != account
+            return name == excepted || grant.account != account
         }
     }
 

@@ -71,8 +71,9 @@ extension AuthorityStore {
     func receipts(after number: Int, atMost count: Int, of email: String? = nil) throws -> [ReceivedReceipt] {
         try read { db in
             let person = try email.map { try Self.person($0, db).id.rawValue }
-            let sql = Self.receiptQuery
-                + " WHERE place > ?1 AND (?3 IS NULL OR badge.person = ?3) ORDER BY place LIMIT ?2"
+            let sql =
+                Self.receiptQuery
+                + " WHERE receipt.rowid > ?1 AND (?3 IS NULL OR badge.person = ?3) ORDER BY receipt.rowid LIMIT ?2"
             return try db.cachedRows(sql, [number, count, person]).map(Self.receipt)
         }
     }
@@ -80,7 +81,7 @@ extension AuthorityStore {
     // Returns the newest receipts of a person, newest first.
     func receipts(of person: Person.ID, limit: Int) throws -> [ReceivedReceipt] {
         try read { db in
-            let sql = Self.receiptQuery + " WHERE badge.person = ? ORDER BY place DESC LIMIT ?"
+            let sql = Self.receiptQuery + " WHERE badge.person = ? ORDER BY receipt.rowid DESC LIMIT ?"
             return try db.cachedRows(sql, [person.rawValue, limit]).map(Self.receipt)
         }
     }

@@ -46,7 +46,8 @@ extension Arabic {
         "photoRefused.type": "نوع الصورة {type}. اختر صورة من أحد هذه الأنواع: {types}.",
         "photoRefused.heic":
             "نوع الصورة {type}، ولا يمكن إزالة الموقع والجهاز منها. اختر صورة من أحد هذه الأنواع: {types}.",
-        "photoRefused.pixels": "أبعاد الصورة {width} × {height} بكسل، أي أكثر من {side} في أحد الجانبين. اختر صورة أصغر.",
+        "photoRefused.pixels":
+            "أبعاد الصورة {width} × {height} بكسل، أي أكثر من {side} في أحد الجانبين. اختر صورة أصغر.",
         "serverSwitchRefused.notAgreed": "لن يُستخدم {server}. لم توافق على ذلك.",
         "serverSwitchRefused.keysNotTrusted": "المفاتيح الجديدة لدى {organization} غير موثوق بها. لم توافق على ذلك.",
         "serverSwitchRefused.otherKeys": "تعرض {organization} مفاتيح غير التي ذكرتها. اسألها عن بصماتها من جديد.",

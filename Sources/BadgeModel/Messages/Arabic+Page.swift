@@ -42,7 +42,8 @@ extension Arabic {
         "page.flow.address": "أكّد بريدك الإلكتروني لدى {organization}",
         "page.flow.message": "{organization}",
         "page.flow.verify": "أكّد فقط إن كنت قد سجّلت بنفسك بعنوان البريد هذا. أدخل كلمة المرور التي اخترتها.",
-        "page.flow.verifyProvider": "يريد حساب يسجّل الدخول عبر {provider} استخدام عنوان البريد هذا. أكّد فقط إن كان حسابك.",
+        "page.flow.verifyProvider":
+            "يريد حساب يسجّل الدخول عبر {provider} استخدام عنوان البريد هذا. أكّد فقط إن كان حسابك.",
         "page.flow.wrongPassword": "كلمة المرور غير صحيحة. أدخلها مرة أخرى.",
         "page.flow.verifyAddress": "تأكيد العنوان",
         "page.flow.passwordChosen":
