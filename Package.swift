@@ -198,8 +198,8 @@ let package = Package(
         .testTarget(
             name: "BadgeWebUITests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeKit", "BadgeAuthority", "BadgeWebUI",
-                "BadgeTesting",
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeAuthority",
+                "BadgeWebUI", "BadgeTesting", httpTypes,
             ]),
         .testTarget(
             name: "BadgeDatabaseTests",

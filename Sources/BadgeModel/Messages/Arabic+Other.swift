@@ -125,5 +125,11 @@ extension Arabic {
             "البرنامج {path} {finding}. حدّد بمسار مطلق برنامجًا لا يستطيع تغييره غيرك أو غير root.",
         "unexpected.x25519Key": "هذه البايتات ({count}) ليست مفتاح X25519. حاول من جديد.",
         "notFound.certificate": "ليست لهذا الجهاز شهادة من {server}.",
+        "invalidInput.pageOfFile": "لا يمكن عرض صفحة من ملف. قدّمها عبر https، أو عبر http على هذا الجهاز.",
+        "invalidInput.pageOrigin": "لا تُعرض هنا صفحات {origin}. أضف المصدر إلى مصادر الجسر.",
+        "notFound.page": "لا توجد صفحة باسم {name}. أضف عنوانها إلى صفحات الجسر.",
+        "notSupported.pageFunction": "لا توجد في الصفحة الدالة {name}. ربما لم تبدأ بعد.",
+        "serverUnreachable.page": "لم تُجب الصفحة. حمّلها مرة أخرى.",
+        "notSupported.pageScript": "لا ينفّذ هذا العرض نصوص التطبيق البرمجية. استدعِ دالة من دوال الصفحة.",
     ]
 }

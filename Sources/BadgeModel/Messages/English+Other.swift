@@ -136,5 +136,12 @@ extension English {
         "unexpected.encrypting": "Encrypting a message failed. Try again.",
         "unexpected.backupHeader": "What a backup says of itself is too long.",
         "unexpected.boundTable": "The table {name} is not bound by what it was looked up by. Report this.",
+        "invalidInput.pageOfFile":
+            "A page from a file cannot be shown. Serve it with https, or with http on this machine.",
+        "invalidInput.pageOrigin": "Pages of {origin} are not shown here. Add the origin to those of the bridge.",
+        "notFound.page": "There is no page called {name}. Add its address to the pages of the bridge.",
+        "notSupported.pageFunction": "The page has no function {name}. It may not have started yet.",
+        "serverUnreachable.page": "The page did not answer. Load it again.",
+        "notSupported.pageScript": "This view runs no scripts of the app. Call a function of the page.",
     ]
 }

@@ -195,5 +195,15 @@ extension German {
             "Das Programm {path} {finding}. Nennen Sie mit absolutem Pfad eines, das nur Sie oder root ändern können.",
         "unexpected.x25519Key": "Diese {count} Bytes sind kein X25519-Schlüssel. Versuchen Sie es erneut.",
         "notFound.certificate": "Dieses Gerät hat kein Zertifikat von {server}.",
+        "invalidInput.pageOfFile":
+            "Eine Seite aus einer Datei kann nicht angezeigt werden. "
+            + "Stellen Sie sie über https bereit, oder über http auf diesem Gerät.",
+        "invalidInput.pageOrigin":
+            "Seiten von {origin} werden hier nicht angezeigt. Fügen Sie den Ursprung denen der Bridge hinzu.",
+        "notFound.page": "Es gibt keine Seite namens {name}. Fügen Sie ihre Adresse den Seiten der Bridge hinzu.",
+        "notSupported.pageFunction": "Die Seite hat keine Funktion {name}. Vielleicht ist sie noch nicht gestartet.",
+        "serverUnreachable.page": "Die Seite hat nicht geantwortet. Laden Sie sie neu.",
+        "notSupported.pageScript":
+            "Diese Ansicht führt keine Skripte der App aus. Rufen Sie eine Funktion der Seite auf.",
     ]
 }
