@@ -120,7 +120,10 @@ let package = Package(
                 "BadgeIssuance", "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix,
                 nioSSL, logging,
             ],
-            resources: [.embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents")]
+            resources: [
+                .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),
+                .embedInCode("FlowServer/Assets"),
+            ]
         ),
         // Rank 5
         .target(
@@ -134,7 +137,7 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeAuthority",
-                "BadgeVerifier", httpTypes, logging,
+                "BadgeVerifier", "BadgeWebUI", httpTypes, logging,
             ]
         ),
         // Rank 6

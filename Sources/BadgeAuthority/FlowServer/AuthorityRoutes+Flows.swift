@@ -23,6 +23,7 @@ extension AuthorityRoutes {
         }
         router.get(RouterPath(Endpoint.flowMessage)) { request, _ in try await flowMessagePage(request, flows) }
         router.post(RouterPath(Endpoint.flowMessage)) { request, _ in try await answerFlowMessage(request, flows) }
+        addFlowPages(to: router, flows)
         for (path, operation) in Self.flowOperations {
             router.post(RouterPath(path)) { request, _ in try await answer(request, flows, operation) }
         }

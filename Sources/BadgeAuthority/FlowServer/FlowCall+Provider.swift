@@ -52,7 +52,8 @@ extension AuthorityRoutes {
                 <label for="name">\(name.html)</label><input id="name" name="name">
                 <button name="action" value="allow">\(allow.html)</button>
                 <button name="action" value="deny" class="other" formnovalidate>\(deny.html)</button></form>
-                """, formTarget: fields["redirect_uri"].flatMap { URL(string: $0)?.origin })
+                """, formTarget: fields["redirect_uri"].flatMap { URL(string: $0)?.origin },
+            frameAncestors: server.frameAncestors)
         return page.response(of: organization)
     }
 

@@ -17,6 +17,9 @@ public final class FlowServer: Sendable {
     /// Whether anyone may sign in as anyone: at sample providers, which ask for an email address alone, and whether an email
     /// address like `error-414@example.com` brings that error. For tests, on this machine only.
     public let hasSampleProviders: Bool
+    /// The origins whose pages may have one of this server's in a frame, as in the directive `frame-ancestors`; sample providers
+    /// allow the pages of this machine, `http://*.localhost:*`.
+    public let embedders: [String]
     let clients: Set<String>
     let state = Mutex(FlowServerState())
 
@@ -29,15 +32,19 @@ public final class FlowServer: Sendable {
     ///   - library: The flows; the built-in ones by default.
     ///   - clients: The identifiers of the clients.
     ///   - hasSampleProviders: Whether anyone may sign in as anyone.
+    ///   - embedders: The origins whose pages may have one of this server's in a frame.
     /// - Throws: `BadgeError` `documentInvalid`, which does not happen for the built-in flows.
     public init(
         _ library: FlowLibrary? = nil, clients: Set<String> = [FlowServer.sampleClient],
-        hasSampleProviders: Bool = false
+        hasSampleProviders: Bool = false, embedders: [String] = []
     ) throws {
         self.library = try library ?? .standard()
         self.clients = clients
         self.hasSampleProviders = hasSampleProviders
+        self.embedders = embedders + (hasSampleProviders ? [Self.thisMachine] : [])
     }
+
+    private static let thisMachine = "http://*.localhost:*"
 
     /// Answers the next request with an error of the protocol, whatever it is.
     ///

@@ -37,6 +37,7 @@ enum Endpoint {
     static let flowMessages: Set = [
         flowForgottenPassword, flowVerification, flowRegistration, flowProviderRegistration,
     ]
+    static let flowPages = "/pages"
     static let revocation = "/revoke"
     static let devices = "/devices"
     static let password = "/password"

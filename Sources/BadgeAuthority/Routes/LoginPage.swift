@@ -18,6 +18,8 @@ struct LoginPage: Sendable {
     var formTarget: String?
     // The heading, which may name the organization.
     var title: Message.Key = "page.login.title"
+    // The pages that may have this one in a frame.
+    var frameAncestors = "'none'"
 
     // The message for the person about a refusal; nil for a refusal that does not concern them.
     static func problem(_ refusal: ProtocolError) -> Message? {
@@ -42,7 +44,7 @@ struct LoginPage: Sendable {
         var headers: HTTPFields = [:]
         headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'sha256-\(Self.styleDigest)'; "
-            + "form-action 'self'\(formTarget.map { " " + $0 } ?? ""); frame-ancestors 'none'; base-uri 'none'"
+            + "form-action 'self'\(formTarget.map { " " + $0 } ?? ""); frame-ancestors \(frameAncestors); base-uri 'none'"
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
         headers[.contentLanguage] = Self.words.language
         headers[.vary] = "Accept-Language"

@@ -65,5 +65,10 @@ extension Arabic {
         "page.hypermedia.refused": "رُفض تسجيل الدخول.",
         "page.hypermedia.credential": "لم يُقبل مفتاح الأمان.",
         "page.hypermedia.request": "أرسل التطبيق طلبًا غير صالح هنا.",
+        "page.flow.provider": "تسجيل الدخول عبر {provider}",
+        "page.flow.signedIn": "لقد سجّلت الدخول",
+        "page.flow.endSession": "تسجيل الخروج",
+        "page.flow.saved": "حُفظت تغييراتك.",
+        "page.flow.failed": "لم ينجح ذلك. حاول مرة أخرى لاحقًا.",
     ]
 }

@@ -72,5 +72,10 @@ extension English {
         "page.hypermedia.credential": "The security key was not accepted.",
         "page.hypermedia.busy": "Too many people are logging in. Try again in a minute.",
         "page.hypermedia.request": "The app sent a request that is not valid here.",
+        "page.flow.provider": "Sign in with {provider}",
+        "page.flow.signedIn": "You are signed in",
+        "page.flow.endSession": "Sign out",
+        "page.flow.saved": "Your changes are saved.",
+        "page.flow.failed": "That did not work. Try again later.",
     ]
 }

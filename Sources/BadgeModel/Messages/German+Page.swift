@@ -85,5 +85,10 @@ extension German {
         "page.hypermedia.credential": "Der Sicherheitsschlüssel wurde nicht akzeptiert.",
         "page.hypermedia.busy": "Es melden sich gerade zu viele Menschen an. Versuchen Sie es in einer Minute erneut.",
         "page.hypermedia.request": "Die App hat eine Anfrage gesendet, die hier nicht gültig ist.",
+        "page.flow.provider": "Mit {provider} anmelden",
+        "page.flow.signedIn": "Sie sind angemeldet",
+        "page.flow.endSession": "Abmelden",
+        "page.flow.saved": "Ihre Änderungen sind gespeichert.",
+        "page.flow.failed": "Das hat nicht geklappt. Versuchen Sie es später noch einmal.",
     ]
 }
