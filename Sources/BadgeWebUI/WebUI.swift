@@ -24,6 +24,8 @@ public final class WebUI: Sendable {
         public var pages: (any WebPages)?
         /// Style sheets and scripts of an app.
         public var assets: [WebAsset] = []
+        /// The frames of the pages.
+        public var frames: [FrameHost] = []
         /// The time after which prompts are cancelled when the browser is gone.
         public var absenceLimit: Duration = .seconds(60)
         /// The time without an act of the person after which prompts are cancelled, for a browser without scripts.

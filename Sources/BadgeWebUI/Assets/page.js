@@ -21,6 +21,8 @@
     for (const part of document.querySelectorAll("[data-live]")) {
       const next = page.getElementById(part.id);
       if (!next || next.innerHTML === part.innerHTML) continue;
+      // The page in a frame would be loaded again.
+      if (part.querySelector("iframe")) continue;
       if (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) continue;
       part.replaceWith(document.adoptNode(next));
     }

@@ -4,7 +4,8 @@ extension HTML {
     /// A page that is seen behind a prompt must not share names with it.
     var scenery: HTML {
         HTML(
-            nodes: nodes.map { node in
+            nodes: nodes.compactMap { node in
+                if case .frame = node { return nil }
                 guard case .element(let tag, let attributes, let content) = node else { return node }
                 let isBox = tag == .form || tag == .main
                 return .element(

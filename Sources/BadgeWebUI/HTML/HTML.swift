@@ -14,6 +14,7 @@ public struct HTML: Sendable, Hashable {
         case text(String)
         case element(Tag, [Attribute], HTML)
         case drawing(SVG)
+        case frame(FrameHost.Element)
     }
 
     let nodes: [Node]

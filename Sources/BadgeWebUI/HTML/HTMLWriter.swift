@@ -20,8 +20,21 @@ struct HTMLWriter {
             case .text(let words): text += words.htmlEscaped
             case .element(let tag, let attributes, let content): write(tag, attributes, content)
             case .drawing(let drawing): text += drawing.markup
+            case .frame(let frame): write(frame)
             }
         }
+    }
+
+    // A page in a frame runs its own scripts, and can neither leave the frame nor reach this page.
+    private mutating func write(_ frame: FrameHost.Element) {
+        let attributes = [
+            ("class", "embedded"), ("title", frame.title), ("src", frame.address ?? "about:blank"),
+            ("sandbox", "allow-scripts allow-forms allow-same-origin"), ("referrerpolicy", "no-referrer"),
+            ("data-bridge", frame.name), ("data-origins", frame.origins.joined(separator: " ")),
+            ("data-after", String(frame.after)), ("data-token", pageToken ?? ""),
+        ]
+        let written = attributes.map { name, value in " \(name)=\"\(value.htmlEscaped)\"" }.joined()
+        text += "<iframe\(written)\(frame.isHidden ? " hidden" : "")></iframe>"
     }
 
     private mutating func write(_ tag: HTML.Tag, _ attributes: [HTML.Attribute], _ content: HTML) {

@@ -3,7 +3,7 @@ public import BadgeModel
 /// The pages that an app adds to those of the prompts.
 ///
 /// Requests arrive only from the browser that opened the link, and those that change something only from a form of
-/// these pages. The first parts `assets`, `events`, `favicon.ico`, `open`, `pictures`, `prompts` and `styles` are the
+/// these pages. The first parts `assets`, `bridges`, `events`, `favicon.ico`, `open`, `pictures`, `prompts` and `styles` are the
 /// server's own.
 ///
 ///     struct HelloPages: WebPages {

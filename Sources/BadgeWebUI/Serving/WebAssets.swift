@@ -13,6 +13,8 @@ struct WebAssets: Sendable {
     private let files: [String: File]
     let styles: [WebPath]
     let scripts: [WebPath]
+    /// The script of pages with a frame.
+    let frameScript: WebPath
 
     init(_ assets: [WebAsset] = []) {
         let own = [
@@ -20,7 +22,9 @@ struct WebAssets: Sendable {
             Self.file(.script, PackageResources.page_js),
         ]
         let all = own + assets.map { Self.file($0.kind, Array($0.text.utf8)) }
-        files = Dictionary(all.map { ($0.path.description, $0) }) { first, _ in first }
+        let frame = Self.file(.script, PackageResources.frame_js)
+        frameScript = frame.path
+        files = Dictionary((all + [frame]).map { ($0.path.description, $0) }) { first, _ in first }
         styles = all.filter { $0.kind == .style }.map(\.path)
         scripts = all.filter { $0.kind == .script }.map(\.path)
     }

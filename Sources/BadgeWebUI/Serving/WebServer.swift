@@ -16,6 +16,7 @@ final class WebServer: Sendable {
     let presenter: WebPresenter
     let pages: (any WebPages)?
     let assets: WebAssets
+    private let frames: [String: FrameHost]
     let styles = StyleStore()
     let lastPage = LastPage()
     let closingPage: ClosingPage
@@ -37,6 +38,7 @@ final class WebServer: Sendable {
         self.closingPage = closingPage
         pages = options.pages
         assets = WebAssets(options.assets)
+        frames = Dictionary(options.frames.map { ($0.name, $0) }) { first, _ in first }
         outcomeLimit = options.outcomeLimit
         self.logger = logger
     }
@@ -134,6 +136,7 @@ extension WebServer {
             return try picture(image)
         case "prompts" where path.count == 2:
             return try await prompt(path[1], languages, session)
+        case "bridges": return try await commands(path, query)
         // Browsers ask for it by themselves: it is no page that the person went to.
         case "favicon.ico": throw WebRefusal.notFound
         default: break
@@ -169,6 +172,16 @@ extension WebServer {
         }
         let prompts = await presenter.tabs.map { JSON.string(WebPath.prompt($0.name).description) }
         let json: JSON = ["version": .integer(Int64(version)), "prompts": .array(prompts)]
+        return respond(Array(json.text.utf8), type: "application/json")
+    }
+
+    // What the app has the page of a frame do.
+    private func commands(_ path: [String], _ query: [String: String]) async throws -> Response {
+        guard path.count == 2, let frame = frames[path[1]] else { throw WebRefusal.notFound }
+        guard let known = query["after"].flatMap({ Int($0) }) else { throw WebRefusal.malformed }
+        guard let json = await frame.commands(after: known, upTo: Self.longestWait) else {
+            return respond([], type: "application/json", status: .serviceUnavailable, headers: [.retryAfter: "5"])
+        }
         return respond(Array(json.text.utf8), type: "application/json")
     }
 
@@ -228,6 +241,7 @@ extension WebServer {
         sheet.add(frame.appearance)
         for (name, colors) in page.colors.sorted(by: { $0.key < $1.key }) { sheet.add(colors, of: name) }
         let style = styles.path(of: sheet)
+        let frames = page.content.frames
         if page.status == 200, request.method == .get {
             let query = request.query.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             let path = WebPath(parts: request.path, query: query)
@@ -243,12 +257,15 @@ extension WebServer {
         let waits = await presenter.hasRecentAnswer && !page.content.hasFields
         let writer = PageWriter(
             title: "\(page.title) – \(frame.name)", localization: frame.localization, theme: frame.theme,
-            styles: assets.styles + [style].compactMap(\.self), scripts: assets.scripts, version: version,
+            styles: assets.styles + [style].compactMap(\.self),
+            scripts: assets.scripts + (frames.isEmpty ? [] : [assets.frameScript]), version: version,
             bodyClass: "app", secondsUntilReload: page.secondsUntilReload,
             secondsWithoutScript: waits ? 2 : page.secondsUntilReload,
             pageToken: session.pageToken)
         let status = HTTPResponse.Status(code: (200...599).contains(page.status) ? page.status : 500)
-        return respond(html: writer.document(drawing.body), status: status)
+        return respond(
+            html: writer.document(drawing.body), status: status,
+            headers: frames.isEmpty ? [:] : [.contentSecurityPolicy: policy(framing: frames.flatMap(\.sources))])
     }
 
     // A picture is what its header is, and nothing in it is ever run.
@@ -274,6 +291,11 @@ extension WebServer {
             }
             await waitForOutcome(of: name)
             return redirect(to: .prompt(name))
+        }
+        if path.first == "bridges" {
+            guard path.count == 2, let frame = frames[path[1]] else { throw WebRefusal.notFound }
+            guard frame.receive(fields) else { throw WebRefusal.malformed }
+            return respond([], type: "application/json")
         }
         let request = WebRequest(method: .post, path: path, query: query, fields: fields, languages: languages)
         guard let pages, let answer = try await pages.response(to: request) else { throw WebRefusal.notFound }
@@ -329,7 +351,7 @@ extension WebServer {
     ) -> Response {
         var all: HTTPFields = [
             .contentType: type, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            .contentSecurityPolicy: policy,
+            .contentSecurityPolicy: policy(),
         ]
         for (name, value) in Self.fixedHeaders { all[name] = value }
         for field in headers { all[field.name] = field.value }
@@ -337,10 +359,11 @@ extension WebServer {
     }
 
     // Scripts and styles only from their own paths, so that nothing that is uploaded or sent can be one.
-    private var policy: String {
+    private func policy(framing sources: [String] = []) -> String {
         "default-src 'none'; script-src \(origin.text)/assets/; "
             + "style-src \(origin.text)/assets/ \(origin.text)/styles/; "
             + "img-src 'self' blob:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+            + (sources.isEmpty ? "" : "; frame-src \(Set(sources).sorted().joined(separator: " "))")
     }
 
     private static let fixedHeaders: [(HTTPField.Name, String)] = [

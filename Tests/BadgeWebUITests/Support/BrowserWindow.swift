@@ -44,10 +44,18 @@ final class BrowserWindow: @unchecked Sendable {
     }
 
     /// Opens a link in a new browser.
-    func open(_ link: URL, width: Int, height: Int, options: [String: String] = [:]) async throws {
+    func open(
+        _ link: URL, width: Int, height: Int, options: [String: String] = [:], waitsForPrompt: Bool = true
+    ) async throws {
         try await act(
-            ["open": link.absoluteString, "width": width, "height": height, "options": options])
+            [
+                "open": link.absoluteString, "width": width, "height": height, "options": options,
+                "prompt": waitsForPrompt,
+            ])
     }
+
+    /// Runs a script in the first frame of the page, once it is loaded.
+    func inFrame(_ script: String) async throws { try await act(["frame": script]) }
 
     func resize(width: Int, height: Int) async throws { try await act(["resize": [width, height]]) }
     func type(_ text: String) async throws { try await act(["type": text]) }

@@ -1,7 +1,9 @@
 """A window of Chromium that a test drives: a line of JSON in, a line of JSON out, until the input ends.
 
-    {"open": LINK, "width": 1200, "height": 800, "options": {…}}    a new browser at a link, until a prompt is there
+    {"open": LINK, "width": 1200, "height": 800, "options": {…}}    a new browser at a link, until a prompt is there;
+                                                                    with "prompt": false until the page is
     {"resize": [WIDTH, HEIGHT]}, {"type": TEXT}, {"press": KEY}, {"click": [X, Y]}, {"reload": true}
+    {"frame": SCRIPT}                                               runs it in the page's first frame
     {"evaluate": FUNCTION}                                          {"value": …}, what the function returns
     {"wait": FUNCTION}                                              until it returns something true
 
@@ -20,19 +22,20 @@ class Window:
         self.chromium = chromium
         self.context = self.page = None
 
-    def open(self, link, width, height, options=None):
+    def open(self, link, width, height, options=None, prompt=True):
         if self.context:
             self.context.close()
         self.context = self.chromium.new_context(viewport={"width": width, "height": height}, **(options or {}))
         self.context.set_default_timeout(20000)
         self.page = self.context.new_page()
         self.page.goto(link)
-        self.page.wait_for_url("**/prompts/*")
+        if prompt:
+            self.page.wait_for_url("**/prompts/*")
         self.page.wait_for_load_state()
 
     def act(self, order):
         if "open" in order:
-            return self.open(order["open"], order["width"], order["height"], order.get("options"))
+            return self.open(order["open"], order["width"], order["height"], order.get("options"), order.get("prompt", True))
         if "resize" in order:
             return self.page.set_viewport_size(dict(zip(["width", "height"], order["resize"])))
         if "type" in order:
@@ -44,6 +47,10 @@ class Window:
         if "reload" in order:
             self.page.reload()
             return self.page.wait_for_load_state()
+        if "frame" in order:
+            frame = self.page.locator("iframe").first.element_handle().content_frame()
+            frame.wait_for_load_state()
+            return frame.evaluate("() => { " + order["frame"] + " }")
         if "wait" in order:
             self.page.wait_for_function(order["wait"])
             return None
