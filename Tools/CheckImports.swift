@@ -39,7 +39,7 @@ extension Target {
     // What comes with the toolchain or the system.
     private static let everywhere: Set = [
         "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "Observation", "Glibc", "Musl", "Darwin",
-        "AuthenticationServices", "LocalAuthentication", "Security",
+        "AuthenticationServices", "LocalAuthentication", "Security", "WebKit",
     ]
 
     private var allowed: Set<String> {
