@@ -28,7 +28,8 @@ public final class PageClient {
     private var cookie: String?
     /// The page that is shown.
     private var location = "/"
-    private var token = ""
+    /// The token of the page that was loaded last.
+    public private(set) var pageToken = ""
 
     /// Opens a link, and with it a session.
     public init(link: String) throws {
@@ -38,6 +39,13 @@ public final class PageClient {
         let opened = try send("GET", url.path)
         guard opened.status == 200 else { throw Lost() }
         try get(location)
+    }
+
+    /// Has opened nothing yet at a site, which may be named otherwise than by its address.
+    public init(site: URL) throws {
+        guard let port = site.port, let name = site.host() else { throw Lost() }
+        host = "\(name):\(port)"
+        self.port = UInt16(port)
     }
 
     /// Loads a page, and those that it redirects to.
@@ -57,7 +65,7 @@ public final class PageClient {
     /// Sends the fields of a form, and loads the page that it redirects to.
     @discardableResult
     public func post(_ path: String, _ fields: [String: String] = [:]) throws -> Page {
-        var page = try send("POST", path, fields.merging(["pageToken": token]) { first, _ in first })
+        var page = try send("POST", path, fields.merging(["pageToken": pageToken]) { first, _ in first })
         if page.status == 303, let next = page.headers["location"] { page = try get(next) }
         return page
     }
@@ -110,7 +118,7 @@ public final class PageClient {
         let answer = try exchange(Data("\(method) \(path) HTTP/1.1\r\n\(head)\r\n\(body)".utf8))
         let page = try Page(path: path, answer)
         if let set = page.headers["set-cookie"] { cookie = set.split(separator: ";").first.map(String.init) }
-        if let found = page.markup.firstMatch(of: #/name="pageToken" value="([^"]*)"/#) { token = String(found.1) }
+        if let found = page.markup.firstMatch(of: #/name="pageToken" value="([^"]*)"/#) { pageToken = String(found.1) }
         return page
     }
 

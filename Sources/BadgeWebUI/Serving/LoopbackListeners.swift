@@ -18,13 +18,14 @@ struct LoopbackListeners {
 
     /// Starts to listen on the port, or on a free one if it is 0.
     static func start(
-        port: Int, requestLimit: Duration, logger: Logger, _ server: @escaping @Sendable (Int) -> WebServer
+        port: Int, requestLimit: Duration, logger: Logger,
+        _ server: @escaping @Sendable (Int) -> any PageAnswering
     ) async throws -> LoopbackListeners {
         var tries = 0
         while true {
             tries += 1
             // One server for both, which has the port in its address.
-            let one = Mutex<WebServer?>(nil)
+            let one = Mutex<(any PageAnswering)?>(nil)
             let first = try await listen("127.0.0.1", port, requestLimit, logger) { port in
                 one.withLock { shared in
                     let server = shared ?? server(port)
@@ -49,9 +50,10 @@ struct LoopbackListeners {
         }
     }
 
-    private static func listen(
-        _ host: String, _ port: Int, _ requestLimit: Duration, _ logger: Logger,
-        _ server: @escaping @Sendable (Int) -> WebServer
+    /// Starts to listen on one address.
+    static func listen(
+        _ host: String, _ port: Int, tls: TLSFiles? = nil, _ requestLimit: Duration, _ logger: Logger,
+        _ server: @escaping @Sendable (Int) -> any PageAnswering
     ) async throws -> (port: Int, task: Task<Void, Never>) {
         let routes = WebRoutes()
         let router = Router(context: ClientContext.self)
@@ -64,7 +66,7 @@ struct LoopbackListeners {
         let (results, result) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
         let task = Task {
             do {
-                try await http.run(host: host, port: port, tls: nil) { port in
+                try await http.run(host: host, port: port, tls: tls) { port in
                     routes.server.withLock { $0 = server(port) }
                     result.yield(.success(port))
                 }
@@ -82,12 +84,12 @@ struct LoopbackListeners {
 private final class WebRoutes: RouterMiddleware {
     typealias Context = ClientContext
 
-    let server = Mutex<WebServer?>(nil)
+    let server = Mutex<(any PageAnswering)?>(nil)
 
     func handle(
         _ request: Request, context: ClientContext, next: (Request, ClientContext) async throws -> Response
     ) async throws -> Response {
         guard let server = server.withLock({ $0 }) else { throw ProtocolError.busy }
-        return await server.response(to: request, whenAuthenticated: context.protect)
+        return await server.response(to: request, from: context.client, whenAuthenticated: context.protect)
     }
 }

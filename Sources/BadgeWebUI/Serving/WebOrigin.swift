@@ -4,10 +4,20 @@ import HTTPTypes
 /// The only address under which the server answers. Cookies do not distinguish ports, so the host's name is random.
 struct WebOrigin: Sendable, Hashable {
     let host: String
+    /// Whether it is reached by HTTPS.
+    let isEncrypted: Bool
 
-    /// Creates the address of a port.
+    /// Creates the address of a port on this machine.
     init(name: String, port: Int) {
         host = "\(name).localhost:\(port)"
+        isEncrypted = false
+    }
+
+    /// Creates the address of a host with a certificate.
+    init(host: String, port: Int) {
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host.lowercased()
+        self.host = port == 443 ? name : "\(name):\(port)"
+        isEncrypted = true
     }
 
     /// Returns a name of 128 random bits, in lowercase letters and digits.
@@ -15,7 +25,15 @@ struct WebOrigin: Sendable, Hashable {
         random.bytes(16).reduce(into: "b") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
     }
 
-    var text: String { "http://\(host)" }
+    var text: String { (isEncrypted ? "https://" : "http://") + host }
+
+    /// The name of the session's cookie. Browsers accept the prefix only from this host, encrypted.
+    var sessionCookie: String { isEncrypted ? "__Host-badge_session" : "badge_session" }
+
+    /// The header field that sets the session's cookie, for this host alone.
+    func setCookie(_ value: String) -> String {
+        "\(sessionCookie)=\(value); Path=/; HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
+    }
 
     /// Returns whether a request names this server as its host.
     func isHost(of request: HTTPRequest) -> Bool { request.authority == host && request.path?.first == "/" }

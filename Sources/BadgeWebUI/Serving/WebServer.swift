@@ -10,7 +10,7 @@ import NIOCore
 
 /// Answers the requests of the browser.
 final class WebServer: Sendable {
-    let origin: WebOrigin
+    private let responder: PageResponder
     let access: WebAccess
     let feed: ChangeFeed
     let presenter: WebPresenter
@@ -23,7 +23,7 @@ final class WebServer: Sendable {
     private let outcomeLimit: Duration
     private let logger: Logger
 
-    static let cookie = "badge_session"
+    var origin: WebOrigin { responder.origin }
     /// The time for which a request waits for a change; shorter than the server's limit for a request.
     private static let longestWait = Duration.seconds(20)
 
@@ -31,7 +31,7 @@ final class WebServer: Sendable {
         origin: WebOrigin, access: WebAccess, feed: ChangeFeed, presenter: WebPresenter, closingPage: ClosingPage,
         options: WebUI.Options, logger: Logger
     ) {
-        self.origin = origin
+        responder = PageResponder(origin: origin)
         self.access = access
         self.feed = feed
         self.presenter = presenter
@@ -51,13 +51,13 @@ final class WebServer: Sendable {
         do {
             return try await answer(request, languages, whenAuthenticated)
         } catch let refusal as WebRefusal {
-            return await page(of: refusal, request, languages)
+            return page(of: refusal, request, languages)
         } catch let error as BadgeError {
             logger.error("A page failed.", metadata: ["code": "\(error.code)"])
-            return await page(of: WebRefusal(error), request, languages)
+            return page(of: WebRefusal(error), request, languages)
         } catch {
             logger.error("A page failed.", metadata: ["code": "\(BadgeError.Code.unexpected)"])
-            return await page(of: .failed, request, languages)
+            return page(of: .failed, request, languages)
         }
     }
 
@@ -70,7 +70,8 @@ final class WebServer: Sendable {
             if path.first == "assets" { return try asset(path) }
             if path.count == 2, path[0] == "open" { return try open(path[1], request, languages) }
         }
-        guard let cookie = request.head.cookie(Self.cookie), let session = access.session(cookie: cookie) else {
+        guard let cookie = request.head.cookie(origin.sessionCookie), let session = access.session(cookie: cookie)
+        else {
             throw WebRefusal.noSession
         }
         whenAuthenticated()
@@ -97,8 +98,7 @@ final class WebServer: Sendable {
 extension WebServer {
     private func asset(_ path: [String]) throws -> Response {
         guard let file = assets.file(path) else { throw WebRefusal.notFound }
-        let type = file.kind == .style ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8"
-        return respond(file.bytes, type: type, headers: [.cacheControl: "private, max-age=31536000, immutable"])
+        return responder.respond(file)
     }
 
     // A browser that only guesses must not use up the link.
@@ -117,7 +117,7 @@ extension WebServer {
         }
         return respond(
             html: writer.document(body),
-            headers: [.setCookie: "\(Self.cookie)=\(opened.cookie); Path=/; HttpOnly; SameSite=Strict"])
+            headers: [.setCookie: origin.setCookie(opened.cookie)])
     }
 }
 
@@ -133,7 +133,7 @@ extension WebServer {
             return respond(Array(text.utf8), type: "text/css; charset=utf-8")
         case "pictures" where path.count == 3:
             guard let image = await presenter.picture(path[2], of: path[1]) else { throw WebRefusal.notFound }
-            return try picture(image)
+            return try responder.respond(image)
         case "prompts" where path.count == 2:
             return try await prompt(path[1], languages, session)
         case "bridges": return try await commands(path, query)
@@ -214,7 +214,7 @@ extension WebServer {
             title: words("web.nothing.title"), localization: words, styles: assets.styles, scripts: assets.scripts,
             version: version, bodyClass: "plain", secondsWithoutScript: 3)
         return respond(
-            html: writer.document(Self.message(words("web.nothing.title"), words("web.nothing.text"), nil)))
+            html: writer.document(PageResponder.message(words("web.nothing.title"), words("web.nothing.text"), nil)))
     }
 
     private func response(
@@ -223,12 +223,9 @@ extension WebServer {
         switch answer {
         case .page(let page): return await respond(page, request, await pages.frame(for: request.languages), session)
         case .redirect(let path): return redirect(to: path)
-        case .picture(let image): return try picture(image)
+        case .picture(let image): return try responder.respond(image)
         case .download(let bytes, let mediaType, let name):
-            let isType = mediaType.utf8.count <= 128 && mediaType.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-            let header = "attachment; filename*=UTF-8''\(WebPath(name).description.dropFirst())"
-            return respond(
-                bytes, type: isType ? mediaType : "application/octet-stream", headers: [.contentDisposition: header])
+            return responder.respond(bytes, mediaType: mediaType, name: name)
         }
     }
 
@@ -265,14 +262,7 @@ extension WebServer {
         let status = HTTPResponse.Status(code: (200...599).contains(page.status) ? page.status : 500)
         return respond(
             html: writer.document(drawing.body), status: status,
-            headers: frames.isEmpty ? [:] : [.contentSecurityPolicy: policy(framing: frames.flatMap(\.sources))])
-    }
-
-    // A picture is what its header is, and nothing in it is ever run.
-    private func picture(_ image: ImageData) throws -> Response {
-        guard let type = image.pageMediaType else { throw WebRefusal.notFound }
-        return respond(
-            image.bytes, type: type, headers: [.contentSecurityPolicy: "default-src 'none'; sandbox"])
+            headers: frames.isEmpty ? [:] : [.contentSecurityPolicy: responder.policy(framing: frames.flatMap(\.sources))])
     }
 }
 
@@ -315,80 +305,17 @@ extension WebServer {
 
 /// Responses.
 extension WebServer {
-    private func page(of refusal: WebRefusal, _ request: Request, _ languages: Languages) async -> Response {
-        let words = Localization(languages)
-        let writer = PageWriter(
-            title: refusal.title.text(in: words), localization: words, styles: assets.styles, bodyClass: "plain")
-        let isKnown = refusal.status != .unauthorized && origin.isHost(of: request.head)
-        let body = Self.message(
-            refusal.title.text(in: words), refusal.text.text(in: words),
-            isKnown ? HTML(.a, .class("secondary"), .href(.start)) { words("web.start") } : nil)
-        var headers: HTTPFields = [:]
-        if refusal.status == .methodNotAllowed { headers[.allow] = "GET, HEAD, POST" }
-        // The rest of a body that was not read would be the next request.
-        if request.method == .post, refusal.status != .notFound { headers[.connection] = "close" }
-        return respond(html: writer.document(body), status: refusal.status, headers: headers)
+    private func page(of refusal: WebRefusal, _ request: Request, _ languages: Languages) -> Response {
+        responder.page(of: refusal, to: request, Localization(languages), styles: assets.styles)
     }
 
-    private static func message(_ title: String, _ text: String, _ action: HTML?) -> HTML {
-        HTML(.main, .class("message-page")) {
-            HTML(.h1) { title }
-            HTML(.p) { text }
-            action.map { action in HTML(.p) { action } }
-        }
-    }
-
-    private func redirect(to path: WebPath) -> Response {
-        respond([], type: "text/plain", status: .seeOther, headers: [.location: path.description])
-    }
+    private func redirect(to path: WebPath) -> Response { responder.redirect(to: path) }
 
     private func respond(html: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
-        respond(Array(html.utf8), type: "text/html; charset=utf-8", status: status, headers: headers)
+        responder.respond(html: html, status: status, headers: headers)
     }
 
     private func respond(
         _ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
-    ) -> Response {
-        var all: HTTPFields = [
-            .contentType: type, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            .contentSecurityPolicy: policy(),
-        ]
-        for (name, value) in Self.fixedHeaders { all[name] = value }
-        for field in headers { all[field.name] = field.value }
-        return Response(status: status, headers: all, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    }
-
-    // Scripts and styles only from their own paths, so that nothing that is uploaded or sent can be one.
-    private func policy(framing sources: [String] = []) -> String {
-        "default-src 'none'; script-src \(origin.text)/assets/; "
-            + "style-src \(origin.text)/assets/ \(origin.text)/styles/; "
-            + "img-src 'self' blob:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-            + (sources.isEmpty ? "" : "; frame-src \(Set(sources).sorted().joined(separator: " "))")
-    }
-
-    private static let fixedHeaders: [(HTTPField.Name, String)] = [
-        ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
-        ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Permissions-Policy", "camera=(), geolocation=(self), microphone=()"),
-    ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
-}
-
-extension Request {
-    /// The parts of the path, decoded; `nil` if it is malformed.
-    fileprivate var pathParts: [String]? {
-        let path = uri.path
-        guard path.utf8.count <= 2048 else { return nil }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        var decoded = parts.compactMap { $0.removingPercentEncoding }
-        guard decoded.count == parts.count, decoded.count <= 16, decoded.allSatisfy(\.isStreamSafe) else { return nil }
-        if decoded.last == "" { decoded.removeLast() }
-        return decoded.contains("") ? nil : decoded
-    }
-
-    /// The query, decoded; `nil` if it is malformed.
-    fileprivate var queryFields: [String: String]? {
-        guard let query = uri.query, !query.isEmpty else { return [:] }
-        guard query.utf8.count <= 4096 else { return nil }
-        do { return try FormReader.fields(Array(query.utf8)) } catch { return nil }
-    }
+    ) -> Response { responder.respond(bytes, type: type, status: status, headers: headers) }
 }

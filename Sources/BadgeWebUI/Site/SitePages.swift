@@ -1,0 +1,43 @@
+package import BadgeModel
+package import BadgeServing
+
+/// The pages of a site with accounts: several users, each in sessions of their own.
+///
+/// Every request that changes something comes from a form of these pages, and those of a session carry its token. The
+/// first parts `assets` and `styles` of a path are the server's own.
+package protocol SitePages: Sendable {
+    /// An account that is logged in.
+    associatedtype User: Sendable
+
+    /// The page to go to without a session.
+    var loginPath: WebPath { get }
+
+    /// Returns a user as the account is now; `nil` if its sessions must end. Called for every request of a session.
+    func current(_ user: User) async throws -> User?
+
+    /// Returns what surrounds the pages.
+    func frame(for languages: Languages, user: User?) async -> WebFrame
+
+    /// Answers a request; `nil` for a page that does not exist.
+    ///
+    /// - Throws: A `BadgeError`, whose reason is shown on a page of its own.
+    func response(to request: SiteRequest, by user: User?) async throws -> SiteResponse<User>?
+}
+
+/// A request to a site.
+package struct SiteRequest: Sendable {
+    package let web: WebRequest
+    /// The address that the request counts for; `nil` for one within this process.
+    package let client: ClientAddress?
+}
+
+/// The answer to a request to a site.
+package enum SiteResponse<User: Sendable>: Sendable {
+    case web(WebResponse)
+    /// Begins a session, and goes to a page.
+    case logIn(User, WebPath)
+    /// Ends the session, and goes to a page.
+    case logOut(WebPath)
+    /// Goes to the login.
+    case needsLogin
+}

@@ -1,0 +1,143 @@
+import BadgeKeys
+import BadgeModel
+import BadgeServing
+import BadgeUI
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Answers the requests to a site.
+final class SiteServer<Pages: SitePages>: PageAnswering {
+    private let pages: Pages
+    private let responder: PageResponder
+    private let sessions: SiteSessions<Pages.User>
+    private let assets: WebAssets
+    private let styles = StyleStore()
+    private let logger: Logger
+
+    private typealias Session = SiteSessions<Pages.User>.Session
+
+    init(
+        _ pages: Pages, origin: WebOrigin, sessions: SiteSessions<Pages.User>, assets: [WebAsset], logger: Logger
+    ) {
+        self.pages = pages
+        responder = PageResponder(origin: origin)
+        self.sessions = sessions
+        self.assets = WebAssets(assets)
+        self.logger = logger
+    }
+
+    private var origin: WebOrigin { responder.origin }
+
+    func response(to request: Request, from client: ClientAddress?, whenAuthenticated: () -> Void) async -> Response {
+        let languages = Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
+        do {
+            return try await answer(request, client, languages, whenAuthenticated)
+        } catch let refusal as WebRefusal {
+            return page(of: refusal, request, languages)
+        } catch let error as BadgeError {
+            logger.error("A page failed.", metadata: ["code": "\(error.code)"])
+            return page(of: WebRefusal(error), request, languages)
+        } catch {
+            logger.error("A page failed.", metadata: ["code": "\(BadgeError.Code.unexpected)"])
+            return page(of: .failed, request, languages)
+        }
+    }
+
+    private func answer(
+        _ request: Request, _ client: ClientAddress?, _ languages: Languages, _ whenAuthenticated: () -> Void
+    ) async throws -> Response {
+        guard origin.isHost(of: request.head), !origin.isForeign(request.head) else { throw WebRefusal.foreign }
+        guard let path = request.pathParts, let query = request.queryFields else { throw WebRefusal.malformed }
+        let isRead = request.method == .get || request.method == .head
+        if isRead, path.count == 2, let file = try file(path) { return file }
+        let cookie = request.head.cookie(origin.sessionCookie)
+        var session = cookie.flatMap { sessions.session(cookie: $0) }
+        if let known = session {
+            if let user = try await pages.current(known.user) {
+                session = Session(user: user, pageToken: known.pageToken)
+                whenAuthenticated()
+            } else {
+                if let cookie { sessions.end(cookie: cookie) }
+                session = nil
+            }
+        }
+        var fields = WebFields()
+        if request.method == .post {
+            guard origin.isSource(of: request.head) else { throw WebRefusal.foreign }
+            // Only a session may send files, which are large.
+            guard session != nil || request.mediaType == "application/x-www-form-urlencoded" else {
+                return responder.redirect(to: pages.loginPath)
+            }
+            fields = try await WebBody.fields(of: request)
+            if let session, !session.hasPageToken(fields[HTMLWriter.tokenField] ?? "") { throw WebRefusal.foreign }
+        } else if !isRead {
+            throw WebRefusal.method
+        }
+        let site = SiteRequest(
+            web: WebRequest(
+                method: isRead ? .get : .post, path: path, query: query, fields: fields, languages: languages),
+            client: client)
+        guard let answer = try await pages.response(to: site, by: session?.user) else { throw WebRefusal.notFound }
+        return try await respond(answer, to: site, session, cookie)
+    }
+
+    private func file(_ path: [String]) throws -> Response? {
+        switch path[0] {
+        case "assets":
+            guard let file = assets.file(path) else { throw WebRefusal.notFound }
+            return responder.respond(file)
+        case "styles":
+            guard let text = styles.text(path[1]) else { throw WebRefusal.notFound }
+            return responder.respond(Array(text.utf8), type: "text/css; charset=utf-8")
+        default: return nil
+        }
+    }
+
+    private func respond(
+        _ answer: SiteResponse<Pages.User>, to request: SiteRequest, _ session: Session?, _ cookie: String?
+    ) async throws -> Response {
+        switch answer {
+        case .web(.page(let page)):
+            let frame = await pages.frame(for: request.web.languages, user: session?.user)
+            return respond(page, frame, session)
+        case .web(.redirect(let path)): return responder.redirect(to: path)
+        case .web(.picture(let image)): return try responder.respond(image)
+        case .web(.download(let bytes, let mediaType, let name)):
+            return responder.respond(bytes, mediaType: mediaType, name: name)
+        case .logIn(let user, let path):
+            // Whoever planted a cookie gets no session by it.
+            if let cookie { sessions.end(cookie: cookie) }
+            return responder.redirect(to: path, headers: [.setCookie: origin.setCookie(sessions.begin(user))])
+        case .logOut(let path):
+            if let cookie { sessions.end(cookie: cookie) }
+            return responder.redirect(to: path, headers: [.setCookie: origin.setCookie("") + "; Max-Age=0"])
+        case .needsLogin:
+            // A form that was sent after the session had ended must not be sent again by itself.
+            return responder.redirect(to: pages.loginPath)
+        }
+    }
+
+    private func respond(_ page: WebPage, _ frame: WebFrame, _ session: Session?) -> Response {
+        let drawing = FrameDrawing(frame: frame, page: page)
+        var sheet = StyleSheet()
+        sheet.add(frame.appearance)
+        for (name, colors) in page.colors.sorted(by: { $0.key < $1.key }) { sheet.add(colors, of: name) }
+        let writer = PageWriter(
+            title: "\(page.title) – \(frame.name)", localization: frame.localization, theme: frame.theme,
+            styles: assets.styles + [styles.path(of: sheet)].compactMap(\.self), scripts: assets.scripts,
+            bodyClass: "app site", pageToken: session?.pageToken)
+        let status = HTTPResponse.Status(code: (200...599).contains(page.status) ? page.status : 500)
+        return responder.respond(html: writer.document(drawing.body), status: status)
+    }
+
+    private func page(of refusal: WebRefusal, _ request: Request, _ languages: Languages) -> Response {
+        responder.page(of: refusal, to: request, Localization(languages), styles: assets.styles)
+    }
+}
+
+extension SiteSessions.Session {
+    /// Returns whether a change carries the token of the session's pages.
+    func hasPageToken(_ token: String) -> Bool { Digest.sha256(token.utf8) == Digest.sha256(pageToken.utf8) }
+}

@@ -1,0 +1,87 @@
+package import BadgeKeys
+import BadgeModel
+package import BadgeServing
+package import Foundation
+package import Logging
+
+/// A web server for a site with accounts: on this machine's loopback interface, or on an address with a certificate.
+package final class WebSite: Sendable {
+    /// Where a site is served.
+    package enum Address: Sendable {
+        /// On the loopback addresses, under a host name that other servers of this machine do not have, so that they do
+        /// not get its cookies: `NAME.localhost`.
+        case loopback(name: String, port: Int)
+        /// Under a host name of this machine, with its certificate.
+        case host(String, port: Int, tls: TLSFiles)
+    }
+
+    /// The settings of a site.
+    package struct Options: Sendable {
+        package var address: Address
+        package var assets: [WebAsset] = []
+        package var limits = SiteLimits()
+        package var clock: (any MonotonicClock)?
+        package var random: any RandomSource = SystemRandom()
+        /// Receives the codes of errors, and never an address or what was entered.
+        package var logger = Logger(label: "badgekit.site") { _ in SwiftLogNoOpLogHandler() }
+        package var requestLimit: Duration = .seconds(30)
+
+        package init(_ address: Address) { self.address = address }
+    }
+
+    /// The port.
+    package let port: Int
+    /// The address of the start page, without a path.
+    package let url: URL
+    private let tasks: [Task<Void, Never>]
+
+    private init(port: Int, url: URL, tasks: [Task<Void, Never>]) {
+        self.port = port
+        self.url = url
+        self.tasks = tasks
+    }
+
+    /// Starts a server and returns when it accepts connections.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when the port is in use, or the address or the certificate unusable.
+    package static func start<Pages: SitePages>(_ pages: Pages, _ options: Options) async throws -> WebSite {
+        let sessions = SiteSessions<Pages.User>(
+            limits: options.limits, clock: options.clock ?? SteadyClock(), random: options.random)
+        let origin: @Sendable (Int) -> WebOrigin
+        switch options.address {
+        case .loopback(let name, _): origin = { WebOrigin(name: name, port: $0) }
+        case .host(let host, _, _): origin = { WebOrigin(host: host, port: $0) }
+        }
+        let server: @Sendable (Int) -> any PageAnswering = { port in
+            SiteServer(
+                pages, origin: origin(port), sessions: sessions, assets: options.assets, logger: options.logger)
+        }
+        let (port, tasks) = try await listen(options, server)
+        guard let url = URL(string: origin(port).text) else {
+            throw BadgeError(
+                .invalidInput, reason: "The address of the pages is not a web address. Choose another one.")
+        }
+        return WebSite(port: port, url: url, tasks: tasks)
+    }
+
+    private static func listen(
+        _ options: Options, _ server: @escaping @Sendable (Int) -> any PageAnswering
+    ) async throws -> (Int, [Task<Void, Never>]) {
+        switch options.address {
+        case .loopback(_, let port):
+            let listeners = try await LoopbackListeners.start(
+                port: port, requestLimit: options.requestLimit, logger: options.logger, server)
+            return (listeners.port, listeners.tasks)
+        case .host(let host, let port, let tls):
+            let listener = try await LoopbackListeners.listen(
+                host, port, tls: tls, options.requestLimit, options.logger, server)
+            return (listener.port, [listener.task])
+        }
+    }
+
+    /// Ends the server, and with it all sessions.
+    package func stop() async {
+        for task in tasks { task.cancel() }
+        for task in tasks { await task.value }
+    }
+}
