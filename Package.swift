@@ -130,7 +130,7 @@ let package = Package(
             name: "BadgeWebApp",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
-                "BadgeWebUI",
+                "BadgeDatabase", "BadgeServing", "BadgeWebUI", "BadgeAuthority",
             ]),
         .target(
             name: "BadgeTesting",

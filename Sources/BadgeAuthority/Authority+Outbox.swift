@@ -9,7 +9,15 @@ extension Authority {
     ///   are no longer sent.
     /// - Throws: `BadgeError` of the store and the custody.
     public func outbox(includingFinished: Bool = false) throws -> [OutboxMessage] {
-        let messages = try store.messages(includingFinished: includingFinished)
+        try shown(store.messages(includingFinished: includingFinished))
+    }
+
+    /// Returns the newest messages of the outbox, oldest first, including those that are finished.
+    package func outbox(newest limit: Int) throws -> [OutboxMessage] {
+        try shown(store.messages(includingFinished: true).suffix(limit))
+    }
+
+    private func shown(_ messages: [StoredMessage]) throws -> [OutboxMessage] {
         let renderer = try MessageRenderer(store, custody: custody)
         return try messages.map { message in
             let content = try renderer.content(of: message)

@@ -11,6 +11,8 @@ final class BrowserPlayTests: XCTestCase {
 
     func testAnotherHostNameIsRefusedToARealBrowser() throws { try play("another-host-name") }
 
+    func testAnAdministratorsDayIsPlayedInARealBrowser() throws { try play("administrators") }
+
     func testHostileTextsDoNothingInARealBrowser() throws { try play("hostile-texts") }
 
     private func play(_ name: String, line: UInt = #line) throws {

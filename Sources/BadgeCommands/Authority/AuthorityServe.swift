@@ -51,6 +51,11 @@ struct AuthorityServe: BadgectlCommand {
             authority outbox. With --allow-sharing people can have it send what they share (badgectl share) to anyone, as text \
             from its address, with their own address for answers: 20 emails a day and person.
 
+            With --admin the administrators' pages are served too, on this machine's loopback interface, or with a \
+            certificate under the name of --admin-host. Administrators log in by password and one-time code \
+            (badgectl authority admin add), or by a link that works once, within ten minutes: it is shown on a terminal, and \
+            otherwise written into admin-link.txt in the home, which only you can read.
+
             With --json the output is JSON lines: one when it listens and one when it has stopped. With --access-log it \
             reports each request on standard error: the route, the status, the duration, and which address it counts for; \
             with --log-format json each event is a JSON document of one line. No log has a secret or a person in it.
@@ -74,6 +79,7 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --hypermedia
               badgectl authority serve --hypermedia --hypermedia-login passkey
               badgectl authority serve --flows standard --sample-providers
+              badgectl authority serve --admin
             """)
 
     @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "PORT"))
@@ -117,6 +123,7 @@ struct AuthorityServe: BadgectlCommand {
     @OptionGroup var authorizationServer: AuthorizationServerOptions
     @OptionGroup var messages: DeliveryOptions
     @OptionGroup var service: ServiceOptions
+    @OptionGroup var administration: AdminOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -168,7 +175,10 @@ struct AuthorityServe: BadgectlCommand {
             notifier.reloading()
             link.reload()
         }
+        var administrators: AdminServing?
         do {
+            let pages = try await administration.start(authority, tls: tls, in: session)
+            administrators = pages
             try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) {
                 try await withTaskCancellationHandler {
                     try await authority.serve(
@@ -177,6 +187,7 @@ struct AuthorityServe: BadgectlCommand {
                         authorizationServer: external, network: network, hypermedia: hypermedia,
                         flows: flowServer, delivery: delivery, service: settings
                     ) { port in
+                        if let pages { try announce(pages, in: session) }
                         try announce(
                             ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
                             link, in: session)
@@ -186,13 +197,24 @@ struct AuthorityServe: BadgectlCommand {
                     notifier.stopping()
                 }
             }
+            await administrators?.stop()
             try await network?.close()
             try await delivery?.network?.close()
         } catch {
+            await administrators?.stop()
             try await network?.close()
             try await delivery?.network?.close()
             throw error
         }
+    }
+
+    private func announce(_ pages: AdminServing, in session: CommandRun) throws {
+        let link = pages.linkFile.map { " A link for \(pages.account.email.oneLine) is in \($0.oneLine)." } ?? ""
+        try session.emit(
+            json: .object(compacting: [
+                "event": "administrators", "url": .string(pages.url.absoluteString),
+                "account": .string(pages.account.email), "linkFile": .optional(pages.linkFile),
+            ]), text: "Administrators log in at \(pages.url.absoluteString).\(link)")
     }
 
     private func announce(

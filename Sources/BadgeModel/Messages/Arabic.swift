@@ -20,6 +20,7 @@ extension MessageCatalogue {
             Arabic.terminal, Arabic.prompts, Arabic.fields, Arabic.formats, Arabic.nouns, Arabic.commandErrors,
             Arabic.commands, Arabic.walletCommands, Arabic.storeCommands, Arabic.headings, Arabic.pages,
             Arabic.walletPages, Arabic.walletEvents, Arabic.screens, Arabic.web,
-            Arabic.hypermediaScreens, Arabic.flowScreens, Arabic.sharing, Arabic.drawings, Arabic.mail,
+            Arabic.hypermediaScreens, Arabic.flowScreens, Arabic.sharing, Arabic.administration, Arabic.drawings,
+            Arabic.mail,
         ])
 }

@@ -20,6 +20,7 @@ extension MessageCatalogue {
             English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,
             English.commandErrors, English.commands, English.walletCommands, English.storeCommands, English.headings,
             English.pages, English.walletPages, English.walletEvents, English.screens, English.web,
-            English.hypermediaScreens, English.flowScreens, English.sharing, English.drawings, English.mail,
+            English.hypermediaScreens, English.flowScreens, English.sharing, English.administration, English.drawings,
+            English.mail,
         ])
 }

@@ -20,6 +20,7 @@ extension MessageCatalogue {
             German.terminal, German.prompts, German.fields, German.formats, German.nouns, German.commandErrors,
             German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages,
             German.walletPages, German.walletEvents, German.screens, German.web,
-            German.hypermediaScreens, German.flowScreens, German.sharing, German.drawings, German.mail,
+            German.hypermediaScreens, German.flowScreens, German.sharing, German.administration, German.drawings,
+            German.mail,
         ])
 }

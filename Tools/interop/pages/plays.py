@@ -13,6 +13,7 @@ import traceback
 from playwright.sync_api import sync_playwright
 
 import access_plays
+import admin_plays
 import injection
 import photographs
 import prompt_plays

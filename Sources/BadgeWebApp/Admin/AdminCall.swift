@@ -1,0 +1,94 @@
+import BadgeAuthority
+import BadgeDatabase
+import BadgeModel
+import BadgeWebUI
+import Foundation
+
+/// A request of an administrator whose role permits it.
+struct AdminCall: Sendable {
+    let request: WebRequest
+    /// The parts of the path that stand for something, decoded.
+    let parameters: [String]
+    let view: PageView
+    let administrator: Administrator
+    /// The organization, acting as the administrator.
+    let authority: Authority
+
+    init(
+        _ request: WebRequest, _ parameters: [String], _ view: PageView, _ administrator: Administrator,
+        _ authority: Authority
+    ) {
+        self.request = request
+        self.parameters = parameters
+        var view = view
+        if let done = request.query["done"].flatMap(AdminNotice.init(rawValue:)) { view.notices = [done.message] }
+        self.view = view
+        self.administrator = administrator
+        self.authority = authority.acting(as: .administrator(administrator.id.rawValue))
+    }
+
+    var words: Localization { view.words }
+    var fields: WebFields { request.fields }
+
+    /// Whether the administrator may change something in an area, so that the page has the buttons for it.
+    func mayChange(_ area: Administrator.Area) -> Bool { administrator.role.permits(.change, to: area) }
+    func mayRead(_ area: Administrator.Area) -> Bool { administrator.role.permits(.read, to: area) }
+
+    /// The text of a search, at most 100 characters.
+    var search: String {
+        String((request.query["search"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(100))
+    }
+
+    /// Goes to a page that tells of a change.
+    func redirect(to path: WebPath, telling notice: AdminNotice) -> WebResponse {
+        .redirect(to: path.adding("done", notice.rawValue))
+    }
+
+    /// A page that says why a request failed.
+    func refusal(_ error: BadgeError) -> WebPage {
+        var page = MessagePage(
+            title: words("wallet.failed.title"), sentences: [view.text(error.message)],
+            status: error.code == .notFound ? 404 : 422
+        ).page { HTML.linkButton(words("wallet.action.back"), section) }
+        page.section = section
+        return page
+    }
+
+    private var section: WebPath { request.path.first.map { WebPath($0) } ?? .start }
+}
+
+/// What was done, as the next page says it. Only these words can be in an address.
+enum AdminNotice: String, CaseIterable {
+    case saved, added, removed, invited, approved, refused, suspended, reinstated, revoked, resent, announced, rotated
+    case retired
+
+    var message: Message { Message(Message.Key(rawValue: "admin.done.\(rawValue)")) }
+}
+
+extension WebPath {
+    static let adminLogin: WebPath = "/login"
+    static let adminAccount: WebPath = "/account"
+
+    /// The path with a further field in its query.
+    func adding(_ name: String, _ value: String) -> WebPath {
+        let field = WebPath("", query: [name: value]).description.drop { $0 != "?" }.dropFirst()
+        return WebPath(stringLiteral: description + (description.contains("?") ? "&" : "?") + field)
+    }
+}
+
+extension Administrator.Area {
+    /// The page of the area.
+    var path: WebPath {
+        switch self {
+        case .overview: .start
+        case .loginSettings: "/login-settings"
+        default: WebPath(rawValue)
+        }
+    }
+
+    var title: Message.Key { Message.Key(rawValue: "admin.area.\(rawValue)") }
+}
+
+extension Administrator.Role {
+    var title: Message.Key { Message.Key(rawValue: "admin.role.\(rawValue)") }
+}

@@ -1,0 +1,26 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeWebUI
+
+/// The administrator's own account, with the way out.
+enum AccountPage {
+    static func show(_ call: AdminCall) -> WebResponse? {
+        let (words, view, administrator) = (call.words, call.view, call.administrator)
+        var page = WebPage(title: words("admin.account.title")) {
+            HTML(.section, .class("card section")) {
+                HTML.facts([
+                    (words("admin.field.name"), .own(administrator.name)),
+                    (words("admin.field.email"), .own(administrator.email)),
+                    (words("admin.field.role"), .text(words(administrator.role.title))),
+                    (words("admin.field.lastLogin"), administrator.lastLogin.map(view.time) ?? .empty),
+                ])
+                HTML(.p, .class("muted")) {
+                    words(Message.Key(rawValue: "admin.role.\(administrator.role.rawValue).text"))
+                }
+                HTML(.div, .class("actions")) { HTML.action(words("admin.action.logOut"), "/logout") }
+            }
+        }
+        page.section = .adminAccount
+        return .page(page)
+    }
+}

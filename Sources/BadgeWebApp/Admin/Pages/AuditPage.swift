@@ -1,0 +1,196 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeWebUI
+import Foundation
+
+/// The audit log, newest first, with a proof for each entry.
+enum AuditPage {
+    static let pageSize = 50
+
+    static let routes: [AdminRoute] = [
+        .read("audit", .audit, show), .read("audit/*", .audit, showOne), .read("audit/*/proof", .audit, proof),
+        .look("audit/verify", .audit, verify),
+    ]
+
+    /// Who and whom the log names by identifiers.
+    struct Names: Sendable {
+        var administrators: [String: String] = [:]
+        var people: [String: String] = [:]
+
+        init(_ entries: [AuditEntry], in authority: Authority) throws {
+            administrators = Dictionary(
+                try authority.administratorsEver().map { ($0.id.rawValue, $0.email) }
+            ) { first, _ in first }
+            let ids = Set(entries.flatMap { [$0.event.person, $0.event.actor?.person].compactMap(\.self) })
+            for id in ids { people[id] = try authority.person(id: Person.ID(rawValue: id))?.details.email }
+        }
+
+        func actor(_ actor: AuditActor?, _ call: AdminCall) -> HTML {
+            switch actor {
+            case .user(let name): .group([.own(name), .text(" " + call.words("admin.audit.user"))])
+            case .administrator(let id): .own(administrators[id] ?? String(id.prefix(8)))
+            case .person(let id): person(id, call)
+            case .server: .text(call.words("command.audit.server"))
+            case nil: .empty
+            }
+        }
+
+        func person(_ id: String?, _ call: AdminCall) -> HTML {
+            guard let id else { return .empty }
+            guard let email = people[id] else { return HTML(.code) { String(id.prefix(8)) } }
+            return call.mayRead(.people)
+                ? HTML(.a, .href(PersonPage.path(Person.ID(rawValue: id)))) { HTML(.bdi) { email } } : .own(email)
+        }
+    }
+
+    static func show(_ call: AdminCall) async throws -> WebResponse? {
+        let badge = call.request.query["badge"].map(IssuedBadge.ID.init(rawValue:))
+        let below = call.request.query["below"].flatMap { Int($0) }.map { max(0, $0) }
+        let (entries, names) = try await call.authority.reading { authority in
+            let entries = try read(badge, below: below, from: authority)
+            return (entries, try Names(entries, in: authority))
+        }
+        let next = entries.count == pageSize ? entries.last.flatMap { $0.index > 0 ? $0.index : nil } : nil
+        return .page(
+            call.page(.audit) {
+                HTML(.div, .class("toolbar")) {
+                    HTML(.p, .class("muted")) { call.words("admin.audit.text") }
+                    HTML(.div, .class("actions")) { HTML.action(call.words("wallet.log.verify"), "/audit/verify") }
+                }
+                if entries.isEmpty {
+                    HTML(.p, .class("muted")) { call.words("command.audit.empty") }
+                } else {
+                    table(entries, names, call)
+                }
+                HTML.next(
+                    call, first: path(badge, below: nil), isLater: below != nil,
+                    next: next.map { path(badge, below: $0) })
+            })
+    }
+
+    private static func table(_ entries: [AuditEntry], _ names: Names, _ call: AdminCall) -> HTML {
+        let words = call.words
+        return HTML.table(
+            words(Administrator.Area.audit.title),
+            [
+                words("admin.audit.entry"), words("admin.audit.when"), words("admin.audit.who"),
+                words("admin.audit.what"),
+                words("admin.field.person"), words("admin.field.badge"),
+            ]
+        ) {
+            for entry in entries {
+                HTML.tableRow([
+                    HTML(.a, .href(WebPath("audit", String(entry.index)))) { String(entry.index) },
+                    call.view.time(entry.date), names.actor(entry.event.actor, call),
+                    .text("\(entry.event.kind.rawValue) \(entry.event.outcome)"),
+                    names.person(entry.event.person, call),
+                    badge(entry, call),
+                ])
+            }
+        }
+    }
+
+    private static func badge(_ entry: AuditEntry, _ call: AdminCall) -> HTML {
+        guard let id = entry.event.badgeID?.rawValue else { return .empty }
+        return call.mayRead(.badges)
+            ? HTML(.a, .href(WebPath("badges", id))) { HTML(.code) { String(id.prefix(8)) } }
+            : HTML(.code) { String(id.prefix(8)) }
+    }
+
+    private static func path(_ badge: IssuedBadge.ID?, below: Int?) -> WebPath {
+        var path: WebPath = "/audit"
+        if let badge { path = path.adding("badge", badge.rawValue) }
+        return below.map { path.adding("below", String($0)) } ?? path
+    }
+
+    // Newest first.
+    private static func read(_ badge: IssuedBadge.ID?, below: Int?, from authority: Authority) throws -> [AuditEntry] {
+        guard let below else { return try authority.auditEntries(newest: pageSize, badge: badge).reversed() }
+        if badge != nil {
+            return try authority.auditEntries(badge: badge).filter { $0.index < below }.suffix(pageSize).reversed()
+        }
+        let first = max(0, below - pageSize)
+        return try authority.auditEntries(
+            limit: min(pageSize, below), after: first > 0 ? first - 1 : nil
+        ).reversed()
+    }
+
+    private static func entry(_ call: AdminCall) async throws -> AuditProof? {
+        guard let index = Int(call.parameters[0]), index >= 0 else { return nil }
+        return try await call.authority.reading { authority in
+            do { return try authority.auditProof(forEntryAt: index) } catch BadgeError.Code.notFound { return nil }
+        }
+    }
+
+    static func showOne(_ call: AdminCall) async throws -> WebResponse? {
+        guard let proof = try await entry(call) else { return nil }
+        let (entry, words) = (proof.entry, call.words)
+        let names = try await call.authority.reading { try Names([entry], in: $0) }
+        let number = words("wallet.log.entry", ["number": String(entry.index)])
+        return .page(
+            call.page(
+                number, in: .audit, back: WebPage.Link(words(Administrator.Area.audit.title), to: "/audit")
+            ) {
+                HTML(.section, .class("card section")) {
+                    HTML.facts(
+                        [
+                            (words("admin.audit.what"), .text("\(entry.event.kind.rawValue) \(entry.event.outcome)")),
+                            (words("admin.audit.who"), names.actor(entry.event.actor, call)),
+                            (words("admin.audit.when"), call.view.time(entry.date)),
+                            (words("admin.field.person"), names.person(entry.event.person, call)),
+                            (words("admin.field.badge"), badge(entry, call)),
+                            (words("fact.policy"), entry.event.policyVersion.map { .text(String($0)) } ?? .empty),
+                        ]
+                            + entry.event.details.sorted { $0.key < $1.key }.map {
+                                (name: $0.key, value: HTML.own($0.value.stringValue ?? $0.value.text))
+                            })
+                    HTML.more(words("wallet.more")) { text(entry.text, number) }
+                }
+                HTML.section(words("wallet.log.proof"), "proof") {
+                    HTML(.p, .class("muted")) { words("admin.audit.proofText") }
+                    HTML.more(words("wallet.log.showProof")) { text(proof.text, words("wallet.log.proof")) }
+                    HTML.facts([
+                        (words("admin.audit.key"), HTML(.code) { proof.signed.publicKey.base64EncodedString() })
+                    ])
+                    HTML(.div, .class("actions")) {
+                        HTML.linkButton(words("wallet.log.saveProof"), WebPath("audit", String(entry.index), "proof"))
+                    }
+                }
+            })
+    }
+
+    private static func text(_ text: String, _ label: String) -> HTML {
+        HTML(.pre, .dir(.leftToRight), .tabIndex(0), .aria("label", label)) { text }
+    }
+
+    static func proof(_ call: AdminCall) async throws -> WebResponse? {
+        guard let proof = try await entry(call) else { return nil }
+        return .download(Array(proof.text.utf8), mediaType: "text/plain", name: "entry-\(proof.entry.index).tlog-proof")
+    }
+
+    static func verify(_ call: AdminCall) async throws -> WebResponse? {
+        let report = try await call.authority.reading { try $0.verifyAuditLog() }
+        let words = call.words
+        var page = call.page(
+            words(report.isSound ? "admin.audit.sound" : "admin.audit.altered"), in: .audit,
+            back: WebPage.Link(words(Administrator.Area.audit.title), to: "/audit")
+        ) {
+            HTML(.section, .class("card section")) {
+                HTML.facts([
+                    (words("admin.audit.entries"), .text(String(report.entries))),
+                    (words("admin.audit.root"), HTML(.code) { report.root.base64EncodedString() }),
+                ])
+                if !report.isSound {
+                    HTML(.ul) { for message in report.messages { HTML(.li) { call.view.text(message) } } }
+                }
+            }
+        }
+        if !report.isSound { page.status = 500 }
+        return .page(page)
+    }
+}
+
+extension AuditActor {
+    fileprivate var person: String? { if case .person(let id) = self { id } else { nil } }
+}

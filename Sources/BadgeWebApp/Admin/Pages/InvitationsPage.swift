@@ -1,0 +1,170 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeWebUI
+
+/// The open invitations, and the badges that wait for approval.
+enum InvitationsPage {
+    private static let limit = 200
+
+    /// How an invitation reaches its person.
+    enum Way: String, CaseIterable {
+        /// Shown here, with its code.
+        case here
+        /// By email, with the code as a text message.
+        case mail
+        /// By email, redeemed by a login.
+        case mailLogin
+
+        var title: Message.Key { Message.Key(rawValue: "admin.invite.way.\(rawValue)") }
+    }
+
+    static let routes: [AdminRoute] = [
+        .read("invitations", .invitations, show), .change("invitations/approve", .invitations, approve),
+        .change("invitations/refuse", .invitations, refuse),
+    ]
+
+    static func show(_ call: AdminCall) async throws -> WebResponse? {
+        let (invitations, approvals) = try await call.authority.reading {
+            (try $0.openInvitations(limit: limit), try $0.approvals())
+        }
+        return .page(
+            call.page(.invitations) {
+                if !approvals.isEmpty { waiting(approvals, call) }
+                HTML.section(call.words("admin.invitations.open"), "open") {
+                    if invitations.isEmpty {
+                        HTML(.p, .class("muted")) { call.words("admin.invitations.none") }
+                    } else {
+                        HTML.table(
+                            call.words("admin.invitations.open"),
+                            [
+                                call.words("admin.field.name"), call.words("admin.field.email"),
+                                call.words("admin.field.until"), call.words("admin.field.tries"),
+                            ]
+                        ) {
+                            for invitation in invitations {
+                                HTML.tableRow([
+                                    name(invitation, call), .own(invitation.email),
+                                    call.view.time(invitation.expiresAt), .text(String(invitation.triesLeft)),
+                                ])
+                            }
+                        }
+                    }
+                    HTML(.p, .class("muted")) { call.words("admin.invitations.text") }
+                }
+            })
+    }
+
+    private static func name(_ invitation: OpenInvitation, _ call: AdminCall) -> HTML {
+        call.mayRead(.people)
+            ? HTML(.a, .href(PersonPage.path(invitation.personID))) { HTML(.bdi) { invitation.name } }
+            : .own(invitation.name)
+    }
+
+    private static func waiting(_ approvals: [Approval], _ call: AdminCall) -> HTML {
+        .section(call.words("admin.approvals.title"), "approvals") {
+            HTML(.ul, .class("list")) {
+                for approval in approvals {
+                    HTML(.li, .class("row")) {
+                        HTML(.div) {
+                            HTML(.strong) { HTML(.bdi) { approval.email } }
+                            " "
+                            HTML(.span, .class("tag")) {
+                                call.words(Message.Key(rawValue: "admin.approval.\(approval.state.rawValue)"))
+                            }
+                            HTML(.div, .class("meta")) { call.view.time(approval.requestedAt) }
+                        }
+                        if approval.state == .open, call.mayChange(.invitations) {
+                            HTML(.div, .class("actions")) {
+                                answer(approval, "admin.action.approve", "/invitations/approve", "primary", call)
+                                answer(approval, "admin.action.refuse", "/invitations/refuse", "danger", call)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func answer(
+        _ approval: Approval, _ label: Message.Key, _ path: WebPath, _ style: String, _ call: AdminCall
+    ) -> HTML {
+        HTML.form(posting: path) {
+            HTML.hiddenField("email", approval.email)
+            HTML.button(call.words(label), style: style)
+        }
+    }
+
+    static func approve(_ call: AdminCall) async throws -> WebResponse? {
+        guard let email = call.fields.text("email") else { return nil }
+        _ = try await call.authority.writing { try $0.approve(email) }
+        return call.redirect(to: "/invitations", telling: .approved)
+    }
+
+    static func refuse(_ call: AdminCall) async throws -> WebResponse? {
+        guard let email = call.fields.text("email") else { return nil }
+        _ = try await call.authority.writing { try $0.refuse(email) }
+        return call.redirect(to: "/invitations", telling: .refused)
+    }
+}
+
+extension InvitationsPage {
+    /// Invites a person. The page shows the offer and the code once: they are in no address.
+    static func invite(_ person: Person, _ call: AdminCall) async throws -> WebResponse? {
+        let way = call.fields.text("way").flatMap(Way.init(rawValue:)) ?? .here
+        let (email, needsApproval) = (person.details.email, call.fields.isChecked("needsApproval"))
+        switch way {
+        case .here:
+            let invitation = try await call.authority.writing { try $0.invite(email, needsApproval: needsApproval) }
+            return .page(page(of: invitation, person, call))
+        case .mail, .mailLogin:
+            let sent = try await call.authority.writing {
+                try $0.requireMail(to: email)
+                return try $0.sendInvitation(to: email, needsApproval: needsApproval, byLogin: way == .mailLogin)
+            }
+            guard case .operator(let code) = sent.code else {
+                return call.redirect(to: PersonPage.path(person.id), telling: .invited)
+            }
+            return .page(page(of: code, person, call))
+        }
+    }
+
+    private static func page(of invitation: Invitation, _ person: Person, _ call: AdminCall) -> WebPage {
+        result(person, call) {
+            HTML(.p) { call.words("admin.invite.offerText", ["name": person.details.name]) }
+            HTML.qrCode(invitation.offerReference, call.words("admin.invite.offer"))
+            HTML.more(call.words("admin.invite.link")) {
+                HTML(.pre, .dir(.leftToRight), .tabIndex(0), .aria("label", call.words("admin.invite.link"))) {
+                    invitation.offerReference
+                }
+            }
+            code(invitation.transactionCode, call)
+            HTML(.p, .class("muted")) {
+                call.words("admin.invite.until", ["date": call.view.timeText(invitation.expiresAt)])
+            }
+        }
+    }
+
+    private static func page(of code: Secret, _ person: Person, _ call: AdminCall) -> WebPage {
+        result(person, call) {
+            HTML(.p) { call.words("admin.invite.sentText", ["email": person.details.email]) }
+            self.code(code, call)
+        }
+    }
+
+    @HTMLBuilder
+    private static func code(_ code: Secret, _ call: AdminCall) -> HTML {
+        HTML(.p) { call.words("admin.invite.codeText") }
+        HTML(.p, .class("invitation-code"), .dir(.leftToRight)) {
+            code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    private static func result(_ person: Person, _ call: AdminCall, @HTMLBuilder content: () -> HTML) -> WebPage {
+        call.page(
+            call.words("admin.invite.done", ["name": person.details.name]), in: .people,
+            back: WebPage.Link(call.words("wallet.action.back"), to: PersonPage.path(person.id))
+        ) {
+            HTML(.section, .class("card section")) { content() }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeWebUI
+
+/// The people, so many on each page; all of them can be searched.
+enum PeoplePage {
+    static let pageSize = 50
+
+    static let routes: [AdminRoute] = [
+        .read("people", .people, show), .change("people", .people, add), .ask("people/new", .people, form),
+    ]
+
+    static func show(_ call: AdminCall) async throws -> WebResponse? {
+        let (search, after) = (call.search, call.request.query["after"].map(Person.ID.init(rawValue:)))
+        let found = try await call.authority.reading {
+            try $0.people(matching: search, after: after, limit: pageSize + 1)
+        }
+        let people = Array(found.prefix(pageSize))
+        let next = found.count > pageSize ? people.last.map { path(search, after: $0.id) } : nil
+        return .page(
+            call.page(.people) {
+                HTML(.div, .class("toolbar")) {
+                    HTML.search(call, "/people", call.words("admin.people.search"))
+                    if call.mayChange(.people) {
+                        HTML(.div, .class("actions")) {
+                            HTML.linkButton(call.words("admin.people.add"), "/people/new", style: "primary")
+                        }
+                    }
+                }
+                if people.isEmpty {
+                    HTML(.p, .class("muted"), .role("status")) {
+                        search.isEmpty
+                            ? call.words("admin.people.none") : call.words("admin.search.none", ["text": search])
+                    }
+                } else {
+                    HTML(.ul, .class("list log card")) { for person in people { HTML(.li) { row(person) } } }
+                }
+                HTML.next(call, first: path(search, after: nil), isLater: after != nil, next: next)
+            })
+    }
+
+    private static func row(_ person: Person) -> HTML {
+        HTML(.a, .class("row"), .href(WebPath("people", person.id.rawValue))) {
+            HTML(.span) {
+                HTML(.strong) { HTML(.bdi) { person.details.name } }
+                " "
+                HTML(.span, .class("meta")) { HTML(.bdi) { person.details.email } }
+            }
+            HTML(.span, .class("meta")) { HTML.own(person.details.title ?? person.details.group) }
+        }
+    }
+
+    private static func path(_ search: String, after: Person.ID?) -> WebPath {
+        var path: WebPath = "/people"
+        if !search.isEmpty { path = path.adding("search", search) }
+        return after.map { path.adding("after", $0.rawValue) } ?? path
+    }
+
+    static func form(_ call: AdminCall) -> WebResponse? { .page(form(call, PersonForm(), problem: nil)) }
+
+    private static func form(_ call: AdminCall, _ form: PersonForm, problem: BadgeError?) -> WebPage {
+        var page = call.page(
+            call.words("admin.people.add"), in: .people,
+            back: WebPage.Link(call.words("wallet.action.back"), to: "/people")
+        ) {
+            HTML(.section, .class("card section")) {
+                form.html(call, posting: "/people", problem: problem)
+            }
+        }
+        if problem != nil { page.status = 422 }
+        return page
+    }
+
+    static func add(_ call: AdminCall) async throws -> WebResponse? {
+        let form = PersonForm(call.fields)
+        do {
+            let person = try await call.authority.writing { try $0.add(form.details) }
+            return call.redirect(to: WebPath("people", person.id.rawValue), telling: .added)
+        } catch let error as BadgeError where [.invalidInput, .alreadyExists].contains(error.code) {
+            return .page(Self.form(call, form, problem: error))
+        }
+    }
+}

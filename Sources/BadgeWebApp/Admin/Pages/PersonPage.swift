@@ -1,0 +1,310 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeWebUI
+
+/// One person: what is known, badges, devices, decisions, and what can be done.
+enum PersonPage {
+    private static let receiptLimit = 50
+
+    static let routes: [AdminRoute] = [
+        .read("people/*", .people, show), .change("people/*", .people, edit), .ask("people/*/edit", .people, form),
+        .ask("people/*/remove", .people, askToRemove), .change("people/*/remove", .people, remove),
+        .change("people/*/second-factor", .people, setSecondFactor),
+        .ask("people/*/password", .people, passwordForm), .change("people/*/password", .people, setPassword),
+        .change("people/*/invite", .invitations, invite),
+        .change("people/*/suspend", .badges, suspend), .change("people/*/reinstate", .badges, reinstate),
+        .ask("people/*/remove-device", .devices, askToRemoveDevice),
+        .change("people/*/remove-device", .devices, removeDevice),
+    ]
+
+    private struct Content: Sendable {
+        let person: Person
+        let badges: [IssuedBadge]
+        let devices: [Device]
+        let receipts: [ReceivedReceipt]
+        let hasSecondFactor: Bool
+    }
+
+    static func path(_ id: Person.ID) -> WebPath { WebPath("people", id.rawValue) }
+
+    /// Returns the person of the path.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    static func person(_ call: AdminCall) async throws -> Person {
+        let id = Person.ID(rawValue: call.parameters[0])
+        guard let person = try await call.authority.reading({ try $0.person(id: id) }) else {
+            throw BadgeError(.notFound, "notFound.adminPerson")
+        }
+        return person
+    }
+
+    static func show(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        let content = try await call.authority.reading { authority in
+            Content(
+                person: person, badges: try authority.badges(of: person.id),
+                devices: try authority.devices(of: person.details.email),
+                receipts: try authority.receipts(of: person.id, limit: receiptLimit),
+                hasSecondFactor: try authority.requiresSecondFactor(person.id))
+        }
+        return .page(
+            call.page(
+                person.details.name, in: .people,
+                back: WebPage.Link(call.words(Administrator.Area.people.title), to: "/people")
+            ) {
+                HTML(.div, .class("columns")) {
+                    details(content, call)
+                    if call.mayChange(.invitations) { invitation(person, call) }
+                    badges(content, call)
+                    devices(content, call)
+                    receipts(content, call)
+                }
+            })
+    }
+
+    private static func details(_ content: Content, _ call: AdminCall) -> HTML {
+        let (words, details, path) = (call.words, content.person.details, path(content.person.id))
+        let properties = details.properties.sorted { $0.key < $1.key }
+        return .section(words("admin.person.details"), "details") {
+            HTML.facts(
+                [
+                    (words("admin.field.email"), .own(details.email)),
+                    (words("admin.field.phone"), .own(details.phone)),
+                    (words("admin.field.title"), .own(details.title)),
+                    (words("admin.field.group"), .own(details.group)),
+                    (words("admin.field.username"), .own(details.username)),
+                    (
+                        words("admin.field.secondFactor"),
+                        .text(words(content.hasSecondFactor ? "admin.yes" : "admin.no"))
+                    ),
+                    (words("admin.field.added"), call.view.time(content.person.addedAt)),
+                ] + properties.map { (name: $0.key, value: HTML.own($0.value.stringValue ?? $0.value.text)) })
+            if call.mayChange(.people) {
+                HTML(.div, .class("actions")) {
+                    HTML.linkButton(words("admin.action.edit"), path.appending("edit"))
+                    HTML.linkButton(words("admin.action.setPassword"), path.appending("password"))
+                    HTML.form(posting: path.appending("second-factor")) {
+                        HTML.hiddenField("isRequired", content.hasSecondFactor ? "no" : "yes")
+                        HTML.button(
+                            words(content.hasSecondFactor ? "admin.action.waiveFactor" : "admin.action.requireFactor"),
+                            style: "secondary")
+                    }
+                    HTML.linkButton(words("admin.person.remove"), path.appending("remove"), style: "danger")
+                }
+            }
+        }
+    }
+
+    private static func invitation(_ person: Person, _ call: AdminCall) -> HTML {
+        .section(call.words("admin.invite.title"), "invitation") {
+            HTML.form(posting: path(person.id).appending("invite")) {
+                HTML.choice(
+                    call.words("admin.invite.way"), "way",
+                    InvitationsPage.Way.allCases.map { ($0.rawValue, call.words($0.title)) })
+                HTML(.label, .class("choice")) {
+                    HTML(.input, .type(.checkbox), .name("needsApproval"))
+                    " " + call.words("admin.invite.needsApproval")
+                }
+                HTML(.div, .class("actions")) { HTML.button(call.words("admin.action.invite")) }
+            }
+        }
+    }
+
+    private static func badges(_ content: Content, _ call: AdminCall) -> HTML {
+        let (words, path) = (call.words, path(content.person.id))
+        return .section(words(Administrator.Area.badges.title), "badges") {
+            if content.badges.isEmpty {
+                HTML(.p, .class("muted")) { words("admin.badges.none") }
+            } else {
+                AdminBadgesPage.table(content.badges, isOfPerson: true, call)
+                if call.mayChange(.badges) {
+                    HTML(.div, .class("actions")) {
+                        if content.badges.contains(where: { $0.status == .active }) {
+                            HTML.action(words("admin.person.suspend"), path.appending("suspend"))
+                        }
+                        if content.badges.contains(where: { $0.status == .suspended }) {
+                            HTML.action(words("admin.person.reinstate"), path.appending("reinstate"))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func devices(_ content: Content, _ call: AdminCall) -> HTML {
+        let path = path(content.person.id)
+        return .section(call.words(Administrator.Area.devices.title), "devices") {
+            if content.devices.isEmpty { HTML(.p, .class("muted")) { call.words("admin.devices.none") } }
+            HTML(.ul, .class("list")) {
+                for device in content.devices {
+                    HTML(.li, .class("row")) {
+                        HTML(.div) {
+                            HTML(.strong) { HTML(.bdi) { device.name } }
+                            HTML(.div, .class("meta")) {
+                                HTML(.bdi) { device.platform }
+                                if let date = device.addedAt {
+                                    " · " + call.words("wallet.devices.added", ["date": call.view.dayText(date)])
+                                }
+                            }
+                        }
+                        if call.mayChange(.devices) {
+                            HTML.form(getting: path.appending("remove-device")) {
+                                HTML.hiddenField("device", device.id.rawValue)
+                                HTML.button(call.words("action.remove"), style: "danger")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder
+    private static func receipts(_ content: Content, _ call: AdminCall) -> HTML {
+        if call.mayRead(.agreements) {
+            HTML.section(call.words(Administrator.Area.agreements.title), "receipts") {
+                if content.receipts.isEmpty { HTML(.p, .class("muted")) { call.words("admin.agreements.none") } }
+                HTML(.ul, .class("list")) {
+                    for receipt in content.receipts {
+                        HTML(.li, .class("row")) { AgreementDecisions.words(of: receipt, call) }
+                    }
+                }
+            }
+        }
+    }
+
+    static func form(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        return .page(form(call, person.id, PersonForm(person.details), problem: nil))
+    }
+
+    private static func form(_ call: AdminCall, _ id: Person.ID, _ form: PersonForm, problem: BadgeError?) -> WebPage {
+        var page = call.page(
+            call.words("admin.person.edit"), in: .people,
+            back: WebPage.Link(call.words("wallet.action.back"), to: path(id))
+        ) {
+            HTML(.section, .class("card section")) { form.html(call, posting: path(id), problem: problem) }
+        }
+        if problem != nil { page.status = 422 }
+        return page
+    }
+
+    static func edit(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        let fields = call.fields
+        do {
+            _ = try await call.authority.writing { authority in
+                try authority.edit(person.details.email) { details in
+                    var form = PersonForm(details)
+                    form.apply(fields)
+                    details = form.details
+                }
+            }
+            return call.redirect(to: path(person.id), telling: .saved)
+        } catch let error as BadgeError where [.invalidInput, .alreadyExists].contains(error.code) {
+            return .page(form(call, person.id, PersonForm(fields), problem: error))
+        }
+    }
+
+    static func askToRemove(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        return call.confirmation(
+            call.words("command.remove.title", ["subject": person.details.name]), "admin.person.removeText",
+            action: "action.remove", path: path(person.id).appending("remove"), back: path(person.id), in: .people)
+    }
+
+    static func remove(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        _ = try await call.authority.writing { try $0.remove(person.details.email) }
+        return call.redirect(to: "/people", telling: .removed)
+    }
+
+    static func setSecondFactor(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        let isRequired = call.fields["isRequired"] == "yes"
+        try await call.authority.writing { try $0.requireSecondFactor(isRequired, of: person.details.email) }
+        return call.redirect(to: path(person.id), telling: .saved)
+    }
+
+    static func passwordForm(_ call: AdminCall) async throws -> WebResponse? {
+        .page(passwordForm(call, try await person(call), problem: nil))
+    }
+
+    private static func passwordForm(_ call: AdminCall, _ person: Person, problem: BadgeError?) -> WebPage {
+        var page = call.page(
+            call.words("admin.action.setPassword"), in: .people,
+            back: WebPage.Link(call.words("wallet.action.back"), to: path(person.id))
+        ) {
+            HTML(.section, .class("card section")) {
+                if let problem { HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem.message) } }
+                HTML.form(posting: path(person.id).appending("password")) {
+                    HTML.field(
+                        call.words("admin.field.username"), "username", value: person.details.username ?? "", .required,
+                        .maxLength(64), .noSpellcheck, .noCapitals, .autocomplete("off"))
+                    HTML.field(
+                        call.words("field.newPassword"), "password", .password,
+                        hint: call.words("admin.password.hint"), .required, .minLength(8), .autocomplete("new-password")
+                    )
+                    HTML(.div, .class("actions")) { HTML.button(call.words("wallet.action.save")) }
+                }
+            }
+        }
+        if problem != nil { page.status = 422 }
+        return page
+    }
+
+    static func setPassword(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        let (password, username) = (call.fields.secret("password") ?? Secret([]), call.fields.text("username") ?? "")
+        do {
+            try await call.authority.setPasswordInTurn(password, username: username, of: person.details.email)
+            return call.redirect(to: path(person.id), telling: .saved)
+        } catch let error as BadgeError where [.invalidInput, .alreadyExists].contains(error.code) {
+            return .page(passwordForm(call, person, problem: error))
+        }
+    }
+
+    static func invite(_ call: AdminCall) async throws -> WebResponse? {
+        try await InvitationsPage.invite(try await person(call), call)
+    }
+
+    static func suspend(_ call: AdminCall) async throws -> WebResponse? {
+        try await change(.active, .suspended, telling: .suspended, call) { try $0.suspend($1) }
+    }
+
+    static func reinstate(_ call: AdminCall) async throws -> WebResponse? {
+        try await change(.suspended, .active, telling: .reinstated, call) { try $0.reinstate($1) }
+    }
+
+    private static func change(
+        _ before: Badge.Status, _ after: Badge.Status, telling notice: AdminNotice, _ call: AdminCall,
+        _ verb: @escaping @Sendable (Authority, IssuedBadge.ID) throws -> IssuedBadge
+    ) async throws -> WebResponse? {
+        let person = try await person(call)
+        try await call.authority.writing { authority in
+            for badge in try authority.badges(of: person.id) where badge.status == before {
+                _ = try verb(authority, badge.id)
+            }
+        }
+        return call.redirect(to: path(person.id), telling: notice)
+    }
+
+    static func askToRemoveDevice(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        let devices = try await call.authority.reading { try $0.devices(of: person.details.email) }
+        guard let device = devices.first(where: { $0.id.rawValue == call.request.query["device"] }) else { return nil }
+        return call.confirmation(
+            call.words("command.remove.title", ["subject": device.name]), "admin.device.removeText",
+            action: "action.remove", path: path(person.id).appending("remove-device"),
+            fields: [("device", device.id.rawValue)], back: path(person.id), in: .people)
+    }
+
+    static func removeDevice(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        guard let device = call.fields.text("device") else { return nil }
+        _ = try await call.authority.writing {
+            try $0.removeDevice(Device.ID(rawValue: device), of: person.details.email)
+        }
+        return call.redirect(to: path(person.id), telling: .removed)
+    }
+}

@@ -1,0 +1,225 @@
+import BadgeAuthority
+import BadgeDatabase
+import BadgeModel
+import BadgeTesting
+import BadgeWebUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeWebApp
+
+/// What administrators see and do on the pages.
+final class AdminPagesTests: XCTestCase {
+    private func actor(_ role: Administrator.Role, _ site: AdminSite) throws -> AuditActor {
+        .administrator(try site.authority.administrator(AdminSite.email(role)).id.rawValue)
+    }
+
+    func testAPersonIsAddedFoundEditedInvitedAndRemoved() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+
+        try browser.get("/people/new")
+        let added = try browser.post("/people", ["name": "Bo Ek", "email": "bo@example.com", "title": "Cook"])
+        let person = try site.authority.person("bo@example.com")
+        let found = try browser.get("/people?search=EK%20cook")
+        let none = try browser.get("/people?search=zz")
+        let twice = try browser.post("/people", ["name": "Bo Ek", "email": "bo@example.com"])
+        try browser.get("/people/\(person.id)/edit")
+        let edited = try browser.post(
+            "/people/\(person.id)", ["name": "Bo Ek", "email": "bo@example.com", "title": "Chef"])
+        let invited = try browser.post("/people/\(person.id)/invite", ["way": "here"])
+        let open = try browser.get("/invitations")
+        let asked = try browser.get("/people/\(person.id)/remove")
+        let removed = try browser.post("/people/\(person.id)/remove")
+
+        XCTAssertTrue(added.text.contains("Added.") && added.text.contains("Cook"), added.text)
+        XCTAssertTrue(found.text.contains("bo@example.com") && !found.text.contains("ana@example.com"), found.text)
+        XCTAssertTrue(none.text.contains("Nothing matches “zz”."), none.text)
+        XCTAssertEqual(twice.status, 422)
+        XCTAssertTrue(twice.text.contains("bo@example.com"), "what was typed stays")
+        XCTAssertTrue(edited.text.contains("Chef"), edited.text)
+        XCTAssertTrue(invited.markup.contains("<svg") && invited.text.contains("openid-credential-offer"), invited.text)
+        XCTAssertEqual(invited.path, "/people/\(person.id)/invite", "nothing secret is in an address")
+        XCTAssertTrue(open.text.contains("Bo Ek"), open.text)
+        XCTAssertTrue(asked.text.contains("revoked for good"), asked.text)
+        XCTAssertEqual(removed.path, "/people?done=removed")
+        let actor = try actor(.people, site)
+        let mine = try site.authority.auditEntries().filter { $0.event.actor == actor }.map(\.event.outcome)
+        XCTAssertEqual(mine, ["loggedIn", "added", "edited", "made", "removed"])
+        try await site.close()
+    }
+
+    func testABadgeIsSuspendedReinstatedAndRevoked() async throws {
+        let site = try await AdminSite()
+        let badge = try await site.issueBadge()
+        let browser = try site.browser(.people)
+        let path = "/badges/\(badge.id)"
+
+        let list = try browser.get("/badges?status=active&search=lima")
+        let suspended = try browser.post(path + "/suspend")
+        let reinstated = try browser.post(path + "/reinstate")
+        try browser.get(path + "/revoke")
+        let revoked = try browser.post(path + "/revoke")
+        let late = try browser.post(path + "/reinstate")
+        let gone = try browser.get("/badges?status=active")
+
+        XCTAssertTrue(list.text.contains("ana@example.com"), list.text)
+        XCTAssertTrue(suspended.text.contains("Suspended"), suspended.text)
+        XCTAssertTrue(reinstated.text.contains("Active"), reinstated.text)
+        XCTAssertTrue(revoked.text.contains("Revoked for good."), revoked.text)
+        XCTAssertEqual(late.status, 422)
+        XCTAssertFalse(gone.text.contains("ana@example.com"), gone.text)
+        let entries = try site.authority.auditEntries(badge: badge.id).filter { $0.event.kind == .status }
+        XCTAssertEqual(entries.map { $0.event.details["before"] }, ["active", "suspended", "active"])
+        XCTAssertEqual(Set(entries.map(\.event.actor)), [try actor(.people, site)])
+        try await site.close()
+    }
+
+    func testThePersonsPageShowsBadgesDevicesAndDecisions() async throws {
+        let site = try await AdminSite()
+        let badge = try await site.issueBadge()
+        let browser = try site.browser(.auditor)
+
+        let page = try browser.get("/people/\(site.organization.person.id)")
+
+        XCTAssertTrue(page.text.contains(String(badge.id.rawValue.prefix(8))), page.text)
+        for words in ["Engineer", "Bridges", "Devices", "Agreements", "Second factor"] {
+            XCTAssertTrue(page.text.contains(words), words)
+        }
+        try await site.close()
+    }
+
+    func testTheLogNamesWhoDidWhatAndProvesIt() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        try browser.get("/people/new")
+        try browser.post("/people", ["name": "Bo Ek", "email": "bo@example.com"])
+        let last = try XCTUnwrap(site.authority.auditEntries().last)
+
+        let list = try browser.get("/audit")
+        let entry = try browser.get("/audit/\(last.index)")
+        let proof = try browser.get("/audit/\(last.index)/proof")
+        let verified = try browser.post("/audit/verify")
+
+        XCTAssertTrue(list.text.contains("owner@example.com person added bo@example.com"), list.text)
+        XCTAssertTrue(entry.text.contains("Public key"), entry.text)
+        XCTAssertTrue(proof.markup.hasPrefix("c2sp.org/tlog-proof@v1\nindex \(last.index)\n"), proof.markup)
+        XCTAssertTrue(proof.headers["content-disposition"]?.hasPrefix("attachment") ?? false)
+        XCTAssertTrue(verified.text.contains("The log is sound"), verified.text)
+        try await site.close()
+    }
+
+    func testAnAdministratorIsAddedAndGetsTheKeyOnce() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        try browser.get("/administrators/new")
+        let fields = ["name": "Bo Ek", "email": "bo@example.com", "role": "auditor", "password": "a long password"]
+
+        let added = try browser.post("/administrators", fields)
+        let twice = try browser.post("/administrators", fields)
+        let list = try browser.get("/administrators")
+        let only = try site.authority.administrator(AdminSite.email(.owner))
+        let refused = try browser.post("/administrators/\(only.id)/role", ["role": "people"])
+
+        XCTAssertTrue(added.text.contains("Key for entry by hand") && added.markup.contains("<svg"), added.text)
+        XCTAssertFalse(added.markup.contains("a long password"))
+        XCTAssertEqual(twice.status, 422)
+        XCTAssertFalse(twice.markup.contains("a long password"), "a password is never written into a page")
+        XCTAssertTrue(list.text.contains("bo@example.com"), list.text)
+        XCTAssertEqual(refused.status, 422)
+        XCTAssertTrue(refused.text.contains("is the only owner"), refused.text)
+        try await site.close()
+    }
+
+    func testTheFirstPageSaysWhatNeedsAttention() async throws {
+        let site = try await AdminSite()
+        _ = try site.organization.invite()
+        let browser = try site.browser(.owner)
+
+        let page = try browser.get("/")
+
+        for words in ["There is no policy", "There is only one owner", "Messages that you pass on in person: 1"] {
+            XCTAssertTrue(page.text.contains(words), page.text)
+        }
+        XCTAssertFalse(try site.browser(.policy).get("/").text.contains("pass on in person"))
+        try await site.close()
+    }
+
+    func testAttentionIsCalledToWhatFailedAgedOrEnds() {
+        let now = WalletSite.date
+        var summary = OrganizationSummary()
+        summary.policyVersion = 3
+        XCTAssertTrue(OverviewPage.items(summary, [], now: now).isEmpty)
+
+        summary.failedMessages = 2
+        summary.expiringBadges = 4
+        summary.passwords = 5
+        summary.signingKeyCreatedAt = now.addingTimeInterval(-365 * 86_400)
+        let items = OverviewPage.items(summary, [], now: now)
+
+        XCTAssertEqual(
+            items.map(\.message.text),
+            [
+                "Messages that were not delivered: 2", "Badges that expire within 30 days: 4",
+                "Age of the signing key in days: 365. Announce the next one.",
+                "No login requires a second factor.",
+            ])
+        XCTAssertEqual(items.map(\.isUrgent), [true, false, false, false])
+    }
+
+    func testTenThousandPeopleAreListedAPageAtATime() async throws {
+        let site = try await AdminSite()
+        let details = (0..<10_000).map { number in
+            let text = String(10_000 + number)
+            return Person.Details(name: "Person \(text)", email: "p\(text)@example.com", title: "Engineer")
+        }
+        _ = try site.authority.importPeople(details)
+        let browser = try site.browser(.people)
+
+        var (path, seen): (String?, Set<String>) = ("/people?search=PERSON%20p199", [])
+        while let next = path {
+            let page = try browser.get(next)
+            let emails = page.text.matches(of: #/p1\d{4}@example\.com/#).map { String($0.output) }
+            XCTAssertTrue(seen.isDisjoint(with: emails))
+            seen.formUnion(emails)
+            path = page.markup.firstMatch(of: #/href="([^"]*after=[^"]*)"/#).map {
+                String($0.output.1).replacingOccurrences(of: "&amp;", with: "&")
+            }
+        }
+        let first = try browser.get("/people")
+
+        XCTAssertEqual(seen.count, 100)
+        XCTAssertEqual(first.text.matches(of: #/@example\.com/#).count, 50)
+        XCTAssertLessThan(first.body.count, 60_000)
+        try await site.close()
+    }
+
+    func testNoTextOfAPersonChangesAPage() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        let person = site.organization.person
+        let paths = ["/people", "/people/\(person.id)", "/people/\(person.id)/edit", "/people/\(person.id)/remove"]
+        let usual = try paths.map { try browser.get($0).markup.structure }
+
+        for payload in Payloads.all().filter({ !$0.isEmpty && $0.count <= 150 }).prefix(60) {
+            do {
+                try site.authority.edit("ana@example.com") {
+                    $0.name = payload
+                    $0.title = payload
+                    $0.properties["floor"] = .string(payload)
+                }
+            } catch BadgeError.Code.invalidInput { continue }
+            for (path, structure) in zip(paths, usual) where path != "/people/\(person.id)" {
+                XCTAssertEqual(try browser.get(path).markup.structure, structure, payload)
+            }
+            XCTAssertFalse(try browser.get("/people/\(person.id)").markup.contains("<script>"), payload)
+        }
+        try await site.close()
+    }
+}
+
+extension String {
+    // The names of the elements, in order.
+    fileprivate var structure: [String] { matches(of: #/<\/?([a-z0-9]+)/#).map { String($0.output.1) } }
+}

@@ -1,0 +1,135 @@
+import BadgeAuthority
+import BadgeDatabase
+import BadgeModel
+import BadgeTesting
+import BadgeWebUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeWebApp
+
+/// The editor of the policy.
+final class AdminPolicyTests: XCTestCase {
+    private static let fence = """
+        {
+          "restrictions": [
+            {
+              "type": "geoFence",
+              "areas": [
+                {"name": "Office", "circle": {"latitude": 51.5, "longitude": -0.1, "radius": 500}},
+                {"name": "Yard", "polygon": {"type": "Polygon", "coordinates": [[[0, 50], [1, 50], [1, 51], [0, 50]]]}}
+              ]
+            }
+          ]
+        }
+        """
+
+    func testAPolicyIsCheckedDrawnAndPublished() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.policy)
+
+        let empty = try browser.get("/policy")
+        let checked = try browser.post("/policy", ["document": Self.fence, "version": "0", "act": "check"])
+        let before = try site.authority.policy()
+        let published = try browser.post("/policy", ["document": Self.fence, "version": "0", "act": "publish"])
+
+        XCTAssertTrue(empty.text.contains("There is no policy"), empty.text)
+        XCTAssertEqual(checked.status, 200)
+        XCTAssertTrue(checked.markup.contains("<svg"), "the fence is drawn before it is published")
+        XCTAssertNil(before)
+        XCTAssertTrue(published.text.contains("Saved.") && published.text.contains("Version 1"), published.text)
+        let entry = try site.authority.auditEntries().last
+        XCTAssertEqual(entry?.event.policyVersion, 1)
+        let actor = try site.authority.administrator(AdminSite.email(.policy)).id.rawValue
+        XCTAssertEqual(entry?.event.actor, .administrator(actor))
+        try await site.close()
+    }
+
+    func testProblemsAreShownWithTheirLinesAndNothingIsLost() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.policy)
+        try browser.get("/policy")
+        let wrong = Self.fence.replacing("51.5,", with: "151.5,")
+
+        let refused = try browser.post("/policy", ["document": wrong, "version": "0", "act": "publish"])
+        let broken = try browser.post(
+            "/policy", ["document": "{\n  \"restrictions\": [,]\n}", "version": "0", "act": "check"])
+
+        XCTAssertEqual([refused, broken].map(\.status), [422, 422])
+        XCTAssertTrue(refused.text.contains("Line 6: restrictions[0].areas[0].circle.latitude"), refused.text)
+        XCTAssertTrue(refused.markup.contains("151.5"), "what was typed stays")
+        XCTAssertTrue(broken.text.contains("line 2"), broken.text)
+        XCTAssertNil(try site.authority.policy())
+        try await site.close()
+    }
+
+    func testTheSecondOfTwoAdministratorsIsTold() async throws {
+        let site = try await AdminSite()
+        let (first, second) = (try site.browser(.policy), try site.browser(.owner))
+        try first.get("/policy")
+        try second.get("/policy")
+        let mine = Self.fence.replacing("Office", with: "My office")
+
+        try first.post("/policy", ["document": Self.fence, "version": "0", "act": "publish"])
+        let told = try second.post("/policy", ["document": mine, "version": "0", "act": "publish"])
+        let form = try told.form("/policy")
+        let again = try second.post(
+            "/policy", ["document": mine, "version": form.hidden["version"] ?? "", "act": "publish"])
+
+        XCTAssertEqual(told.status, 409)
+        XCTAssertTrue(told.text.contains("Version 1 was published while you worked on version 0."), told.text)
+        XCTAssertTrue(told.markup.contains("My office"), "what was typed stays")
+        XCTAssertTrue(again.text.contains("Version 2"), again.text)
+        try await site.close()
+    }
+
+    func testPointsAreEditedByTheirCoordinates() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.policy)
+        try browser.get("/policy")
+        let fields = [
+            "document": Self.fence, "version": "0", "act": "apply", "points.0.0.latitude": "48.5",
+            "points.0.0.radius": "250", "points.0.1.ring": "50, 0\n50, 2\n51, 2\n50, 0",
+        ]
+
+        let applied = try browser.post("/policy", fields)
+        let document = try XCTUnwrap(applied.textArea("document"))
+        let odd = try browser.post("/policy", fields.merging(["points.0.0.latitude": "north"]) { $1 })
+
+        let areas = try XCTUnwrap(JSON.parse(document)["restrictions"]?.arrayValue?.first?["areas"]?.arrayValue)
+        XCTAssertEqual(areas[0]["circle"]?["latitude"], .double(48.5))
+        XCTAssertEqual(areas[0]["circle"]?["radius"], 250)
+        XCTAssertEqual(areas[0]["circle"]?["longitude"], .double(-0.1))
+        XCTAssertEqual(areas[1]["polygon"]?["coordinates"], [[[0, 50], [2, 50], [2, 51], [0, 50]]])
+        XCTAssertTrue(odd.text.contains("restrictions[0].areas[0].circle.latitude"), odd.text)
+        XCTAssertNil(try site.authority.policy(), "applying publishes nothing")
+        try await site.close()
+    }
+
+    func testAnAuditorReadsThePolicyAndHasNoForm() async throws {
+        let site = try await AdminSite()
+        try site.authority.set(try Policy(JSONReader(JSON.parse(Self.fence))))
+
+        let page = try site.browser(.auditor).get("/policy")
+
+        XCTAssertTrue(page.text.contains("\"Office\"") && page.markup.contains("<svg"), page.text)
+        XCTAssertFalse(page.markup.contains("<textarea") || page.markup.contains("action=\"/policy\""))
+        try await site.close()
+    }
+
+    func testLinesAreThoseOfTheMembersAndElements() {
+        let lines = JSONLines("{\n\"a\": [\n1,\n{\"b\": \"x,\\\"y\"},\n 3\n],\n\"c\": {}\n}")
+
+        XCTAssertEqual(["a", "a[0]", "a[1]", "a[1].b", "a[2]", "c"].map { lines[$0] }, [2, 3, 4, 4, 5, 7])
+        XCTAssertEqual(lines["a[9].z"], 2, "the nearest one above")
+        XCTAssertEqual(JSONLines("]]}}\"")["a"], 1)
+    }
+}
+
+extension PageClient.Page {
+    fileprivate func textArea(_ name: String) -> String? {
+        guard let area = markup.firstMatch(of: #/<textarea id="document"[^>]*>\n([^<]*)</#) else { return nil }
+        return String(area.output.1).replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+    }
+}

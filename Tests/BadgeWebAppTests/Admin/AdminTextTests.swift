@@ -1,0 +1,28 @@
+import BadgeAuthority
+import BadgeModel
+import XCTest
+
+@testable import BadgeWebApp
+
+/// Texts whose keys are made of the names of values.
+final class AdminTextTests: XCTestCase {
+    func testEveryValueThatAPageNamesHasAText() {
+        let areas = Administrator.Area.allCases.map(\.title)
+        let roles = Administrator.Role.allCases.flatMap {
+            [$0.title, Message.Key(rawValue: $0.title.rawValue + ".text")]
+        }
+        let notices = AdminNotice.allCases.map(\.message.key)
+        let ways = InvitationsPage.Way.allCases.map(\.title)
+        let names =
+            OutboxMessage.Kind.allCases.map { "admin.message.\($0.rawValue)" }
+            + OutboxMessage.State.allCases.map { "admin.state.\($0.rawValue)" }
+            + SigningKeyInfo.State.allCases.map { "admin.keys.\($0.rawValue)" }
+            + Approval.State.allCases.map { "admin.approval.\($0.rawValue)" }
+            + AdminBadgesPage.statuses.map { "wallet.status.\($0.rawValue)" }
+
+        for key in areas + roles + notices + ways + names.map(Message.Key.init(rawValue:)) {
+            let text = Localization.english(key)
+            XCTAssertFalse(text.isEmpty || text.contains(key.rawValue), key.rawValue)
+        }
+    }
+}
