@@ -187,8 +187,9 @@ def play(name, wallet, webhook):
         require(headers["idempotency-key"] == f'"{document["id"]}"', headers["idempotency-key"])
         require("authorization" not in headers and SECRET not in str(headers), "a secret went there")
     if name in expected:
-        require(done.returncode == 13 and expected[name] in done.stderr, f"{done.returncode}: {done.stderr}")
-        require(SECRET not in done.stderr, "the secret is in the error")
+        told = done.stdout + done.stderr
+        require(done.returncode == 13 and expected[name] in told, f"{done.returncode}: {told}")
+        require(SECRET not in told, "the secret is in the error")
         require(len(webhook.requests) == 1, "it was sent more than once")
         return
     require(done.returncode == 0, done.stderr)

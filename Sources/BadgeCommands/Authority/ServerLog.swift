@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import BadgeTerminalUI
 import Foundation
 import Logging
@@ -8,12 +9,15 @@ extension CommandRun {
     /// Logs failures of a server to standard error, and with `--verbose` each request.
     var serverLogger: Logger { serverLogger(ServiceOptions.Log()) }
 
-    /// Logs failures of a server to standard error, and each request if that is asked for.
+    /// Logs failures of a server to standard error; if an access log is asked for, also each request and what else an
+    /// operator should know.
     func serverLogger(_ log: ServiceOptions.Log) -> Logger {
         var logger = Logger(label: "authority") { _ in
-            ServerLog(run: self, isJSON: log.format.map { $0 == .json } ?? json)
+            ServerLog(
+                run: self, isJSON: log.format.map { $0 == .json } ?? json,
+                leastLevel: verbose ? .debug : log.hasRequests ? .notice : .error)
         }
-        logger.logLevel = verbose ? .debug : log.hasRequests ? .info : .error
+        logger.logLevel = verbose || log.hasRequests ? .debug : .error
         return logger
     }
 }
@@ -22,6 +26,8 @@ extension CommandRun {
 private struct ServerLog: LogHandler {
     let run: CommandRun
     let isJSON: Bool
+    /// The least level of what is not a request.
+    let leastLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.error
 
@@ -31,6 +37,7 @@ private struct ServerLog: LogHandler {
     }
 
     func log(event: LogEvent) {
+        guard event.level >= leastLevel || event.message == RequestLogMiddleware.message else { return }
         let date = run.context.clock.now().iso8601
         let attributes = (event.metadata ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
         let line = ([date, event.message.description] + attributes.map { "\($0.key)=\($0.value)" })

@@ -17,9 +17,10 @@ struct ShareCommand: BadgectlCommand {
             badge is in it only if it is named here and, without --to, chosen, after the badge's restrictions were met.
 
             Examples:
-              badgectl share --url https://example.com/talks/7 --title "My talk"
-              badgectl share --url https://example.com/talks/7 --to mail --recipient bo@example.com
-              badgectl --json share 6f1c2a34 --url https://example.com/talks/7 --text "Come along" \\
+              badgectl share --url https://example.com/7 --title "My talk"
+              badgectl share --url https://example.com/7 --to mail \\
+                  --recipient bo@example.com
+              badgectl --json share 6f1c2a34 --url https://example.com/7 \\
                   --webhook intranet.json --to intranet --claim name
             """)
 

@@ -60,7 +60,7 @@ extension AuditEvent {
         /// An organization was removed with all of its data: `removed`; its keys changed: `keysChanged`; its connection
         /// settings changed: `connectionChanged`; in its own log `founded`, `moved`, `batchSize`, `keyAnnounced`,
         /// `keyRotated`, `keyCompromised`, `keyRetired`, `providerAdded`, `providerRemoved`, `templateSet`,
-        /// `templateRemoved`, `messageSentAgain`.
+        /// `templateRemoved`, `messageSentAgain`, `edited`.
         public static let organization = Self(rawValue: "organization")
         /// The result of an evaluation: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")
@@ -98,7 +98,8 @@ extension AuditEvent {
         /// The store itself: encrypted under a new key, `keyRotated`; restored from a backup, `restored`; found to be
         /// an older copy by an organization, `rolledBack`.
         public static let store = Self(rawValue: "store")
-        /// A person to whom an organization may issue a badge: `added`, `edited`, `removed`, `shared` by the person, by email.
+        /// A person to whom an organization may issue a badge: `added`, `edited`, `suspended`, `reinstated`, `removed`;
+        /// `shared` by the person, by email.
         public static let person = Self(rawValue: "person")
         /// An administrator's account: `added`, `removed`, `roleChanged`, `passwordSet`, `codeKeyRenewed`, `loggedIn`,
         /// `lockedOut` after too many wrong logins.

@@ -13,7 +13,7 @@ public import Foundation
 ///     ]
 ///
 /// The request is a `POST` of `Share.json`. It has the share's identifier as `Idempotency-Key`, which a repeated request
-/// has too: the service shares nothing twice. Any `2xx` answer of at most 64 KiB means that it has the share; the `https`
+/// has too: the service shares nothing twice. Any `2xx` answer of at most 1 MiB means that it has the share; the `https`
 /// address in its `Location` is where. Redirects are not followed.
 public struct ShareWebhook: Sendable {
     /// The identifier of the target.

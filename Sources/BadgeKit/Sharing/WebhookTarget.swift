@@ -7,7 +7,7 @@ import HTTPTypes
 
 /// Shares with a webhook.
 struct WebhookTarget: ShareTarget {
-    private static let maxAnswerBytes = 64 * 1024
+    private static let maxAnswerBytes = 1 << 20
 
     let webhook: ShareWebhook
     let web: WebClient

@@ -5,7 +5,6 @@ extension Arabic {
         "activityMissing.empty": "لا يوجد ما يمكن مشاركته. حدد عنوانًا أو نصًا.",
         "characterLimitExceeded.text":
             "عدد أحرف النص {count}، و{target} يقبل {limit} على الأكثر. اختصر النص.",
-        "shareRefused.target": "لم يقبل {target} هذا: {reason}",
         "shareRefused.webhook":
             "رفض {server} ما تشاركه مع {target} (الحالة {status}). صحّحه، أو أبلغ المسؤول عن {target}.",
         "shareRefused.redirect":

@@ -8,7 +8,6 @@ extension English {
         The text has {count, plural, one {# character} other {# characters}}, and {target} takes at most {limit}. \
         Shorten it.
         """,
-        "shareRefused.target": "{target} did not take this: {reason}",
         "shareRefused.webhook":
             "{server} refused what you shared with {target} (status {status}). Correct it, or tell its operator.",
         "shareRefused.redirect":

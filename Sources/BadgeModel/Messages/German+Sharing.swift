@@ -8,7 +8,6 @@ extension German {
         Der Text hat {count, plural, one {# Zeichen} other {# Zeichen}}, und {target} nimmt höchstens {limit}. \
         Kürzen Sie ihn.
         """,
-        "shareRefused.target": "{target} hat das nicht angenommen: {reason}",
         "shareRefused.webhook":
             """
         {server} hat abgelehnt, was Sie mit {target} teilen (Status {status}). Berichtigen Sie es, oder wenden Sie sich \

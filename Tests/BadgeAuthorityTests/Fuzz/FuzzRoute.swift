@@ -116,7 +116,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .providerSession: ["nonce", "unknownAccount"]
         case .deviceAuthorization, .deviceToken: ["deviceGrant"]
         case .pushedLogin: ["pushedRequest"]
-        case .browserToken: ["browserCode"]
+        // Without its client it is a login's code.
+        case .browserToken: ["browserCode", "authorizationCode"]
         case .credential: ["nonce", "invitation", "message", "token"]
         case .deferredCredential: ["invitation", "message", "token"]
         case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]

@@ -65,7 +65,7 @@ final class WebhookTests: XCTestCase {
     }
 
     func testRedirectsRefusalsAndHugeAnswersAreTypedErrors() async throws {
-        let huge = HTTPTransportResponse(response: HTTPResponse(status: .ok), body: Data(count: 65 * 1024))
+        let huge = HTTPTransportResponse(response: HTTPResponse(status: .ok), body: Data(count: (1 << 20) + 1))
         let cases: [(HTTPTransportResponse, BadgeError.Code)] = [
             (
                 HTTPTransportResponse.empty(status: 307, headerFields: [.location: "https://evil.example/"]),

@@ -76,7 +76,7 @@ final class ShareComposition: Sendable {
         guard count <= limit else {
             throw BadgeError(
                 .characterLimitExceeded, "characterLimitExceeded.text",
-                ["count": count, "target": target.name, "limit": limit], recovery: .retry)
+                ["count": count, "target": target.name, "limit": limit])
         }
         return Draft(target: id, text: text, claims: claims)
     }
