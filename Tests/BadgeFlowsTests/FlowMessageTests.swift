@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeDatabase
 import BadgeFlows
 import BadgeKeys
 import BadgeModel

@@ -20,13 +20,14 @@ extension AuthorityRoutes {
     }
 
     private static func body(_ link: String) -> String {
-        let (open, scan, label): (Message, Message, Message) = ("page.open.here", "page.open.elsewhere", "web.qrCode")
+        let (text, open): (Message, Message) = ("page.open.text", "page.open.here")
+        let (scan, label): (Message, Message) = ("page.open.elsewhere", "web.qrCode")
         let drawing = QRCode(link).map { code in
             LoginPage.paragraph(scan)
                 + code.svg(title: label.text(in: LoginPage.words), language: LoginPage.words.language).markup
         }
         return """
-            \(LoginPage.paragraph("page.open.text"))
+            \(LoginPage.paragraph(text))
             <p><a class="button" href="\(link.htmlEscaped)">\(open.html)</a></p>\(drawing ?? "")
             """
     }

@@ -262,7 +262,8 @@ extension WebServer {
         let status = HTTPResponse.Status(code: (200...599).contains(page.status) ? page.status : 500)
         return respond(
             html: writer.document(drawing.body), status: status,
-            headers: frames.isEmpty ? [:] : [.contentSecurityPolicy: responder.policy(framing: frames.flatMap(\.sources))])
+            headers: frames.isEmpty
+                ? [:] : [.contentSecurityPolicy: responder.policy(framing: frames.flatMap(\.sources))])
     }
 }
 
