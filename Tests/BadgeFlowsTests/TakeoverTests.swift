@@ -112,6 +112,20 @@ final class TakeoverTests: XCTestCase {
         try world.close()
     }
 
+    func testASignInEndsWhileThePersonIsSuspended() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        _ = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+
+        _ = try world.organization.authority.suspendPerson("ana@example.com")
+
+        let ended = await refusal { try await world.client.requestInvitation() }
+        let again = await refusal { try await world.client.signIn(name: "ana@example.com", password: Self.new) }
+        XCTAssertEqual(ended?.code, .sessionEnded)
+        XCTAssertEqual(again?.code, .loginRefused)
+        try world.close()
+    }
+
     func testAttemptsAtTheSameTimeCountTogether() async throws {
         let world = try FlowWorld()
         try await world.addAccount()

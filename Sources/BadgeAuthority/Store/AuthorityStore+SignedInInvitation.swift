@@ -34,10 +34,14 @@ extension AuthorityStore {
                 case .person(let id): ("id", id, true)
                 case .holder(let email): ("email", email, false)
                 }
-            let sql = "SELECT id, email, wantsSecondFactor FROM person WHERE \(column) = ? AND removed IS NULL"
+            let sql = """
+                SELECT id, email, wantsSecondFactor, suspended FROM person WHERE \(column) = ? AND removed IS NULL
+                """
             guard let row = try db.cachedRow(sql, [value]) else { return .unknown }
+            guard row["suspended"] as Int64? == nil, try !Self.hasSuspendedBadge(row["id"], db) else {
+                return .suspended
+            }
             if !isPerson, row["wantsSecondFactor"] { return .secondFactorNeeded }
-            guard try !Self.hasSuspendedBadge(row["id"], db) else { return .suspended }
             let person = try Self.person(row["email"], db)
             let ticket = InvitationTicket(
                 id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email, phone: nil,
@@ -53,10 +57,13 @@ extension AuthorityStore {
     }
 
     // What the person's password is known by, without the password; empty if there is none. Nil if the person was
-    // removed.
+    // removed or is suspended.
     func passwordFingerprint(of person: String) throws -> Data? {
         try read { db in
-            let sql = "SELECT coalesce(passwordHash, '') AS hash FROM person WHERE id = ? AND removed IS NULL"
+            let sql = """
+                SELECT coalesce(passwordHash, '') AS hash FROM person
+                WHERE id = ? AND removed IS NULL AND suspended IS NULL
+                """
             return try db.cachedRow(sql, [person]).map { CodeAuthenticator.digest($0["hash"]) }
         }
     }
