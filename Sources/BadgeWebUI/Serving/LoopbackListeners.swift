@@ -63,10 +63,11 @@ struct LoopbackListeners {
         let http = HTTPServer(
             responder: RouteResponder(router, clock: SystemClock(), logger: logger), logger: logger,
             proxies: try TrustedProxies(), requestLimit: requestLimit)
+        let certificate = try tls.map(ServerCertificate.init)
         let (results, result) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
         let task = Task {
             do {
-                try await http.run(host: host, port: port, tls: tls) { port in
+                try await http.run(host: host, port: port, tls: certificate) { port in
                     routes.server.withLock { $0 = server(port) }
                     result.yield(.success(port))
                 }
