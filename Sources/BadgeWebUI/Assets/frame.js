@@ -52,7 +52,13 @@
       if (event.data.length > limit) return post("tooLarge", event.origin);
       post("message", event.origin, event.data);
     });
-    frame.addEventListener("load", () => post("loaded"));
+    // The page may have said it before anybody listened. What is of another origin does not get it.
+    const greet = () => { for (const origin of origins) frame.contentWindow.postMessage(hello, origin); };
+    frame.addEventListener("load", () => {
+      greet();
+      post("loaded");
+    });
+    greet();
 
     const run = (command) => {
       if (command.kind === "call") {

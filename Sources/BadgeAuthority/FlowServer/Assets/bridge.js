@@ -51,8 +51,11 @@
     if (name === "drain") return [];
     if (name === "settings") return window.janrain?.settings ?? null;
     if (name === "clearData") {
-      localStorage.clear();
-      sessionStorage.clear();
+      // A browser may have no storage for a page in a frame.
+      try {
+        localStorage.clear();
+        sessionStorage.clear();
+      } catch { /* nothing is there */ }
       return null;
     }
     const ui = window.janrain?.capture?.ui;

@@ -26,11 +26,25 @@
     }
   };
 
-  // What a sign-in with a provider goes on with after the way there and back.
-  const saved = (name) => sessionStorage.getItem(`badge.${name}`);
+  // What a sign-in with a provider goes on with after the way there and back. A browser may have none for a page in a frame:
+  // then it is gone with the document.
+  const storage = (() => {
+    try {
+      sessionStorage.getItem("badge");
+      return sessionStorage;
+    } catch {
+      const values = new Map();
+      return {
+        getItem: (name) => values.get(name) ?? null,
+        setItem: (name, value) => values.set(name, value),
+        removeItem: (name) => values.delete(name),
+      };
+    }
+  })();
+  const saved = (name) => storage.getItem(`badge.${name}`);
   const save = (name, value) => {
-    if (value === null) sessionStorage.removeItem(`badge.${name}`);
-    else sessionStorage.setItem(`badge.${name}`, value);
+    if (value === null) storage.removeItem(`badge.${name}`);
+    else storage.setItem(`badge.${name}`, value);
   };
 
   const number = (count) => Array.from(crypto.getRandomValues(new Uint8Array(count)), (each) => each.toString(16).padStart(2, "0")).join("");
