@@ -18,6 +18,7 @@ struct FlowPageWriter {
         let screens = page.screens.filter { $0.form == nil || flow.forms[$0.form ?? ""] != nil }
         let title = screens.first.map(self.title) ?? ""
         let direction = words.isRightToLeft ? "rtl" : "ltr"
+        let (failed, saved): (Message, Message) = ("page.flow.failed", "page.flow.saved")
         return """
             <!doctype html>
             <html lang="\(locale.htmlEscaped)" dir="\(direction)"><head><meta charset="utf-8"><title>\(title)</title>
@@ -27,8 +28,8 @@ struct FlowPageWriter {
             <script src="bridge.js" data-hosts="\(embedders.joined(separator: " ").htmlEscaped)" defer></script>
             <script src="widget.js" defer></script></head>
             <body data-client="\(client.htmlEscaped)" data-locale="\(locale.htmlEscaped)" data-flow="\(name.htmlEscaped)" \
-            data-first="\(screens.first?.name ?? "")" data-failed="\(text("page.flow.failed"))" \
-            data-saved="\(text("page.flow.saved"))">
+            data-first="\(screens.first?.name ?? "")" data-failed="\(text(failed))" \
+            data-saved="\(text(saved))">
             <main>\(screens.map { section($0, among: screens) }.joined(separator: "\n"))</main>
             </body></html>
 
@@ -44,9 +45,10 @@ struct FlowPageWriter {
         let links = screen.links.filter { names.contains($0.screen) }.map {
             "<p><a href=\"#\($0.screen)\" data-capturescreen=\"\($0.screen)\">\(text($0.text))</a></p>"
         }
+        let endSession: Message = "page.flow.endSession"
         let end =
             screen.endsSession
-            ? "<button type=\"button\" class=\"other capture_end_session\">\(text("page.flow.endSession"))</button>"
+            ? "<button type=\"button\" class=\"other capture_end_session\">\(text(endSession))</button>"
             : ""
         return """
             <section class="screen" id="\(screen.name)" hidden><h1>\(title(screen))</h1>
