@@ -74,6 +74,8 @@ public final class ChromiumHost: WebViewHost {
         var loaded: Set<String> = []
         var waiting: [(loader: String, continuation: CheckedContinuation<Void, Never>)] = []
         var isClosed = false
+        // Whether a request for the next document waits: the engine runs no scripts of this one until then.
+        var isLeaving = false
 
         func isDone(_ loader: String) -> Bool {
             isClosed || loaded.contains(loader) || documents.contains(loader) && documents.last != loader
@@ -223,6 +225,7 @@ public final class ChromiumHost: WebViewHost {
     public func perform(
         _ call: WebViewCall, inPagesOf origins: Set<PageOrigin>
     ) async throws -> WebViewResult {
+        if state.withLock({ $0.isLeaving }) { throw DevTools.failure("the page is being left") }
         let found = state.withLock { state in
             state.contexts.values.first { $0.isDefault && $0.frame == state.mainFrame }
         }
@@ -308,6 +311,7 @@ public final class ChromiumHost: WebViewHost {
             request: parameters["requestId"]?.stringValue, frame: frame, address: address,
             isUserInitiated: isDocument && state.withLock { $0.gestures.remove(frame) != nil }, content: content)
         if isDocument {
+            state.withLock { if frame == $0.mainFrame { $0.isLeaving = true } }
             reported.yield(navigation)
         } else {
             Task { await follow(navigation) }
@@ -403,6 +407,7 @@ public final class ChromiumHost: WebViewHost {
                 to: navigation.address, from: source, isOfMainFrame: isMain,
                 isUserInitiated: navigation.isUserInitiated))
         guard let request = navigation.request else { return }
+        if isMain { state.withLock { $0.isLeaving = false } }
         if decision == .cancel {
             _ = try? await send("Fetch.failRequest", ["requestId": .string(request), "errorReason": "Aborted"])
         } else {

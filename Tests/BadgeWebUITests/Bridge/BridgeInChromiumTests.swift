@@ -41,7 +41,10 @@ final class BridgeInChromiumTests: XCTestCase {
         let all = WebViewEvent.Name.all
         let (first, second, third) = (all[..<24], all[24..<48], all[48...])
         let script = """
-            if (location.search !== "?back") { \(Self.fire(first)) setTimeout(() => location.assign("https://id.example.org/go"), 0); }
+            if (location.search !== "?back") {
+              \(Self.fire(first))
+              window.leave = () => setTimeout(() => location.assign("https://id.example.org/go"), 0);
+            }
             else { \(Self.fire(second)) window.rest = () => { \(Self.fire(third)) }; }
             """
         let pages = [
@@ -52,7 +55,9 @@ final class BridgeInChromiumTests: XCTestCase {
             $0.acceptsLegacySignals = isLegacy
         } _: { world in
             try await world.bridge.present("page")
-            await world.witness.wait { $0.names.count >= 48 }
+            await world.witness.wait { $0.names.count == 24 }
+            _ = try await world.bridge.evaluate("leave();")
+            await world.witness.wait { $0.names.count == 48 }
             _ = try await world.bridge.evaluate("rest();")
             try await world.bridge.hide()
 
