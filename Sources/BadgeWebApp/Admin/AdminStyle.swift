@@ -4,7 +4,9 @@ enum AdminStyle {
         @media (max-width: 40rem) { .site .bar nav { flex-wrap: nowrap; overflow-x: auto; max-inline-size: 100%; }
           .site .bar nav a { white-space: nowrap; } }
         .admin-table td, .admin-table th { padding: .5rem .75rem; text-align: start; vertical-align: top; }
-        .admin-table td { overflow-wrap: anywhere; border-block-start: 1px solid var(--line); }
+        .admin-table td { border-block-start: 1px solid var(--line); }
+        .admin-table td code, .admin-table .tag, .admin-table time { white-space: nowrap; overflow-wrap: normal; }
+        .section > .table-scroll { padding: 0; border: 0; margin: 0; border-radius: 0; }
         .admin-table .actions { margin: 0; }
         .attention { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
         .attention > li { margin: 0; }

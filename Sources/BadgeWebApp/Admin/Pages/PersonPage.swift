@@ -135,7 +135,7 @@ enum PersonPage {
         let path = path(content.person.id)
         return .section(call.words(Administrator.Area.devices.title), "devices") {
             if content.devices.isEmpty { HTML(.p, .class("muted")) { call.words("admin.devices.none") } }
-            HTML(.ul, .class("list")) {
+            HTML(.ul, .class("list"), content.devices.isEmpty ? .hidden : nil) {
                 for device in content.devices {
                     HTML(.li, .class("row")) {
                         HTML(.div) {
@@ -164,7 +164,7 @@ enum PersonPage {
         if call.mayRead(.agreements) {
             HTML.section(call.words(Administrator.Area.agreements.title), "receipts") {
                 if content.receipts.isEmpty { HTML(.p, .class("muted")) { call.words("admin.agreements.none") } }
-                HTML(.ul, .class("list")) {
+                HTML(.ul, .class("list"), content.receipts.isEmpty ? .hidden : nil) {
                     for receipt in content.receipts {
                         HTML(.li, .class("row")) { AgreementDecisions.words(of: receipt, call) }
                     }
