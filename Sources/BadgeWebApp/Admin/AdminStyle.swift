@@ -6,6 +6,9 @@ enum AdminStyle {
         .admin-table td, .admin-table th { padding: .5rem .75rem; text-align: start; vertical-align: top; }
         .admin-table td { border-block-start: 1px solid var(--line); }
         .admin-table td code, .admin-table .tag, .admin-table time { white-space: nowrap; overflow-wrap: normal; }
+        .row > .actions { align-items: center; }
+        .row form:has(> select) { display: flex; flex-wrap: nowrap; gap: .5rem; align-items: center; }
+        .row form > select { margin: 0; inline-size: auto; }
         .section > .table-scroll { padding: 0; border: 0; margin: 0; border-radius: 0; }
         .admin-table .actions { margin: 0; }
         .attention { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }

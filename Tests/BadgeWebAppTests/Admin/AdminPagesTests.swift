@@ -57,6 +57,7 @@ final class AdminPagesTests: XCTestCase {
         let path = "/badges/\(badge.id)"
 
         let list = try browser.get("/badges?status=active&search=lima")
+        try browser.get(path)
         let suspended = try browser.post(path + "/suspend")
         let reinstated = try browser.post(path + "/reinstate")
         try browser.get(path + "/revoke")
