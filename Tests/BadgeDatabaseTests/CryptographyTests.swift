@@ -61,7 +61,7 @@ final class CryptographyTests: StoreTestCase {
                 "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
                 "BadgeTransport": ["Crypto", "CryptoExtras", "NIOSSL", "X509", "SwiftASN1", "AuthenticationServices"],
                 "BadgeAuthority": ["Crypto", "NIOSSL"], "BadgeVerifier": ["Crypto"], "BadgeFlows": ["Crypto"],
-                "BadgeServing": ["NIOSSL", "HummingbirdTLS"],
+                "BadgeServing": ["NIOSSL"],
             ])
     }
 
@@ -101,6 +101,7 @@ final class CryptographyTests: StoreTestCase {
     private static let withoutCryptography: Set<String> = [
         "Foundation", "Glibc", "Darwin", "Dispatch", "Synchronization", "GRDB", "ArgumentParser", "HTTPTypes",
         "Hummingbird", "HummingbirdCore", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOTLS", "AsyncHTTPClient", "Logging",
+        "WebKit",
     ]
 
     private static func imports(in text: String) -> [String] {

@@ -217,7 +217,7 @@ final class WalletPlayTests: XCTestCase {
         let site = try await WalletSite()
         try site.provision()
         try site.browser.post(try await site.path + "/code")
-        let page = try site.browser.wait { $0.text.contains("good for") }
+        let page = try site.browser.wait { $0.text.contains("Good for") }
         let left = try XCTUnwrap(Self.secondsLeft(page))
 
         site.monotonicClock.advance(by: 2)

@@ -52,7 +52,7 @@ extension Lifetimes {
         let longest = max(longestInvitationSeconds, isMailed ? mailedInvitationSeconds : 0)
         try Self.require(
             given, in: Self.invitations.lowerBound...ISODuration(seconds: longest), "invitation",
-            remedy: "Choose a shorter one, or allow it with --longest-invitation of badgectl authority edit.")
+            remedy: "Choose a shorter one, or let the organization allow longer ones.")
         return given.seconds
     }
 

@@ -16,6 +16,7 @@ enum SamplePrompts {
         try servers(ui)
         try restrictions(ui)
         try flows(ui)
+        try sharing(ui)
         try await SampleSteps.show(on: ui)
         return collector.forms
     }

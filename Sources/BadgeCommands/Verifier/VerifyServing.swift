@@ -52,7 +52,7 @@ struct VerifyServing: ParsableArguments {
             let rereadCertificate: @Sendable () -> Void = {
                 do { try certificate?.reload() } catch {
                     logger.error(
-                        "The certificate was not read again; the former one stays.",
+                        "certificate not read again, the former one stays",
                         metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
                 }
             }

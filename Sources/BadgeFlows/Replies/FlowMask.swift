@@ -53,7 +53,9 @@ struct FlowMask: Sendable {
                     masked[member.key] = self.masked(member.value, named: member.key)
                 })
         case .array(let elements): .array(elements.map(masked))
-        case .string(let text): .string(withoutSent(text))
+        // A character that is not shown must not hide a secret.
+        case .string(let text):
+            .string(withoutSent(String(String.UnicodeScalarView(text.unicodeScalars.filter(FlowFailure.isVisible)))))
         case .null, .bool, .integer, .double: json
         }
     }

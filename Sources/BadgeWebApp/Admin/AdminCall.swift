@@ -61,8 +61,6 @@ struct AdminCall: Sendable {
 enum AdminNotice: String, CaseIterable {
     case saved, added, removed, invited, approved, refused, suspended, reinstated, revoked, resent, announced, rotated
     case retired
-
-    var message: Message { Message(Message.Key(rawValue: "admin.done.\(rawValue)")) }
 }
 
 extension WebPath {
@@ -85,10 +83,4 @@ extension Administrator.Area {
         default: WebPath(rawValue)
         }
     }
-
-    var title: Message.Key { Message.Key(rawValue: "admin.area.\(rawValue)") }
-}
-
-extension Administrator.Role {
-    var title: Message.Key { Message.Key(rawValue: "admin.role.\(rawValue)") }
 }

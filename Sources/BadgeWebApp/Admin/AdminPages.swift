@@ -48,7 +48,7 @@ package final class AdminPages: SitePages {
     package func makeLink(for email: String, at site: URL) throws -> URL {
         let administrator = try authority.administrator(email)
         guard let link = URL(string: WebPath("open", links.make(for: administrator)).description, relativeTo: site)
-        else { throw BadgeError(.unexpected, reason: "The link cannot be written. Try again.") }
+        else { throw BadgeError(.unexpected, "unexpected.wrapped", ["type": "URL"]) }
         return link.absoluteURL
     }
 

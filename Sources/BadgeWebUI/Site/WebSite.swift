@@ -58,8 +58,7 @@ package final class WebSite: Sendable {
         }
         let (port, tasks) = try await listen(options, server)
         guard let url = URL(string: origin(port).text) else {
-            throw BadgeError(
-                .invalidInput, reason: "The address of the pages is not a web address. Choose another one.")
+            throw BadgeError(.invalidInput, "invalidInput.requestAddress")
         }
         return WebSite(port: port, url: url, tasks: tasks)
     }

@@ -93,7 +93,7 @@ final class OrganizationDetailsTests: XCTestCase {
         let token = try await house.wallet().token(long.code, long.transactionCode.plain)
         _ = try await house.wallet().requestCredential(token: token)
 
-        XCTAssertTrue(refused?.reason.contains("--longest-invitation") == true, refused?.reason ?? "")
+        XCTAssertTrue(refused?.reason.contains("let the organization allow longer ones") == true, refused?.reason ?? "")
         XCTAssertEqual(usual.expiresAt, House.start.addingTimeInterval(600))
         XCTAssertEqual(long.expiresAt, House.start.addingTimeInterval(86_400))
         let badge = try XCTUnwrap(house.authority.badges().first)

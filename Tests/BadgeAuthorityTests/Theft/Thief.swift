@@ -44,6 +44,7 @@ struct Thief: Sendable {
         "GET /policy": { try await $0.get("/policy") },
         "GET /keys": { try await $0.get("/keys") },
         "GET /offers/{id}": { try await $0.get("/offers/" + $0.text) },
+        "GET /open/{purpose}": { try await $0.get("/open/ab?code=" + $0.text) },
         "GET /status/{number}": { try await $0.get("/status/1") },
         "POST /token": { try await $0.askForTokens() },
         "POST /nonce": { try await $0.send(.post, "/nonce", type: "application/json") },

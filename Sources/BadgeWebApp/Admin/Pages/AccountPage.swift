@@ -15,7 +15,7 @@ enum AccountPage {
                     (words("admin.field.lastLogin"), administrator.lastLogin.map(view.time) ?? .empty),
                 ])
                 HTML(.p, .class("muted")) {
-                    words(Message.Key(rawValue: "admin.role.\(administrator.role.rawValue).text"))
+                    words(administrator.role.explanation)
                 }
                 HTML(.div, .class("actions")) { HTML.action(words("admin.action.logOut"), "/logout") }
             }

@@ -22,7 +22,7 @@ enum AdminKeysPage {
                                 HTML(.code) { key.id }
                                 " "
                                 HTML(.span, .class("tag\(key.state == .signing ? " good" : "")")) {
-                                    words(Message.Key(rawValue: "admin.keys.\(key.state.rawValue)"))
+                                    words(key.state.title)
                                 }
                                 HTML(.div, .class("meta")) {
                                     call.view.day(key.createdAt)

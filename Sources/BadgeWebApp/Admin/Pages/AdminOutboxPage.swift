@@ -28,10 +28,10 @@ enum AdminOutboxPage {
     private static func row(_ message: OutboxMessage, _ call: AdminCall) -> HTML {
         let words = call.words
         HTML(.div) {
-            HTML(.strong) { words(Message.Key(rawValue: "admin.message.\(message.kind.rawValue)")) }
+            HTML(.strong) { words(message.kind.title) }
             " "
             HTML(.span, .class("tag \(style(message.state))")) {
-                words(Message.Key(rawValue: "admin.state.\(message.state.rawValue)"))
+                words(message.state.title)
             }
             HTML(.div, .class("meta")) {
                 HTML(.bdi) { message.to }

@@ -91,7 +91,7 @@ enum AdministratorsPage {
                         Administrator.Role.allCases.reversed().map {
                             (
                                 $0.rawValue,
-                                words($0.title) + ": " + words(Message.Key(rawValue: "admin.role.\($0.rawValue).text"))
+                                words($0.title) + ": " + words($0.explanation)
                             )
                         }, selected: fields.text("role"))
                     HTML.field(

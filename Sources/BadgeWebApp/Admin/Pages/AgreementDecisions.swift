@@ -8,7 +8,7 @@ enum AgreementDecisions {
     static func words(of receipt: ReceivedReceipt, _ call: AdminCall) -> HTML {
         let statement = receipt.statement
         HTML(.div) {
-            HTML(.strong) { call.words(Message.Key(rawValue: "admin.decision.\(statement.decision.rawValue)")) }
+            HTML(.strong) { call.words(statement.decision.title) }
             " "
             HTML(.bdi) { "\(statement.kind.rawValue) \(statement.version) (\(statement.locale))" }
             if receipt.link != .whole {

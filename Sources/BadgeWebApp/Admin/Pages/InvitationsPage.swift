@@ -14,8 +14,6 @@ enum InvitationsPage {
         case mail
         /// By email, redeemed by a login.
         case mailLogin
-
-        var title: Message.Key { Message.Key(rawValue: "admin.invite.way.\(rawValue)") }
     }
 
     static let routes: [AdminRoute] = [
@@ -69,7 +67,7 @@ enum InvitationsPage {
                             HTML(.strong) { HTML(.bdi) { approval.email } }
                             " "
                             HTML(.span, .class("tag")) {
-                                call.words(Message.Key(rawValue: "admin.approval.\(approval.state.rawValue)"))
+                                call.words(approval.state.title)
                             }
                             HTML(.div, .class("meta")) { call.view.time(approval.requestedAt) }
                         }

@@ -1,0 +1,151 @@
+import BadgeAuthority
+import BadgeModel
+
+// What the pages call things.
+
+extension Administrator.Area {
+    /// The name of the area.
+    var title: Message.Key {
+        switch self {
+        case .overview: "admin.area.overview"
+        case .people: "admin.area.people"
+        case .invitations: "admin.area.invitations"
+        case .badges: "admin.area.badges"
+        case .policy: "admin.area.policy"
+        case .agreements: "admin.area.agreements"
+        case .providers: "admin.area.providers"
+        case .loginSettings: "admin.area.loginSettings"
+        case .devices: "admin.area.devices"
+        case .keys: "admin.area.keys"
+        case .outbox: "admin.area.outbox"
+        case .audit: "admin.area.audit"
+        case .administrators: "admin.area.administrators"
+        }
+    }
+}
+
+extension Administrator.Role {
+    /// The name of the role.
+    var title: Message.Key {
+        switch self {
+        case .owner: "admin.role.owner"
+        case .people: "admin.role.people"
+        case .policy: "admin.role.policy"
+        case .auditor: "admin.role.auditor"
+        }
+    }
+}
+
+extension Administrator.Role {
+    /// What the role may see and change.
+    var explanation: Message.Key {
+        switch self {
+        case .owner: "admin.role.owner.text"
+        case .people: "admin.role.people.text"
+        case .policy: "admin.role.policy.text"
+        case .auditor: "admin.role.auditor.text"
+        }
+    }
+}
+
+extension OutboxMessage.Kind {
+    /// What the message is for.
+    var title: Message.Key {
+        switch self {
+        case .invitation: "admin.message.invitation"
+        case .loginInvitation: "admin.message.loginInvitation"
+        case .transactionCode: "admin.message.transactionCode"
+        case .verificationCode: "admin.message.verificationCode"
+        case .secondFactor: "admin.message.secondFactor"
+        case .recovery: "admin.message.recovery"
+        case .passwordReset: "admin.message.passwordReset"
+        case .emailVerification: "admin.message.emailVerification"
+        case .newDevice: "admin.message.newDevice"
+        case .accountLinked: "admin.message.accountLinked"
+        case .badgeSuspended: "admin.message.badgeSuspended"
+        case .badgeRevoked: "admin.message.badgeRevoked"
+        case .passwordChanged: "admin.message.passwordChanged"
+        case .share: "admin.message.share"
+        }
+    }
+}
+
+extension OutboxMessage.State {
+    /// What became of the message.
+    var title: Message.Key {
+        switch self {
+        case .waiting: "admin.state.waiting"
+        case .sending: "admin.state.sending"
+        case .sent: "admin.state.sent"
+        case .uncertain: "admin.state.uncertain"
+        case .refused: "admin.state.refused"
+        case .givenUp: "admin.state.givenUp"
+        case .ended: "admin.state.ended"
+        }
+    }
+}
+
+extension SigningKeyInfo.State {
+    /// What the key is used for.
+    var title: Message.Key {
+        switch self {
+        case .next: "admin.keys.next"
+        case .signing: "admin.keys.signing"
+        case .former: "admin.keys.former"
+        }
+    }
+}
+
+extension Approval.State {
+    /// Whether it was decided.
+    var title: Message.Key {
+        switch self {
+        case .open: "admin.approval.open"
+        case .approved: "admin.approval.approved"
+        case .refused: "admin.approval.refused"
+        }
+    }
+}
+
+extension AgreementStatement.Decision {
+    /// The decision.
+    var title: Message.Key {
+        switch self {
+        case .accepted: "admin.decision.accepted"
+        case .declined: "admin.decision.declined"
+        case .withdrawn: "admin.decision.withdrawn"
+        }
+    }
+}
+
+extension AdminNotice {
+    /// The sentence.
+    var message: Message {
+        switch self {
+        case .saved: "admin.done.saved"
+        case .added: "admin.done.added"
+        case .removed: "admin.done.removed"
+        case .invited: "admin.done.invited"
+        case .approved: "admin.done.approved"
+        case .refused: "admin.done.refused"
+        case .suspended: "admin.done.suspended"
+        case .reinstated: "admin.done.reinstated"
+        case .revoked: "admin.done.revoked"
+        case .resent: "admin.done.resent"
+        case .announced: "admin.done.announced"
+        case .rotated: "admin.done.rotated"
+        case .retired: "admin.done.retired"
+        }
+    }
+}
+
+extension InvitationsPage.Way {
+    /// How it is chosen.
+    var title: Message.Key {
+        switch self {
+        case .here: "admin.invite.way.here"
+        case .mail: "admin.invite.way.mail"
+        case .mailLogin: "admin.invite.way.mailLogin"
+        }
+    }
+}
