@@ -272,7 +272,7 @@ def play(name, organization, server):
         return
     elif name in ("locked", "plain"):
         problem = organization.mail("waiting")["problem"]
-        require(PASSWORD not in problem and ("535" in problem or "AUTH" in problem or "user" in problem), problem)
+        require(PASSWORD not in problem and ("535" if name == "locked" else "STARTTLS") in problem, problem)
         require(not server.mailbox.messages, "a message was sent")
         return
     elif name == "breaks off":
