@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeTransport
 import Foundation
+import HTTPTypes
 import XCTest
 
 /// What a stranger at a flow server does not get: the account, the password or the badge of somebody else.
@@ -126,6 +127,92 @@ final class TakeoverTests: XCTestCase {
         try world.close()
     }
 
+    func testAPersonsAccountHasTheAddressOfTheOrganizationAlone() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        let authority = world.organization.authority
+        _ = try authority.add(Person.Details(name: "Bo Ek", email: "bo@example.com"))
+        try authority.setPassword(FlowWorld.password, username: "bo", of: "bo@example.com")
+        _ = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+
+        let refused = await refusal {
+            try await world.client.updateProfile(
+                ["forgottenEmailAddress": "bo@example.com"], form: "forgotPasswordForm")
+        }
+        let bo = try world.otherClient()
+        let signIn = try await bo.signIn(name: "bo@example.com", password: FlowWorld.password)
+
+        let own = try await world.client.fetchRecord()
+        XCTAssertEqual(refused?.flowFailure?.serverCode, 234)
+        XCTAssertEqual([own.displayName, signIn.record.displayName], ["Ana Lima", "Bo Ek"])
+        try world.close()
+    }
+
+    func testAnAddressThatPassesToAnotherPersonBringsNoAccount() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        let authority = world.organization.authority
+        _ = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+        try authority.edit("ana@example.com") { $0.email = "ana.old@example.com" }
+        _ = try authority.add(Person.Details(name: "Ana Novak", email: "ana@example.com"))
+        try authority.setPassword(FlowWorld.password, username: "novak", of: "ana@example.com")
+
+        let other = try world.otherClient()
+        let signIn = try await other.signIn(name: "ana@example.com", password: FlowWorld.password)
+
+        let old = try await world.client.fetchRecord()
+        XCTAssertEqual(signIn.record.displayName, "Ana Novak")
+        XCTAssertEqual(old.displayName, "Ana Lima")
+        try world.close()
+    }
+
+    func testASignInThatAPasswordEndedStaysEndedAfterTheNextOne() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        let other = try world.otherClient()
+        _ = try await other.signIn(name: "ana@example.com", password: Self.new)
+        try world.organization.authority.setPassword(FlowWorld.password, username: "ana", of: "ana@example.com")
+
+        _ = try await world.client.signIn(name: "ana@example.com", password: FlowWorld.password)
+
+        let ended = await refusal { try await other.fetchRecord() }
+        XCTAssertEqual(ended?.code, .sessionEnded)
+        try world.close()
+    }
+
+    func testTheCodeOfAForgottenPasswordChoosesOneAndNothingElse() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        try world.organization.authority.requireSecondFactor(true, of: "ana@example.com")
+        try await world.client.requestPassword(for: "ana@example.com")
+        let code = try XCTUnwrap(world.messages(.passwordReset).last?.code)
+        let token = try await world.token(for: code)
+        try await world.store.save(
+            FlowSession(accessToken: token, refreshSecret: nil), at: world.client.configuration.server,
+            of: FlowServer.sampleClient)
+
+        let badge = await refusal { try await world.client.requestInvitation() }
+        let record = await refusal { try await world.client.fetchRecord() }
+
+        XCTAssertEqual([badge?.code, record?.code], [.sessionEnded, .sessionEnded])
+        try world.close()
+    }
+
+    func testTheCodeOfAForgottenPasswordEndsThatOfWhoeverRegistered() async throws {
+        let world = try FlowWorld()
+        let mallory = try world.otherClient()
+        _ = try await mallory.register(FlowWorld.registration("bo@example.com", name: "Mallory"))
+        try await world.client.requestPassword(for: "bo@example.com")
+        _ = try await world.token(for: XCTUnwrap(world.messages(.passwordReset).last?.code))
+
+        let refused = await refusal {
+            try await mallory.signIn(name: "bo@example.com", password: FlowWorld.password)
+        }
+
+        XCTAssertEqual(refused?.code, .loginRefused)
+        try world.close()
+    }
+
     func testAttemptsAtTheSameTimeCountTogether() async throws {
         let world = try FlowWorld()
         try await world.addAccount()
@@ -235,6 +322,19 @@ extension FlowWorld {
     fileprivate func setPassword() throws {
         try organization.authority.setPassword(
             Secret(utf8: "a purple horse"), username: "ana", of: "ana@example.com")
+    }
+
+    /// Redeems the code of a message.
+    fileprivate func token(for code: Secret) async throws -> Secret {
+        let fields = [
+            "client_id": FlowServer.sampleClient, "locale": "en-US", "flow": FlowLibrary.standardName,
+            "code": code.revealedText,
+        ]
+        let request = HTTPRequest(
+            .post, to: try XCTUnwrap(URL(string: Self.address + "/oauth/token")),
+            headerFields: [.contentType: "application/x-www-form-urlencoded"])
+        let reply = try JSON.parse(try await transport.send(request, body: FormBody.encode(fields)).body)
+        return Secret(utf8: try XCTUnwrap(reply["access_token"]?.stringValue))
     }
 
     /// A client on another device.

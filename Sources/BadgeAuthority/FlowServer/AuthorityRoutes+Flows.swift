@@ -47,7 +47,7 @@ extension AuthorityRoutes {
         ("/oauth/update_profile_native", { try await $0.updateProfile() }),
         (Endpoint.flowForgottenPassword, { try await $0.sendMessage(.password) }),
         (Endpoint.flowVerification, { try await $0.sendMessage(.verification) }),
-        ("/oauth/refresh_access_token", { try $0.refresh() }),
+        ("/oauth/refresh_access_token", { try await $0.refresh() }),
         ("/oauth/link_account_native", { try await $0.link() }),
         ("/oauth/unlink_account_native", { try await $0.unlink() }),
         ("/oauth/token", { try await $0.redeemCode() }),

@@ -7,13 +7,17 @@ import Synchronization
 extension FlowCall {
     // A change of the record or of the password.
     func updateProfile() async throws -> JSON {
-        let account = try await account()
+        let account = try await account(choosingPassword: true)
         let form = try form()
         let values = try checkedValues(of: form)
         try requireUnique(values, of: form, among: server.state.withLock { $0.accounts.values }, besides: account.id)
         if let password = values["newPassword"] {
             try await requireCurrentPassword(in: values, of: account, form)
-            try await setPassword(password, of: account, except: try required("access_token"))
+            let isChosen = try choosesPassword()
+            try await setPassword(password, of: account, except: isChosen ? nil : try required("access_token"))
+            guard !isChosen else { return ["stat": "ok"] }
+        } else if try choosesPassword() {
+            throw FlowRefusal(414)
         }
         try server.state.withLock { state in
             try requireUnique(values, of: form, among: state.accounts.values, besides: account.id)
@@ -23,6 +27,8 @@ extension FlowCall {
                 account.record = record(account.record, with: values, of: form)
                 try account.requireSize()
                 guard let email = account.record["email"]?.stringValue, email != account.email else { return }
+                // A person's address is the organization's.
+                guard account.person == nil else { throw FlowRefusal(234, members: ["attribute_name": "email"]) }
                 guard other.map({ $0.id == account.id }) ?? true else { throw FlowRefusal(361) }
                 (account.email, account.isVerified) = (email, false)
             }
@@ -36,46 +42,47 @@ extension FlowCall {
         if case .message(let message) = server.state.withLock({ $0.grant(code) })?.subject, message.purpose == .password
         {
             try await take(code, .password, or: FlowRefusal(415))
-            return try accessReply(of: message.account, choosesPassword: true)
+            guard let account = server.state.withLock({ $0.accounts[message.account] }) else { throw FlowRefusal(415) }
+            return try accessReply(of: account.id, try await fingerprint(of: account), choosesPassword: true)
         }
-        let account = try server.state.withLock { state in
+        let (account, password) = try server.state.withLock { state in
             guard let grant = state.grant(code), grant.expires > now,
                 case .authorizationCode(let account) = grant.subject
             else { throw FlowRefusal(415) }
             state.end(code)
-            return account
+            return (account, grant.password)
         }
-        return try accessReply(of: account)
+        return try accessReply(of: account, password)
     }
 
-    private func accessReply(of account: String, choosesPassword: Bool = false) throws -> JSON {
+    private func accessReply(of account: String, _ password: Data?, choosesPassword: Bool = false) throws -> JSON {
         let token = authority.random.token()
         try server.state.withLock { state in
             try state.grant(
-                token, .access(account: account, refreshSecret: nil, choosesPassword: choosesPassword),
+                token, .access(account: account, refreshSecret: nil, choosesPassword: choosesPassword), of: password,
                 until: now.addingTimeInterval(Self.sessionLifetime), now: now)
         }
         return ["stat": "ok", "access_token": .string(token), "expires_in": .integer(Int64(Self.sessionLifetime))]
     }
 
     // Another access token for a signed request.
-    func refresh() throws -> JSON {
+    func refresh() async throws -> JSON {
         let (token, date) = (try required("access_token"), try required("date"))
         let signature = try required("signature")
         let new = authority.random.token()
         guard let time = Self.time(date), abs(time.timeIntervalSince(now)) <= 900 else {
             throw FlowRefusal.invalid("date")
         }
+        let (account, grant) = try await signedIn(by: token)
+        guard case .access(_, let secret?, _) = grant.subject else { throw FlowRefusal(414) }
+        let expected = RefreshSecret.signature(
+            secret: Secret(utf8: secret), date: date, accessToken: Secret(utf8: token))
+        guard Secret(utf8: signature) == Secret(utf8: expected) else { throw FlowRefusal.invalid("signature") }
         return try server.state.withLock { state in
-            guard let grant = state.grant(token), case .access(let id, let secret?, _) = grant.subject,
-                state.accounts[id] != nil
-            else { throw FlowRefusal(414) }
-            let expected = RefreshSecret.signature(
-                secret: Secret(utf8: secret), date: date, accessToken: Secret(utf8: token))
-            guard Secret(utf8: signature) == Secret(utf8: expected) else { throw FlowRefusal.invalid("signature") }
+            guard state.grant(token) != nil else { throw FlowRefusal(414) }
             state.end(token)
             try state.grant(
-                new, .access(account: id, refreshSecret: secret),
+                new, .access(account: account.id, refreshSecret: secret), of: grant.password,
                 until: now.addingTimeInterval(Self.sessionLifetime), now: now)
             return ["stat": "ok", "access_token": .string(new)]
         }

@@ -81,7 +81,7 @@ extension FlowCall {
             let account = try state.change(message.account) { account in
                 guard account.email == message.address else { throw refusal }
                 // Whoever registered with the address of another has no way in.
-                if purpose == .password, account.isUnproven { account.profiles = [] }
+                if purpose == .password, account.isUnproven { (account.profiles, account.passwordHash) = ([], nil) }
                 account.isVerified = true
                 return account
             }

@@ -60,10 +60,10 @@ extension FlowCall {
         try server.state.withLock { state in
             try state.change(account.id) { account in
                 account.passwordHash = account.person == nil ? hash : nil
-                account.passwordFingerprint = fingerprint
                 account.clearAttempts()
             }
             state.endSessions(of: account.id, except: token)
+            if let token { state.renew(token, for: fingerprint) }
         }
     }
 
@@ -80,7 +80,7 @@ extension FlowCall {
         }
     }
 
-    private func choosesPassword() throws -> Bool {
+    func choosesPassword() throws -> Bool {
         let token = try required("access_token")
         return server.state.withLock { state in
             guard case .access(_, _, true) = state.grant(token)?.subject else { return false }

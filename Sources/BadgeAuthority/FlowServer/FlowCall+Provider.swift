@@ -15,6 +15,7 @@ extension FlowCall {
     func exchangeToken() throws -> JSON {
         guard server.hasSampleProviders else { throw FlowRefusal(480) }
         let provider = try required("provider")
+        guard FlowIdentity.isProvider(provider) else { throw FlowRefusal.invalid("provider") }
         let text = try parameters["id_token"] ?? required("token")
         guard !(provider == "twitter" && parameters["token_secret"] == nil),
             !(provider == "wechat" && parameters["wechat.openid"] == nil), text.hasPrefix("sample-")
@@ -40,7 +41,8 @@ extension FlowCall {
 extension AuthorityRoutes {
     func sampleProviderPage(_ request: Request, _ server: FlowServer) async throws -> Response {
         let fields = try Self.queryFields(request)
-        guard server.hasSampleProviders, let provider = fields["provider"], Self.isRedirect(fields["redirect_uri"])
+        guard server.hasSampleProviders, let provider = fields["provider"], FlowIdentity.isProvider(provider),
+            Self.isRedirect(fields["redirect_uri"])
         else { throw ProtocolError.notFound }
         let (email, name): (Message, Message) = ("field.email", "flow.field.displayName")
         let (allow, deny): (Message, Message) = ("action.signIn", "action.cancel")
@@ -60,7 +62,8 @@ extension AuthorityRoutes {
     func answerSampleProvider(_ request: Request, _ server: FlowServer) async throws -> Response {
         let fields = try Self.queryFields(request)
         let form = try await request.form()
-        guard server.hasSampleProviders, let provider = fields["provider"], let redirect = fields["redirect_uri"],
+        guard server.hasSampleProviders, let provider = fields["provider"], FlowIdentity.isProvider(provider),
+            let redirect = fields["redirect_uri"],
             Self.isRedirect(redirect)
         else { throw ProtocolError.notFound }
         let state = fields["state"] ?? ""

@@ -73,7 +73,8 @@ extension FlowCall {
     func account(ofPerson person: String, _ email: String) async throws -> FlowServerAccount {
         let details = try await authority.readStore { try $0.person(email).details }
         let known = server.state.withLock { state in
-            state.account(person: person) ?? state.account(email: email).flatMap { $0.isUnproven ? nil : $0 }
+            state.account(person: person)
+                ?? state.account(email: email).flatMap { $0.isVerified && $0.person == nil ? $0 : nil }
         }
         guard var known else {
             return FlowServerAccount(
@@ -84,6 +85,7 @@ extension FlowCall {
                 ]), email: details.email, isVerified: true, passwordHash: nil, person: person, created: now)
         }
         (known.person, known.passwordHash) = (person, nil)
+        (known.email, known.isVerified) = (details.email, true)
         return known
     }
 

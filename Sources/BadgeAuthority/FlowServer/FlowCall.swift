@@ -109,20 +109,26 @@ extension FlowCall {
     static let sessionLifetime: TimeInterval = 3600
     static let codeLifetime: TimeInterval = 600
 
-    // The account that is signed in. A person's sign-in ends with the password, and with the person.
-    func account() async throws -> FlowServerAccount {
-        let token = try required("access_token")
-        let account = try server.state.withLock { state in
-            guard let grant = state.grant(token), case .access(let id, _, _) = grant.subject, grant.expires > now,
-                let account = state.accounts[id]
+    // The account that is signed in. A person's sign-in ends with the password, and with the person. One by the message
+    // for a forgotten password may choose another, and nothing else.
+    func account(choosingPassword: Bool = false) async throws -> FlowServerAccount {
+        try await signedIn(by: try required("access_token"), choosingPassword: choosingPassword).account
+    }
+
+    func signedIn(
+        by token: String, choosingPassword: Bool = false
+    ) async throws -> (account: FlowServerAccount, grant: FlowGrant) {
+        let (account, grant) = try server.state.withLock { state in
+            guard let grant = state.grant(token), case .access(let id, _, let choosesPassword) = grant.subject,
+                grant.expires > now, choosingPassword || !choosesPassword, let account = state.accounts[id]
             else { throw FlowRefusal(414) }
-            return account
+            return (account, grant)
         }
-        guard try await fingerprint(of: account) == account.passwordFingerprint else {
-            server.state.withLock { $0.endSessions(of: account.id) }
+        guard try await fingerprint(of: account) == grant.password else {
+            server.state.withLock { $0.end(token) }
             throw FlowRefusal(414)
         }
-        return account
+        return (account, grant)
     }
 
     func identity(_ parameter: String) throws -> FlowIdentity {
@@ -151,17 +157,16 @@ extension FlowCall {
         let opened = try server.state.withLock { state in
             try add(&state)
             if let identity { try state.link(identity, to: account.id, or: nil) }
-            let opened = try state.change(account.id) { account in
-                account.passwordFingerprint = fingerprint
-                return account
+            guard let opened = state.accounts[account.id], opened.person == account.person else {
+                throw FlowRefusal(414)
             }
             try state.grant(
-                token, .access(account: account.id, refreshSecret: parameters["refresh_secret"]),
+                token, .access(account: account.id, refreshSecret: parameters["refresh_secret"]), of: fingerprint,
                 until: now.addingTimeInterval(Self.sessionLifetime), now: now)
             if asksForCode {
                 try state.grant(
-                    code, .authorizationCode(account: account.id), until: now.addingTimeInterval(Self.codeLifetime),
-                    now: now)
+                    code, .authorizationCode(account: account.id), of: fingerprint,
+                    until: now.addingTimeInterval(Self.codeLifetime), now: now)
             }
             return opened
         }

@@ -15,8 +15,6 @@ struct FlowServerAccount: Sendable {
     var profiles: [FlowIdentity] = []
     // When it was registered.
     let created: Date
-    // What the person's password was known by at the last sign-in.
-    var passwordFingerprint: Data?
     var failures = 0
     var lockedUntil = Date.distantPast
 
@@ -76,6 +74,9 @@ struct FlowIdentity: Sendable, Hashable {
         identifier = "https://\(provider).example/\(email.lowercased())"
     }
 
+    // Pages show the name.
+    static func isProvider(_ name: String) -> Bool { name.wholeMatch(of: /[A-Za-z0-9_-]{1,32}/) != nil }
+
     // The attributes of a record that it gives.
     var attributes: JSON {
         .object(compacting: ["email": .string(email), "displayName": .optional(displayName)])
@@ -93,6 +94,8 @@ struct FlowGrant: Sendable {
     }
 
     let subject: Subject
+    // What the person's password was known by when this was granted; nil for an account that is not a person's.
+    var password: Data?
     let expires: Date
 
     // Nil for what a provider stated, which is of no account yet.
@@ -148,10 +151,14 @@ struct FlowServerState: Sendable {
         }
     }
 
-    // Adds the account of a person, or makes the one that is known the person's.
+    // Adds the account of a person, or makes the one that is known the person's. Its address is that of the organization.
     mutating func adopt(_ account: FlowServerAccount, now: Date) throws {
         guard accounts[account.id] != nil else { return try add(account, now: now) }
-        try change(account.id) { ($0.person, $0.passwordHash) = (account.person, nil) }
+        try change(account.id) { known in
+            guard known.person ?? account.person == account.person else { throw FlowRefusal(414) }
+            (known.person, known.passwordHash) = (account.person, nil)
+            (known.email, known.isVerified) = (account.email, true)
+        }
         removeUnproven(email: account.email)
     }
 
@@ -193,10 +200,15 @@ struct FlowServerState: Sendable {
         accounts.values.first { $0.profiles.contains { $0.identifier == identifier } }
     }
 
-    mutating func grant(_ token: String, _ subject: FlowGrant.Subject, until expires: Date, now: Date) throws {
+    mutating func grant(
+        _ token: String, _ subject: FlowGrant.Subject, of password: Data? = nil, until expires: Date, now: Date
+    ) throws {
         try requireRoom(now: now)
-        grants[Self.name(of: token)] = FlowGrant(subject: subject, expires: expires)
+        grants[Self.name(of: token)] = FlowGrant(subject: subject, password: password, expires: expires)
     }
+
+    // Continues a sign-in after its person's password was changed by it.
+    mutating func renew(_ token: String, for password: Data?) { grants[Self.name(of: token)]?.password = password }
 
     mutating func requireRoom(now: Date) throws {
         if grants.count >= Self.mostGrants { grants = grants.filter { $0.value.expires > now } }

@@ -17,14 +17,16 @@ struct MailedShare: Sendable {
             throw reader["id"].failure("has more than letters, digits and dashes")
         }
         let activity = try Activity(reader["activity"])
-        guard let url = activity.url else { throw reader["activity"]["url"].failure("is missing") }
         let text = try reader["text"].optional?.displayText(maxLength: Activity.maxTextLength)
+        guard !activity.isEmpty || text?.isEmpty == false else {
+            throw reader["activity"].failure("has nothing to share")
+        }
         guard let recipient = MailAddress(try reader["recipient"].string(maxLength: 254)) else {
             throw ProtocolError("invalid_recipient", "Email cannot be sent to this address.")
         }
         self.recipient = recipient
         content = SharedContent(
-            url: url.absoluteString, title: activity.mail?.subject ?? activity.title, text: text,
+            url: activity.url?.absoluteString, title: activity.mail?.subject ?? activity.title, text: text,
             description: activity.description, claims: try Self.claims(reader["claims"].optional))
     }
 
