@@ -109,13 +109,23 @@ final class ShareRouteTests: XCTestCase {
         try await sharer.mail.remove()
     }
 
+    func testATextIsSharedWithoutAnAddress() async throws {
+        let sharer = try await Sharer()
+
+        let answer = try await sharer.share(Self.document("s-1", ["activity": ["text": "Come"], "text": "Come along"]))
+
+        XCTAssertEqual(answer.status, 204, "\(answer)")
+        XCTAssertEqual(try sharer.shares.count, 1)
+        try await sharer.mail.remove()
+    }
+
     func testNoTextEndsAHeaderOrHidesAnAddress() async throws {
         let sharer = try await Sharer()
         let flaws: [[String: JSON]] = [
             ["recipient": "bo@example.net\r\nBcc: eve@example.net"], ["recipient": "bo@example.net, eve@example.net"],
             ["recipient": "Bo <bo@example.net>"], ["text": "a\u{202E}b"], ["text": "a\r\nb"], ["id": "a\nb"],
             ["activity": ["url": "https://example.com/", "title": "a\r\nBcc: eve@example.net"]],
-            ["activity": ["url": "http://example.com/"]], ["activity": ["title": "No address"]],
+            ["activity": ["url": "http://example.com/"]], ["activity": ["title": " "], "text": ""],
             ["claims": ["a\nb": "c"]], ["claims": ["name": "a\u{2066}b"]], ["claims": ["name": "a\ntitle: Head"]],
             ["html": "<b>"],
         ]
