@@ -215,7 +215,15 @@ final class BridgeInChromiumTests: XCTestCase {
             _ = try await world.bridge.evaluate("setTimeout(() => location.assign('\(Self.stranger)/'), 0);")
             await world.witness.wait { $0.refusals == [.navigation] }
 
-            let text = try await world.bridge.evaluate("return document.body.innerText;")
+            // Until the browser has heard of the refusal, the page is being left.
+            var text: JSON?
+            while text == nil {
+                do {
+                    text = try await world.bridge.evaluate("return document.body.innerText;")
+                } catch BadgeError.Code.notSupported {
+                    await Task.yield()
+                }
+            }
             XCTAssertEqual(text, "Page")
         }
     }
