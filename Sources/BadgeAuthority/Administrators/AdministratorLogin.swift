@@ -50,7 +50,7 @@ extension Authority {
         return account.map(AdministratorLogin.accepted) ?? .refused
     }
 
-    /// Records that an administrator was let in by a link, which whoever can read the home has made.
+    /// Records that an administrator logged in by a link, which a user who can read the home has created.
     package func admitAdministrator(_ email: String) async throws -> AdministratorAccount {
         try await onStoreQueue { try $0.admitAdministrator(email) }
     }

@@ -68,7 +68,7 @@ extension FlowCall {
         return ["stat": "ok", "uuid": .string(message.account)]
     }
 
-    // Uses a message up. Whoever has its code reads the mail of the account's address.
+    // Redeems the code of a message, which proves that the user reads the mail of the account's address.
     @discardableResult
     func take(_ code: String, _ purpose: FlowMessage.Purpose, or refusal: FlowRefusal) async throws -> FlowMessage {
         let now = now
@@ -80,7 +80,7 @@ extension FlowCall {
             state.end(code)
             let account = try state.change(message.account) { account in
                 guard account.email == message.address else { throw refusal }
-                // Whoever registered with the address of another has no way in.
+                // An attacker who registered with the address of another user loses access.
                 if purpose == .password, account.isUnproven { (account.profiles, account.passwordHash) = ([], nil) }
                 account.isVerified = true
                 return account

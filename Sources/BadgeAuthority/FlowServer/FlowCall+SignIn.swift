@@ -148,7 +148,7 @@ extension FlowCall {
         let record = record([:], with: values, of: form)
         guard let email = record["email"]?.stringValue ?? identity?.email else { throw FlowRefusal(362) }
         let password = flow.fields(of: form).first { $0.type == .password }.flatMap { values[$0.name] }
-        // Whoever has neither could not sign in again.
+        // Without either, the user could not sign in again.
         guard identity != nil || password?.isEmpty == false else { throw FlowRefusal.invalid("form") }
         try requireUnique(values, of: form, among: server.state.withLock { $0.accounts.values })
         var account = FlowServerAccount(

@@ -181,7 +181,7 @@ struct FlowServerState: Sendable {
         try change(id) { $0.profiles.append(identity) }
     }
 
-    // Whoever registered with an address that turned out to be another's has no account.
+    // Removes accounts that were registered with an address that belongs to another user.
     mutating func removeUnproven(email: String) {
         let email = email.lowercased()
         for account in accounts.values where account.isUnproven && account.email.lowercased() == email {

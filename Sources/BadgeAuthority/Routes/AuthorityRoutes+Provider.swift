@@ -42,7 +42,7 @@ extension AuthorityRoutes {
         else { throw ProtocolError.providerUnknown }
         let issuer = client.issuer.absoluteString
         do {
-            // Before any request to the provider: whoever has no nonce of ours cannot cause one.
+            // Before any request to the provider: a client without a nonce of this organization cannot cause one.
             let claimed = try SignedIdentityToken(text, issuer: issuer, provider: name).claimedNonce
             guard let claimed, !claimed.isEmpty else { throw ProtocolError(.nonceMissing) }
             guard try await authority.readStore({ try $0.isProviderNonce(claimed, for: key) }) else {
@@ -82,7 +82,7 @@ struct SignedInIdentity: Sendable {
 }
 
 extension ProtocolError {
-    // The reason is also for the log of whoever runs the provider, so it names the check.
+    // The operator of the provider sees the reason too, so it names the check.
     init(_ refusal: IdentityRefusal) {
         self.init(refusal.rawValue, "The ID token is refused: \(refusal).")
     }

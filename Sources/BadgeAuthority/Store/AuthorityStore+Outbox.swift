@@ -72,7 +72,7 @@ extension AuthorityStore {
                 expires: now.addingTimeInterval(Lifetime.day)), now: now, db)
     }
 
-    // Whoever can cause notices must not fill a person's mailbox.
+    // Limited, so that nobody can fill a person's mailbox with notices.
     private static func mayNotify(
         _ kind: OutboxMessage.Kind, _ person: String, now: Date, _ db: Database
     ) throws -> Bool {

@@ -11,7 +11,7 @@ enum PolicyTemplate: String, CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .open: "No restriction; badges work offline for a week."
+        case .open: "No restrictions; badges can be used offline for a week."
         case .passcode: "A passcode of six digits, asked for after five minutes."
         case .office: "A passcode, and use on weekdays from 08:00 to 18:00."
         case .site: "A passcode, and use within 500 metres of an address."

@@ -3,7 +3,7 @@ import BadgeKeys
 import Foundation
 import Synchronization
 
-/// The link that lets an administrator in without a password: whoever can read the home makes it.
+/// The link that lets an administrator in without a password: created by a user who can read the home.
 final class AdminLinks: Sendable {
     /// The seconds for which a link is valid.
     static let lifetime = 600.0

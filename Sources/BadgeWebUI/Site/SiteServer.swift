@@ -107,7 +107,7 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
         case .web(.download(let bytes, let mediaType, let name)):
             return responder.respond(bytes, mediaType: mediaType, name: name)
         case .logIn(let user, let path):
-            // Whoever planted a cookie gets no session by it.
+            // A planted cookie brings no session.
             if let cookie { sessions.end(cookie: cookie) }
             return responder.redirect(to: path, headers: [.setCookie: origin.setCookie(sessions.begin(user))])
         case .logOut(let path):

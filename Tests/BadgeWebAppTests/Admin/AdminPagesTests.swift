@@ -77,6 +77,26 @@ final class AdminPagesTests: XCTestCase {
         try await site.close()
     }
 
+    func testAPersonIsSuspendedAndReinstatedAsAWhole() async throws {
+        let site = try await AdminSite()
+        let badge = try await site.issueBadge()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+
+        let page = try browser.get(path)
+        let suspended = try browser.post(path + "/suspend")
+        let during = try XCTUnwrap(site.authority.people().first)
+        try browser.post(path + "/reinstate")
+
+        let after = try XCTUnwrap(site.authority.people().first)
+        XCTAssertTrue(page.text.contains("Suspend this person"), page.text)
+        XCTAssertTrue(suspended.text.contains("Reinstate this person"), suspended.text)
+        XCTAssertNotNil(during.suspendedAt)
+        XCTAssertNil(after.suspendedAt)
+        XCTAssertEqual(try site.authority.badges().first { $0.id == badge.id }?.status, .active)
+        try await site.close()
+    }
+
     func testThePersonsPageShowsBadgesDevicesAndDecisions() async throws {
         let site = try await AdminSite()
         let badge = try await site.issueBadge()

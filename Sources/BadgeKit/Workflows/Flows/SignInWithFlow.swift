@@ -73,7 +73,7 @@ struct SignInWithFlow: Workflow {
         }
     }
 
-    // Whoever turns back continues with the sign-in.
+    // Going back continues the sign-in.
     private func requestPassword(_ name: String?, on screen: FlowSessionScreen) async throws {
         let request = RequestFlowMessage(account, .forgottenPassword, name: name)
         do { try await request.ask(on: screen) } catch BadgeError.Code.declined { return }

@@ -317,7 +317,7 @@ extension ProviderDialog {
         return try await provider.complete(signIn, login, answer: answer)
     }
 
-    // Whoever cancels while the token is exchanged has cancelled: what came of it is taken back.
+    // Cancelling during the exchange of the token counts: a session that was begun is ended.
     private func complete(_ proof: Proof, _ provider: IdentityProvider) async throws -> Value {
         let opened: Opened
         // Not cancelled with the dialog: a session whose answer nobody waits for could not be ended.

@@ -117,14 +117,13 @@ enum PersonPage {
                 HTML(.p, .class("muted")) { words("admin.badges.none") }
             } else {
                 AdminBadgesPage.table(content.badges, isOfPerson: true, call)
-                if call.mayChange(.badges) {
-                    HTML(.div, .class("actions")) {
-                        if content.badges.contains(where: { $0.status == .active }) {
-                            HTML.action(words("admin.person.suspend"), path.appending("suspend"))
-                        }
-                        if content.badges.contains(where: { $0.status == .suspended }) {
-                            HTML.action(words("admin.person.reinstate"), path.appending("reinstate"))
-                        }
+            }
+            if call.mayChange(.badges) {
+                HTML(.div, .class("actions")) {
+                    if content.person.suspendedAt == nil {
+                        HTML.action(words("admin.person.suspend"), path.appending("suspend"))
+                    } else {
+                        HTML.action(words("admin.person.reinstate"), path.appending("reinstate"))
                     }
                 }
             }
@@ -269,24 +268,15 @@ enum PersonPage {
     }
 
     static func suspend(_ call: AdminCall) async throws -> WebResponse? {
-        try await change(.active, .suspended, telling: .suspended, call) { try $0.suspend($1) }
+        let person = try await person(call)
+        _ = try await call.authority.writing { try $0.suspendPerson(person.details.email) }
+        return call.redirect(to: path(person.id), telling: .suspended)
     }
 
     static func reinstate(_ call: AdminCall) async throws -> WebResponse? {
-        try await change(.suspended, .active, telling: .reinstated, call) { try $0.reinstate($1) }
-    }
-
-    private static func change(
-        _ before: Badge.Status, _ after: Badge.Status, telling notice: AdminNotice, _ call: AdminCall,
-        _ verb: @escaping @Sendable (Authority, IssuedBadge.ID) throws -> IssuedBadge
-    ) async throws -> WebResponse? {
         let person = try await person(call)
-        try await call.authority.writing { authority in
-            for badge in try authority.badges(of: person.id) where badge.status == before {
-                _ = try verb(authority, badge.id)
-            }
-        }
-        return call.redirect(to: path(person.id), telling: notice)
+        _ = try await call.authority.writing { try $0.reinstatePerson(person.details.email) }
+        return call.redirect(to: path(person.id), telling: .reinstated)
     }
 
     static func askToRemoveDevice(_ call: AdminCall) async throws -> WebResponse? {
