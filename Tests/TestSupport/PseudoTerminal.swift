@@ -27,9 +27,18 @@ public final class PseudoTerminal: Sendable {
         guard program >= 0, ioctl(program, UInt(TIOCSWINSZ), &size) == 0 else { throw POSIXError(.EIO) }
     }
 
+    // A program that is still ending may write once more: a number is not used for another terminal right away.
+    private static let ended = Mutex<[Int32]>([])
+    private static let mostEnded = 64
+
     deinit {
-        close(person)
-        close(program)
+        let oldest = Self.ended.withLock { ended in
+            ended += [person, program]
+            let oldest = Array(ended.prefix(max(0, ended.count - Self.mostEnded)))
+            ended.removeFirst(oldest.count)
+            return oldest
+        }
+        for descriptor in oldest { close(descriptor) }
     }
 
     /// Presses keys.
