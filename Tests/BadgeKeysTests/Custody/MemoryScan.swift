@@ -69,33 +69,29 @@ struct Canary: RandomSource {
     /// Hands it out, to be erased by whoever takes it.
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { mask[$0 % 64] ^ masked[$0 % 64] } }
 
+    private static let sought = 12..<24
+
     /// Where its bytes 12 to 23 stand in the memory of this process, as addresses and what `/proc/self/maps` says
     /// there; fewer of them are a salt or a nonce.
     func occurrences() throws -> [String] {
         let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
         guard memory >= 0 else { throw XCTSkip("Skipped: the process may not read its own memory here.") }
         defer { close(memory) }
-        let needle = UnsafeMutableRawBufferPointer.allocate(byteCount: 12, alignment: 16)
         let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
         defer {
-            for buffer in [needle, chunk] {
-                buffer.initializeMemory(as: UInt8.self, repeating: 0)
-                buffer.deallocate()
-            }
+            chunk.initializeMemory(as: UInt8.self, repeating: 0)
+            chunk.deallocate()
         }
-        for index in 0..<12 { needle[index] = mask[index + 12] ^ masked[index + 12] }
-        let own = [needle, chunk].map { buffer in
-            let start = UInt(bitPattern: buffer.baseAddress)
-            return start..<start + UInt(buffer.count)
-        }
+        let start = UInt(bitPattern: chunk.baseAddress)
+        let own = start..<start + UInt(chunk.count)
         // A region that grew while the regions were listed is listed twice, and so addresses are counted and not hits.
         var found: [UInt: String] = [:]
         for region in try Self.writableRegions() {
-            for address in Self.search(needle, in: region.range, of: memory, through: chunk) {
+            for address in search(region.range, of: memory, through: chunk) {
                 found[address] = "\(String(address, radix: 16)) in \(region.line)"
             }
         }
-        return found.filter { offset in !own.contains { $0.contains(offset.key) } }.values.sorted()
+        return found.filter { !own.contains($0.key) }.values.sorted()
     }
 
     private static func writableRegions() throws -> [(range: Range<UInt>, line: Substring)] {
@@ -108,9 +104,8 @@ struct Canary: RandomSource {
         }
     }
 
-    private static func search(
-        _ needle: UnsafeMutableRawBufferPointer, in region: Range<UInt>, of memory: Int32,
-        through chunk: UnsafeMutableRawBufferPointer
+    private func search(
+        _ region: Range<UInt>, of memory: Int32, through chunk: UnsafeMutableRawBufferPointer
     ) -> Set<UInt> {
         var found: Set<UInt> = []
         var start = region.lowerBound
@@ -122,24 +117,29 @@ struct Canary: RandomSource {
                 start += 4096
                 continue
             }
-            for offset in hits(needle, in: UnsafeRawBufferPointer(rebasing: chunk[..<read])) {
+            for offset in hits(in: UnsafeRawBufferPointer(rebasing: chunk[..<read])) {
                 found.insert(start + UInt(offset))
             }
             // Chunks overlap, so that nothing hides on a seam; what stands there is found once.
             let end = start + UInt(read)
-            start = end >= region.upperBound ? end : max(start + 1, end - UInt(needle.count - 1))
+            start = end >= region.upperBound ? end : max(start + 1, end - UInt(Self.sought.count - 1))
         }
         return found
     }
 
-    private static func hits(_ needle: UnsafeMutableRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> [Int] {
+    // The bytes are masked to be compared: plain ones in a register may be saved on the stack and then be found there.
+    private func hits(in bytes: UnsafeRawBufferPointer) -> [Int] {
+        let sought = Self.sought
         var (hits, from) = ([Int](), 0)
-        guard let base = bytes.baseAddress, let sought = needle.baseAddress else { return [] }
-        while from + needle.count <= bytes.count,
-            let next = memchr(base + from, Int32(needle[0]), bytes.count - needle.count - from + 1)
+        guard let base = bytes.baseAddress else { return [] }
+        let first = Int32(mask[sought.lowerBound] ^ masked[sought.lowerBound])
+        while from + sought.count <= bytes.count,
+            let next = memchr(base + from, first, bytes.count - sought.count - from + 1)
         {
             from = UnsafeRawPointer(next) - base
-            if memcmp(next, sought, needle.count) == 0 { hits.append(from) }
+            if sought.allSatisfy({ bytes[from + $0 - sought.lowerBound] ^ mask[$0] == masked[$0] }) {
+                hits.append(from)
+            }
             from += 1
         }
         return hits
