@@ -87,6 +87,19 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(world.listener.events, ["not shown: providerUnknown"])
     }
 
+    func testEA49AProviderThatIsListedSinceTheListWasStoredIsFound() async throws {
+        let world = try await ProviderWorld([.providerPage: [.wait]])
+        try world.authority.removeProvider(Self.accounts)
+        _ = try await world.wallet.identityProviders(at: world.issuer)
+        try world.authority.addProvider(ProviderRegistration(world.accounts.provider()))
+        try world.link()
+
+        let badge = try await world.enroll(.init(provider: Self.accounts))
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(world.shown, [.providerPage])
+    }
+
     func testEA49AProviderThatNeedsInputAsksForItFirst() async throws {
         let world = try await ProviderWorld(
             [.providerIdentifier: [.submit(["identifier": "ana@example.com"])], .providerPage: [.wait]], listed: false)

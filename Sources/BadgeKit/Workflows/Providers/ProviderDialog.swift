@@ -127,13 +127,7 @@ extension ProviderDialog {
         let providers = try await loadProviders(screens)
         let listed = providers.filter { !options.excluded.contains($0.id) }
         if let direct = options.provider {
-            guard let provider = providers.first(where: { $0.id == direct }) else {
-                throw ShowFailure(
-                    error: BadgeError(
-                        .providerUnknown, "providerUnknown.provider",
-                        ["provider": direct.rawValue, "organization": organization]))
-            }
-            return .signedIn(try await signInDirectly(at: provider, screens))
+            return .signedIn(try await signInDirectly(at: try await find(direct, in: providers), screens))
         }
         let last = try await context.store.lastSignIn(at: server)
         if let user = ReturningUser(last, among: providers, options: options, purpose: purpose) {
@@ -145,6 +139,20 @@ extension ProviderDialog {
             }
         }
         return try await choose(among: listed, screens)
+    }
+
+    // The organization may list it since its list was stored.
+    private func find(_ id: IdentityProvider.ID, in known: [IdentityProvider]) async throws -> IdentityProvider {
+        if let provider = known.first(where: { $0.id == id }) { return provider }
+        let listed: [IdentityProvider]
+        do { listed = try await fetchProviders() } catch { throw ShowFailure(error: BadgeError(wrapping: error)) }
+        guard let provider = listed.first(where: { $0.id == id }) else {
+            throw ShowFailure(
+                error: BadgeError(
+                    .providerUnknown, "providerUnknown.provider",
+                    ["provider": id.rawValue, "organization": organization]))
+        }
+        return provider
     }
 
     private func makeScreens() async throws -> ProviderScreens {
