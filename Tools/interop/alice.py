@@ -6,16 +6,20 @@
     Tools/interop/alice.py take-back CLIENT    takes back what she gave the client, on her page at the server
     Tools/interop/alice.py end-sessions USER   as the administrator: ends the user's sessions at the server
     Tools/interop/alice.py register REDIRECT   as the administrator: has the client answer to that address
+    Tools/interop/alice.py add-issuer NAME     as the administrator: has the server issue tokens at /api/NAME too
+    Tools/interop/alice.py change-key NAME     as the administrator: has /api/NAME sign with another key
 
 GLEWLWYD_API names the server's API, http://127.0.0.1:4593/api unless set. With ALICE_BROWSER, a folder, her browser keeps
 its session there, and writes what it was asked, login or consent, a line each, to its file pages; with the file refuses there
-she does not give the client what it asks for. Exit status 1 when the server refuses.
+she does not give the client what it asks for, and with the file mistypes she enters another password first. Exit status 1
+when the server refuses.
 """
 
 import http.cookiejar
 import json
 import os
 import pathlib
+import subprocess
 import sys
 import urllib.error
 import urllib.parse
@@ -55,15 +59,29 @@ class Browser:
     def follow(self, page):
         """As the login page does: asks who it is, and for what the client needs, where the server does not know."""
         if not self.is_logged_in():
+            if self.does("mistypes"):
+                self.note("login")
+                self.mistype("alice")
             self.note("login")
             self.log_in("alice", "alicepass1")
         if not all(scope["granted"] for scope in json.loads(self.answer("GET", GRANT).read())["scope"]):
             self.note("consent")
-            if not (self.folder and (self.folder / "refuses").exists()):
+            if not self.does("refuses"):
                 self.ask("PUT", f"/auth/grant/{CLIENT}", {"scope": SCOPE})
         # A pushed request is good for one answer. Without her consent the server shows its own page again, which she leaves.
         if "/login.html?" not in (target := self.ask("GET", page + "&g_continue")):
             self.ask("GET", target)
+
+    def does(self, what):
+        return self.folder is not None and (self.folder / what).exists()
+
+    def mistype(self, username):
+        try:
+            self.send("POST", "/auth/", {"username": username, "password": "alicepass2"})
+        except urllib.error.HTTPError as refusal:
+            if refusal.code == 401:
+                return
+        sys.exit("another password was not refused")
 
     def is_logged_in(self):
         try:
@@ -80,15 +98,18 @@ class Browser:
         return answer.headers.get("Location")
 
     def answer(self, method, address, body=None):
-        address = address if "://" in address else API + address
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
         try:
-            return self.opener.open(request, timeout=30)
+            return self.send(method, address, body)
         except urllib.error.HTTPError as answer:
             if answer.code == 302:
                 return answer
             sys.exit(f"{method} {address}: {answer.code} {answer.read(200)}")
+
+    def send(self, method, address, body=None):
+        address = address if "://" in address else API + address
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(address, data, {"Content-Type": "application/json"}, method=method)
+        return self.opener.open(request, timeout=30)
 
 
 def alice():
@@ -99,6 +120,29 @@ def alice():
 
 def administrator():
     return Browser("admin", "password")
+
+
+def new_key():
+    key = subprocess.run(
+        ["openssl", "ecparam", "-genkey", "-name", "prime256v1", "-noout"], check=True, capture_output=True).stdout
+    public = subprocess.run(["openssl", "ec", "-pubout"], input=key, check=True, capture_output=True).stdout
+    return {"key": key.decode(), "cert": public.decode()}
+
+
+def add_issuer(name):
+    browser = administrator()
+    plugin = json.loads(browser.answer("GET", "/mod/plugin/oidc").read())
+    plugin |= {"name": name, "display_name": name}
+    plugin["parameters"] |= {"iss": f"{API}/{name}", **new_key()}
+    browser.ask("POST", "/mod/plugin/", plugin)
+
+
+def change_key(name):
+    browser, plugin = administrator(), f"/mod/plugin/{name}"
+    settings = json.loads(browser.answer("GET", plugin).read())
+    settings["parameters"] |= new_key()
+    browser.ask("PUT", plugin, settings)
+    browser.ask("PUT", f"{plugin}/reset")
 
 
 def main(verb, what):
@@ -120,6 +164,10 @@ def main(verb, what):
             "authorization_type": ["code", "device_authorization", "refresh_token"],
             "token_endpoint_auth_method": ["none"],
         })
+    elif verb == "add-issuer":
+        add_issuer(what)
+    elif verb == "change-key":
+        change_key(what)
     else:
         sys.exit(__doc__)
 
