@@ -14,8 +14,10 @@ public protocol WebViewHost: AnyObject, Sendable {
     ///
     /// The host keeps a weak reference to it.
     ///
-    /// - Parameter userAgentSuffix: A word that the host appends to the user agent; `nil` for none. A host that cannot change
-    ///   the user agent ignores it.
+    /// - Parameters:
+    ///   - bridge: The bridge to report to.
+    ///   - userAgentSuffix: A word that the host appends to the user agent; `nil` for none. A host that cannot change the user
+    ///     agent ignores it.
     func attach(_ bridge: WebViewBridge, userAgentSuffix: String?) async throws
 
     /// Loads a page.
