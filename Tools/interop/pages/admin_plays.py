@@ -10,6 +10,7 @@ import time
 import urllib.parse
 
 import axe
+import keyboard
 from registry import play
 from stage import ELSEWHERE, FENCE, OFFICE, Failed, demand
 
@@ -214,6 +215,33 @@ def ten_thousand_people(stage_of, browser):
                 print(f"    {path}: {wait:.0f} ms")
                 demand(wait < 300, f"{path} takes {wait:.0f} ms")
             demand(desk.page.locator(".list > li").count() == 50, "not a page of people")
+
+
+@play
+def administrators_by_keyboard(stage_of, browser):
+    """A login, a person and an invitation by the keyboard alone, and every control of every page."""
+    with stage_of(FENCE) as stage:
+        office = Office(stage)
+        with Desk(browser, office) as desk:
+            page = desk.page
+            desk.go("/login")
+            keyboard.type_into(page, email="owner@example.com", password=PASSWORD, code=code(office.keys["owner"]))
+            page.keyboard.press("Enter")
+            desk.says("Needs attention")
+            keyboard.press(page, "nav a[href='/people']")
+            keyboard.press(page, "main a[href='/people/new']")
+            keyboard.type_into(page, name="Bo Ek", email="bo@example.com")
+            keyboard.press(page, "form[action='/people'] button")
+            desk.says("Added.")
+            person = urllib.parse.urlsplit(page.url).path
+            keyboard.press(page, f"form[action='{person}/invite'] button")
+            page.locator(".invitation-code").wait_for()
+            desk.go("/")
+            parts = page.eval_on_selector_all("nav a", "links => links.map(each => each.getAttribute('href'))")
+            demand(len(parts) > 10, f"the navigation has only {parts}")
+            for path in [*parts, "/people/new", person, person + "/edit", "/audit/1", "/account"]:
+                desk.go(path)
+                keyboard.walk(page, path)
 
 
 @play

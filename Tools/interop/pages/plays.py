@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 import access_plays
 import admin_plays
 import injection
+import keyboard
 import photographs
 import prompt_plays
 from registry import PLAYS, play
@@ -150,38 +151,14 @@ def revocation(stage_of, browser):
 
 
 @play
-def keyboard(stage_of, browser):
+def wallet_by_keyboard(stage_of, browser):
     """Every control is reached by the Tab key, is seen when it is, and is left again."""
     with stage_of(FENCE, TERMS) as stage, Visit(browser, stage.wallet()[1]) as visit:
         visit.provision(stage, True, True)
         badge = visit.page.url.split("?")[0].split(visit.host)[1]
         for path in ["/badges", badge, badge + "/documents", "/add", "/passcode", "/log", "/settings"]:
             visit.go(path)
-            walk(visit.page, path)
-
-
-def walk(page, path):
-    controls = page.evaluate(
-        """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
-            .filter(each => each.checkVisibility() && each.tabIndex >= 0 && !each.disabled).length""")
-    radios = page.evaluate(
-        """() => { const groups = {}; document.querySelectorAll('input[type=radio]').forEach(
-            each => groups[each.name] = (groups[each.name] ?? 0) + 1);
-            return Object.values(groups).reduce((sum, each) => sum + each - 1, 0) }""")
-    reached = set()
-    for _ in range(controls + 4):
-        page.keyboard.press("Tab")
-        seen = page.evaluate(
-            """() => { const at = document.activeElement; if (!at || at === document.body) return null;
-                at.dataset.reached = 'yes'; const style = getComputedStyle(at);
-                const box = at.getBoundingClientRect();
-                return {tag: at.outerHTML.slice(0, 90), outline: style.outlineStyle, width: style.outlineWidth,
-                    shown: box.width > 0 && box.bottom > 0 && box.top < innerHeight} }""")
-        if seen:
-            demand(seen["outline"] != "none" and seen["width"] != "0px", f"{path}: no focus is seen on {seen['tag']}")
-            demand(seen["shown"], f"{path}: the focus is out of sight on {seen['tag']}")
-    count = page.evaluate("() => document.querySelectorAll('[data-reached]').length")
-    demand(count >= controls - radios, f"{path}: the keyboard reaches {count} of {controls - radios} controls")
+            keyboard.walk(visit.page, path)
 
 
 @play
