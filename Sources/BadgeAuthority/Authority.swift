@@ -48,8 +48,8 @@ public final class Authority: Sendable {
     }
 
     // The same organization, used by another actor.
-    init(_ other: Authority, actor: AuditActor) {
-        store = AuthorityStore(other.store, user: actor)
+    init(_ other: Authority, actor: AuditActor, account: AdministratorAccount? = nil) {
+        store = AuthorityStore(other.store, user: actor, account: account)
         (custody, clock, random, logger) = (other.custody, other.clock, other.random, other.logger)
         (queue, passwords, proofs, strangers) = (other.queue, other.passwords, other.proofs, other.strangers)
         undecidedLogins = other.undecidedLogins

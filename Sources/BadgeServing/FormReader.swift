@@ -1,7 +1,7 @@
 import BadgeModel
 
 // A strict reader of application/x-www-form-urlencoded (RFC 6749, appendix B). Values have no control characters,
-// unless `controls` says that the caller refuses them itself.
+// unless `controls` says that the caller refuses them itself; none has a NUL, at which databases and C end a text.
 package enum FormReader {
     package static let maxFields = 32
 
@@ -27,7 +27,7 @@ package enum FormReader {
 
     private static func decoded(_ text: ArraySlice<UInt8>, _ controls: Bool) throws -> String {
         guard let bytes = plain(text), let plain = String(validating: bytes, as: UTF8.self), plain.isStreamSafe,
-            controls || !plain.unicodeScalars.contains(where: \.isControl)
+            !bytes.contains(0), controls || !plain.unicodeScalars.contains(where: \.isControl)
         else { throw refusal("has a field that is not percent-encoded text") }
         return plain
     }

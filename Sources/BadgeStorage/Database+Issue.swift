@@ -36,7 +36,7 @@ extension Database {
     }
 
     /// Deletes issuances and the holder keys that are no longer needed.
-    func deleteIssuances(where condition: String, _ arguments: StatementArguments) throws {
+    func deleteIssuances(where condition: String, _ arguments: Bindings) throws {
         try executeCached("DELETE FROM issuance WHERE \(condition)", arguments)
         try deleteUnusedKeys()
     }

@@ -70,7 +70,7 @@ extension Database {
             VALUES (:id, :organization_id, :full_name, :given_name, :family_name, :email, :title, :group_name,
                 :photo_digest, :display, :properties, :status, :not_before, :expires, :credential_id, :status_list,
                 :status_index, :policy_version, :server, :added_at)
-            """, badge.columns + ["added_at": addedAt])
+            """, Bindings(badge.values.merging(["added_at": addedAt]) { $1 }))
     }
 
     /// Updates all columns of a badge except its identifiers.

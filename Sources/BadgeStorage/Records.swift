@@ -24,7 +24,9 @@ extension Badge {
             server: try row.url("server"))
     }
 
-    var columns: StatementArguments {
+    var columns: Bindings { Bindings(values) }
+
+    var values: [String: (any DatabaseValueConvertible)?] {
         [
             "id": id.rawValue, "organization_id": organizationID.rawValue, "full_name": holder.fullName,
             "given_name": holder.givenName, "family_name": holder.familyName, "email": holder.email,

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeModel
 import BadgeTesting
 import Foundation
@@ -60,6 +61,25 @@ final class HostileInputTests: XCTestCase {
             XCTAssertEqual(answer.status, 400, path)
             XCTAssertEqual(answer.error, "invalid_request", path)
         }
+    }
+
+    // SQLite ends a text at a NUL, and Swift does not: an identifier with a tail would find the row of another.
+    func testATextWithANULFindsNothingAndLeavesTheLogSound() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+        let answer = try await wallet.requestCredential(token: token)
+        let badge = try house.authority.badge(.init(rawValue: JSONReader(answer.json)["notification_id"].string()))
+        let tail = JSON.string(badge.id.rawValue + "\0x")
+
+        let told = try await wallet.notify(["notification_id": tail, "event": "credential_deleted"], token: token)
+        assertThrows(.invalidInput) { _ = try house.authority.badge(.init(rawValue: badge.id.rawValue + "\0x")) }
+        assertThrows(.invalidInput) { _ = try house.authority.suspend(.init(rawValue: badge.id.rawValue + "\0x")) }
+
+        XCTAssertEqual(told.status, 400)
+        XCTAssertEqual(try house.authority.badge(badge.id).status, .active)
+        XCTAssertTrue(try house.authority.verifyAuditLog().isSound)
     }
 
     func testValuesOfTheWrongKindAreRefusedAndNotBelieved() async throws {

@@ -102,7 +102,7 @@ enum PolicyDocuments {
             (#"{"maxOffline":7}"#, "maxOffline"), (#"{"maxOffline":"P1M"}"#, "maxOffline"),
             (#"{"maxOffline":"PT0S"}"#, "maxOffline"), (#"{"maxOffline":"P1WT1H"}"#, "maxOffline"),
             (#"{"maxOffline":"P"}"#, "maxOffline"), (#"{"maxOffline":"P1DT"}"#, "maxOffline"),
-            (#"{"validFor":"30D"}"#, "validFor"), (#"{"validFor":"P0D"}"#, "validFor"), (#"{"codes":[]}"#, "codes"),
+            (#"{"validFor":"30D"}"#, "validFor"), (#"{"validFor":"P0D"}"#, "validFor"), (#"{"validFor":"PT59M"}"#, "validFor"), (#"{"codes":[]}"#, "codes"),
             (#"{"codes":{"badgeCode":9}}"#, "codes.badgeCode"), (#"{"codes":{"totp":301}}"#, "codes.totp"),
             (#"{"disclose":[]}"#, "disclose"), (#"{"disclose":["name","name"]}"#, "disclose"),
             (#"{"disclose":[""]}"#, "disclose[0]"), (#"{"disclose":"name"}"#, "disclose"),

@@ -17,6 +17,13 @@ package struct AdministratorAccount: Sendable, Equatable {
     package let administrator: Administrator
     /// Rises with each change of the password or the key of the codes, which ends the sessions before it.
     package let credentials: Int
+
+    /// Whether nothing changed that a session or a link rests on: the account, its role, and its credentials.
+    package func isSame(as other: AdministratorAccount) -> Bool {
+        (administrator.id, administrator.role, credentials) == (
+            other.administrator.id, other.administrator.role, other.credentials
+        )
+    }
 }
 
 extension Authority {
@@ -50,9 +57,18 @@ extension Authority {
         return account.map(AdministratorLogin.accepted) ?? .refused
     }
 
+    /// Returns the account with that email address.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    package func administratorAccount(_ email: String) throws -> AdministratorAccount {
+        try store.read { try AuthorityStore.account(email: email, $0) }
+    }
+
     /// Records that an administrator logged in by a link, which a user who can read the home has created.
-    package func admitAdministrator(_ email: String) async throws -> AdministratorAccount {
-        try await onStoreQueue { try $0.admitAdministrator(email) }
+    ///
+    /// - Returns: The account; `nil` once it was removed, or its role, password or key changed.
+    package func admitAdministrator(_ account: AdministratorAccount) async throws -> AdministratorAccount? {
+        try await onStoreQueue { try $0.admit(account) }
     }
 
     /// Returns the account of a session; `nil` once it was removed, or its password or key changed.

@@ -83,4 +83,10 @@ extension Authority {
     ///
     /// Both use one store: closing either of them closes both.
     public func acting(as actor: AuditActor) -> Authority { Authority(self, actor: actor) }
+
+    /// Returns the same organization, with an administrator as its actor, who changes nothing once the account has been
+    /// removed or has another role, password or key: each change then throws `BadgeError` `sessionEnded`.
+    package func acting(as account: AdministratorAccount) -> Authority {
+        Authority(self, actor: .administrator(account.administrator.id.rawValue), account: account)
+    }
 }

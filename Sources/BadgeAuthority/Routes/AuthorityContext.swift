@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 import BadgeServing
 import HTTPTypes
@@ -13,6 +14,7 @@ extension ProtocolError {
         case let bound as BoundReached: .rateLimited(seconds: bound.seconds)
         case is HypermediaFull: .loginsFull
         case BadgeError.Code.storeInUse, BadgeError.Code.storeLocked: .busy
+        case let error as BadgeError where error.isTextWithNUL: .invalidRequest(error.reason)
         default: nil
         }
     }

@@ -55,7 +55,7 @@ extension AuthorityStore {
     }
 
     private static func counts(
-        _ sql: String, _ arguments: StatementArguments, _ db: Database
+        _ sql: String, _ arguments: Bindings, _ db: Database
     ) throws -> [String: Int] {
         try db.cachedRows(sql, arguments).reduce(into: [:]) { counts, row in counts[row["name"]] = row["count"] }
     }

@@ -33,13 +33,12 @@ extension AuthorityStore {
             if let seconds = try Self.lockedSeconds(account, now: now, db) { return .locked(seconds: seconds) }
             try db.executeCached("DELETE FROM loginTry WHERE until <= ?", [now.wholeSeconds])
             try Self.requireRoom(in: "loginTry", db)
-            let wrong = try Int.fetchOne(
-                try db.cachedStatement(
-                    sql: """
-                        INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, '', 1, :until)
-                        ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until RETURNING wrong
-                        """),
-                arguments: ["account": account, "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds])
+            let wrong = try db.cachedValue(
+                Int.self,
+                """
+                INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, '', 1, :until)
+                ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until RETURNING wrong
+                """, ["account": account, "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds])
             let row = try Self.administratorRow(email, db)
             return .taken(
                 AdministratorTry(
@@ -74,9 +73,8 @@ extension AuthorityStore {
                 let row = try Self.administratorRow(account.administrator.email, db),
                 row["passwordHash"] as String? == attempt.hash
             else { return nil }
-            let newest = try Int64.fetchOne(
-                try db.cachedStatement(sql: "SELECT step FROM administratorLogin WHERE administrator = ?"),
-                arguments: [id.rawValue])
+            let newest = try db.cachedValue(
+                Int64.self, "SELECT step FROM administratorLogin WHERE administrator = ?", [id.rawValue])
             guard let step = Self.step(of: code, key: Secret(row["codeKey"] as Data), after: newest ?? -1, now: now)
             else {
                 if attempt.isLast { try record(administrator: id.rawValue, "lockedOut", by: .server, db) }
@@ -89,17 +87,15 @@ extension AuthorityStore {
         }
     }
 
-    func admitAdministrator(_ email: String) throws -> AdministratorAccount {
+    func admit(_ account: AdministratorAccount) throws -> AdministratorAccount? {
         let now = clock.now()
         return try write { db in
-            let id = try Self.administrator(email, db).id.rawValue
-            guard let account = try Self.account(id, db) else {
-                throw BadgeError(.notFound, reason: "No administrator has the email address \(email).")
-            }
+            let id = account.administrator.id.rawValue
+            guard let current = try Self.account(id, db), current.isSame(as: account) else { return nil }
             try Self.noteLogin(of: id, step: -1, now: now, db)
             try record(
                 administrator: id, "loggedIn", by: .administrator(id), details: ["method": "link"], db)
-            return account
+            return current
         }
     }
 

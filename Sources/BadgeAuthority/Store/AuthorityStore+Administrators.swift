@@ -23,8 +23,7 @@ extension AuthorityStore {
     ) throws -> Administrator {
         let (id, now) = (random.uuid(), clock.now().wholeSeconds)
         return try write { db in
-            let roles = try String.fetchAll(
-                try db.cachedStatement(sql: "SELECT role FROM administrator WHERE removed IS NULL"))
+            let roles = try db.cachedValues(String.self, "SELECT role FROM administrator WHERE removed IS NULL")
             guard roles.count < Administrator.mostOfAnOrganization else {
                 throw BadgeError(
                     .invalidInput,
@@ -126,6 +125,15 @@ extension AuthorityStore {
         try db.cachedRow(administratorQuery + " WHERE email = ? AND removed IS NULL", [email])
     }
 
+    static func account(email: String, _ db: Database) throws -> AdministratorAccount {
+        let found = try administrator(email, db)
+        guard let account = try account(found.id.rawValue, db) else {
+            throw BadgeError(
+                .notFound, reason: "No administrator has the email address \(email). List the administrators.")
+        }
+        return account
+    }
+
     static func account(_ id: String, _ db: Database) throws -> AdministratorAccount? {
         try db.cachedRow(administratorQuery + " WHERE id = ? AND removed IS NULL", [id]).map { row in
             AdministratorAccount(administrator: try administrator(row), credentials: row["credentials"])
@@ -145,7 +153,7 @@ extension AuthorityStore {
 
     private static func requireAnother(besides administrator: Administrator, _ db: Database) throws {
         let count =
-            try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM administrator WHERE removed IS NULL"))
+            try db.cachedValue(Int.self, "SELECT count(*) FROM administrator WHERE removed IS NULL")
             ?? 0
         guard count > 1 else {
             throw BadgeError(
@@ -157,7 +165,7 @@ extension AuthorityStore {
 
     private static func requireAnotherOwner(besides administrator: Administrator, _ db: Database) throws {
         let sql = "SELECT count(*) FROM administrator WHERE role = 'owner' AND removed IS NULL AND id <> ?"
-        let count = try Int.fetchOne(try db.cachedStatement(sql: sql), arguments: [administrator.id.rawValue]) ?? 0
+        let count = try db.cachedValue(Int.self, sql, [administrator.id.rawValue]) ?? 0
         guard count > 0 else {
             throw BadgeError(
                 .invalidInput,

@@ -59,14 +59,14 @@ extension AuthorityStore {
 
     // Limits the rows of a table in which every row expires within 15 minutes.
     static func requireRoom(in table: String, _ db: Database) throws {
-        let count = try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM \(table)")) ?? 0
+        let count = try db.cachedValue(Int.self, "SELECT count(*) FROM \(table)") ?? 0
         guard count < Most.living else { throw BoundReached(seconds: 60) }
     }
 
     // Limits the open grants of a badge for sessions of other apps.
     static func requireRoomForGrant(of badge: String, now: Date, _ db: Database) throws {
         let sql = "SELECT expires FROM ssoGrant WHERE badge = ? ORDER BY expires"
-        let ends = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: [badge])
+        let ends = try db.cachedValues(Int64.self, sql, [badge])
         guard ends.count >= Most.grantsOfABadge, let first = ends.first else { return }
         throw BoundReached(seconds: max(1, Int(first - now.wholeSeconds)))
     }
@@ -81,8 +81,8 @@ extension AuthorityStore {
             ON CONFLICT (person, kind) DO UPDATE SET count = CASE WHEN day = :day THEN count + 1 ELSE 1 END, day = :day
             RETURNING count
             """
-        let arguments: StatementArguments = ["person": person, "kind": kind.rawValue, "day": day]
-        let count = try Int.fetchOne(try db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+        let arguments: Bindings = ["person": person, "kind": kind.rawValue, "day": day]
+        let count = try db.cachedValue(Int.self, sql, arguments) ?? 0
         guard count <= Most.actsADay else {
             throw BoundReached(seconds: Int((day + 1) * Int64(Lifetime.day) - now.wholeSeconds))
         }
@@ -93,8 +93,8 @@ extension AuthorityStore {
         _ sql: String, _ whose: [any DatabaseValueConvertible], most: Int, now: Date, _ db: Database
     ) throws {
         let dayBefore = now.addingTimeInterval(-Lifetime.day).wholeSeconds
-        let arguments = StatementArguments(whose) + [dayBefore, most]
-        let times = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: arguments)
+        let arguments = Bindings(whose + [dayBefore, most])
+        let times = try db.cachedValues(Int64.self, sql, arguments)
         guard times.count == most, let oldest = times.last else { return }
         throw BoundReached(seconds: max(1, Int(oldest - dayBefore)))
     }

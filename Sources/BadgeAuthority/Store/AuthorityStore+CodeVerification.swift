@@ -33,9 +33,8 @@ extension AuthorityStore {
     private static func tryLimit(_ rateLimitKey: Data, now: Date, _ db: Database) throws -> Int? {
         let start = now.addingTimeInterval(-tryWindow).wholeSeconds
         try db.executeCached("DELETE FROM codeTry WHERE tried <= ?", [start])
-        let tries = try Int64.fetchAll(
-            try db.cachedStatement(sql: "SELECT tried FROM codeTry WHERE lane = ? ORDER BY tried"),
-            arguments: [rateLimitKey])
+        let tries = try db.cachedValues(
+            Int64.self, "SELECT tried FROM codeTry WHERE lane = ? ORDER BY tried", [rateLimitKey])
         return tries.count < triesPerWindow ? nil : Int(max(1, tries[0] - start))
     }
 }
@@ -96,8 +95,8 @@ private enum CodeForm: Sendable {
             WHERE mac = ? AND badgeCode.expires > ? AND (? IS NULL OR email = ?) AND status = 'active'
               AND badge.expires > ?
             """
-        let arguments: StatementArguments = [mac, now.wholeSeconds, email, email, now.wholeSeconds]
-        guard let badge = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: arguments) else {
+        let arguments: Bindings = [mac, now.wholeSeconds, email, email, now.wholeSeconds]
+        guard let badge = try db.cachedValue(String.self, sql, arguments) else {
             return nil
         }
         try db.executeCached("DELETE FROM badgeCode WHERE mac = ?", [mac])

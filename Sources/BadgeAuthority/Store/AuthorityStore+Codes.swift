@@ -35,7 +35,7 @@ extension AuthorityStore {
         return try write { db in
             try db.executeCached("DELETE FROM badgeCode WHERE expires <= ? OR badge = ?", [now.wholeSeconds, badge])
             try Self.requireUsable(badge, now: now, db)
-            let living = try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM badgeCode")) ?? 0
+            let living = try db.cachedValue(Int.self, "SELECT count(*) FROM badgeCode") ?? 0
             guard living < Self.mostBadgeCodes else { return .capacityExceeded }
             let period = try Self.codePeriods(db).badgeCode
             let code = try freeCode(Self.codeAuthenticator(db), db)
@@ -67,7 +67,7 @@ extension AuthorityStore {
             try Self.requireUsable(badge, now: now, db)
             try db.executeCached("INSERT OR IGNORE INTO codeSecret (badge, secret) VALUES (?, ?)", [badge, secret])
             let sql = "SELECT secret FROM codeSecret WHERE badge = ?"
-            guard let stored = try Data.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) else {
+            guard let stored = try db.cachedValue(Data.self, sql, [badge]) else {
                 throw BadgeRefusal.missing
             }
             return Secret(stored)
@@ -83,8 +83,7 @@ extension AuthorityStore {
     @discardableResult
     static func requireUsable(_ id: String, now: Date, _ db: Database) throws -> Row {
         if let row = try usableBadge(id, now: now, db) { return row }
-        let status = try String.fetchOne(
-            try db.cachedStatement(sql: "SELECT status FROM badge WHERE id = ?"), arguments: [id])
+        let status = try db.cachedValue(String.self, "SELECT status FROM badge WHERE id = ?", [id])
         throw status == "suspended" ? BadgeRefusal.suspended : .missing
     }
 

@@ -27,7 +27,7 @@ extension AuthorityStore {
     }
 
     static func batchSize(_ db: Database) throws -> Int {
-        try Int.fetchOne(try db.cachedStatement(sql: "SELECT batchSize FROM organization")) ?? 1
+        try db.cachedValue(Int.self, "SELECT batchSize FROM organization") ?? 1
     }
 
     // Issues a further credential for each key, with its own status list entry, until the person's daily limit of

@@ -14,9 +14,8 @@ extension AuthorityStore {
             let known = "SELECT 1 FROM device WHERE id = ?"
             guard try db.cachedRow(known, [key]) == nil else { return false }
             try Self.requireRoomForDeviceKey(of: token.person, now: now, db)
-            let change: StatementArguments = ["old": token.device, "new": key]
-            let people = try String.fetchAll(
-                try db.cachedStatement(sql: "SELECT person FROM device WHERE id = ?"), arguments: [token.device])
+            let change: Bindings = ["old": token.device, "new": key]
+            let people = try db.cachedValues(String.self, "SELECT person FROM device WHERE id = ?", [token.device])
             try db.executeCached(
                 """
                 INSERT INTO device (person, id, name, platform, added, phone, phoneVerified)

@@ -53,12 +53,12 @@ extension AuthorityStore {
     private static func numberForCodes(of token: DeviceToken, now: Date, _ db: Database) throws -> String? {
         let requirements = try newestPolicy(db)?.policy.restrictions.map(\.requirement) ?? []
         guard requirements.contains(.mfaEnrollment) else { return nil }
-        let number = try String.fetchOne(
-            try db.cachedStatement(
-                sql: """
-                    SELECT person.phone FROM person JOIN device ON device.person = person.id AND device.phone = person.phone
-                    WHERE person.id = ?
-                    """), arguments: [token.person])
+        let number = try db.cachedValue(
+            String.self,
+            """
+            SELECT person.phone FROM person JOIN device ON device.person = person.id AND device.phone = person.phone
+            WHERE person.id = ?
+            """, [token.person])
         guard let number,
             try !hasEnteredCode(sentTo: number, on: token.device, of: token.person, now: now, db)
         else { return nil }
@@ -70,14 +70,13 @@ extension AuthorityStore {
     private func remove(
         _ device: String, of person: String, by actor: AuditActor, now: Date, _ db: Database
     ) throws -> [IssuedBadge.ID] {
-        let mine: StatementArguments = [person, device]
-        let revoked = try String.fetchAll(
-            try db.cachedStatement(
-                sql: """
-                    SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' AND copyOf IS NULL
-                    ORDER BY issued
-                    """),
-            arguments: mine)
+        let mine: Bindings = [person, device]
+        let revoked = try db.cachedValues(
+            String.self,
+            """
+            SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' AND copyOf IS NULL
+            ORDER BY issued
+            """, mine)
         try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", mine)
         try Self.endSessions(of: device, of: person, db)
         try db.executeCached(

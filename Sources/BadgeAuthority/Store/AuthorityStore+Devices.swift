@@ -56,7 +56,7 @@ extension AuthorityStore {
 
     static func holdsBadge(_ device: String, of person: String, now: Date, _ db: Database) throws -> Bool {
         let sql = "SELECT 1 FROM device WHERE person = :person AND id = :id AND \(isHolding)"
-        let arguments: StatementArguments = [
+        let arguments: Bindings = [
             "person": person, "id": device, "now": now.wholeSeconds, "besides": nil as String?,
         ]
         return try db.cachedRow(sql, arguments) != nil
@@ -70,7 +70,7 @@ extension AuthorityStore {
 
     static func isListed(_ device: String, of person: String, now: Date, _ db: Database) throws -> Bool {
         let sql = "SELECT 1 FROM device WHERE id = :id AND \(isListed)"
-        let arguments: StatementArguments = [
+        let arguments: Bindings = [
             "id": device, "person": person, "now": now.wholeSeconds, "besides": nil as String?,
         ]
         return try db.cachedRow(sql, arguments) != nil
@@ -78,7 +78,7 @@ extension AuthorityStore {
 
     static func devices(of person: String, current: String?, now: Date, _ db: Database) throws -> [Device] {
         let sql = "SELECT * FROM device WHERE \(isListed) ORDER BY added, id"
-        let arguments: StatementArguments = [
+        let arguments: Bindings = [
             "person": person, "now": now.wholeSeconds, "besides": nil as String?,
         ]
         return try db.cachedRows(sql, arguments).map { Self.device($0, current: current) }

@@ -105,12 +105,12 @@ extension AuthorityStore {
 
     // 0 until a second key is announced.
     static func keysVersion(_ db: Database) throws -> Int {
-        try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM keyStatement")) ?? 0
+        try db.cachedValue(Int.self, "SELECT max(version) FROM keyStatement") ?? 0
     }
 
     static func reissueBefore(_ db: Database) throws -> Date? {
         let sql = "SELECT max(reissueBefore) FROM keyStatement"
-        return try Int64.fetchOne(try db.cachedStatement(sql: sql)).map { Date(wholeSeconds: $0) }
+        return try db.cachedValue(Int64.self, sql).map { Date(wholeSeconds: $0) }
     }
 
     private func announce(_ key: SigningKey, now: Date, _ db: Database) throws -> SigningKeyInfo {

@@ -27,7 +27,7 @@ extension AuthorityStore {
                 """
             var arguments: [(any DatabaseValueConvertible)?] = []
             if let start { arguments += [start["name"] as String, start["email"] as String] }
-            return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(arguments + words + [limit]))
+            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked())
                 .map(Self.person)
         }
     }
@@ -79,7 +79,7 @@ extension AuthorityStore {
                 \(Self.badgeQuery) WHERE copyOf IS NULL\(conditions)\(filter)
                 ORDER BY issued DESC, badge.id DESC LIMIT ?
                 """
-            return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(arguments + words + [limit]))
+            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked())
                 .map { try Self.badge($0, now: now) }
         }
     }
@@ -97,7 +97,7 @@ extension AuthorityStore {
                 ORDER BY device.rowid DESC LIMIT ?
                 """
             let arguments: [(any DatabaseValueConvertible)?] = [after ?? .max, now]
-            return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(arguments + words + [limit])).map {
+            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked()).map {
                 row in
                 ListedDevice(
                     number: row["number"],

@@ -72,7 +72,7 @@ extension AuthorityStore {
             try Self.requireNewestRows(db)
             let person = try Self.person(email, db)
             let id = person.id.rawValue
-            let arguments: StatementArguments = ["person": id, "now": now.wholeSeconds]
+            let arguments: Bindings = ["person": id, "now": now.wholeSeconds]
             let row = try db.cachedRow(
                 """
                 SELECT passwordHash IS NOT NULL AS hasPassword, wantsSecondFactor,
@@ -89,12 +89,9 @@ extension AuthorityStore {
                 SELECT * FROM (\(Self.badgeQuery) WHERE copyOf IS NULL AND badge.person = ?
                   ORDER BY status = 'revoked', issued DESC, badge.id DESC LIMIT 1000) ORDER BY issued, id
                 """, [id])
-            let accounts = try String.fetchAll(
-                try db.cachedStatement(
-                    sql:
-                        "SELECT server || ' ' || subject FROM externalAccount WHERE person = ? ORDER BY server, subject"
-                ),
-                arguments: [id])
+            let accounts = try db.cachedValues(
+                String.self,
+                "SELECT server || ' ' || subject FROM externalAccount WHERE person = ? ORDER BY server, subject", [id])
             return PersonOverview(
                 person: person, hasPassword: row?["hasPassword"] ?? false,
                 requiresSecondFactor: row?["wantsSecondFactor"] ?? false, accounts: accounts,

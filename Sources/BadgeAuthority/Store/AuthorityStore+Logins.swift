@@ -154,7 +154,7 @@ extension AuthorityStore {
         guard let badge else { return try hasSuspendedBadge(person, db) }
         guard try !isPersonSuspended(person, db) else { return true }
         let sql = "SELECT status FROM badge WHERE id = ?"
-        return try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) == "suspended"
+        return try db.cachedValue(String.self, sql, [badge]) == "suspended"
     }
 
     static func badge(boundTo key: String, of person: String, now: Date, _ db: Database) throws -> String? {

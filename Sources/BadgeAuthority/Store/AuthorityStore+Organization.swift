@@ -109,7 +109,7 @@ extension AuthorityStore {
     }
 
     static func issuer(_ db: Database) throws -> String {
-        guard let issuer = try String.fetchOne(try db.cachedStatement(sql: "SELECT issuer FROM organization")) else {
+        guard let issuer = try db.cachedValue(String.self, "SELECT issuer FROM organization") else {
             throw noOrganization
         }
         return issuer
@@ -117,15 +117,13 @@ extension AuthorityStore {
 
     static func signingKey(_ db: Database) throws -> SigningKey {
         let sql = "SELECT private FROM signingKey WHERE state = 'signing'"
-        guard let raw = try Data.fetchOne(try db.cachedStatement(sql: sql)) else { throw noOrganization }
+        guard let raw = try db.cachedValue(Data.self, sql) else { throw noOrganization }
         return try named(raw)
     }
 
     // The signing key comes first. Former keys stay published, so that what they signed can be verified.
     static func allSigningKeys(_ db: Database) throws -> [SigningKey] {
-        try Data.fetchAll(
-            try db.cachedStatement(sql: "SELECT private FROM signingKey ORDER BY \(signingKeyOrder)")
-        ).map(named)
+        try db.cachedValues(Data.self, "SELECT private FROM signingKey ORDER BY \(signingKeyOrder)").map(named)
     }
 
     private static func named(_ raw: Data) throws -> SigningKey {
@@ -141,7 +139,7 @@ extension AuthorityStore {
     }
 
     static func codeAuthenticator(_ db: Database) throws -> CodeAuthenticator {
-        guard let secret = try Data.fetchOne(try db.cachedStatement(sql: "SELECT secret FROM organization")) else {
+        guard let secret = try db.cachedValue(Data.self, "SELECT secret FROM organization") else {
             throw noOrganization
         }
         return CodeAuthenticator(secret: Secret(secret))

@@ -63,12 +63,11 @@ extension AuthorityStore {
         let now = clock.now().wholeSeconds
         return try write { db in
             let person = try Self.person(email, db).id.rawValue
-            let revoked = try String.fetchAll(
-                try db.cachedStatement(
-                    sql: """
-                        SELECT id FROM badge WHERE person = ? AND status <> 'revoked' AND copyOf IS NULL ORDER BY issued
-                        """),
-                arguments: [person])
+            let revoked = try db.cachedValues(
+                String.self,
+                """
+                SELECT id FROM badge WHERE person = ? AND status <> 'revoked' AND copyOf IS NULL ORDER BY issued
+                """, [person])
             try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ?", [person])
             try db.executeCached(
                 "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE person = ?)", [person])
@@ -124,7 +123,7 @@ extension AuthorityStore {
             suspendedAt: (row["suspended"] as Int64?).map(Date.init(wholeSeconds:)))
     }
 
-    private static func columns(_ person: Person) -> StatementArguments {
+    private static func columns(_ person: Person) -> Bindings {
         let details = person.details
         return [
             "id": person.id.rawValue, "email": details.email, "name": details.name, "givenName": details.givenName,

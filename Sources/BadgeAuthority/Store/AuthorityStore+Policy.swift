@@ -36,7 +36,7 @@ extension AuthorityStore {
     }
 
     private static func newestVersion(_ db: Database) throws -> Int {
-        try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM policy")) ?? 0
+        try db.cachedValue(Int.self, "SELECT max(version) FROM policy") ?? 0
     }
 
     // The policy in force. After half of its validity, or if it was signed by a clock that ran ahead, it is signed

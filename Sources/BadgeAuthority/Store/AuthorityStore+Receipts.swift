@@ -60,10 +60,9 @@ extension AuthorityStore {
 
     // The newest badge, if a wallet has used one key for several.
     static func badge(boundTo holder: String, _ db: Database) throws -> String? {
-        try String.fetchOne(
-            try db.cachedStatement(
-                sql: "SELECT id FROM badge WHERE holderKey = ? AND copyOf IS NULL ORDER BY issued DESC, id LIMIT 1"),
-            arguments: [holder])
+        try db.cachedValue(
+            String.self, "SELECT id FROM badge WHERE holderKey = ? AND copyOf IS NULL ORDER BY issued DESC, id LIMIT 1",
+            [holder])
     }
 
     // Returns at most `count` receipts that arrived after the receipt `number`. A chain of receipts continues from a

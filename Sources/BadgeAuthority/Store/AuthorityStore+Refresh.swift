@@ -22,7 +22,7 @@ extension AuthorityStore {
         return try write { db in
             try Self.sweepSessions(now: now, db)
             let sql = "SELECT id FROM session WHERE device = ?1 AND (refreshDigest = ?2 OR previousDigest = ?2)"
-            guard let id = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [key, digest]) else {
+            guard let id = try db.cachedValue(String.self, sql, [key, digest]) else {
                 try endSession(ofSpent: refreshToken, key: key, db)
                 return nil
             }

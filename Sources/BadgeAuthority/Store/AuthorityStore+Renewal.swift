@@ -31,8 +31,7 @@ extension AuthorityStore {
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
         let isInvited: Bool = session["isInvited"]
         if !isInvited || old != nil { try Self.requireRoomForBadge(of: person, now: now, db) }
-        let oldDevice = try String.fetchOne(
-            try db.cachedStatement(sql: "SELECT device FROM badge WHERE id = ?"), arguments: [old])
+        let oldDevice = try db.cachedValue(String.self, "SELECT device FROM badge WHERE id = ?", [old])
         let (badge, credential) = try issueBadge(of: person, on: device, holder: holders[0], now: now, db)
         try Self.insert(badge, invitation: nil, db)
         if let old, oldDevice != nil {

@@ -122,7 +122,7 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             let sql = "SELECT * FROM ssoGrant WHERE tokenDigest = ? AND expires > ?"
-            let arguments: StatementArguments = [Data(Digest.sha256(token.bytes)), now.wholeSeconds]
+            let arguments: Bindings = [Data(Digest.sha256(token.bytes)), now.wholeSeconds]
             guard let grant = try db.cachedRow(sql, arguments),
                 try Self.usableBadge(grant["badge"], now: now, db) != nil
             else { return nil }

@@ -91,8 +91,7 @@ extension AuthorityStore {
 
     private static func knownPositions(_ number: Int, _ db: Database) throws -> Set<Int> {
         try Set(
-            Int.fetchAll(
-                try db.cachedStatement(sql: "SELECT position FROM badge WHERE list = ?"), arguments: [number]))
+            db.cachedValues(Int.self, "SELECT position FROM badge WHERE list = ?", [number]))
     }
 
     static func openStatusList(_ db: Database) throws {

@@ -97,7 +97,7 @@ extension AuthorityStore {
             if rest > 0 { return Int(rest) }
         }
         let sql = "SELECT sent FROM sentCode WHERE person = ? AND toStranger = ? ORDER BY sent"
-        let sent = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: [scope.person, toStranger])
+        let sent = try db.cachedValues(Int64.self, sql, [scope.person, toStranger])
         guard sent.count >= codesPerDay else { return nil }
         return Int(max(1, sent[sent.count - codesPerDay] + Int64(Lifetime.day) - now.wholeSeconds))
     }

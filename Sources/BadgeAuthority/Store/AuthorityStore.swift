@@ -18,6 +18,8 @@ final class AuthorityStore: Sendable {
     let home: String
     // The operator who uses the store, as the audit log names them.
     let user: AuditActor
+    // The administrator's account as it was when the request was evaluated; nil for other actors.
+    private let account: AdministratorAccount?
     let database: EncryptedDatabase
     private let presence: StorePresence
     private let shared: Shared
@@ -37,16 +39,18 @@ final class AuthorityStore: Sendable {
         self.presence = presence
         self.home = home
         self.user = user
+        account = nil
         self.clock = clock
         self.random = random
         shared = Shared()
     }
 
     // The same store, used by another actor.
-    init(_ other: AuthorityStore, user: AuditActor) {
+    init(_ other: AuthorityStore, user: AuditActor, account: AdministratorAccount? = nil) {
         (database, presence, home, shared) = (other.database, other.presence, other.home, other.shared)
         (clock, random) = (other.clock, other.random)
         self.user = user
+        self.account = account
     }
 
     func withSignedLists<Value>(_ body: (inout [Int: SignedStatusList]) -> Value) -> Value {
@@ -112,7 +116,19 @@ final class AuthorityStore: Sendable {
 
     func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
         try requireOpen()
-        return try database.write(body)
+        return try database.write { db in
+            try requireSameAccount(db)
+            return try body(db)
+        }
+    }
+
+    // A request may have waited, for its body or for other passwords, while its administrator was removed or changed.
+    private func requireSameAccount(_ db: Database) throws {
+        guard let account else { return }
+        let now = try Self.account(account.administrator.id.rawValue, db)
+        guard let now, now.isSame(as: account) else {
+            throw BadgeError(.sessionEnded, reason: "Your account was changed meanwhile. Log in and try again.")
+        }
     }
 
     // GRDB traps when a closed database is read.

@@ -8,7 +8,7 @@ extension AuditVerification {
         _ database: Database, against head: StoreCheckpoint? = nil, progress: StoreProgress.Handler = { _ in }
     ) throws {
         var check = Check(head: head)
-        let size = max(1, try Int.fetchOne(try database.cachedStatement(sql: "SELECT size FROM audit_tree")) ?? 1)
+        let size = max(1, try database.cachedValue(Int.self, "SELECT size FROM audit_tree") ?? 1)
         let rows = try Row.fetchCursor(
             database, sql: "SELECT place, badge_id, kind, entry, leaf FROM audit ORDER BY place")
         while let row = try rows.next() {

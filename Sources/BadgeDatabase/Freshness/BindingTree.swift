@@ -82,11 +82,11 @@ extension BindingTree {
 
     private func save(_ node: BindingNode, _ number: Int) throws -> [UInt8]? {
         if node.isEmpty {
-            try database.cachedStatement(sql: "DELETE FROM binding WHERE node = ?").execute(arguments: [number])
+            try database.executeCached("DELETE FROM binding WHERE node = ?", [number])
             return nil
         }
-        try database.cachedStatement(sql: "INSERT OR REPLACE INTO binding (node, entries) VALUES (?, ?)")
-            .execute(arguments: [number, Data(node.bytes)])
+        try database.executeCached(
+            "INSERT OR REPLACE INTO binding (node, entries) VALUES (?, ?)", [number, Data(node.bytes)])
         return node.hash
     }
 }

@@ -74,8 +74,7 @@ extension RollbackGuard {
         guard !changes.isEmpty else { return nil }
         var tree = BindingTree(database, root: try database.bindingState().root)
         try tree.add(changes)
-        try database.cachedStatement(sql: "UPDATE freshness SET generation = generation + 1, root = ?")
-            .execute(arguments: [tree.root])
+        try database.executeCached("UPDATE freshness SET generation = generation + 1, root = ?", [tree.root])
         return try state(of: database)
     }
 

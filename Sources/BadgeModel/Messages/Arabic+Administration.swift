@@ -191,6 +191,8 @@ extension Arabic {
         "admin.providers.document": "الموفر بصيغة JSON",
         "admin.providers.hint": "كما في قائمة الموفرين التي تحصل عليها المحافظ.",
         "admin.providers.domainsField": "موثوق للنطاقات",
+        "admin.providers.domainsForbidden":
+            "لا يشمل دورك نطاقات الموفر، التي تحدد من يمكنه تسجيل دخولهم. اطلب ذلك من مالك.",
         "admin.providers.domainsHint": "مفصولة بفواصل؛ العنوان المؤكد في أحدها يربط حسابًا بصاحبه.",
         "admin.providers.domains": "موثوق لـ {domains}",
         "admin.providers.removeText": "تنتهي الجلسات التي بدأها، ولن يسجّل أحد الدخول به بعد الآن.",

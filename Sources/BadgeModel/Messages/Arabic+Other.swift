@@ -62,6 +62,7 @@ extension Arabic {
         "invalidInput.privateKey": "هذه البايتات وعددها {count} ليست مفتاح P-256 خاصًّا. أنشئ مفتاحًا جديدًا.",
         "invalidInput.custodySecret": "يحتاج حفظ المفاتيح هذا إلى عبارة مرور أو رقم PIN. قدّم أحدهما.",
         "invalidInput.treePeaks": "التجزئات وعددها {count} ليست قمم شجرة من {size} ورقة.",
+        "invalidInput.nul": "يحتوي نص على المحرف U+0000 الذي لا يمكن تخزينه. أزله.",
         "invalidInput.storePath": "يحتاج المخزن إلى مسار.",
         "invalidInput.auditEvent": "لا يمكن للسجل قبول الحدث {kind}: قيمة فيه لا تُقرأ كما هي.",
         "invalidInput.passcodeWithoutKey": "لن يفتح رمز المرور الجديد ما ختمه القديم. أعد تغليف مفتاحه.",

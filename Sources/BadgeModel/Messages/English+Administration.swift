@@ -198,6 +198,8 @@ extension English {
         "admin.providers.document": "Provider as JSON",
         "admin.providers.hint": "As in the provider list that wallets get.",
         "admin.providers.domainsField": "Trusted for the domains",
+        "admin.providers.domainsForbidden":
+            "Your role does not include the domains of a provider, which decide whom it may sign in. Ask an owner.",
         "admin.providers.domainsHint":
             "Separated by commas; a verified address in one of them links an account to its person.",
         "admin.providers.domains": "Trusted for {domains}",

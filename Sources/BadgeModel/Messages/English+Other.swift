@@ -68,6 +68,7 @@ extension English {
         "invalidInput.privateKey": "These {count} bytes are not a P-256 private key. Make a new key.",
         "invalidInput.custodySecret": "This custody needs a passphrase or PIN. Give one.",
         "invalidInput.treePeaks": "{count} hashes are not the peaks of a tree of {size} leaves.",
+        "invalidInput.nul": "A text contains the character U+0000, which cannot be stored. Remove it.",
         "invalidInput.storePath": "A store needs a path.",
         "invalidInput.auditEvent": "The audit log cannot take the event {kind}: a value does not read again.",
         "invalidInput.passcodeWithoutKey": "The new passcode would not open what the old one sealed. Rewrap its key.",

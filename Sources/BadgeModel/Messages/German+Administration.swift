@@ -204,6 +204,8 @@ extension German {
         "admin.providers.document": "Anbieter als JSON",
         "admin.providers.hint": "Wie in der Liste der Anbieter, die Wallets bekommen.",
         "admin.providers.domainsField": "Vertrauenswürdig für die Domains",
+        "admin.providers.domainsForbidden":
+            "Ihre Rolle umfasst nicht die Domains eines Anbieters, die entscheiden, wen er anmelden darf. Fragen Sie einen Inhaber.",
         "admin.providers.domainsHint":
             "Durch Kommas getrennt; eine bestätigte Adresse in einer davon verknüpft ein Konto mit seiner Person.",
         "admin.providers.domains": "Vertrauenswürdig für {domains}",

@@ -97,6 +97,7 @@ extension German {
         "invalidInput.privateKey": "Diese {count} Byte sind kein privater P-256-Schlüssel. Erzeugen Sie einen neuen.",
         "invalidInput.custodySecret": "Diese Verwahrung braucht eine Passphrase oder PIN. Geben Sie eine an.",
         "invalidInput.treePeaks": "{count} Hashes sind nicht die Spitzen eines Baums mit {size} Blättern.",
+        "invalidInput.nul": "Ein Text enthält das Zeichen U+0000, das nicht gespeichert werden kann. Entfernen Sie es.",
         "invalidInput.storePath": "Ein Speicher braucht einen Pfad.",
         "invalidInput.auditEvent":
             "Das Protokoll kann das Ereignis {kind} nicht aufnehmen: Ein Wert liest sich nicht wieder gleich.",

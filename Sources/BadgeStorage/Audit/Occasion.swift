@@ -21,7 +21,7 @@ extension BadgeStore {
         let (value, pages) = try database.write(makingRoom: makingRoom) { database in
             let value = try body(database, Occasion(date: clock.now(), elapsed: monotonicClock.now()))
             // What binding the rows adds is counted with the next change.
-            return (value, try Int.fetchOne(database.cachedStatement(sql: "PRAGMA page_count")) ?? 0)
+            return (value, try database.cachedValue(Int.self, "PRAGMA page_count") ?? 0)
         }
         keepReserve(pages: pages)
         return value

@@ -10,7 +10,7 @@ extension BadgeStore {
     func reseal() throws {
         let resealing = Resealing(keyring: keyring)
         try database.write { database in
-            for badge in try String.fetchAll(try database.cachedStatement(sql: "SELECT id FROM badge")).map(
+            for badge in try database.cachedValues(String.self, "SELECT id FROM badge").map(
                 Badge.ID.init(rawValue:))
             {
                 try resealing.reseal(badge, in: database)

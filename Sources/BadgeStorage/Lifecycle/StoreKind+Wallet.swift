@@ -26,7 +26,7 @@ extension Database {
         } else if let own = row?.date("own_mark"), isAhead(own) {
             found.append(.clockBehind(own, isSigned: false))
         }
-        let issuances = try Int.fetchOne(try self.cachedStatement(sql: "SELECT count(*) FROM issuance")) ?? 0
+        let issuances = try self.cachedValue(Int.self, "SELECT count(*) FROM issuance") ?? 0
         if issuances > 0 { found.append(.unfinished(issuances)) }
         return found + (try lockedBadges())
     }

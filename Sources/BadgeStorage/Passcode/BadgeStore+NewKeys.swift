@@ -19,16 +19,16 @@ extension BadgeStore {
     /// interrupted issuances. `true` may turn out to require nothing; `false` is reliable.
     public func hasPostponedWork(expiringBefore soon: Date) throws -> Bool {
         try database.read { database in
-            try Bool.fetchOne(
-                try database.cachedStatement(
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM badge WHERE awaits_new_key = 1 OR expires < ?)
-                            OR EXISTS (SELECT 1 FROM issuance)
-                            OR EXISTS (
-                                SELECT 1 FROM badge WHERE status = 'active' AND photo_digest IS NOT NULL AND NOT EXISTS (
-                                    SELECT 1 FROM picture
-                                    WHERE badge_id = badge.id AND kind = 'photo' AND source = photo_digest))
-                        """), arguments: [soon.stored]) ?? true
+            try database.cachedValue(
+                Bool.self,
+                """
+                SELECT EXISTS (SELECT 1 FROM badge WHERE awaits_new_key = 1 OR expires < ?)
+                    OR EXISTS (SELECT 1 FROM issuance)
+                    OR EXISTS (
+                        SELECT 1 FROM badge WHERE status = 'active' AND photo_digest IS NOT NULL AND NOT EXISTS (
+                            SELECT 1 FROM picture
+                            WHERE badge_id = badge.id AND kind = 'photo' AND source = photo_digest))
+                """, [soon.stored]) ?? true
         }
     }
 }

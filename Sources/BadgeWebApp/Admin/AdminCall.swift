@@ -15,7 +15,7 @@ struct AdminCall: Sendable {
     let authority: Authority
 
     init(
-        _ request: WebRequest, _ parameters: [String], _ view: PageView, _ administrator: Administrator,
+        _ request: WebRequest, _ parameters: [String], _ view: PageView, _ account: AdministratorAccount,
         _ authority: Authority
     ) {
         self.request = request
@@ -23,8 +23,8 @@ struct AdminCall: Sendable {
         var view = view
         if let done = request.query["done"].flatMap(AdminNotice.init(rawValue:)) { view.notices = [done.message] }
         self.view = view
-        self.administrator = administrator
-        self.authority = authority.acting(as: .administrator(administrator.id.rawValue))
+        administrator = account.administrator
+        self.authority = authority.acting(as: account)
     }
 
     var words: Localization { view.words }

@@ -10,7 +10,7 @@ final class AdminLinks: Sendable {
 
     private struct Link {
         let digest: [UInt8]
-        let administrator: Administrator
+        let account: AdministratorAccount
         let made: MonotonicInstant
     }
 
@@ -24,18 +24,18 @@ final class AdminLinks: Sendable {
     }
 
     /// Creates the token of a link, which invalidates the one before.
-    func make(for administrator: Administrator) -> String {
+    func make(for account: AdministratorAccount) -> String {
         let token = random.token()
-        let made = Link(digest: Digest.sha256(token.utf8), administrator: administrator, made: clock.now())
+        let made = Link(digest: Digest.sha256(token.utf8), account: account, made: clock.now())
         link.withLock { $0 = made }
         return token
     }
 
     /// Returns whose link it is; `nil` if it is unknown, used, or expired.
-    func administrator(_ token: String) -> Administrator? { find(token) { $0 } }
+    func account(_ token: String) -> AdministratorAccount? { find(token) { $0 } }
 
     /// Uses a link up.
-    func use(_ token: String) -> Administrator? {
+    func use(_ token: String) -> AdministratorAccount? {
         find(token) { found in
             defer { found = nil }
             return found
@@ -48,11 +48,11 @@ final class AdminLinks: Sendable {
         return link.withLock { $0.map { isValid($0, at: now) } ?? false }
     }
 
-    private func find(_ token: String, _ body: (inout Link?) -> Link?) -> Administrator? {
+    private func find(_ token: String, _ body: (inout Link?) -> Link?) -> AdministratorAccount? {
         let (digest, now) = (Digest.sha256(token.utf8), clock.now())
         return link.withLock { link in
             guard let known = link, known.digest == digest, isValid(known, at: now) else { return nil }
-            return body(&link)?.administrator
+            return body(&link)?.account
         }
     }
 

@@ -46,8 +46,8 @@ package final class AdminPages: SitePages {
     ///
     /// - Throws: `BadgeError` `notFound`.
     package func makeLink(for email: String, at site: URL) throws -> URL {
-        let administrator = try authority.administrator(email)
-        guard let link = URL(string: WebPath("open", links.make(for: administrator)).description, relativeTo: site)
+        let account = try authority.administratorAccount(email)
+        guard let link = URL(string: WebPath("open", links.make(for: account)).description, relativeTo: site)
         else { throw BadgeError(.unexpected, "unexpected.wrapped", ["type": "URL"]) }
         return link.absoluteURL
     }
@@ -82,7 +82,7 @@ package final class AdminPages: SitePages {
         case .closed(let area, let access, let handler):
             guard let user else { return .needsLogin }
             guard user.administrator.role.permits(access, to: area) else { return .web(.page(forbidden(view))) }
-            let call = AdminCall(request.web, parameters, view, user.administrator, authority)
+            let call = AdminCall(request.web, parameters, view, user, authority)
             do {
                 return try await handler(call).map { .web($0) }
             } catch let error as BadgeError {
@@ -119,9 +119,19 @@ extension AdminPages {
         }
     }
 
+    /// Returns whose link it is; `nil` once the account was removed, or its role, password or key changed.
+    func linkedAccount(_ token: String) async throws -> AdministratorAccount? {
+        guard let account = links.account(token), try await current(account)?.isSame(as: account) == true else {
+            return nil
+        }
+        return account
+    }
+
     /// Uses a link up.
     func open(_ token: String, _ view: PageView) async throws -> SiteResponse<AdministratorAccount> {
-        guard let administrator = links.use(token) else { return .web(.page(LoginPage.deadLink(view))) }
-        return .logIn(try await authority.admitAdministrator(administrator.email), .start)
+        guard let account = links.use(token), let admitted = try await authority.admitAdministrator(account) else {
+            return .web(.page(LoginPage.deadLink(view)))
+        }
+        return .logIn(admitted, .start)
     }
 }

@@ -73,7 +73,8 @@ extension AdminRoute {
         AdminRoute(
             method: .get, path: ["open", "*"],
             handler: .open { pages, _, parameters, view in
-                .web(.page(LoginPage.link(pages.links.administrator(parameters[0]), parameters[0], view)))
+                let account = try await pages.linkedAccount(parameters[0])
+                return .web(.page(LoginPage.link(account?.administrator, parameters[0], view)))
             }),
         AdminRoute(
             method: .post, path: ["open", "*"],

@@ -29,6 +29,8 @@ struct JSONLines {
     /// The nesting that is followed at most.
     private static let mostSteps = 32
     private static let mostLines = 20_000
+    /// The bytes of a path that is noted, far above those of any member of a policy.
+    private static let longestPath = 256
 
     init(_ text: String) {
         var steps: [Step] = []
@@ -91,6 +93,7 @@ struct JSONLines {
             case .member(let name): path += path.isEmpty ? name : ".\(name)"
             case .element(let index): path += "[\(index)]"
             }
+            guard path.utf8.count <= Self.longestPath else { return }
         }
         if lines[path] == nil { lines[path] = line }
     }

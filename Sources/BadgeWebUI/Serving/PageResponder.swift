@@ -48,6 +48,10 @@ struct PageResponder: Sendable {
             refusal.title.text(in: words), refusal.text.text(in: words),
             isKnown ? HTML(.a, .class("secondary"), .href(.start)) { words("web.start") } : nil)
         var headers: HTTPFields = [:]
+        // The host's name is a secret of those who were given the link.
+        if !origin.isHost(of: request.head) {
+            headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        }
         if refusal.status == .methodNotAllowed { headers[.allow] = "GET, HEAD, POST" }
         // The rest of a body that was not read would be the next request.
         if request.method == .post, refusal.status != .notFound { headers[.connection] = "close" }

@@ -22,7 +22,7 @@ enum WebBody {
             let bytes = try await bytes(of: request, upTo: limit)
             guard let type = request.headers[.contentType],
                 let fields = Multipart(bytes, contentType: type)?.fields(),
-                fields.texts.values.allSatisfy(\.isStreamSafe)
+                fields.texts.values.allSatisfy({ $0.isStreamSafe && !$0.utf8.contains(0) })
             else { throw WebRefusal.malformed }
             return fields
         default: throw WebRefusal.malformed

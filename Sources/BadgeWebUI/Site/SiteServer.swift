@@ -71,6 +71,13 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
                 return responder.redirect(to: pages.loginPath)
             }
             fields = try await WebBody.fields(of: request)
+            // The account may have changed while the body arrived.
+            if let known = session {
+                guard let user = try await pages.current(known.user) else {
+                    return responder.redirect(to: pages.loginPath)
+                }
+                session = Session(user: user, pageToken: known.pageToken)
+            }
             if let session, !session.hasPageToken(fields[HTMLWriter.tokenField] ?? "") { throw WebRefusal.foreign }
         } else if !isRead {
             throw WebRefusal.method

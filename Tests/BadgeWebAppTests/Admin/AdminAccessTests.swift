@@ -63,6 +63,62 @@ final class AdminAccessTests: XCTestCase {
         try await site.close()
     }
 
+    func testALinkEndsWithTheAccountForWhichItWasMade() async throws {
+        let site = try await AdminSite()
+        let authority = site.authority
+        let email = AdminSite.email(.auditor)
+        let changes: [(String, () throws -> Void)] = [
+            ("a password", { try authority.setPassword(Secret(utf8: "another password"), ofAdministrator: email) }),
+            ("a role", { try authority.setRole(.people, ofAdministrator: email) }),
+            (
+                "another account of the same address",
+                {
+                    try authority.removeAdministrator(email)
+                    _ = try authority.addAdministrator(
+                        email, name: "Another", role: .owner, password: Secret(utf8: AdminSite.password))
+                }
+            ),
+        ]
+
+        for (change, make) in changes {
+            let link = try site.pages.makeLink(for: email, at: site.site.url)
+            try make()
+
+            XCTAssertEqual(try site.stranger().get(link.path).status, 401, change)
+            XCTAssertEqual(try site.stranger().post(link.path).status, 401, change)
+        }
+        try await site.close()
+    }
+
+    func testALockedLoginHasNoOtherSpelling() async throws {
+        let site = try await AdminSite()
+        let fields = try site.login(.people)
+        for number in 0..<10 {
+            let wrong = fields.merging(["password": "wrong \(number)"]) { $1 }
+            _ = try await site.pages.logIn(site.request(["login"], wrong), site.view)
+        }
+
+        for email in ["people@example.com\0zz", "PEOPLE@example.com", "people@example.com\0"] {
+            let answer = try site.stranger().post("/login", fields.merging(["email": email]) { $1 })
+            XCTAssertNotEqual(answer.path, "/", email)
+            XCTAssertTrue([400, 422].contains(answer.status), "\(email): \(answer.status)")
+        }
+        try await site.close()
+    }
+
+    func testTheNameOfTheHostIsToldToNobodyWhoLacksIt() async throws {
+        let site = try await AdminSite()
+        let name = try XCTUnwrap(site.site.url.host())
+
+        for headers in [["Host": "127.0.0.1:\(site.site.port)"], ["Host": "localhost:\(site.site.port)"]] {
+            let answer = try site.stranger().send("GET", "/", headers: headers)
+            XCTAssertEqual(answer.status, 403)
+            XCTAssertFalse(answer.headers.values.contains { $0.contains(name) }, "\(answer.headers)")
+            XCTAssertFalse(String(decoding: answer.body, as: UTF8.self).contains(name))
+        }
+        try await site.close()
+    }
+
     func testASessionEndsByLoggingOutByIdlenessAndByAge() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.owner)

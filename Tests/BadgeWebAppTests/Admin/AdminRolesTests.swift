@@ -44,6 +44,53 @@ final class AdminRolesTests: XCTestCase {
         "get login": "", "post login": "", "get open/*": "", "post open/*": "", "post logout": "",
     ]
 
+    // A request may wait for its body, or for other passwords, while its administrator is removed or changed.
+    func testARequestOfAnAccountThatChangedMeanwhileChangesNothing() async throws {
+        let site = try await AdminSite()
+        let email = AdminSite.email(.people)
+        let fields = ["name": "Bo Ek", "email": "bo@example.com"]
+        let changes: [() throws -> Void] = [
+            { try site.authority.setPassword(Secret(utf8: "another password"), ofAdministrator: email) },
+            { try site.authority.setRole(.owner, ofAdministrator: email) },
+            { try site.authority.removeAdministrator(email) },
+        ]
+
+        for change in changes {
+            let evaluated = try site.authority.administratorAccount(email)
+            try change()
+            let answer = try await site.pages.response(to: site.request(["people"], fields), by: evaluated)
+
+            guard case .web(.page(let page))? = answer else { return XCTFail("\(String(describing: answer))") }
+            XCTAssertEqual(page.status, 422)
+            XCTAssertEqual(try site.authority.people().count, 1)
+        }
+        try await site.close()
+    }
+
+    func testOnlyAnOwnerSaysForWhichDomainsAProviderSpeaks() async throws {
+        let site = try await AdminSite()
+        let provider = """
+            {"id": "staff", "name": "Staff", "kind": "openIDConnect", "issuer": "https://staff.example.com",
+             "clientID": "badges"}
+            """
+        let fields = ["document": provider, "domains": "example.com"]
+        let policy = try site.browser(.policy)
+
+        let form = try policy.get("/providers")
+        let refused = try policy.post("/providers", fields)
+        let before = try site.authority.providers()
+        let owner = try site.browser(.owner)
+        try owner.get("/providers")
+        let added = try owner.post("/providers", fields)
+
+        XCTAssertFalse(form.markup.contains("name=\"domains\""))
+        XCTAssertEqual(refused.status, 422)
+        XCTAssertTrue(before.isEmpty)
+        XCTAssertEqual(added.status, 200)
+        XCTAssertEqual(try site.authority.providers().first?.domains, ["example.com"])
+        try await site.close()
+    }
+
     /// What each role may do, written down a second time.
     private static let rights: [Administrator.Role: (read: Set<String>, change: Set<String>)] = [
         .owner: (everything, everything), .auditor: (everything, []),

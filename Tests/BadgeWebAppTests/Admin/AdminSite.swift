@@ -4,12 +4,12 @@ import BadgeKit
 import BadgeModel
 import BadgeTesting
 import BadgeUI
-import BadgeWebUI
 import Foundation
 import TestSupport
 import XCTest
 
 @testable import BadgeWebApp
+@testable import BadgeWebUI
 
 /// The administrators' pages on a socket, and browsers without scripts.
 final class AdminSite {
@@ -67,6 +67,16 @@ final class AdminSite {
         XCTAssertEqual(page.path, "/", page.text)
         return browser
     }
+
+    /// A form as it arrives, apart from any session.
+    func request(_ path: [String], _ fields: [String: String]) -> SiteRequest {
+        SiteRequest(
+            web: WebRequest(
+                method: .post, path: path, query: [:], fields: WebFields(texts: fields), languages: Languages([])),
+            client: nil)
+    }
+
+    var view: PageView { PageView(words: .english, timeZone: .gmt, now: clock.now()) }
 
     /// A badge of the organization's person.
     func issueBadge() async throws -> IssuedBadge {

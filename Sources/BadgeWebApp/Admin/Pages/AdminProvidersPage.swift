@@ -62,9 +62,11 @@ enum AdminProvidersPage {
                     ) { call.fields["document"] ?? "" }
                     HTML(.p, .class("hint"), .id("document-hint")) { call.words("admin.providers.hint") }
                 }
-                HTML.field(
-                    call.words("admin.providers.domainsField"), "domains", value: call.fields.text("domains") ?? "",
-                    hint: call.words("admin.providers.domainsHint"), .noSpellcheck, .noCapitals)
+                if call.mayChange(.people) {
+                    HTML.field(
+                        call.words("admin.providers.domainsField"), "domains", value: call.fields.text("domains") ?? "",
+                        hint: call.words("admin.providers.domainsHint"), .noSpellcheck, .noCapitals)
+                }
                 HTML(.div, .class("actions")) { HTML.button(call.words("wallet.action.save")) }
             }
         }
@@ -73,6 +75,10 @@ enum AdminProvidersPage {
     static func add(_ call: AdminCall) async throws -> WebResponse? {
         let domains = (call.fields.text("domains") ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
         do {
+            // Whom a provider may sign in is decided by those who may give people passwords.
+            guard domains.isEmpty || call.mayChange(.people) else {
+                throw BadgeError(.invalidInput, "admin.providers.domainsForbidden")
+            }
             let provider = try IdentityProvider(JSONReader(JSON.parse(call.fields["document"] ?? "")))
             try await call.authority.writing { try $0.addProvider(ProviderRegistration(provider, domains: domains)) }
             return call.redirect(to: "/providers", telling: .added)
