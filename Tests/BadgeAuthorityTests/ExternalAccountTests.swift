@@ -90,7 +90,8 @@ final class ExternalAccountTests: XCTestCase {
         XCTAssertEqual([login.status, second.status], [200, 200])
         XCTAssertEqual(try house.house.authority.externalAccounts().map(\.email), [House.email])
         let linked = try house.house.authority.auditEntries().map(\.event).filter { $0.outcome == "linked" }
-        XCTAssertEqual(linked.map(\.actor), [.person(try house.house.authority.person(House.email).id.rawValue)])
+        let person = try house.house.authority.person(House.email).id.rawValue
+        XCTAssertEqual(linked.map(\.actor), [.person(person, device: house.device.id)])
     }
 
     func testAnInvitationLinksOneAccountOnItsDeviceAndForAQuarterOfAnHour() async throws {

@@ -66,7 +66,7 @@ final class OrganizationAuditTests: XCTestCase {
         XCTAssertEqual(try house.authority.verifyAuditLog().problems, [])
     }
 
-    func testWhatAPersonsWalletChangesIsAnEntryOfThePerson() async throws {
+    func testWhatAWalletChangesIsAnEntryOfThePersonAndTheDevice() async throws {
         let house = try House()
         defer { try? house.remove() }
         try house.givePassword()
@@ -74,14 +74,17 @@ final class OrganizationAuditTests: XCTestCase {
         let mark = try house.authority.auditEntries().count - 1
 
         let holder = try await house.holder()
-        _ = try await house.loggedIn(house.device(901))
+        let other = try house.device(901)
+        _ = try await house.loggedIn(other)
         _ = try await holder.post("/devices/\(holder.device.id)/removal", [:])
 
         let entries = try house.authority.auditEntries(after: mark)
         XCTAssertEqual(
             entries.map(\.said),
             ["invitation made", "badge issued", "login loggedIn", "status revoked", "device removed"])
-        XCTAssertEqual(entries.dropFirst().map(\.event.actor), Array(repeating: .person(person), count: 4))
+        XCTAssertEqual(
+            entries.dropFirst().map(\.event.actor),
+            [holder.device.id, other.id, holder.device.id, holder.device.id].map { .person(person, device: $0) })
         XCTAssertEqual(entries.map(\.event.person), Array(repeating: person, count: 5))
         XCTAssertEqual(entries[1].event.badgeID?.rawValue, holder.badgeID.rawValue)
         XCTAssertEqual(

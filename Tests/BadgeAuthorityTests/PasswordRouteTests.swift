@@ -32,7 +32,8 @@ final class PasswordRouteTests: XCTestCase {
         XCTAssertEqual(old.error, "login_refused")
         let change = try XCTUnwrap(house.authority.auditEntries().first { $0.event.outcome == "passwordChanged" })
         XCTAssertEqual(change.event.kind, .login)
-        XCTAssertEqual(change.event.actor, .person(try house.authority.person(House.email).id.rawValue))
+        let person = try house.authority.person(House.email).id.rawValue
+        XCTAssertEqual(change.event.actor, .person(person, device: laptop.id))
     }
 
     func testAWrongOldPasswordCountsAsAWrongLoginOfThatDevice() async throws {

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgeServing
@@ -14,7 +15,8 @@ extension AuthorityRoutes {
             throw ProtocolError("invalid_photo", "The picture is \(mediaType) and was sent as something else.")
         }
         let photo = PersonPhoto(mediaType: mediaType, bytes: bytes, receivedAt: authority.clock.now().truncated)
-        guard try await authority.onStoreQueue({ try $0.save(photo, of: token.person) }) else {
+        let actor = AuditActor.person(token.person, device: token.device)
+        guard try await authority.onStoreQueue({ try $0.save(photo, of: token.person, by: actor) }) else {
             throw ProtocolError.tokenInvalid
         }
         return .document(["photo_digest": .string(photo.digest)])

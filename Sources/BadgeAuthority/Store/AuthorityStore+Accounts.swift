@@ -49,7 +49,7 @@ extension AuthorityStore {
             }
             try replacePassword(hash, of: token.person, account: attempt.account, except: token.session, db)
             try record(
-                .login, "passwordChanged", by: .person(token.person), person: token.person,
+                .login, "passwordChanged", by: .person(token.person, device: token.device), person: token.person,
                 details: ["device": .string(token.device)], db)
             return true
         }

@@ -14,7 +14,7 @@ extension AuthorityStore {
         let event = AuditEvent(
             kind, badgeID: badge.map(Badge.ID.init(rawValue:)), policyVersion: policyVersion, outcome: outcome,
             details: details, actor: actor, person: person)
-        if case .person(let person) = actor { try Self.countAct(kind, of: person, now: clock.now(), db) }
+        if case .person(let person, _) = actor { try Self.countAct(kind, of: person, now: clock.now(), db) }
         try db.appendToAudit(event, at: clock.now())
     }
 

@@ -43,7 +43,7 @@ extension AuthorityStore {
                 case .expired: return .codeExpired
                 }
             }
-            _ = try remove(device, of: token.person, by: .person(token.person), now: now, db)
+            _ = try remove(device, of: token.person, by: .person(token.person, device: token.device), now: now, db)
             return .removed
         }
     }

@@ -111,7 +111,8 @@ extension AuthorityStore {
         _ session: NewSession, of account: Row, _ token: ExternalToken, now: Date, _ db: Database
     ) throws -> GrantedTokens {
         try record(
-            .login, "loggedIn", by: .person(session.person), badge: session.badge, person: session.person,
+            .login, "loggedIn", by: .person(session.person, device: session.device.key), badge: session.badge,
+            person: session.person,
             details: ["device": .string(session.device.key), "server": .string(token.server)], db)
         let tokens = try begin(session, now: now, db)
         try db.executeCached(
@@ -135,7 +136,8 @@ extension AuthorityStore {
             try Self.remember(token, now: now, db)
             return nil
         }
-        try link(token.subject, at: token.server, to: person, by: .person(person), now: now, db)
+        try link(
+            token.subject, at: token.server, to: person, by: .person(person, device: login.device.key), now: now, db)
         try saveStatement(of: token, db)
         return try db.cachedRow(sql, [token.server, token.subject])
     }

@@ -32,6 +32,9 @@ enum Issuance: Sendable {
 enum CredentialToken: Sendable {
     case bearer(String)
     case device(DeviceToken)
+
+    // Nil for a bearer token, which belongs to no device.
+    var device: String? { if case .device(let token) = self { token.device } else { nil } }
 }
 
 extension AuthorityStore {
@@ -126,7 +129,7 @@ extension AuthorityStore {
     func record(issueOf badge: NewBadge, _ db: Database) throws {
         let person = badge.person.id.rawValue
         try record(
-            .badge, "issued", by: .person(person), badge: badge.id, person: person,
+            .badge, "issued", by: .person(person, device: badge.device), badge: badge.id, person: person,
             details: ["device": .string(badge.device), "holderKey": .string(badge.holder.thumbprint)], db)
     }
 
@@ -156,7 +159,8 @@ extension AuthorityStore {
             let sql = "UPDATE badge SET notification = ?1 WHERE id = ?2 AND notification IS NOT ?1 RETURNING person"
             if let row = try db.cachedRow(sql, [notification.rawValue, badge]), notification == .deleted {
                 let person: String = row["person"]
-                try record(.badge, "deleted", by: .person(person), badge: badge, person: person, db)
+                try record(
+                    .badge, "deleted", by: .person(person, device: token.device), badge: badge, person: person, db)
             }
             return true
         }

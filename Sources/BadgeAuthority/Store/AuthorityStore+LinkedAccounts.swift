@@ -50,7 +50,8 @@ extension AuthorityStore {
             guard try db.cachedRow(sql, [account.server, account.subject]) == nil else { return .taken }
             guard try Self.accounts(of: token.person, db).count < Self.mostAccounts else { return .tooMany }
             try link(
-                account.subject, at: account.server, to: token.person, by: .person(token.person), now: now, db)
+                account.subject, at: account.server, to: token.person, by: .person(token.person, device: token.device),
+                now: now, db)
             try saveStatement(of: account, db)
             guard let linked = try Self.accounts(of: token.person, db).last else { return .taken }
             return .linked(linked)
@@ -66,7 +67,7 @@ extension AuthorityStore {
             let sql = "DELETE FROM externalAccount WHERE id = ? AND person = ? RETURNING server, subject"
             guard let row = try db.cachedRows(sql, [Int64(id), token.person]).first else { return .notFound }
             try record(
-                .login, "unlinked", by: .person(token.person), person: token.person,
+                .login, "unlinked", by: .person(token.person, device: token.device), person: token.person,
                 details: ["server": .string(row["server"]), "subject": .string(row["subject"])], db)
             return .unlinked
         }

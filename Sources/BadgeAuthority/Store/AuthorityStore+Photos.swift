@@ -7,7 +7,7 @@ import GRDB
 extension AuthorityStore {
     // Saves photo and digest together; credentials issued from now on contain the digest. False when the person was
     // removed meanwhile.
-    func save(_ photo: PersonPhoto, of person: String, by actor: AuditActor? = nil) throws -> Bool {
+    func save(_ photo: PersonPhoto, of person: String, by actor: AuditActor) throws -> Bool {
         try write { db in
             let sql = "SELECT photoDigest FROM person WHERE id = ? AND removed IS NULL"
             guard let known = try db.cachedRow(sql, [person]) else { return false }
@@ -17,7 +17,7 @@ extension AuthorityStore {
                 sql: "INSERT OR REPLACE INTO photo (person, mediaType, bytes, received) VALUES (?, ?, ?, ?)",
                 arguments: [person, photo.mediaType, Data(photo.bytes), photo.receivedAt.wholeSeconds])
             let details: [String: JSON] = ["digest": .string(photo.digest)]
-            try record(.photo, "set", by: actor ?? .person(person), person: person, details: details, db)
+            try record(.photo, "set", by: actor, person: person, details: details, db)
             return true
         }
     }

@@ -28,7 +28,7 @@ extension AuthorityStore {
                 INSERT INTO promise (id, digest, person, invitation, session, keys, state, requested)
                 VALUES (?, ?, ?, ?, ?, ?, 'open', ?)
                 """, [random.uuid(), digest, person, invitation, session, keys, now.wholeSeconds])
-            try record(.invitation, "awaitsApproval", by: .person(person), person: person, db)
+            try record(.invitation, "awaitsApproval", by: .person(person, device: token.device), person: person, db)
         }
         // A bearer token cannot be refreshed, so it is extended to the lifetime of the promise.
         if let invitation {

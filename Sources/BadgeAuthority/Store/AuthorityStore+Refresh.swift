@@ -42,7 +42,9 @@ extension AuthorityStore {
         let sql = "DELETE FROM session WHERE id = ? AND device = ? RETURNING person"
         for row in try db.cachedRows(sql, [String(name), key]) {
             let person: String = row["person"]
-            try record(.login, "reused", by: .person(person), person: person, details: ["device": .string(key)], db)
+            try record(
+                .login, "reused", by: .person(person, device: key), person: person, details: ["device": .string(key)],
+                db)
         }
     }
 

@@ -95,7 +95,9 @@ extension AuthorityStore {
                 """, [key, digest])
             for row in ended {
                 let person: String = row["person"]
-                try record(.login, "ended", by: .person(person), person: person, details: ["device": .string(key)], db)
+                try record(
+                    .login, "ended", by: .person(person, device: key), person: person,
+                    details: ["device": .string(key)], db)
             }
         }
     }

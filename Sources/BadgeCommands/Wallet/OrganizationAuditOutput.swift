@@ -47,7 +47,7 @@ struct OrganizationAuditOutput: CommandOutput {
     private func name(of actor: AuditActor?) -> String {
         switch actor {
         case .user(let name): name
-        case .person(let id): address(id)
+        case .person(let id, _): address(id)
         case .administrator(let id): administrators[id] ?? String(id.prefix(8))
         case .server: Message("command.audit.server").shown
         case nil: ""

@@ -30,7 +30,7 @@ enum AuditPage {
             switch actor {
             case .user(let name): .group([.own(name), .text(" " + call.words("admin.audit.user"))])
             case .administrator(let id): .own(administrators[id] ?? String(id.prefix(8)))
-            case .person(let id): person(id, call)
+            case .person(let id, _): person(id, call)
             case .server: .text(call.words("command.audit.server"))
             case nil: .empty
             }
@@ -192,5 +192,5 @@ enum AuditPage {
 }
 
 extension AuditActor {
-    fileprivate var person: String? { if case .person(let id) = self { id } else { nil } }
+    fileprivate var person: String? { if case .person(let id, _) = self { id } else { nil } }
 }
