@@ -39,6 +39,8 @@ public final class ScriptedMailServer: Sendable {
         case line(String)
         /// Its usual answer, and more lines behind it.
         case usual(and: String)
+        /// Its usual answer, once the gate is open.
+        case held(until: Gate)
         case silence
         case close
     }
@@ -231,6 +233,13 @@ private final class MailHandler: ChannelInboundHandler {
         case .usual(let more):
             say(usual + [more], context)
             return true
+        case .held(let gate):
+            let (channel, text) = (context.channel, Self.text(usual))
+            Task {
+                await gate.wait()
+                try await channel.writeAndFlush(ByteBuffer(string: text))
+            }
+            return true
         case .silence: break
         case .close: context.close(promise: nil)
         }
@@ -238,7 +247,8 @@ private final class MailHandler: ChannelInboundHandler {
     }
 
     private func say(_ lines: [String], _ context: ChannelHandlerContext) {
-        let text = lines.map { $0 + "\r\n" }.joined()
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: Self.text(lines))), promise: nil)
     }
+
+    private static func text(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
 }
