@@ -115,7 +115,9 @@ extension Authority {
         try set(delivery)
         if flows != nil { try store.endAllFlowMessages() }
         async let _ = logProblem(of: external)
-        let monitor = ServiceMonitor(startedAt: clock.now(), certificate: try tls.map(ServerCertificate.init))
+        let monitor = ServiceMonitor(
+            startedAt: clock.now(), certificate: try tls.map(ServerCertificate.init),
+            pageRequests: service.pageRequests)
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,

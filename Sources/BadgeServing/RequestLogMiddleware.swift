@@ -10,9 +10,21 @@ package struct RequestLogMiddleware: RouterMiddleware {
     package static let message: Logger.Message = "request.served"
 
     private let metrics: RequestMetrics?
+    private let server: String?
+    private let route: @Sendable (Request) -> String?
 
-    package init(metrics: RequestMetrics? = nil) {
+    // Creates the log of a server's requests.
+    //
+    // - Parameters:
+    //   - server: The server's name in the log; nil for the main one of its process.
+    //   - route: Names the route of a request that the router does not know, out of a bounded set.
+    package init(
+        metrics: RequestMetrics? = nil, server: String? = nil,
+        route: @escaping @Sendable (Request) -> String? = { _ in nil }
+    ) {
         self.metrics = metrics
+        self.server = server
+        self.route = route
     }
 
     package func handle(
@@ -20,16 +32,17 @@ package struct RequestLogMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let start = ContinuousClock.now
         let response = try await next(request, context)
-        let (route, duration) = (context.endpointPath ?? "unknown", ContinuousClock.now - start)
+        let duration = ContinuousClock.now - start
+        let route = context.endpointPath ?? route(request) ?? "unknown"
         metrics?.add(
             method: request.method.rawValue, route: route, status: response.status.code, duration: duration)
-        context.logger.debug(
-            Self.message,
-            metadata: [
-                "method": "\(request.method)", "route": "\(route)", "status": "\(response.status.code)",
-                "milliseconds": "\(duration / .milliseconds(1))",
-                "client": "\(context.client?.description ?? "local")",
-            ])
+        var metadata: Logger.Metadata = [
+            "method": "\(request.method)", "route": "\(route)", "status": "\(response.status.code)",
+            "milliseconds": "\(duration / .milliseconds(1))",
+            "client": "\(context.client?.description ?? "local")",
+        ]
+        if let server { metadata["server"] = "\(server)" }
+        context.logger.debug(Self.message, metadata: metadata)
         return response
     }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 package import Foundation
+package import Logging
 import NIOSSL
 import Synchronization
 
@@ -24,6 +25,25 @@ package final class ServerCertificate: Sendable {
     package func reload() throws {
         let fresh = try Self.load(files)
         loaded.withLock { $0 = fresh }
+    }
+
+    // Reads the files again, and logs the outcome.
+    //
+    // - Parameter server: The server's name in the log; nil for the main one of its process.
+    // - Returns: Whether the files could be used.
+    package func reload(of server: String? = nil, _ logger: Logger) -> Bool {
+        var metadata: Logger.Metadata = [:]
+        if let server { metadata["server"] = "\(server)" }
+        do {
+            try reload()
+            metadata["expires"] = "\(expires.ISO8601Format())"
+            logger.notice("The certificate was read again.", metadata: metadata)
+            return true
+        } catch {
+            metadata["reason"] = "\(BadgeError(wrapping: error).reason)"
+            logger.error("The certificate was not read again; the former one stays.", metadata: metadata)
+            return false
+        }
     }
 
     // The end of the certificate's validity.

@@ -33,7 +33,7 @@ final class AdminProcessTests: XCTestCase {
         let ended = try program.end()
 
         XCTAssertEqual(early.status, 64)
-        XCTAssertTrue(early.messages.contains("badgectl authority admin add"), early.messages)
+        XCTAssertTrue(early.messages.contains("badgectl --home \(home.path) authority admin add"), early.messages)
         XCTAssertEqual(added.status, 0, added.messages)
         XCTAssertEqual(try [pages, listening].flatMap(Self.findings), [])
         XCTAssertEqual(mode, 0o600)

@@ -10,7 +10,10 @@ struct ServiceMetrics: Sendable {
     // `figures` is nil if the store cannot be read.
     init(_ monitor: ServiceMonitor, figures: ServiceFigures?, waitingForStore: Int, now: Date) {
         addService(monitor)
-        addRequests(monitor.requests.snapshot)
+        addRequests(monitor.requests.snapshot, "badgekit_http", "")
+        if let pages = monitor.pageRequests {
+            addRequests(pages.snapshot, "badgekit_admin_http", " of the administrators' pages")
+        }
         metrics.add(
             "badgekit_store_readable", .gauge, "Whether the store can be read.", figures == nil ? 0 : 1)
         metrics.add(
@@ -35,17 +38,17 @@ struct ServiceMetrics: Sendable {
             ])
     }
 
-    private mutating func addRequests(_ requests: RequestMetrics.Snapshot) {
+    private mutating func addRequests(_ requests: RequestMetrics.Snapshot, _ name: String, _ server: String) {
         metrics.add(
-            "badgekit_http_connections", .gauge, "Open connections.", Double(requests.connections))
+            "\(name)_connections", .gauge, "Open connections\(server).", Double(requests.connections))
         metrics.add(
-            "badgekit_http_requests_total", .counter, "Answered requests.",
+            "\(name)_requests_total", .counter, "Answered requests\(server).",
             requests.responses.sorted { $0.key < $1.key }.map { kind, count in
                 MetricsText.Sample(
                     Double(count), [("method", kind.method), ("route", kind.route), ("status", "\(kind.status)")])
             })
         metrics.add(
-            "badgekit_http_request_duration_seconds", .histogram, "The time until a response was made.",
+            "\(name)_request_duration_seconds", .histogram, "The time until a response\(server) was made.",
             requests.durations.sorted { $0.key < $1.key }.flatMap { Self.histogram(of: $0.key, $0.value) })
     }
 

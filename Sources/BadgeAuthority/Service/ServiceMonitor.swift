@@ -18,14 +18,17 @@ final class ServiceMonitor: Sendable {
     }
 
     let requests = RequestMetrics()
+    // Those of the administrators' pages; nil where none are served.
+    let pageRequests: RequestMetrics?
     let startedAt: Date
     // Nil for a server without TLS.
     let certificate: ServerCertificate?
     private let state = Mutex((phase: Phase.starting, reloads: Reloads()))
 
-    init(startedAt: Date, certificate: ServerCertificate?) {
+    init(startedAt: Date, certificate: ServerCertificate?, pageRequests: RequestMetrics? = nil) {
         self.startedAt = startedAt
         self.certificate = certificate
+        self.pageRequests = pageRequests
     }
 
     var phase: Phase { state.withLock { $0.phase } }
@@ -48,16 +51,9 @@ final class ServiceMonitor: Sendable {
 
     private func reload(_ logger: Logger) {
         guard let certificate else { return }
-        do {
-            try certificate.reload()
-            state.withLock { $0.reloads.succeeded += 1 }
-            logger.notice(
-                "The certificate was read again.", metadata: ["expires": "\(certificate.expires.ISO8601Format())"])
-        } catch {
-            state.withLock { $0.reloads.failed += 1 }
-            logger.error(
-                "The certificate was not read again; the former one stays.",
-                metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
+        let isUsable = certificate.reload(logger)
+        state.withLock { state in
+            if isUsable { state.reloads.succeeded += 1 } else { state.reloads.failed += 1 }
         }
     }
 }

@@ -1,3 +1,5 @@
+package import BadgeServing
+
 /// How a served organization is operated.
 ///
 ///     var service = ServiceSettings()
@@ -11,6 +13,8 @@ public struct ServiceSettings: Sendable {
     public var onOperationsReady: @Sendable (Int) -> Void
     /// Called after each attempt to read the certificate again.
     public var onReload: @Sendable () -> Void
+    /// Counts the requests of the administrators' pages, for the metrics; `nil` where none are served.
+    package var pageRequests: RequestMetrics?
 
     public init(
         operationsAddress: OperationsAddress? = nil, reloads: AsyncStream<Void>? = nil,

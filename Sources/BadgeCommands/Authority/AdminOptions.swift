@@ -6,6 +6,7 @@ import BadgeServing
 import BadgeWebApp
 import BadgeWebUI
 import Foundation
+import Logging
 
 /// The administrators' pages beside the server.
 struct AdminOptions: ParsableArguments {
@@ -41,18 +42,22 @@ struct AdminOptions: ParsableArguments {
     /// Starts the pages; `nil` unless they are served.
     ///
     /// - Throws: `BadgeError` `inputRequired` when there is no administrator, or no certificate for a host; `notFound`.
-    func start(_ authority: Authority, tls: TLSFiles?, in session: CommandRun) async throws -> AdminServing? {
+    func start(
+        _ authority: Authority, tls: TLSFiles?, logger: Logger, in session: CommandRun
+    ) async throws -> AdminServing? {
         guard admin else { return nil }
         let administrators = try authority.administrators()
         guard let first = administrators.filter({ $0.role == .owner }).min(by: { $0.addedAt < $1.addedAt }) else {
             throw BadgeError(
                 .inputRequired,
-                reason:
-                    "There is no administrator yet. Add one: badgectl authority admin add EMAIL --name NAME --role owner"
-            )
+                reason: """
+                    There is no administrator yet. Add one: \(session.commandLine) authority admin add EMAIL --name NAME \
+                    --role owner
+                    """)
         }
         let account = try adminAccount.map { try authority.administrator($0) } ?? first
-        return try await AdminServing.start(authority, at: address(of: authority, tls), for: account, in: session)
+        return try await AdminServing.start(
+            authority, at: address(of: authority, tls), for: account, logger: logger, in: session)
     }
 
     private func address(of authority: Authority, _ tls: TLSFiles?) throws -> WebSite.Address {

@@ -1,9 +1,11 @@
 import BadgeAuthority
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import BadgeWebApp
 import BadgeWebUI
 import Foundation
+import Logging
 
 /// The administrators' pages that are being served, and the link that lets an administrator in.
 ///
@@ -14,11 +16,16 @@ final class AdminServing: Sendable {
     let account: Administrator
     /// The file with the link; `nil` where a terminal shows it.
     let linkFile: String?
+    let requests: RequestMetrics
     private let site: WebSite
     private let watch: Task<Void, any Error>?
 
-    private init(site: WebSite, account: Administrator, linkFile: String?, watch: Task<Void, any Error>?) {
+    private init(
+        site: WebSite, requests: RequestMetrics, account: Administrator, linkFile: String?,
+        watch: Task<Void, any Error>?
+    ) {
         self.site = site
+        self.requests = requests
         self.account = account
         self.linkFile = linkFile
         self.watch = watch
@@ -26,7 +33,8 @@ final class AdminServing: Sendable {
     }
 
     static func start(
-        _ authority: Authority, at address: WebSite.Address, for account: Administrator, in session: CommandRun
+        _ authority: Authority, at address: WebSite.Address, for account: Administrator, logger: Logger,
+        in session: CommandRun
     ) async throws -> AdminServing {
         let pages = AdminPages(
             authority, clock: session.context.clock, monotonicClock: session.context.monotonicClock,
@@ -35,13 +43,17 @@ final class AdminServing: Sendable {
         options.assets = AdminPages.assets
         options.clock = session.context.monotonicClock
         options.random = session.context.random
-        options.logger = session.serverLogger
+        options.logger = logger
+        options.logName = "admin"
+        let requests = RequestMetrics()
+        options.metrics = requests
         let site = try await WebSite.start(pages, options)
         do {
             let link = try pages.makeLink(for: account.email, at: site.url)
             guard !session.context.hasReader || session.json else {
                 session.note("Log in as \(account.email.oneLine) within ten minutes, once: \(link.absoluteString)")
-                return AdminServing(site: site, account: account, linkFile: nil, watch: nil)
+                return AdminServing(
+                    site: site, requests: requests, account: account, linkFile: nil, watch: nil)
             }
             let path = session.homePath + "/admin-link.txt"
             try PrivateFile.replace(path, Array("\(account.email.oneLine)\n\(link.absoluteString)\n".utf8))
@@ -49,12 +61,16 @@ final class AdminServing: Sendable {
                 while pages.hasOpenLink { try await session.context.pagePause() }
                 try FileManager.default.removeItem(atPath: path)
             }
-            return AdminServing(site: site, account: account, linkFile: path, watch: watch)
+            return AdminServing(
+                site: site, requests: requests, account: account, linkFile: path, watch: watch)
         } catch {
             await site.stop()
             throw error
         }
     }
+
+    /// Reads the pages' certificate again; if it cannot be used, the former one stays.
+    func reloadCertificate() { site.reloadCertificate() }
 
     /// Ends the pages and removes the link's file.
     func stop() async {

@@ -168,18 +168,24 @@ struct AuthorityServe: BadgectlCommand {
         let delivery = try messages.delivery(in: session)
         let network = try external.map { _ in try session.context.network(session.caFile) }
         let (link, notifier) = (ServiceLink(), SystemdNotifier(environment: session.context.environment))
-        let settings = ServiceSettings(
-            operationsAddress: try service.address, reloads: link.reloads,
-            onOperationsReady: link.setOperationsPort, onReload: notifier.ready)
+        let operationsAddress = try service.address
         let reload: @Sendable () -> Void = {
             notifier.reloading()
             link.reload()
         }
         var administrators: AdminServing?
         do {
-            let pages = try await administration.start(authority, tls: tls, in: session)
+            let pages = try await administration.start(
+                authority, tls: tls, logger: session.serverLogger(service.log), in: session)
             administrators = pages
-            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) {
+            var settings = ServiceSettings(
+                operationsAddress: operationsAddress, reloads: link.reloads, onOperationsReady: link.setOperationsPort
+            ) {
+                pages?.reloadCertificate()
+                notifier.ready()
+            }
+            settings.pageRequests = pages?.requests
+            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) { [settings] in
                 try await withTaskCancellationHandler {
                     try await authority.serve(
                         host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,

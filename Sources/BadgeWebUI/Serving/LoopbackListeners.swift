@@ -18,15 +18,15 @@ struct LoopbackListeners {
 
     /// Starts to listen on the port, or on a free one if it is 0.
     static func start(
-        port: Int, requestLimit: Duration, logger: Logger,
-        _ server: @escaping @Sendable (Int) -> any PageAnswering
+        port: Int, requestLimit: Duration, logger: Logger, log: RequestLogMiddleware? = nil,
+        metrics: RequestMetrics? = nil, _ server: @escaping @Sendable (Int) -> any PageAnswering
     ) async throws -> LoopbackListeners {
         var tries = 0
         while true {
             tries += 1
             // One server for both, which has the port in its address.
             let one = Mutex<(any PageAnswering)?>(nil)
-            let first = try await listen("127.0.0.1", port, requestLimit, logger) { port in
+            let first = try await listen("127.0.0.1", port, requestLimit, logger, log: log, metrics: metrics) { port in
                 one.withLock { shared in
                     let server = shared ?? server(port)
                     shared = server
@@ -34,7 +34,9 @@ struct LoopbackListeners {
                 }
             }
             do {
-                let second = try await listen("::1", first.port, requestLimit, logger) { port in
+                let second = try await listen(
+                    "::1", first.port, requestLimit, logger, log: log, metrics: metrics
+                ) { port in
                     one.withLock { $0 } ?? server(port)
                 }
                 return LoopbackListeners(port: first.port, tasks: [first.task, second.task])
@@ -52,22 +54,23 @@ struct LoopbackListeners {
 
     /// Starts to listen on one address.
     static func listen(
-        _ host: String, _ port: Int, tls: TLSFiles? = nil, _ requestLimit: Duration, _ logger: Logger,
+        _ host: String, _ port: Int, tls: ServerCertificate? = nil, _ requestLimit: Duration, _ logger: Logger,
+        log: RequestLogMiddleware? = nil, metrics: RequestMetrics? = nil,
         _ server: @escaping @Sendable (Int) -> any PageAnswering
     ) async throws -> (port: Int, task: Task<Void, Never>) {
         let routes = WebRoutes()
         let router = Router(context: ClientContext.self)
+        if let log { router.add(middleware: log) }
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: RequestFramingMiddleware())
         router.add(middleware: routes)
         let http = HTTPServer(
             responder: RouteResponder(router, clock: SystemClock(), logger: logger), logger: logger,
-            proxies: try TrustedProxies(), requestLimit: requestLimit)
-        let certificate = try tls.map(ServerCertificate.init)
+            proxies: try TrustedProxies(), requestLimit: requestLimit, metrics: metrics)
         let (results, result) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
         let task = Task {
             do {
-                try await http.run(host: host, port: port, tls: certificate) { port in
+                try await http.run(host: host, port: port, tls: tls) { port in
                     routes.server.withLock { $0 = server(port) }
                     result.yield(.success(port))
                 }

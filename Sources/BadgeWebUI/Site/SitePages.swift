@@ -15,6 +15,11 @@ package protocol SitePages: Sendable {
     /// Returns a user as the account is now; `nil` if its sessions must end. Called for every request of a session.
     func current(_ user: User) async throws -> User?
 
+    /// Returns the name of a request's route for logs and metrics, such as `/people/{id}`; `nil` for an unknown one.
+    ///
+    /// It holds nothing that the request says: the other parts of a path may be secret.
+    func routeName(of request: WebRequest) -> String?
+
     /// Returns what surrounds the pages.
     func frame(for languages: Languages, user: User?) async -> WebFrame
 

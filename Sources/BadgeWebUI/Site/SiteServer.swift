@@ -30,6 +30,17 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
 
     private var origin: WebOrigin { responder.origin }
 
+    /// Returns the name of a request's route for logs and metrics; `nil` for an unknown one.
+    static func routeName(_ request: Request, at pages: Pages) -> String? {
+        guard let path = request.pathParts else { return nil }
+        let isRead = request.method == .get || request.method == .head
+        guard isRead || request.method == .post else { return nil }
+        if isRead, path.count == 2, ["assets", "styles"].contains(path[0]) { return "/\(path[0])/{name}" }
+        return pages.routeName(
+            of: WebRequest(
+                method: isRead ? .get : .post, path: path, query: [:], fields: WebFields(), languages: Languages([])))
+    }
+
     func response(to request: Request, from client: ClientAddress?, whenAuthenticated: () -> Void) async -> Response {
         let languages = Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
         do {

@@ -22,9 +22,14 @@ package final class WebSite: Sendable {
         package var limits = SiteLimits()
         package var clock: (any MonotonicClock)?
         package var random: any RandomSource = SystemRandom()
-        /// Receives the codes of errors, and never an address or what was entered.
+        /// Receives the codes of errors, and requests by their routes, and never a path, a query, a header field or what
+        /// was entered.
         package var logger = Logger(label: "badgekit.site") { _ in SwiftLogNoOpLogHandler() }
         package var requestLimit: Duration = .seconds(30)
+        /// The site's name in the log.
+        package var logName: String?
+        /// Counts requests and connections.
+        package var metrics: RequestMetrics?
 
         package init(_ address: Address) { self.address = address }
     }
@@ -34,11 +39,17 @@ package final class WebSite: Sendable {
     /// The address of the start page, without a path.
     package let url: URL
     private let tasks: [Task<Void, Never>]
+    private let certificate: ServerCertificate?
+    private let options: Options
 
-    private init(port: Int, url: URL, tasks: [Task<Void, Never>]) {
+    private init(
+        port: Int, url: URL, tasks: [Task<Void, Never>], certificate: ServerCertificate?, options: Options
+    ) {
         self.port = port
         self.url = url
         self.tasks = tasks
+        self.certificate = certificate
+        self.options = options
     }
 
     /// Starts a server and returns when it accepts connections.
@@ -56,27 +67,38 @@ package final class WebSite: Sendable {
             SiteServer(
                 pages, origin: origin(port), sessions: sessions, assets: options.assets, logger: options.logger)
         }
-        let (port, tasks) = try await listen(options, server)
+        let log = RequestLogMiddleware(metrics: options.metrics, server: options.logName) { request in
+            SiteServer.routeName(request, at: pages)
+        }
+        let certificate: ServerCertificate? =
+            if case .host(_, _, let tls) = options.address { try ServerCertificate(tls) } else { nil }
+        let (port, tasks) = try await listen(options, certificate, log, server)
         guard let url = URL(string: origin(port).text) else {
             throw BadgeError(.invalidInput, "invalidInput.requestAddress")
         }
-        return WebSite(port: port, url: url, tasks: tasks)
+        return WebSite(port: port, url: url, tasks: tasks, certificate: certificate, options: options)
     }
 
     private static func listen(
-        _ options: Options, _ server: @escaping @Sendable (Int) -> any PageAnswering
+        _ options: Options, _ certificate: ServerCertificate?, _ log: RequestLogMiddleware,
+        _ server: @escaping @Sendable (Int) -> any PageAnswering
     ) async throws -> (Int, [Task<Void, Never>]) {
         switch options.address {
         case .loopback(_, let port):
             let listeners = try await LoopbackListeners.start(
-                port: port, requestLimit: options.requestLimit, logger: options.logger, server)
+                port: port, requestLimit: options.requestLimit, logger: options.logger, log: log,
+                metrics: options.metrics, server)
             return (listeners.port, listeners.tasks)
-        case .host(let host, let port, let tls):
+        case .host(let host, let port, _):
             let listener = try await LoopbackListeners.listen(
-                host, port, tls: tls, options.requestLimit, options.logger, server)
+                host, port, tls: certificate, options.requestLimit, options.logger, log: log, metrics: options.metrics,
+                server)
             return (listener.port, [listener.task])
         }
     }
+
+    /// Reads the files of the certificate again, and logs the outcome; if they cannot be used, the former one stays.
+    package func reloadCertificate() { _ = certificate?.reload(of: options.logName, options.logger) }
 
     /// Ends the server, and with it all sessions.
     package func stop() async {
