@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeUI
 import Foundation
+import Synchronization
 
 /// One round of questions: the fields of a form, and the typed answers.
 struct FormDialogue: Sendable {
@@ -31,6 +32,8 @@ struct FormDialogue: Sendable {
     ///
     /// - Throws: `CancellationError` when the prompt was withdrawn.
     mutating func run(after refusal: BadgeError?) async throws -> FormAnswer? {
+        terminal.dialogues.withLock { $0 += 1 }
+        defer { terminal.dialogues.withLock { $0 -= 1 } }
         do throws(Leave) {
             try await open(after: refusal)
             for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }

@@ -29,6 +29,8 @@ public final class Terminal: Sendable {
     let openQuestion = Mutex<String?>(nil)
     // The line that waits, which no line of progress may write over.
     let waitingLine = Mutex<WaitingLine?>(nil)
+    // The number of rounds of questions that are under way.
+    let dialogues = Mutex(0)
     // Whether what is typed is shown.
     let echo: EchoControl
     // The number of lines that were written or typed, to find one of them again.
@@ -107,8 +109,18 @@ public final class Terminal: Sendable {
         return (Int(window.ws_col), Int(window.ws_row))
     }
 
-    /// Whether a question waits for its answer, over which nothing may be written.
-    var isAsking: Bool { openQuestion.withLock { $0 != nil } || waitingLine.withLock { $0 != nil } }
+    /// Whether a form is drawn or waits for an answer, over which nothing may be written.
+    var isAsking: Bool {
+        dialogues.withLock { $0 > 0 } || openQuestion.withLock { $0 != nil } || waitingLine.withLock { $0 != nil }
+    }
+
+    /// Writes a text in lines of its own: above a question that waits for its answer, which is written again.
+    public func insert(_ text: String) {
+        let lines = text + "\n"
+        if waitingLine.withLock(\.self)?.insert(lines) == true { return }
+        guard let question = openQuestion.withLock(\.self), !question.isEmpty else { return write(lines) }
+        write((canErase ? "\r\u{1B}[2K" : "\n") + lines + question)
+    }
 
     /// Ends a question that nobody needs to answer any more: its line is free for what follows.
     func withdrawLine() { write(canErase ? "\r\u{1B}[2K" : "\n") }

@@ -24,11 +24,13 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Writes lines above, and the line again.
-    func insert(_ lines: String) {
+    /// Writes lines above, and the line again. Returns `false`, having written nothing, once the line is over.
+    @discardableResult
+    func insert(_ lines: String) -> Bool {
         state.withLock { state in
-            guard !state.isOver else { return }
+            guard !state.isOver else { return false }
             terminal.write(terminal.canErase ? "\r\u{1B}[2K\(lines)\(state.shown)" : "\n\(lines)")
+            return true
         }
     }
 

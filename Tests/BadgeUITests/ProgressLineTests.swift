@@ -58,6 +58,25 @@ final class ProgressLineTests: XCTestCase {
         XCTAssertEqual(styled(["TERM": "dumb"]), "x")
     }
 
+    func testANoteIsWrittenAboveTheQuestionThatWaits() async throws {
+        let person = try PseudoTerminal()
+        let terminal = Terminal(
+            input: person.program, output: person.program, environment: ["TERM": "xterm", "NO_COLOR": "1"])
+        let reading = Task { await terminal.readLine(after: "Name: ", as: .shown) }
+
+        let asked = try await person.screen(until: "Name: ")
+        terminal.insert("A page is open.")
+        let noted = try await person.screen(until: "Name: ")
+        person.type("ana\n")
+        _ = await reading.value
+        terminal.insert("Done.")
+        let after = try await person.screen(until: "Done.")
+
+        XCTAssertEqual(asked, "Name: ")
+        XCTAssertEqual(noted, "\r\u{1B}[2KA page is open.\r\nName: ")
+        XCTAssertFalse(after.contains("Name: "), after)
+    }
+
     func testTextOfOthersCannotSteerTheTerminal() {
         let hostile = "Bank\u{1B}[2J\u{202E}evil\u{9B}31m\r\u{07}\nnext"
 

@@ -104,7 +104,7 @@ extension CommandContext {
         let environment = ProcessInfo.processInfo.environment
         var context = CommandContext(
             environment: environment,
-            output: write, messages: say,
+            output: write, messages: { say($0, on: terminal) },
             progress: { $0.map(progress.show) ?? progress.clear() },
             network: { file in
                 try InputFile.requireReadable(file)
@@ -144,15 +144,12 @@ extension CommandContext {
         }
     }
 
-    // A failure to report a failure is ignored.
-    @Sendable private static func say(_ text: String) {
-        do { try FileHandle.standardError.write(contentsOf: Data((brokenBetweenWords(text) + "\n").utf8)) } catch {
-            return
-        }
+    private static func say(_ text: String, on terminal: Terminal) {
+        terminal.insert(brokenBetweenWords(text, width: terminal.width))
     }
 
-    private static func brokenBetweenWords(_ text: String) -> String {
-        guard let width = Terminal().width else { return text }
+    private static func brokenBetweenWords(_ text: String, width: Int?) -> String {
+        guard let width else { return text }
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
             // What turns the line turns each line that it is broken into.
             let turn = line.prefix { $0 == "\u{200F}" }
