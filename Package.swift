@@ -148,6 +148,7 @@ let package = Package(
                 "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeWebUI",
                 "BadgeWebApp",
                 "BadgeServing", "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging,
+                nioCore, nioPosix,
             ]
         ),
         // Rank 7

@@ -208,10 +208,15 @@ final class OutputTests: XCTestCase {
             "was active, is now revoked", "new badge", "wrong password was refused", "9 tries are left",
             "without an invitation", "a code of 4 digits, good for 30 seconds", "it learned: name Ana Lima.",
             "removed the badge from the tablet",
+            "\"Your badge of Example Works\" arrived at a mail server", "got the badge of Bo Ek",
+            "signed in with an identity provider, Staff login", "different passwords were refused",
+            "redeemed for the badge of Cy Dahl", "\"Bo Ek shares something with you\" arrived",
+            "added as an owner", "names who did it, and that it was active before",
+            "was refused when reinstating it",
         ] {
             XCTAssertTrue(answer.output.contains(step), "\(step) in \(answer.output)")
         }
-        answer.assertHides("840265", "correct horse", "incorrect horse")
+        answer.assertHides("840265", "correct horse", "incorrect horse", "seven quiet")
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: person.folder.path), [])
     }
 

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import BadgeTransport
 import BadgeUI
 import Foundation
 
@@ -15,19 +16,28 @@ extension DemoRun {
         try session.withAuthority {
             try $0.setPassword(Secret(utf8: Self.password), username: Self.username, of: Self.email)
         }
-        let tablet = device("tablet", directsLogins: true)
+        let tablet = device("tablet", by: { $0.transport(hypermedia: HypermediaSettings()) })
         try await logIn(on: tablet, &steps)
         try await identify(by: tablet, &steps)
         try await makeRoom(for: device("phone"), by: tablet, &steps)
     }
 
-    /// Returns another device, which reaches the organization of this home only, and whether that directs logins.
-    private func device(_ name: String, directsLogins: Bool = false) -> CommandRun {
+    /// Returns another device, which reaches the organization of this home, and over `network` others.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the device and of its home's folder.
+    ///   - transport: Makes the transport to the organization; `nil` for the usual one.
+    ///   - network: The transport to other servers; `nil` for the real network.
+    func device(
+        _ name: String, by transport: (@Sendable (Authority) throws -> any HTTPTransport)? = nil,
+        network: (any HTTPTransport)? = nil
+    ) -> CommandRun {
         var context = session.context
         context.deviceName = name
         context.progress = { _ in }
         var served = session.context
-        if directsLogins { served.organization = { $0.transport(hypermedia: HypermediaSettings()) } }
+        if let transport { served.organization = transport }
+        if let network { served.network = { _ in network } }
         let organization = session.moved(to: session.home, context: served)
         context.network = { _ in HomeTransport(session: organization) }
         return session.moved(to: home.url.appending(path: name), context: context)

@@ -33,9 +33,21 @@ struct DemoRun {
         let badge = try await replaceBadge(&steps)
         try await steps.begin("Other devices, and another app")
         try await useOtherDevices(&steps)
+        try await serveOthers(&steps)
         return DemoOutput(
             steps: steps.done, badge: badge, home: home,
             seconds: session.context.clock.now().timeIntervalSince(started))
+    }
+
+    /// Demonstrates what needs mail: invitations, registrations, shares, notices.
+    private func serveOthers(_ steps: inout DemoSteps) async throws {
+        try await DemoMail.whileServed(in: session) { mail in
+            try await steps.begin("Email, other sign-ins, and a share")
+            let laptop = try await signInOtherwise(mail, &steps)
+            try await share(from: laptop, by: mail, &steps)
+            try await steps.begin("The organization's administrators")
+            try await administer(mail, &steps)
+        }
     }
 
     private func foundOrganization(_ steps: inout DemoSteps) throws {

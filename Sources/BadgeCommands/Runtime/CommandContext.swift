@@ -60,6 +60,8 @@ public struct CommandContext: Sendable {
     public var hasBrowser = false
     /// Opens pages in the desktop's browser.
     public var openBrowser: @Sendable (WebUI) throws -> Void = { try $0.openBrowser() }
+    /// The browser for logins; `nil` for the desktop's.
+    public var loginBrowser: (any ExternalBrowser)?
     /// Waits while pages are shown; throws when cancelled.
     public var pagePause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
     /// The texts that replace those of the text catalogue.

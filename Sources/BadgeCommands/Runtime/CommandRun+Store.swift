@@ -19,14 +19,19 @@ extension CommandRun {
             configuration.bluetooth = context.bluetooth
             configuration.deviceName = context.deviceName
             configuration.loginClient = loginClient
-            configuration.browser = LoopbackBrowser(port: redirectPort, environment: context.environment) {
-                note(.words("command.browser.waiting", ["address": $0.absoluteString]))
-            }
+            configuration.browser = loginBrowser
             if verbose { configuration.onDiagnosticEvent = { tell($0) } }
             configuration.privateHosts = try PrivateHosts(privateHosts)
             configuration.languages = languages
             configuration.texts = context.texts
             return configuration
+        }
+    }
+
+    private var loginBrowser: any ExternalBrowser {
+        if let browser = context.loginBrowser { return browser }
+        return LoopbackBrowser(port: redirectPort, environment: context.environment) {
+            note(.words("command.browser.waiting", ["address": $0.absoluteString]))
         }
     }
 

@@ -101,6 +101,13 @@ struct CommandRun: Sendable {
         return session
     }
 
+    /// Returns the same run with another browser for logins.
+    func loggingIn(in browser: any ExternalBrowser) -> CommandRun {
+        var session = self
+        session.context.loginBrowser = browser
+        return session
+    }
+
     /// Returns the same run in another home, and with another context if one is given.
     func moved(to home: URL, context: CommandContext? = nil) -> CommandRun {
         var options = GlobalOptions()

@@ -20,3 +20,10 @@ public struct WebRequest: Sendable {
     /// The languages that the browser prefers.
     public let languages: Languages
 }
+
+extension WebRequest {
+    /// Creates a request without a query and fields, such as from within this process.
+    package init(_ method: Method, _ path: [String]) {
+        self.init(method: method, path: path, query: [:], fields: WebFields(), languages: Languages([]))
+    }
+}

@@ -36,6 +36,11 @@ package struct SiteRequest: Sendable {
     package let client: ClientAddress?
 }
 
+extension SiteRequest {
+    /// Creates a request within this process.
+    package init(_ web: WebRequest) { self.init(web: web, client: nil) }
+}
+
 /// The answer to a request to a site.
 package enum SiteResponse<User: Sendable>: Sendable {
     case web(WebResponse)
