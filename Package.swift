@@ -163,6 +163,8 @@ let package = Package(
             name: "FirstBadge", dependencies: ["BadgeKit"], path: "Tools/Examples/FirstBadge/Sources/FirstBadge"),
         .executableTarget(
             name: "ExampleApp", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp", exclude: ["App", "Tests"]),
+        .executableTarget(
+            name: "CampusLogin", dependencies: ["BadgeKit", "BadgeTerminalUI"], path: "Tools/Examples/CampusLogin"),
         .target(
             name: "GuideExamples",
             dependencies: [

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeTesting
+import BadgeUI
 import Foundation
 import TestSupport
 import XCTest
@@ -53,6 +54,26 @@ final class AccountCommandTests: XCTestCase {
         try unnamed.failure(64, "inputRequired", says: "--provider")
         XCTAssertEqual(mixed.status, 64)
         XCTAssertEqual(badge["status"], "active")
+    }
+
+    func testTheListLeavesProvidersOutAndHasThePasswordAboveIt() async throws {
+        let presenter = ScriptedPresenter([.providerWaiting: [.wait], .providerList: [.giveUp]])
+        let person = try Operator(presenter: presenter)
+        try await person.found()
+        try await Self.addProvider(person)
+        let login = ["login", Operator.address, "--json"]
+
+        let list = ["--exclude-provider", "campus", "--native-login", "above"]
+        let cancelled = await person.run(on: "laptop", login + list)
+        let direct = await person.run(on: "laptop", login + list + ["--provider", "staff"])
+        let browser = await person.run(on: "laptop", login + list + ["--method", "browser"])
+
+        let shown = await presenter.transcript.events.compactMap { event -> [String]? in
+            guard case .shown(let form) = event, form.kind == .providerList else { return nil }
+            return form.actions.map(\.label)
+        }
+        XCTAssertEqual(shown, [["Sign in with your user name and password", "Sign in with Staff login"]])
+        XCTAssertEqual([cancelled.status, direct.status, browser.status], [10, 64, 64])
     }
 
     private static func addProvider(_ person: Operator) async throws {

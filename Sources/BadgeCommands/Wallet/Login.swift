@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeUI
 import Foundation
 
 /// Logs in: to a badge, or to an organization for a new badge.
@@ -22,7 +23,8 @@ struct Login: BadgectlCommand {
             screen, enter the code and log in there.
 
             An organization whose people sign in with identity providers lists them (--method provider); --provider names one. \
-            The browser opens the provider's page.
+            The browser opens the provider's page. The list leaves out --exclude-provider, and --native-login says where it \
+            offers a password.
 
             Headers go to the organization's own server alone. Those that requests use themselves, such as Authorization, \
             Cookie, Host and Content-Type, are refused.
@@ -33,6 +35,7 @@ struct Login: BadgectlCommand {
               badgectl login https://id.example.com --method device
               badgectl login https://id.example.com --method hypermedia
               badgectl login https://id.example.com --provider staff
+              badgectl login https://id.example.com --native-login above
               badgectl login 6f1c2a34 --username ana --password-file password.txt
               badgectl login https://id.example.com --parameter branch=12
               badgectl login https://id.example.com --header-file gateway.json
@@ -69,6 +72,7 @@ struct Login: BadgectlCommand {
     }
 
     @OptionGroup var provider: ProviderOptions
+    @OptionGroup var providerList: ProviderListOptions
     @OptionGroup var login: LoginOptions
     @OptionGroup var parameters: LoginParameterOptions
     @OptionGroup var headers: LoginHeaderOptions
@@ -80,10 +84,15 @@ struct Login: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        guard provider.provider == nil || [nil, .provider].contains(method) else {
-            throw ValidationError("A provider (--provider) goes with --method provider.")
+        guard signInOptions == nil || [nil, .provider].contains(method) else {
+            throw ValidationError("--provider, --exclude-provider and --native-login go with --method provider.")
+        }
+        guard provider.provider == nil || !providerList.isGiven else {
+            throw ValidationError("--provider shows no list, for which --exclude-provider and --native-login are.")
         }
     }
+
+    private var signInOptions: ProviderSignInOptions? { provider.options ?? providerList.options }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
@@ -103,14 +112,14 @@ struct Login: BadgectlCommand {
                     guard let server else {
                         let badge = try await session.badge(named: subject, in: wallet)
                         try headers.set(in: wallet, for: badge.server)
-                        if let options = provider.options {
+                        if let options = signInOptions {
                             return try await wallet.logIn(to: badge.id, signingInWith: options)
                         }
                         return try await wallet.logIn(to: badge.id, method: method?.kind)
                     }
                     try headers.set(in: wallet, for: server)
                     try await tellHeldBadge(of: server, in: wallet, session)
-                    if let options = provider.options {
+                    if let options = signInOptions {
                         return try await wallet.enroll(at: server, signingInWith: options)
                     }
                     return try await wallet.enroll(at: server, method: method?.kind)

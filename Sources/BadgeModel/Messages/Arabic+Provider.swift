@@ -45,6 +45,7 @@ extension Arabic {
         "prompt.provider.welcome": "مرحبًا بعودتك، {name}",
         "prompt.provider.lastTime": "في المرة الماضية سجّلت الدخول إلى {organization} عبر {provider}.",
         "prompt.provider.other": "سجّل الدخول بطريقة أخرى",
+        "prompt.provider.native": "سجّل الدخول باسم المستخدم وكلمة المرور",
         "prompt.provider.identifier": "ما هو حسابك لدى {provider}؟",
         "field.providerIdentifier": "اسم المستخدم أو البريد الإلكتروني",
         "prompt.provider.page": "تابع في المتصفح لدى {host}.",

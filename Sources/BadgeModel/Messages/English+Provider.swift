@@ -56,6 +56,7 @@ extension English {
         "prompt.provider.welcome": "Welcome back, {name}",
         "prompt.provider.lastTime": "Last time you signed in to {organization} with {provider}.",
         "prompt.provider.other": "Sign in another way",
+        "prompt.provider.native": "Sign in with your user name and password",
         "prompt.provider.identifier": "Which account at {provider} is yours?",
         "field.providerIdentifier": "User name or email address",
         "prompt.provider.page": "Continue in the browser, at {host}.",

@@ -117,6 +117,7 @@ extension German {
         "prompt.provider.welcome": "Willkommen zurück, {name}",
         "prompt.provider.lastTime": "Zuletzt haben Sie sich bei {organization} mit {provider} angemeldet.",
         "prompt.provider.other": "Auf andere Weise anmelden",
+        "prompt.provider.native": "Mit Benutzername und Passwort anmelden",
         "prompt.provider.identifier": "Welches Konto bei {provider} ist Ihres?",
         "field.providerIdentifier": "Benutzername oder E-Mail-Adresse",
         "prompt.provider.page": "Fahren Sie im Browser fort, bei {host}.",

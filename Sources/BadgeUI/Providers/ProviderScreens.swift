@@ -95,7 +95,7 @@ extension ProviderScreens {
         problem: BadgeError?
     ) -> Form {
         let words = words(.providerList)
-        let login = Form.Action("native", label: words("screen.nativeLogin.username"))
+        let login = Form.Action("native", label: words("prompt.provider.native"))
         var actions = providers.map {
             Form.Action(
                 Self.action(of: $0), label: words("prompt.provider.with", ["provider": $0.name]))

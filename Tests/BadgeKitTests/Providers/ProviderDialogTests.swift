@@ -418,6 +418,19 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(world.listener.events, ["complete: second"])
     }
 
+    func testWithoutABrowserTheListIsShownAgainWithTheProblem() async throws {
+        let world = try await ProviderWorld(
+            [.providerPage: [.wait, .wait], .providerList: [ProviderWorld.choice("accounts"), .giveUp]],
+            browser: NoBrowser())
+
+        let listed = await Ending { try await world.enroll() }
+        let direct = await Ending { try await world.enroll(.init(provider: Self.accounts)) }
+
+        XCTAssertEqual(listed, .failed(.declined))
+        XCTAssertTrue(world.form(.providerList)?.problem?.contains("no browser") == true)
+        XCTAssertEqual(direct, .failed(.notSupported))
+    }
+
     func testTokensAreRefusedByTheWalletBeforeTheOrganizationSeesThem() async throws {
         let cases: [([String: JSON], BadgeError.Code)] = [
             (["nonce": "old"], .identityNonceMismatch), (["nonce": .null], .identityNonceMissing),

@@ -314,15 +314,26 @@ extension ProviderDialog {
     }
 
     private func signIn(_ signIn: OpenIDSignIn, at provider: OpenIDProvider) async throws -> OpenIDIdentity {
-        guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browserNeeded") }
         let begun = BegunSignIn()
-        let answer = try await context.browser.logIn { redirect in
+        let answer = try await openBrowser { redirect in
             let login = try await provider.begin(signIn, redirect: redirect)
             begun.set(login)
             return login
         }
         guard let login = begun.login else { throw BadgeError(.notSupported, "notSupported.browser") }
         return try await provider.complete(signIn, login, answer: answer)
+    }
+
+    // What needs no browser is left to choose: a login with a password, or a provider of the app's own.
+    private func openBrowser(
+        beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization
+    ) async throws -> URL {
+        do {
+            guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browserNeeded") }
+            return try await context.browser.logIn(beginning: begin)
+        } catch let failure as BadgeError where failure.code == .notSupported {
+            throw ProviderRefusal(error: failure)
+        }
     }
 
     // Cancelling during the exchange of the token counts: a session that was begun is ended.
@@ -374,7 +385,8 @@ extension BadgeError {
     // Whether another provider may succeed.
     fileprivate var isOfProvider: Bool {
         switch code {
-        case .declined, .providerUnsupported, .signInMismatch, .metadataMismatch, .serverAnswerInvalid,
+        case .declined, .providerUnknown, .providerUnsupported, .signInMismatch, .metadataMismatch,
+            .serverAnswerInvalid,
             .serverUnreachable, .serverFailed, .serverUntrusted, .pinMismatch, .serverInsecure, .rateLimited,
             .verificationCodeExpired, .identityMalformed, .identityIssuerMismatch, .identityAudienceMismatch,
             .identityPartyMismatch, .identityNonceMissing, .identityNonceMismatch, .identityExpired,
