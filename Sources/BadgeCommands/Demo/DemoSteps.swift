@@ -26,7 +26,9 @@ struct DemoSteps {
     mutating func finish(_ name: String, _ summary: String) throws {
         try Task.checkCancellation()
         done.append(Step(name: name, summary: summary))
-        let text = "\(done.count). \(summary.replacingOccurrences(of: "\n", with: "\n   "))"
+        let number = "\(done.count). "
+        let indent = String(repeating: " ", count: number.count)
+        let text = number + summary.replacing("\n", with: "\n" + indent)
         if !session.json { try session.context.output(session.display.rendered(text)) }
     }
 }
