@@ -9,20 +9,14 @@ import Synchronization
 public final class ProviderRegistry: Sendable {
     private struct State {
         var custom: [CustomProvider] = []
-        var listeners: [any ProviderSignInListener] = []
         var assets: any AssetSource = NoAssets()
         var options = ProviderSignInOptions()
-        var dialog: Dialog?
         var makeScreens: (@MainActor @Sendable () -> ProviderScreens)?
     }
 
-    // The dialog that is shown, and how it is cancelled.
-    private struct Dialog {
-        let id: ObjectIdentifier
-        let cancel: @Sendable () -> Void
-    }
-
     private let state = Mutex(State())
+    private let listeners = ListenerList<any ProviderSignInListener>()
+    private let dialog = DialogSlot()
 
     /// The options of sign-ins that are begun without any.
     public var options: ProviderSignInOptions {
@@ -34,7 +28,7 @@ public final class ProviderRegistry: Sendable {
     public var customProviders: [CustomProvider] { state.withLock { $0.custom } }
 
     /// Whether a sign-in dialog is shown.
-    public var isDialogShown: Bool { state.withLock { $0.dialog != nil } }
+    public var isDialogShown: Bool { dialog.isOccupied }
 
     init() {}
 
@@ -51,21 +45,14 @@ public final class ProviderRegistry: Sendable {
     public func setAssets(_ assets: any AssetSource) { state.withLock { $0.assets = assets } }
 
     /// Adds a listener. Adding it again has no effect.
-    public func add(_ listener: any ProviderSignInListener) {
-        state.withLock { state in
-            guard !state.listeners.contains(where: { $0 === listener }) else { return }
-            state.listeners.append(listener)
-        }
-    }
+    public func add(_ listener: any ProviderSignInListener) { listeners.add(listener, ObjectIdentifier(listener)) }
 
     /// Removes a listener. It is not called any more, also if it is removed during a call of another listener.
-    public func remove(_ listener: any ProviderSignInListener) {
-        state.withLock { $0.listeners.removeAll { $0 === listener } }
-    }
+    public func remove(_ listener: any ProviderSignInListener) { listeners.remove(ObjectIdentifier(listener)) }
 
     /// Cancels the dialog that is shown, whatever its screen, also while it waits for a server. Without one, nothing
     /// happens.
-    public func cancel() { state.withLock { $0.dialog?.cancel }?() }
+    public func cancel() { dialog.cancel() }
 
     /// Returns the icon of a provider; `nil` if the assets have none.
     func icon(of provider: IdentityProvider) -> ImageData? {
@@ -82,12 +69,7 @@ public final class ProviderRegistry: Sendable {
 extension ProviderRegistry {
     /// Calls the listeners one after another, in the order of their registration.
     @MainActor
-    package func notify(_ call: @MainActor (any ProviderSignInListener) -> Void) {
-        for listener in state.withLock({ $0.listeners }) {
-            let isRegistered = state.withLock { state in state.listeners.contains { $0 === listener } }
-            if isRegistered { call(listener) }
-        }
-    }
+    package func notify(_ call: @MainActor (any ProviderSignInListener) -> Void) { listeners.notify(call) }
 
     /// Begins a dialog, of which there is one at a time.
     ///
@@ -96,18 +78,13 @@ extension ProviderRegistry {
     ///   - cancel: Cancels it.
     /// - Throws: `BadgeError` `dialogAlreadyShown`.
     package func begin(_ dialog: AnyObject, cancel: @escaping @Sendable () -> Void) throws {
-        try state.withLock { state in
-            guard state.dialog == nil else { throw BadgeError(.dialogAlreadyShown, "dialogAlreadyShown.signIn") }
-            state.dialog = Dialog(id: ObjectIdentifier(dialog), cancel: cancel)
+        guard self.dialog.begin(dialog, cancel: cancel) else {
+            throw BadgeError(.dialogAlreadyShown, "dialogAlreadyShown.signIn")
         }
     }
 
     /// Ends a dialog.
-    package func end(_ dialog: AnyObject) {
-        state.withLock { state in
-            if state.dialog?.id == ObjectIdentifier(dialog) { state.dialog = nil }
-        }
-    }
+    package func end(_ dialog: AnyObject) { self.dialog.end(dialog) }
 
     /// Creates the screens of one dialog.
     ///

@@ -12,25 +12,19 @@ public final class ShareRegistry: Sendable {
 
     private struct State {
         var targets: [any ShareTarget] = []
-        var listeners: [any ShareListener] = []
         var screen: Factory?
         var defaultScreen: Factory?
-        var dialog: Dialog?
-    }
-
-    // The dialog that is shown, and how it is cancelled.
-    private struct Dialog {
-        let id: ObjectIdentifier
-        let cancel: @Sendable () -> Void
     }
 
     private let state = Mutex(State())
+    private let listeners = ListenerList<any ShareListener>()
+    private let dialog = DialogSlot()
 
     /// The registered targets, in the order of their registration.
     public var targets: [any ShareTarget] { state.withLock { $0.targets } }
 
     /// Whether a sharing dialog is shown.
-    public var isDialogShown: Bool { state.withLock { $0.dialog != nil } }
+    public var isDialogShown: Bool { dialog.isOccupied }
 
     init() {}
 
@@ -53,21 +47,14 @@ public final class ShareRegistry: Sendable {
     public func registerScreen(_ factory: Factory?) { state.withLock { $0.screen = factory } }
 
     /// Adds a listener. Adding it again has no effect.
-    public func add(_ listener: any ShareListener) {
-        state.withLock { state in
-            guard !state.listeners.contains(where: { $0 === listener }) else { return }
-            state.listeners.append(listener)
-        }
-    }
+    public func add(_ listener: any ShareListener) { listeners.add(listener, ObjectIdentifier(listener)) }
 
     /// Removes a listener. It is not called any more, also if it is removed during a call of another listener.
-    public func remove(_ listener: any ShareListener) {
-        state.withLock { $0.listeners.removeAll { $0 === listener } }
-    }
+    public func remove(_ listener: any ShareListener) { listeners.remove(ObjectIdentifier(listener)) }
 
     /// Cancels the dialog that is shown, also while it waits for a target. What was shared before stays shared, and the
     /// dialog then completes. Without a dialog, nothing happens.
-    public func cancel() { state.withLock { $0.dialog?.cancel }?() }
+    public func cancel() { dialog.cancel() }
 
     func setDefault(_ factory: @escaping Factory) { state.withLock { $0.defaultScreen = factory } }
 }
@@ -75,12 +62,7 @@ public final class ShareRegistry: Sendable {
 extension ShareRegistry {
     /// Calls the listeners one after another, in the order of their registration.
     @MainActor
-    package func notify(_ call: @MainActor (any ShareListener) -> Void) {
-        for listener in state.withLock({ $0.listeners }) {
-            let isRegistered = state.withLock { state in state.listeners.contains { $0 === listener } }
-            if isRegistered { call(listener) }
-        }
-    }
+    package func notify(_ call: @MainActor (any ShareListener) -> Void) { listeners.notify(call) }
 
     /// Begins a dialog, of which there is one at a time.
     ///
@@ -89,18 +71,13 @@ extension ShareRegistry {
     ///   - cancel: Cancels it.
     /// - Throws: `BadgeError` `dialogAlreadyShown`.
     package func begin(_ dialog: AnyObject, cancel: @escaping @Sendable () -> Void) throws {
-        try state.withLock { state in
-            guard state.dialog == nil else { throw BadgeError(.dialogAlreadyShown, "dialogAlreadyShown.sharing") }
-            state.dialog = Dialog(id: ObjectIdentifier(dialog), cancel: cancel)
+        guard self.dialog.begin(dialog, cancel: cancel) else {
+            throw BadgeError(.dialogAlreadyShown, "dialogAlreadyShown.sharing")
         }
     }
 
     /// Ends a dialog.
-    package func end(_ dialog: AnyObject) {
-        state.withLock { state in
-            if state.dialog?.id == ObjectIdentifier(dialog) { state.dialog = nil }
-        }
-    }
+    package func end(_ dialog: AnyObject) { self.dialog.end(dialog) }
 
     /// Requires that a screen is registered.
     ///
