@@ -235,15 +235,15 @@ final class AdministratorTests: XCTestCase {
 }
 
 extension AdministratorLogin {
-    fileprivate var account: AdministratorAccount? {
+    var account: AdministratorAccount? {
         if case .accepted(let account) = self { account } else { nil }
     }
 
-    fileprivate var isRefused: Bool {
+    var isRefused: Bool {
         if case .refused = self { true } else { false }
     }
 
-    fileprivate var lockedSeconds: Int? {
+    var lockedSeconds: Int? {
         if case .locked(let seconds) = self { seconds } else { nil }
     }
 }

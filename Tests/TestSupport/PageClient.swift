@@ -101,9 +101,9 @@ public final class PageClient {
         return try post(page.path + "/cancel", try page.form("answer").hidden)
     }
 
-    /// Sends a request with other header fields, without following a redirection.
+    /// Sends a request with other header fields, without following a redirection. It lacks those that are `nil`.
     public func send(
-        _ method: String, _ path: String, _ fields: [String: String] = [:], headers: [String: String] = [:]
+        _ method: String, _ path: String, _ fields: [String: String] = [:], headers: [String: String?] = [:]
     ) throws -> Page {
         let body = method == "POST" ? Self.encoded(fields) : ""
         var lines = ["Host": host, "Connection": "close", "Accept-Language": "en"]
@@ -113,7 +113,7 @@ public final class PageClient {
             lines["Content-Length"] = String(body.utf8.count)
             lines["Origin"] = "http://\(host)"
         }
-        lines.merge(headers) { $1 }
+        for (name, value) in headers { lines[name] = value }
         let head = lines.map { "\($0.key): \($0.value)\r\n" }.joined()
         let answer = try exchange(Data("\(method) \(path) HTTP/1.1\r\n\(head)\r\n\(body)".utf8))
         let page = try Page(path: path, answer)

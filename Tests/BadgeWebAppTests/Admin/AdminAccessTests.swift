@@ -136,6 +136,7 @@ final class AdminAccessTests: XCTestCase {
             XCTAssertEqual(try busy.get("/people").path, "/people")
             site.monotonicClock.advance(by: 30 * 60 - 1)
         }
+        XCTAssertEqual(try busy.get("/people").path, "/people")
         site.monotonicClock.advance(by: 30)
         XCTAssertEqual(try busy.get("/people").path, "/login")
         try await site.close()

@@ -1,0 +1,200 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+// Logins of administrators: which codes are accepted, what counts as a wrong login, and what ends a lockout.
+final class AdministratorLoginTests: XCTestCase {
+    private static let email = "owner@example.com"
+    private static let password = Secret(utf8: "correct horse battery")
+    private static let wrong = Secret(utf8: "wrong password")
+
+    private func withHouse(_ body: (House, NewAdministratorKey) async throws -> Void) async throws {
+        let house = try House()
+        let owner = try house.authority.addAdministrator(
+            Self.email, name: "Olga Ek", role: .owner, password: Self.password)
+        try await body(house, owner)
+        try house.remove()
+    }
+
+    private func code(_ key: NewAdministratorKey, _ house: House, stepsAway steps: Int = 0) -> String {
+        OneTimeCode.totp(
+            key: key.codeKey, at: house.clock.now().addingTimeInterval(30 * Double(steps)), period: 30, digits: 6)
+    }
+
+    private func logIn(
+        _ house: House, _ password: Secret = password, code: String, as email: String = email
+    ) async throws -> AdministratorLogin {
+        try await house.authority.logInAdministrator(email, password: password, code: code)
+    }
+
+    func testACodeIsAcceptedAtMostOneStepEarlyOrLate() async throws {
+        try await withHouse { house, key in
+            var accepted: [Int] = []
+            for steps in [-2, 2, -1, -1, 0, 1, 0] {
+                let answer = try await logIn(house, code: code(key, house, stepsAway: steps))
+                if answer.account != nil { accepted.append(steps) }
+            }
+            XCTAssertEqual(accepted, [-1, 0, 1])
+        }
+    }
+
+    func testALoginByALinkMakesNoFormerCodeGoodAgain() async throws {
+        try await withHouse { house, key in
+            let first = try await logIn(house, code: code(key, house))
+            house.clock.advance(by: 10)
+            _ = try await house.authority.admitAdministrator(Self.email)
+            let again = try await logIn(house, code: code(key, house))
+
+            XCTAssertNotNil(first.account)
+            XCTAssertTrue(again.isRefused)
+            XCTAssertEqual(
+                try house.authority.administrator(Self.email).lastLogin, House.start.addingTimeInterval(10))
+        }
+    }
+
+    func testARightLoginEndsTheCountOfWrongOnes() async throws {
+        try await withHouse { house, key in
+            for _ in 1...9 { _ = try await logIn(house, Self.wrong, code: "000000") }
+            let right = try await logIn(house, code: code(key, house))
+            for _ in 1...9 { _ = try await logIn(house, Self.wrong, code: "000000") }
+            house.clock.advance(by: 60)
+            let later = try await logIn(house, code: code(key, house))
+
+            XCTAssertNotNil(right.account)
+            XCTAssertNotNil(later.account)
+        }
+    }
+
+    func testALockoutIsNotEndedByAnotherAccountsLogin() async throws {
+        try await withHouse { house, key in
+            for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
+            house.clock.advance(by: 600)
+            _ = try await logIn(house, Self.wrong, code: "000000", as: "nobody@example.com")
+            let locked = try await logIn(house, code: code(key, house))
+
+            XCTAssertEqual(locked.lockedSeconds, 300)
+        }
+    }
+
+    func testALockoutByWrongCodesIsRecordedOnce() async throws {
+        try await withHouse { house, key in
+            for _ in 1...11 { _ = try await logIn(house, code: "") }
+
+            let entries = try house.authority.auditEntries().filter { $0.event.outcome == "lockedOut" }
+            XCTAssertEqual(entries.map(\.event.actor), [.server])
+            XCTAssertEqual(entries.first?.event.details["administrator"], .string(key.administrator.id.rawValue))
+        }
+    }
+
+    func testANewCodeKeyEndsALockout() async throws {
+        try await withHouse { house, _ in
+            for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
+
+            let renewed = try house.authority.renewCodeKey(ofAdministrator: Self.email)
+
+            let answer = try await logIn(house, code: code(renewed, house))
+            XCTAssertNotNil(answer.account)
+        }
+    }
+
+    func testAPasswordReplacedWhileItIsVerifiedLogsNobodyIn() async throws {
+        try await withHouse { house, key in
+            guard case .taken(let attempt) = try house.authority.store.beginAdministratorLogin(Self.email) else {
+                return XCTFail("The login was locked.")
+            }
+            try house.authority.setPassword(Secret(utf8: "another password"), ofAdministrator: Self.email)
+
+            let account = try house.authority.store.finishAdministratorLogin(
+                key.administrator.id, attempt, code: code(key, house))
+
+            XCTAssertNil(account)
+        }
+    }
+
+    func testALoginThatFindsNoRoomDoesNotCount() async throws {
+        try await withHouse { house, key in
+            for _ in 1...9 { _ = try await logIn(house, Self.wrong, code: "000000") }
+            let (room, gate) = (PasswordQueue.roomForStrangers, DispatchSemaphore(value: 0))
+
+            let busy = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0...room {
+                    group.addTask { [passwords = house.authority.passwords] in
+                        try await passwords.run(room: room) { gate.wait() } != nil
+                    }
+                }
+                // The one that found no room; the others hold theirs.
+                let isFirstDone = try await group.next()
+                let answer = try await logIn(house, code: code(key, house))
+                for _ in 0..<room { gate.signal() }
+                try await group.waitForAll()
+                XCTAssertEqual(isFirstDone, false)
+                return answer
+            }
+            let after = try await logIn(house, code: code(key, house))
+
+            guard case .busy = busy else { return XCTFail("\(busy)") }
+            XCTAssertNotNil(after.account)
+        }
+    }
+
+    func testAShortPasswordIsRefusedAndTheFormerOneStays() async throws {
+        try await withHouse { house, key in
+            let short = Secret(utf8: "1234567")
+            assertThrows(.invalidInput) {
+                _ = try house.authority.addAdministrator(
+                    "bo@example.com", name: "Bo Ek", role: .people, password: short)
+            }
+            assertThrows(.invalidInput) { try house.authority.setPassword(short, ofAdministrator: Self.email) }
+
+            let answer = try await logIn(house, code: code(key, house))
+            XCTAssertNotNil(answer.account)
+            XCTAssertEqual(try house.authority.administrators().count, 1)
+        }
+    }
+
+    func testAnEmailAddressHasOneAdministrator() async throws {
+        try await withHouse { house, _ in
+            assertThrows(.alreadyExists) {
+                _ = try house.authority.addAdministrator(
+                    "OWNER@example.com", name: "Other", role: .people, password: Self.password)
+            }
+            XCTAssertEqual(try house.authority.administrators().map(\.name), ["Olga Ek"])
+        }
+    }
+
+    func testAnOwnerWhoWasRemovedIsNoOtherOwner() async throws {
+        try await withHouse { house, _ in
+            let authority = house.authority
+            for (email, role) in [("bo@example.com", Administrator.Role.owner), ("au@example.com", .auditor)] {
+                _ = try authority.addAdministrator(email, name: "Bo Ek", role: role, password: Self.password)
+            }
+            try authority.removeAdministrator("bo@example.com")
+
+            assertThrows(.invalidInput) { try authority.removeAdministrator(Self.email) }
+            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: Self.email) }
+        }
+    }
+
+    func testTheLogNamesWhoChangedAnAdministrator() async throws {
+        try await withHouse { house, key in
+            let actor = AuditActor.administrator(key.administrator.id.rawValue)
+            let (authority, email) = (house.authority.acting(as: actor), "bo@example.com")
+            let before = try authority.auditEntries().count
+
+            _ = try authority.addAdministrator(email, name: "Bo Ek", role: .people, password: Self.password)
+            try authority.setRole(.auditor, ofAdministrator: email)
+            try authority.setPassword(Self.password, ofAdministrator: email)
+            _ = try authority.renewCodeKey(ofAdministrator: email)
+            try authority.removeAdministrator(email)
+
+            let entries = try authority.auditEntries(after: before - 1)
+            XCTAssertEqual(entries.map(\.event.actor), Array(repeating: actor, count: 5))
+        }
+    }
+}
