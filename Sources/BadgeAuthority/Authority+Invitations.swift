@@ -53,10 +53,19 @@ extension Authority {
     ///   - lifetime: How long an invitation with a code lasts, at most the organization's
     ///     ``Lifetimes/longestInvitation``; `nil` for the usual lifetime.
     /// - Throws: `BadgeError` `notFound`; `inputRequired` for an organization that is served without a mail server;
-    ///   `invalidInput` for an address that mail cannot be sent to; errors of the key custody.
+    ///   `invalidInput` for an address that mail cannot be sent to, and for `needsApproval` together with `byLogin`;
+    ///   errors of the key custody.
     public func sendInvitation(
         to email: String, needsApproval: Bool = false, byLogin: Bool = false, validFor lifetime: ISODuration? = nil
     ) throws -> SentInvitation {
+        // A login needs no invitation, so that nothing would wait.
+        guard !byLogin || !needsApproval else {
+            throw BadgeError(
+                .invalidInput,
+                reason: """
+                    The badge of an invitation by login cannot wait for approval. Invite with a code, or without approval.
+                    """)
+        }
         let seal = InvitationSeal(code: codeSeal, offer: offerSeal(byLogin: byLogin))
         let ticket =
             try byLogin
