@@ -46,6 +46,32 @@ final class AdminProcessTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: file))
     }
 
+    func testTheLinkIsOfTheFirstOwnerOrOfTheNamedAccount() throws {
+        let home = try TemporaryHome()
+        let password = home.path + "/password.txt"
+        try Data("correct horse battery\n".utf8).write(to: URL(filePath: password))
+        let command = ["--home", home.path, "authority"]
+        _ = try Program.run(command + ["create", "--name", "Example Works"])
+        for email in ["ana@example.com", "bo@example.com"] {
+            _ = try Program.run(
+                command + ["admin", "add", email, "--name", "Ana", "--role", "owner", "--password-file", password])
+        }
+        _ = try Program.run(command + ["admin", "role", "ana@example.com", "auditor"])
+
+        let accounts = try [[], ["--admin-account", "ana@example.com"]].map { more in
+            let program = try Program(
+                command + ["serve", "--port", "0", "--admin", "--admin-port", "0", "--json"] + more)
+            let pages = try JSON.parse(try program.line())
+            _ = try program.line()
+            let file = try String(contentsOfFile: pages["linkFile"]?.stringValue ?? "", encoding: .utf8)
+            program.process.interrupt()
+            _ = try program.end()
+            return file.split(separator: "\n").first.map(String.init)
+        }
+
+        XCTAssertEqual(accounts, ["bo@example.com", "ana@example.com"])
+    }
+
     func testThePagesLeaveTheMachineWithACertificateOnly() throws {
         let home = try TemporaryHome()
         let password = home.path + "/password.txt"

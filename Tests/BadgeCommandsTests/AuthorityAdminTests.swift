@@ -1,8 +1,11 @@
 import BadgeModel
 import BadgeTesting
+import BadgeUI
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import BadgeCommands
 
 final class AuthorityAdminTests: XCTestCase {
     private func founded() async throws -> Operator {
@@ -55,6 +58,11 @@ final class AuthorityAdminTests: XCTestCase {
         XCTAssertTrue(link.hasPrefix("otpauth://totp/Example%20Works:ana%40example%2Ecom?secret="), link)
         XCTAssertFalse(added.output.contains("otpauth"), added.output)
         XCTAssertTrue(added.output.contains(path), added.output)
+
+        let other = person.folder.path + "/other.txt"
+        let document = try await add("bo@example.com", "people", by: person, "--code-output", other, "--json")
+        XCTAssertNil(try document.json("authority-admin-add")["codeKey"])
+        XCTAssertFalse(document.output.contains("otpauth"), document.output)
     }
 
     func testThePasswordIsNeverAnArgument() async throws {
@@ -67,6 +75,21 @@ final class AuthorityAdminTests: XCTestCase {
 
         XCTAssertEqual([argument, nothing].map(\.status), [64, 64])
         XCTAssertTrue(nothing.messages.contains("--password-file"), nothing.messages)
+    }
+
+    func testTwoDifferentPasswordsAddNobody() async throws {
+        let passwords: [String] = ["a long password", "another password"]
+        let person = try Operator(
+            presenter: ScriptedPresenter([.operatorSecret: passwords.map { .submit(["secret": $0]) }]))
+        _ = await person.run("authority", "create", "--name", "Example Works")
+
+        let added = await person.run(
+            "authority", "admin", "add", "ana@example.com", "--name", "Ana", "--role", "owner")
+
+        XCTAssertEqual(added.status, 16)
+        XCTAssertTrue(added.messages.contains("The two passwords differ."), added.messages)
+        let list = await person.run("authority", "admin", "list")
+        XCTAssertTrue(list.output.contains("No administrators yet"), list.output)
     }
 
     func testTheOnlyOwnerStays() async throws {

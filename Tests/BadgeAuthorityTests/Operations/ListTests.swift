@@ -33,6 +33,17 @@ final class ListTests: XCTestCase {
         assertThrows(.notFound) { try house.authority.people(after: "nobody@example.com") }
     }
 
+    func testAPageIsFullAtItsLimitAndBoundedByAThousand() throws {
+        let house = try house(people: 1003)
+        defer { try? house.remove() }
+
+        let (all, none) = (try house.authority.people(limit: 5000), try house.authority.people(limit: -1))
+        let rest = try house.authority.people(after: all.next, limit: 4)
+
+        XCTAssertEqual([all.elements.count, none.elements.count, rest.elements.count], [1000, 1, 4])
+        XCTAssertNil(rest.next, "nobody is left")
+    }
+
     func testAPersonWhoGoesBetweenTwoPagesHidesNobody() throws {
         let house = try house(people: 10)
         defer { try? house.remove() }
@@ -110,5 +121,8 @@ final class ListTests: XCTestCase {
         XCTAssertEqual(overview.lastSeenAt, House.start)
         XCTAssertEqual(overview.invitedUntil, invitation.expiresAt)
         XCTAssertEqual(overview.receiptCount, 0)
+
+        house.clock.advance(by: 4 * 86_400)
+        XCTAssertNil(try house.authority.overview(of: House.email).invitedUntil)
     }
 }

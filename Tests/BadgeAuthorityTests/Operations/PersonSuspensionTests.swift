@@ -75,6 +75,21 @@ final class PersonSuspensionTests: XCTestCase {
         XCTAssertNoThrow(try house.authority.invite(House.email))
     }
 
+    func testASuspensionForgetsWhatAnEarlierOneSuspended() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        try house.authority.suspendPerson(House.email)
+        try house.authority.reinstatePerson(House.email)
+
+        try house.authority.suspend(holder.badgeID)
+        try house.authority.suspendPerson(House.email)
+        let reinstated = try house.authority.reinstatePerson(House.email)
+
+        XCTAssertEqual(reinstated, [])
+        XCTAssertEqual(try house.authority.badge(holder.badgeID).status, .suspended)
+    }
+
     func testARevocationDuringASuspensionLasts() async throws {
         let house = try House()
         defer { try? house.remove() }

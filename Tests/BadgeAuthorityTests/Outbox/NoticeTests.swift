@@ -27,6 +27,18 @@ final class NoticeTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testAPersonIsNotifiedOnceWhoIsSuspended() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try await mail.house.issueBadge()
+        _ = try await mail.deliver()
+
+        try mail.authority.suspendPerson(House.email)
+        try mail.authority.suspendPerson(House.email)
+
+        XCTAssertEqual(try mail.authority.outbox().map(\.kind), [.badgeSuspended])
+        try await mail.remove()
+    }
+
     func testASuspendedARevokedBadgeAndAChangedPasswordBringNotices() async throws {
         let mail = try await MailHouse(.start())
         let badge = try await mail.house.issueBadge()
