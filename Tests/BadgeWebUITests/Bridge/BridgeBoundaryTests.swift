@@ -64,6 +64,16 @@ final class BridgeBoundaryTests: XCTestCase {
         XCTAssertEqual(world.view.log.last, "load https://login.example.com/pages/signin?token=t%2B1&state=s")
     }
 
+    func testEC20APageThatIsOnlyVisitedOpensNoBrowser() async throws {
+        let world = try await BridgeWorld()
+
+        let decision = await world.go(
+            "\(BridgeWorld.external)/login", from: BridgeWorld.source(BridgeWorld.provider), isUserInitiated: true)
+
+        XCTAssertEqual(decision, .cancel)
+        XCTAssertEqual(world.refusals, [.navigation])
+    }
+
     func testEC20ALinkOfAnotherAppIsNotTaken() async throws {
         let world = try await BridgeWorld()
         try await world.bridge.load("signIn")
@@ -93,6 +103,21 @@ final class BridgeBoundaryTests: XCTestCase {
         _ = await world.go("\(reset)?code=no", from: BridgeWorld.source("https://evil.example.com"))
 
         XCTAssertEqual(world.receivedCodes, ["c1", "c2", "c 3"])
+    }
+
+    func testEC21AReturnHasTheFixedQueryAndOneShortCode() async throws {
+        let world = try await BridgeWorld { $0.returnAddress = URL(string: "com.example.app:/return?app=1") }
+        let (bridge, long) = (world.bridge, String(repeating: "c", count: 2049))
+        var taken: [Bool] = []
+
+        for query in [
+            "code=no", "app=2&code=no", "app=1&code=\(long)", "app=1&code=\(long.dropLast())", "code=c&app=1",
+        ] {
+            taken.append(await bridge.open(BridgeWorld.url("com.example.app:/return?\(query)")))
+        }
+
+        XCTAssertEqual(taken, [false, false, true, true, true])
+        XCTAssertEqual(world.receivedCodes, [String(long.dropLast()), "c"])
     }
 
     func testEC21ALinkToTheAppResumesTheFlow() async throws {
@@ -131,7 +156,7 @@ final class BridgeBoundaryTests: XCTestCase {
             "https://login.example.com/", "https://LOGIN.example.com", "https://login.example.com:443", "null", "",
             "http://login.example.com", "https://user@login.example.com", "https://",
             "https://a.example https://b.example",
-            "file://", "https://*.example.com:*/",
+            "file://", "https://*.example.com:*/", "http://localhost.evil.example", "http://evil-localhost:8430",
         ] {
             XCTAssertNil(PageOrigin(text), text)
         }
@@ -257,6 +282,19 @@ final class BridgeBoundaryTests: XCTestCase {
         let file = await inside("file:///etc/passwd")
 
         XCTAssertEqual([captcha, blank, plain, file], [.follow, .follow, .cancel, .cancel])
+    }
+
+    func testWB2ASignalHasAtMost64KBToo() async throws {
+        let world = try await BridgeWorld()
+        let long = String(repeating: "a", count: 65_537)
+
+        _ = await world.go("janrain:accessToken=\(long)")
+        _ = await world.go("janrain:onCaptureError?error=\(long)")
+        _ = await world.go("janrain:accessToken=\(long.dropLast())")
+
+        XCTAssertEqual(world.refusals, [.tooLarge, .tooLarge])
+        XCTAssertEqual(world.events, [])
+        XCTAssertEqual(world.accessTokens.map(\.utf8.count), [65_536])
     }
 
     func testAHostileQueueIsReadInBoundedTime() async throws {

@@ -172,6 +172,7 @@ final class BridgeEventTests: XCTestCase {
         XCTAssertEqual(order.withLock { $0 }, [1, 2, 1, 3])
         XCTAssertEqual(world.names, ["unknown"], "what has a handler is not for the others")
         XCTAssertTrue(world.log.text.contains("unexpected"), world.log.text)
+        XCTAssertFalse(world.log.text.contains("No."), "a reason may be private")
     }
 
     func testEC12NamesAreCaseSensitiveAndTheListHasTheMisspeltOnes() async throws {
@@ -211,6 +212,53 @@ final class BridgeEventTests: XCTestCase {
             BridgeWorld.message("onCaptureSaveSuccess", [["accessToken": "g"]]), from: BridgeWorld.main)
 
         XCTAssertEqual(world.accessTokens, ["a", "c", "d"])
+    }
+
+    func testEC13ATokenIsASignInAgainOnceItsSessionHasEnded() async throws {
+        let world = try await BridgeWorld()
+        let login = BridgeWorld.message("onCaptureLoginSuccess", [["accessToken": "t"]])
+        world.view.change { $0.functions[.endCaptureSession] = "null" }
+
+        world.bridge.receive(login, from: BridgeWorld.main)
+        world.bridge.receive(login, from: BridgeWorld.main)
+        try await world.bridge.endCaptureSession()
+        world.bridge.receive(login, from: BridgeWorld.main)
+        try await world.bridge.clearData()
+        world.bridge.receive(login, from: BridgeWorld.main)
+
+        XCTAssertEqual(world.accessTokens, ["t", "t", "t"])
+    }
+
+    func testEC7EventsThatHandlersRaiseKeepTheirOrder() async throws {
+        let world = try await BridgeWorld(handlesAll: false)
+        let order = Mutex<[String]>([])
+        let bridge = world.bridge
+        bridge.on("first") { [weak bridge] _ in
+            for name in ["third", "fourth"] { bridge?.receive(BridgeWorld.message(name), from: BridgeWorld.main) }
+        }
+        bridge.onOtherEvents { event in order.withLock { $0.append(event.name.rawValue) } }
+
+        await world.signal([BridgeWorld.entry("first", []), BridgeWorld.entry("second", [])])
+
+        XCTAssertEqual(order.withLock { $0 }, ["second", "third", "fourth"])
+    }
+
+    func testEC7ASignalDuringADrainIsDrainedAfterIt() async throws {
+        let world = try await BridgeWorld()
+        let (bridge, view) = (world.bridge, world.view)
+        let second = Mutex<Task<Void, Never>?>(nil)
+        view.state.withLock { state in
+            state.onDrain = { [weak bridge] in
+                let task = Task<Void, Never> { await bridge?.drain() }
+                second.withLock { $0 = task }
+            }
+        }
+
+        await world.signal([BridgeWorld.entry("first", [])])
+        await second.withLock { $0 }?.value
+
+        XCTAssertEqual(world.names, ["first"])
+        XCTAssertEqual(view.log, ["drain", "drain"])
     }
 
     func testEC17HandlersOutliveTheWayToAProviderAndBack() async throws {

@@ -1,10 +1,11 @@
 import BadgeModel
 import BadgeUI
-import BadgeWebUI
 import Foundation
 import Synchronization
 import TestSupport
 import XCTest
+
+@testable import BadgeWebUI
 
 /// Showing pages, and calling their functions.
 @MainActor
@@ -98,12 +99,18 @@ final class BridgePageTests: XCTestCase {
         captureServer: BridgeWorld.url("https://login.example.com/ignored"), appID: "app", clientID: "client",
         flowName: "standard")
 
+    // Returns once the token waits for the widget, or has not waited.
+    private static func waitForToken(in world: BridgeWorld) async {
+        while world.view.log.isEmpty, world.bridge.state.withLock({ $0.waiting.isEmpty }) { await Task.yield() }
+    }
+
     func testEC14ATokenIsQuotedAndWaitsForTheWidgetToStart() async throws {
         let world = try await BridgeWorld()
         world.view.change { $0.functions[.createCaptureSession] = "null" }
         let token = #"a"b\c'</script>`"# + "\n\u{2028}ü"
 
         async let set: Void = world.bridge.setAccessToken(Secret(utf8: token))
+        await Self.waitForToken(in: world)
         XCTAssertFalse(world.view.log.contains("createCaptureSession"))
         world.bridge.receive(BridgeWorld.message("onCaptureRenderStart"), from: BridgeWorld.main)
         try await set
@@ -134,6 +141,7 @@ final class BridgePageTests: XCTestCase {
         world.bridge.note(.started(address: BridgeWorld.origin))
 
         async let set: Void = world.bridge.setAccessToken(Secret(utf8: "t"))
+        await Self.waitForToken(in: world)
         XCTAssertEqual(world.view.log, [])
         world.bridge.receive(BridgeWorld.message("onCaptureSessionNotFound"), from: BridgeWorld.main)
         try await set

@@ -130,6 +130,16 @@ final class FlowPageTests: XCTestCase {
         }
     }
 
+    func testEC17AReturnThatThePageDidNotAskForSignsNobodyIn() async throws {
+        try await withPages { world, _, _ in
+            try await world.bridge.load(BridgeWorld.url("\(Self.origin)/pages/signin?state=forged&token=t"))
+            await world.witness.wait { $0.names.contains { $0.hasPrefix("onProvider") } }
+
+            let names = world.witness.seen.names.filter { $0.hasPrefix("onProvider") }
+            XCTAssertEqual(names, ["onProviderLoginError"])
+        }
+    }
+
     func testEC15TheFunctionsOfAPageOfOursAreCalled() async throws {
         try await withPages { world, _, _ in
             try await world.bridge.present("flow")

@@ -46,11 +46,11 @@ final class FrameHostTests: WebTestCase {
 
     private func post(
         _ browser: TestBrowser, _ frame: PageReader.Element, _ number: Int, _ fields: [(String, String)],
-        token: String? = nil
+        token: String? = nil, session: String = "s"
     ) async throws -> Int {
         let all =
             [
-                ("pageToken", token ?? frame["data-token"] ?? ""), ("session", "s"), ("number", String(number)),
+                ("pageToken", token ?? frame["data-token"] ?? ""), ("session", session), ("number", String(number)),
             ] + fields
         var body = ""
         for (name, value) in all {
@@ -140,6 +140,51 @@ final class FrameHostTests: WebTestCase {
             XCTAssertTrue(result)
             XCTAssertEqual(command["origins"], [.string(BridgeWorld.origin)])
             XCTAssertEqual(message["function"], "hasActiveSession")
+        }
+    }
+
+    func testEC22ACancelledCallEndsWithoutAnAnswer() async throws {
+        try await withFrame { _, browser, bridge, _ in
+            try await bridge.load("signIn")
+            let frame = try Self.element(try await browser.get("/"))
+            let call = Task { try await bridge.hasActiveSession() }
+            _ = try await browser.get("/bridges/\(frame["data-bridge"] ?? "")?after=\(frame["data-after"] ?? "")")
+
+            call.cancel()
+
+            do {
+                _ = try await call.value
+                XCTFail("nobody answered")
+            } catch { XCTAssertTrue(error is CancellationError, "\(error)") }
+        }
+    }
+
+    func testEC6APageThatWasLoadedAgainIsHeardFromItsFirstMessageOn() async throws {
+        try await withFrame { _, browser, bridge, witness in
+            try await bridge.load("signIn")
+            let frame = try Self.element(try await browser.get("/"))
+            let event = BridgeWorld.message("onCaptureScreenShow")
+            let fields = [("kind", "message"), ("origin", BridgeWorld.origin), ("text", event)]
+
+            for (session, number) in [("s", 1), ("s", 2), ("t", 1), ("t", 1)] {
+                _ = try await post(browser, frame, number, fields, session: session)
+            }
+
+            XCTAssertEqual(witness.seen.names.count, 3)
+        }
+    }
+
+    func testEC1TheLastHundredCommandsAreKept() async throws {
+        try await withFrame { _, browser, bridge, _ in
+            for _ in 0..<150 { try await bridge.load("signIn") }
+            let frame = try Self.element(try await browser.get("/"))
+
+            let news = try JSON.parse(
+                try await browser.get("/bridges/\(frame["data-bridge"] ?? "")?after=0").response.text)
+
+            let numbers = news["commands"]?.arrayValue?.compactMap { $0["number"]?.integerValue }
+            XCTAssertEqual(numbers, Array(51...150))
+            XCTAssertEqual(frame["data-after"], "150")
         }
     }
 

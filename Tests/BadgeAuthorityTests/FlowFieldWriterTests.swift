@@ -1,0 +1,37 @@
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+@testable import BadgeModel
+
+final class FlowFieldWriterTests: XCTestCase {
+    private func markup(_ type: FlowField.FieldType, _ text: String) -> String {
+        let options = [FlowField.Option(value: text, text: text, isSelected: false)]
+        let field = FlowField(
+            name: text, type: type, schema: nil, label: text, placeholder: text, tip: nil, options: options, rules: [],
+            value: text, isPreChecked: false, years: nil, emptyMeansNull: false)
+        return FlowFieldWriter(field: field, screen: "signIn").markup
+    }
+
+    func testNoTextOfAFlowEndsAnElementOrAnAttribute() throws {
+        let types: [FlowField.FieldType] = [
+            .text, .email, .password, .checkbox, .radio, .select, .textArea, .date, .readOnly, .hidden,
+            .translatableString,
+        ]
+        for type in types {
+            let plain = markup(type, "plain")
+            for text in Payloads.all() + ["\" onfocus=\"alert(1)", "<b>", "'"] {
+                let page = markup(type, text)
+                for character in "<>\"" {
+                    XCTAssertEqual(
+                        page.count { $0 == character }, plain.count { $0 == character }, "\(type): \(text)")
+                }
+            }
+        }
+    }
+
+    func testAPasswordIsNeverWrittenIntoAPage() {
+        XCTAssertFalse(markup(.password, "secret").contains("value=\"secret\""))
+        XCTAssertTrue(markup(.text, "open").contains("value=\"open\""))
+    }
+}
