@@ -1,3 +1,4 @@
+package import BadgeDatabase
 package import BadgeModel
 package import Foundation
 
@@ -67,6 +68,20 @@ extension Authority {
     /// - Returns: `nil` if another policy was set since.
     package func set(_ policy: Policy, replacing version: Int) throws -> PolicyDocument? {
         try store.set(policy, replacing: version)
+    }
+
+    /// Signs an earlier version of the policy again if the one in force still has the given version.
+    ///
+    /// - Returns: `nil` if another policy was set since.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` for the version in force.
+    package func rollBackPolicy(to version: Int, replacing newest: Int) throws -> PolicyDocument? {
+        try store.rollBackPolicy(to: version, replacing: newest)
+    }
+
+    /// Returns the entries of the audit log about the setting of versions of the policy, by version. A version without
+    /// one was set before the log began.
+    package func policySettings(of versions: Set<Int>) throws -> [Int: AuditEntry] {
+        try store.policySettings(of: versions)
     }
 }
 

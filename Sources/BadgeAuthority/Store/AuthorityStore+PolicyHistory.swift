@@ -26,12 +26,38 @@ extension AuthorityStore {
 
     func rollBackPolicy(to version: Int) throws -> PolicyDocument {
         let now = clock.now().truncated
+        return try write { try rollBackPolicy(to: version, now: now, $0) }
+    }
+
+    // Returns nil if the newest policy has another version than the given one.
+    func rollBackPolicy(to version: Int, replacing newest: Int) throws -> PolicyDocument? {
+        let now = clock.now().truncated
         return try write { db in
-            let earlier = try Self.policy(version: version, db)
-            guard try Self.newestPolicy(db)?.version != version else {
-                throw BadgeError(.invalidInput, reason: "Version \(version) of the policy is in force already.")
+            guard try Self.newestPolicy(db)?.version == newest else { return nil }
+            return try rollBackPolicy(to: version, now: now, db)
+        }
+    }
+
+    private func rollBackPolicy(to version: Int, now: Date, _ db: Database) throws -> PolicyDocument {
+        let earlier = try Self.policy(version: version, db)
+        guard try Self.newestPolicy(db)?.version != version else {
+            throw BadgeError(.invalidInput, reason: "Version \(version) of the policy is in force already.")
+        }
+        return try set(earlier.policy, rollingBackTo: version, now: now, db)
+    }
+
+    // The entries of the audit log about the setting of versions, by version.
+    func policySettings(of versions: Set<Int>) throws -> [Int: AuditEntry] {
+        try read { db in
+            let entries = try db.cachedRows(
+                "SELECT entry FROM audit WHERE kind = ? ORDER BY place", [AuditEvent.Kind.policy.rawValue]
+            ).map { try AuditEntry(stored: $0.value("entry")) }
+            return entries.reduce(into: [:]) { found, entry in
+                guard entry.event.outcome == "set", let version = entry.event.policyVersion,
+                    versions.contains(version)
+                else { return }
+                found[version] = entry
             }
-            return try set(earlier.policy, rollingBackTo: version, now: now, db)
         }
     }
 }

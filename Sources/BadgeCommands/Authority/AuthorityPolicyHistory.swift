@@ -130,7 +130,7 @@ struct AuthorityPolicyDiff: BadgectlCommand {
         var text: String {
             let title = "Version \(from) -> \(to.map { "version \($0)" } ?? "the file")"
             guard !changes.isEmpty else { return "\(title): no difference." }
-            return "\(title):\n" + changes.map(\.text).joined(separator: "\n")
+            return "\(title):\n" + changes.map(\.text.oneLine).joined(separator: "\n")
         }
 
         var next: String? { to == nil ? nil : "authority policy rollback \(from)" }
@@ -165,7 +165,7 @@ struct AuthorityPolicyRollback: BadgectlCommand {
         }
         try await session.confirm(
             yes, title: .verbatim("Sign version \(version) of the policy again?"),
-            message: .verbatim(changes.map(\.text).joined(separator: "\n")), action: .verbatim("Sign"))
+            message: .verbatim(changes.map(\.text.oneLine).joined(separator: "\n")), action: .verbatim("Sign"))
         let document = try session.withAuthority { try $0.rollBackPolicy(to: version) }
         return PolicyOutput(
             document: document, warnings: PolicyReview(document.policy).warnings, isWhole: false,

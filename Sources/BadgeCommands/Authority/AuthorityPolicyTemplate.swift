@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeModel
 
 /// Prints a policy to start from.

@@ -69,6 +69,7 @@ extension Arabic {
         "admin.action.reinstate": "إعادة التفعيل",
         "admin.action.revoke": "إلغاء",
         "admin.done.saved": "تم الحفظ.",
+        "admin.done.restored": "تمت الاستعادة.",
         "admin.done.added": "تمت الإضافة.",
         "admin.done.removed": "تمت الإزالة.",
         "admin.done.invited": "الدعوة في طريقها.",
@@ -173,6 +174,35 @@ extension Arabic {
         "admin.policy.version": "الإصدار {version}، ساري حتى {date}. يُوقَّع من جديد قبل انتهائه.",
         "admin.policy.conflict":
             "نُشر الإصدار {version} أثناء عملك على الإصدار {yours}. لم يُفقد شيء مما كتبت: قارن ثم انشر مرة أخرى.",
+        "admin.policy.history": "الإصدارات",
+        "admin.policy.historyText": "كل تغيير إصدار مستقل. يمكن استعادة إصدار سابق: يُوقَّع من جديد بالرقم التالي.",
+        "admin.policy.number": "الإصدار {version}",
+        "admin.policy.setAt": "تاريخ التعيين",
+        "admin.policy.setBy": "بواسطة",
+        "admin.policy.inForce": "ساري",
+        "admin.policy.restoredFrom": "استُعيد الإصدار {version}",
+        "admin.policy.restrictions": "القيود",
+        "admin.policy.differences": "الفروق عن الإصدار الساري",
+        "admin.policy.differencesText": "+ يُضاف، - يُحذف، ~ يُغيَّر إذا استُعيد هذا الإصدار.",
+        "admin.policy.same": "لا توجد فروق.",
+        "admin.policy.moreDifferences": "فروق أخرى: {count}.",
+        "admin.policy.restore": "استعادة هذا الإصدار",
+        "admin.policy.restoreTitle": "استعادة الإصدار {version}؟",
+        "admin.policy.restoreText":
+            """
+        يُوقَّع بوصفه الإصدار التالي للإصدار {current} ويحل محله على كل الأجهزة. يبقى الإصدار {current} في \
+        القائمة.
+        """,
+        "admin.policy.restoreConflict": "نُشر الإصدار {version} في هذه الأثناء، ولم يُستعد شيء. قارن من جديد.",
+        "admin.policy.templates": "البدء من قالب",
+        "admin.policy.templatesText": "يملأ القالب النص أعلاه. لا يُنشر شيء حتى تنشره أنت.",
+        "admin.policy.template.open": "بلا قيود؛ يمكن استخدام الشارات دون اتصال لمدة أسبوع.",
+        "admin.policy.template.passcode": "رمز مرور من ستة أرقام، يُطلب بعد خمس دقائق.",
+        "admin.policy.template.office": "رمز مرور، والاستخدام في أيام العمل من 08:00 إلى 18:00.",
+        "admin.policy.template.site": "رمز مرور، والاستخدام ضمن 500 متر من عنوان.",
+        "admin.policy.template.terms": "رمز مرور، وشروط يقبلها الحامل.",
+        "admin.policy.template.strict":
+            "صورة، وهاتف موثَّق، ورمز مرور بمحاولات محدودة، وأوقات، ومنطقة، وتسجيل دخول كل 30 يومًا.",
         "admin.policy.document": "المستند",
         "admin.policy.text": "السياسة بصيغة JSON",
         "admin.policy.publish": "نشر",

@@ -69,6 +69,7 @@ extension English {
         "admin.action.reinstate": "Reinstate",
         "admin.action.revoke": "Revoke",
         "admin.done.saved": "Saved.",
+        "admin.done.restored": "Restored.",
         "admin.done.added": "Added.",
         "admin.done.removed": "Removed.",
         "admin.done.invited": "The invitation is on its way.",
@@ -176,6 +177,41 @@ extension English {
         Version {version} was published while you worked on version {yours}. Nothing of yours is lost: compare, \
         and publish again.
         """,
+        "admin.policy.history": "Versions",
+        "admin.policy.historyText":
+            """
+        Each change is a version of its own. An earlier one can be restored: it is signed again under the \
+        next number.
+        """,
+        "admin.policy.number": "Version {version}",
+        "admin.policy.setAt": "Set",
+        "admin.policy.setBy": "By",
+        "admin.policy.inForce": "in force",
+        "admin.policy.restoredFrom": "version {version} restored",
+        "admin.policy.restrictions": "Restrictions",
+        "admin.policy.differences": "Differences from the version in force",
+        "admin.policy.differencesText":
+            "+ would be added, - would be removed, ~ would be changed if this version were restored.",
+        "admin.policy.same": "No differences.",
+        "admin.policy.moreDifferences": "{count} more differences.",
+        "admin.policy.restore": "Restore this version",
+        "admin.policy.restoreTitle": "Restore version {version}?",
+        "admin.policy.restoreText":
+            """
+        It is signed as the version after {current} and replaces it on every device. Version {current} \
+        stays in this list.
+        """,
+        "admin.policy.restoreConflict":
+            "Version {version} was published meanwhile, and nothing was restored. Compare again.",
+        "admin.policy.templates": "Start from a template",
+        "admin.policy.templatesText": "A template fills the text above. Nothing is published until you publish it.",
+        "admin.policy.template.open": "No restrictions; badges can be used offline for a week.",
+        "admin.policy.template.passcode": "A passcode of six digits, asked for after five minutes.",
+        "admin.policy.template.office": "A passcode, and use on weekdays from 08:00 to 18:00.",
+        "admin.policy.template.site": "A passcode, and use within 500 metres of an address.",
+        "admin.policy.template.terms": "A passcode, and terms that the holder accepts.",
+        "admin.policy.template.strict":
+            "Photo, verified phone, passcode with a limit of tries, hours, area, login every 30 days.",
         "admin.policy.document": "Document",
         "admin.policy.text": "Policy as JSON",
         "admin.policy.publish": "Publish",

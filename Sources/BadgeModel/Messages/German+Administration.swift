@@ -73,6 +73,7 @@ extension German {
         "admin.action.reinstate": "Entsperren",
         "admin.action.revoke": "Widerrufen",
         "admin.done.saved": "Gespeichert.",
+        "admin.done.restored": "Wiederhergestellt.",
         "admin.done.added": "Hinzugefügt.",
         "admin.done.removed": "Entfernt.",
         "admin.done.invited": "Die Einladung ist unterwegs.",
@@ -182,6 +183,44 @@ extension German {
         Version {version} wurde veröffentlicht, während Sie an Version {yours} arbeiteten. Von Ihnen ging nichts \
         verloren: Vergleichen Sie, und veröffentlichen Sie noch einmal.
         """,
+        "admin.policy.history": "Versionen",
+        "admin.policy.historyText":
+            """
+        Jede Änderung ist eine eigene Version. Eine frühere lässt sich wiederherstellen: Sie wird unter der \
+        nächsten Nummer neu signiert.
+        """,
+        "admin.policy.number": "Version {version}",
+        "admin.policy.setAt": "Festgelegt",
+        "admin.policy.setBy": "Von",
+        "admin.policy.inForce": "in Kraft",
+        "admin.policy.restoredFrom": "Version {version} wiederhergestellt",
+        "admin.policy.restrictions": "Einschränkungen",
+        "admin.policy.differences": "Unterschiede zur geltenden Version",
+        "admin.policy.differencesText":
+            "+ käme hinzu, - fiele weg, ~ würde geändert, wenn diese Version wiederhergestellt würde.",
+        "admin.policy.same": "Keine Unterschiede.",
+        "admin.policy.moreDifferences": "Weitere Unterschiede: {count}.",
+        "admin.policy.restore": "Diese Version wiederherstellen",
+        "admin.policy.restoreTitle": "Version {version} wiederherstellen?",
+        "admin.policy.restoreText":
+            """
+        Sie wird als Version nach {current} signiert und ersetzt diese auf allen Geräten. Version {current} \
+        bleibt in der Liste.
+        """,
+        "admin.policy.restoreConflict":
+            """
+        Inzwischen wurde Version {version} veröffentlicht, und nichts wurde wiederhergestellt. Vergleichen \
+        Sie noch einmal.
+        """,
+        "admin.policy.templates": "Mit einer Vorlage beginnen",
+        "admin.policy.templatesText": "Eine Vorlage ersetzt den Text oben. Veröffentlicht wird erst, wenn Sie es tun.",
+        "admin.policy.template.open": "Keine Einschränkungen; Badges lassen sich eine Woche lang offline verwenden.",
+        "admin.policy.template.passcode": "Ein sechsstelliger Passcode, der nach fünf Minuten wieder verlangt wird.",
+        "admin.policy.template.office": "Ein Passcode, und Verwendung werktags von 08:00 bis 18:00 Uhr.",
+        "admin.policy.template.site": "Ein Passcode, und Verwendung höchstens 500 Meter von einer Adresse.",
+        "admin.policy.template.terms": "Ein Passcode, und Bedingungen, denen die Person zustimmt.",
+        "admin.policy.template.strict":
+            "Foto, bestätigtes Telefon, Passcode mit begrenzten Versuchen, Zeiten, Gebiet, Anmeldung alle 30 Tage.",
         "admin.policy.document": "Dokument",
         "admin.policy.text": "Richtlinie als JSON",
         "admin.policy.publish": "Veröffentlichen",

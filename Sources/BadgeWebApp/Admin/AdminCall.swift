@@ -60,7 +60,7 @@ struct AdminCall: Sendable {
 /// What was done, as the next page says it. Only these words can be in an address.
 enum AdminNotice: String, CaseIterable {
     case saved, added, removed, invited, approved, refused, suspended, reinstated, revoked, resent, announced, rotated
-    case retired
+    case retired, restored
 }
 
 extension WebPath {

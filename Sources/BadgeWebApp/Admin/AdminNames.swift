@@ -135,6 +135,7 @@ extension AdminNotice {
         case .announced: "admin.done.announced"
         case .rotated: "admin.done.rotated"
         case .retired: "admin.done.retired"
+        case .restored: "admin.done.restored"
         }
     }
 }
@@ -146,6 +147,20 @@ extension InvitationsPage.Way {
         case .here: "admin.invite.way.here"
         case .mail: "admin.invite.way.mail"
         case .mailLogin: "admin.invite.way.mailLogin"
+        }
+    }
+}
+
+extension PolicyTemplate {
+    /// What it requires.
+    var text: Message.Key {
+        switch self {
+        case .open: "admin.policy.template.open"
+        case .passcode: "admin.policy.template.passcode"
+        case .office: "admin.policy.template.office"
+        case .site: "admin.policy.template.site"
+        case .terms: "admin.policy.template.terms"
+        case .strict: "admin.policy.template.strict"
         }
     }
 }

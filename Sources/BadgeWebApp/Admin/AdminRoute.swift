@@ -59,7 +59,8 @@ extension AdminRoute {
     static let all: [AdminRoute] =
         access + [.read("", .overview, OverviewPage.show), .read("account", .overview, AccountPage.show)]
         + PeoplePage.routes + PersonPage.routes + InvitationsPage.routes + AdminBadgesPage.routes + PolicyPage.routes
-        + AdminAgreementsPage.routes + AdminProvidersPage.routes + LoginSettingsPage.routes + AdminDevicesPage.routes
+        + PolicyVersionsPage.routes + AdminAgreementsPage.routes + AdminProvidersPage.routes + LoginSettingsPage.routes
+        + AdminDevicesPage.routes
         + AdminKeysPage.routes + AdminOutboxPage.routes + AuditPage.routes + AdministratorsPage.routes
 
     private static let access: [AdminRoute] = [

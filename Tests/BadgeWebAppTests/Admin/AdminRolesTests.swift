@@ -26,7 +26,9 @@ final class AdminRolesTests: XCTestCase {
         "get badges": "badges read", "get badges/*": "badges read", "get badges/*/revoke": "badges change",
         "post badges/*/revoke": "badges change", "post badges/*/suspend": "badges change",
         "post badges/*/reinstate": "badges change",
-        "get policy": "policy read", "post policy": "policy change", "get agreements": "agreements read",
+        "get policy": "policy read", "post policy": "policy change", "get policy/versions": "policy read",
+        "get policy/versions/*": "policy read", "get policy/versions/*/restore": "policy change",
+        "post policy/versions/*/restore": "policy change", "get agreements": "agreements read",
         "get providers": "providers read", "post providers": "providers change",
         "get providers/*/remove": "providers change", "post providers/*/remove": "providers change",
         "get login-settings": "loginSettings read", "post login-settings": "loginSettings read",
@@ -213,8 +215,11 @@ final class AdminRolesTests: XCTestCase {
         let paths = [
             "/people", "/people/\(site.organization.person.id)", "/badges", "/badges/\(badge.id)", "/invitations",
             "/administrators", "/audit", "/", "/policy", "/agreements", "/providers", "/login-settings", "/devices",
-            "/keys", "/outbox",
+            "/keys", "/outbox", "/policy/versions", "/policy/versions/1", "/policy/versions/2",
         ]
+        for limit in 1...2 {
+            try site.authority.set(try Policy(JSONReader(["deviceLimit": .integer(Int64(limit)), "restrictions": []])))
+        }
         for role in Administrator.Role.allCases {
             let browser = try site.browser(role)
             for path in paths {

@@ -20,7 +20,9 @@ final class AdminTextTests: XCTestCase {
             + Approval.State.allCases.map { "admin.approval.\($0.rawValue)" }
             + AdminBadgesPage.statuses.map { "wallet.status.\($0.rawValue)" }
 
-        for key in areas + roles + notices + ways + names.map(Message.Key.init(rawValue:)) {
+        for key in areas + roles + notices + ways + PolicyTemplate.allCases.map(\.text)
+            + names.map(Message.Key.init(rawValue:))
+        {
             let text = Localization.english(key)
             XCTAssertFalse(text.isEmpty || text.contains(key.rawValue), key.rawValue)
         }

@@ -275,6 +275,7 @@ def administrators_photographs(stage_of, browser):
                     (person, "person"), (person + "/edit", "person-edit"), (person + "/remove", "person-remove"),
                     (person + "/password", "person-password"), ("/invitations", "invitations"), ("/badges", "badges"),
                     (badge, "badge"), (badge + "/revoke", "badge-revoke"), ("/policy", "policy"),
+                    ("/policy/versions", "policy-versions"), ("/policy/versions/1", "policy-version"),
                     ("/agreements", "agreements"), ("/providers", "providers"), ("/login-settings", "login-settings"),
                     ("/devices", "devices"), ("/keys", "keys"), ("/keys/rotate", "keys-rotate"), ("/outbox", "outbox"),
                     ("/audit", "audit"), ("/audit/1", "audit-entry"), ("/administrators", "administrators"),

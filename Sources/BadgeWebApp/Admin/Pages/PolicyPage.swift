@@ -30,7 +30,9 @@ enum PolicyPage {
 
     static func show(_ call: AdminCall) async throws -> WebResponse? {
         let document = try await call.authority.writing { try $0.policy() }
-        let text = document?.policy.json.prettyText ?? "{\n  \"restrictions\": []\n}"
+        let template =
+            call.mayChange(.policy) ? call.request.query["template"].flatMap(PolicyTemplate.init(rawValue:)) : nil
+        let text = (template?.document ?? document?.policy.json ?? ["restrictions": []]).prettyText
         return .page(page(checked(Draft(text: text, version: document?.version ?? 0)), document, call))
     }
 
@@ -88,9 +90,13 @@ extension PolicyPage {
                     words("admin.attention.noPolicy")
                 }
             }
+            if document != nil {
+                HTML(.p) { HTML(.a, .href(PolicyVersionsPage.path)) { words("admin.policy.history") } }
+            }
             problems(draft, call)
             if call.mayChange(.policy) { form(draft, call) } else { text(draft, call) }
             drawings(draft, call)
+            if call.mayChange(.policy) { templates(call) }
         }
         if draft.isTyped, !draft.problems.isEmpty { page.status = 422 }
         if draft.newer != nil { page.status = 409 }
@@ -152,6 +158,21 @@ extension PolicyPage {
                     HTML(.p, .class("muted")) { words("admin.policy.pointsText") }
                     for shape in points { fieldset(shape, call) }
                     HTML(.div, .class("actions")) { act("apply", words("admin.policy.apply"), "secondary") }
+                }
+            }
+        }
+    }
+
+    private static func templates(_ call: AdminCall) -> HTML {
+        HTML.section(call.words("admin.policy.templates"), "templates") {
+            HTML(.p, .class("muted")) { call.words("admin.policy.templatesText") }
+            HTML(.ul) {
+                for template in PolicyTemplate.allCases {
+                    HTML(.li) {
+                        HTML(.a, .href(WebPath("policy", query: ["template": template.rawValue]))) {
+                            call.words(template.text)
+                        }
+                    }
                 }
             }
         }

@@ -1,16 +1,16 @@
-import BadgeModel
+package import BadgeModel
 
 /// A difference between two documents.
-struct JSONChange: Sendable, Hashable {
+package struct JSONChange: Sendable, Hashable {
     /// The path, as errors about documents name it; empty for the whole document.
-    let path: String
+    package let path: String
     /// Nil for a value that was added.
-    let old: JSON?
+    package let old: JSON?
     /// Nil for a value that was removed.
-    let new: JSON?
+    package let new: JSON?
 
     /// Returns the differences, by path. Elements of arrays are compared by position.
-    static func changes(from old: JSON, to new: JSON) -> [JSONChange] {
+    package static func changes(from old: JSON, to new: JSON) -> [JSONChange] {
         var found: [JSONChange] = []
         compare(old, new, at: "", into: &found)
         return found
@@ -39,18 +39,19 @@ struct JSONChange: Sendable, Hashable {
         return path.isEmpty ? name : "\(path).\(name)"
     }
 
-    var json: JSON {
+    package var json: JSON {
         .object(compacting: [
             "path": .string(path), "change": .string(old == nil ? "added" : new == nil ? "removed" : "changed"),
             "old": old, "new": new,
         ])
     }
 
-    var text: String {
+    /// The difference in one line: `+` for a value that was added, `-` for one that was removed, `~` for another one.
+    package var text: String {
         switch (old, new) {
-        case (nil, let new?): "+ \(path): \(new.text.oneLine)"
-        case (let old?, nil): "- \(path): \(old.text.oneLine)"
-        default: "~ \(path): \((old?.text ?? "").oneLine) -> \((new?.text ?? "").oneLine)"
+        case (nil, let new?): "+ \(path): \(new.text)"
+        case (let old?, nil): "- \(path): \(old.text)"
+        default: "~ \(path): \(old?.text ?? "") -> \(new?.text ?? "")"
         }
     }
 }

@@ -1,7 +1,7 @@
-import BadgeModel
+package import BadgeModel
 
 /// A policy to start from.
-enum PolicyTemplate: String, CaseIterable, Sendable {
+package enum PolicyTemplate: String, CaseIterable, Sendable {
     case open
     case passcode
     case office
@@ -9,7 +9,7 @@ enum PolicyTemplate: String, CaseIterable, Sendable {
     case terms
     case strict
 
-    var summary: String {
+    package var summary: String {
         switch self {
         case .open: "No restrictions; badges can be used offline for a week."
         case .passcode: "A passcode of six digits, asked for after five minutes."
@@ -20,7 +20,7 @@ enum PolicyTemplate: String, CaseIterable, Sendable {
         }
     }
 
-    var document: JSON {
+    package var document: JSON {
         switch self {
         case .open: Self.document(restrictions: [])
         case .passcode: Self.document(restrictions: [Self.passcodeRule])
