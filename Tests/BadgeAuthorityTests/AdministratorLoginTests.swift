@@ -48,7 +48,8 @@ final class AdministratorLoginTests: XCTestCase {
         try await withHouse { house, key in
             let first = try await logIn(house, code: code(key, house))
             house.clock.advance(by: 10)
-            _ = try await house.authority.admitAdministrator(Self.email)
+            let account = try house.authority.administratorAccount(Self.email)
+            _ = try await house.authority.admitAdministrator(account)
             let again = try await logIn(house, code: code(key, house))
 
             XCTAssertNotNil(first.account)

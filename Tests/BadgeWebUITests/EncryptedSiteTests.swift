@@ -17,6 +17,8 @@ final class EncryptedSiteTests: XCTestCase {
 
         func current(_ user: String) async throws -> String? { user }
 
+        func routeName(of request: WebRequest) -> String? { nil }
+
         func frame(for languages: Languages, user: String?) async -> WebFrame { WebFrame(name: "Site") }
 
         func response(to request: SiteRequest, by user: String?) async throws -> SiteResponse<String>? {

@@ -36,8 +36,8 @@ extension DemoRun {
             throw BadgeError(.unexpected, reason: "\(Self.colleague.name) has no badge.")
         }
         let path = ["badges", badge.id.rawValue]
-        let owner = try await authority.admitAdministrator(Self.owner.email)
-        let auditor = try await authority.admitAdministrator(Self.auditor.email)
+        let owner = try authority.administratorAccount(Self.owner.email)
+        let auditor = try authority.administratorAccount(Self.auditor.email)
         try await change(path + ["suspend"], by: owner, on: pages, isPermitted: true)
         let actor = AuditActor.administrator(owner.administrator.id.rawValue)
         guard

@@ -6,20 +6,23 @@ import Foundation
 
 /// Parts that several of the administrators' pages have.
 extension HTML {
-    /// A table that scrolls by itself where the window is narrow.
-    static func table(_ label: String, _ columns: [String], @HTMLBuilder rows: () -> HTML) -> HTML {
+    /// A table; where the window is narrow, a list of its rows with the columns' names beside the cells.
+    static func table(_ label: String, _ columns: [String], rows: [[HTML]]) -> HTML {
         HTML(.div, .class("table-scroll card"), .tabIndex(0), .role("group"), .aria("label", label)) {
             HTML(.table, .class("admin-table")) {
                 HTML(.thead) {
                     HTML(.tr) { for column in columns { HTML(.th, .scope("col")) { column } } }
                 }
-                HTML(.tbody) { rows() }
+                HTML(.tbody) {
+                    for row in rows {
+                        HTML(.tr) {
+                            for (column, cell) in zip(columns, row) { HTML(.td, .data("label", column)) { cell } }
+                        }
+                    }
+                }
             }
         }
     }
-
-    /// A row of a table.
-    static func tableRow(_ cells: [HTML]) -> HTML { HTML(.tr) { for cell in cells { HTML(.td) { cell } } } }
 
     /// Text of somebody, in its own direction.
     static func own(_ text: String?) -> HTML { text.map { text in HTML(.bdi) { text } } ?? .empty }

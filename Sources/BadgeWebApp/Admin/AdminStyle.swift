@@ -1,20 +1,48 @@
 /// The style sheet of the administrators' pages, after that of the wallet's pages.
 enum AdminStyle {
     static let text = """
-        @media (max-width: 40rem) { .site .bar nav { flex-wrap: nowrap; overflow-x: auto; max-inline-size: 100%; }
-          .site .bar nav a { white-space: nowrap; } }
+        html:has(body.site) { scrollbar-gutter: auto; }
+        @media (max-width: 69.99rem) {
+          .site .bar nav { flex-wrap: nowrap; overflow-x: auto; max-inline-size: 100%; scrollbar-width: thin;
+            mask-image: linear-gradient(to right, #000 calc(100% - 1.5rem), transparent); padding-inline-end: 1.5rem; }
+          .site:dir(rtl) .bar nav { mask-image: linear-gradient(to left, #000 calc(100% - 1.5rem), transparent); }
+          .site .bar nav a { white-space: nowrap; }
+          .site .bar nav a[aria-current] { position: sticky; inset-inline: 0 1.5rem; z-index: 1;
+            background: color-mix(in srgb, currentColor 14%, var(--bar-background)); }
+        }
+        @media (min-width: 70rem) {
+          .site:has(.bar nav) { display: grid; grid-template-columns: 14rem minmax(0, 1fr); }
+          .site:has(.bar nav) > .bar { position: sticky; inset-block-start: 0; block-size: 100vh; overflow-y: auto;
+            flex-flow: column nowrap; align-items: stretch; gap: 1rem; padding: 1.25rem .75rem; border-block-end: 0;
+            border-inline-end: 1px solid var(--line); }
+          .site .bar .brand { padding-inline: .75rem; }
+          .site .bar nav { flex-flow: column nowrap; }
+          .site:has(.bar nav) > .content { inline-size: 100%; padding-inline: 2rem; }
+        }
+        @media (max-width: 40rem) {
+          .admin-table thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
+            clip-path: inset(50%); }
+          .admin-table, .admin-table tbody, .admin-table tr { display: block; }
+          .admin-table tr { padding-block: .75rem; }
+          .admin-table tr + tr { border-block-start: 1px solid var(--line); }
+          .admin-table tbody td { display: grid; grid-template-columns: minmax(5rem, 2fr) 5fr; gap: .75rem; border: 0;
+            padding: .15rem 0; overflow-wrap: anywhere; }
+          .admin-table tbody td:empty { display: none; }
+          .admin-table tbody td::before { content: attr(data-label); color: var(--muted); }
+        }
         .admin-table td, .admin-table th { padding: .5rem .75rem; text-align: start; vertical-align: top; }
         .admin-table td { border-block-start: 1px solid var(--line); }
         .admin-table td code, .admin-table .tag, .admin-table time { white-space: nowrap; overflow-wrap: normal; }
-        .row > .actions { align-items: center; }
+        .row > .actions { align-items: center; margin: 0; }
+        .row > .actions form { margin: 0; }
         .row form:has(> select) { display: flex; flex-wrap: nowrap; gap: .5rem; align-items: center; }
         .row form > select { margin: 0; inline-size: auto; }
         .section > .table-scroll { padding: 0; border: 0; margin: 0; border-radius: 0; }
         .admin-table .actions { margin: 0; }
         .attention { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
         .attention > li { margin: 0; }
-        .numbers { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr));
-          margin: 0 0 1.5rem; }
+        .numbers { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr));
+          margin: 1.5rem 0; }
         .numbers > div { display: flex; flex-direction: column-reverse; gap: .1rem; }
         .numbers dt { color: var(--muted); }
         .numbers dd { margin: 0; font-size: 1.75rem; font-weight: 650; font-variant-numeric: tabular-nums; }

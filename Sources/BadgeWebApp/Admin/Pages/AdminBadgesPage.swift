@@ -56,15 +56,14 @@ enum AdminBadgesPage {
                 words("admin.field.badge"), words("admin.field.status"), words("admin.field.issued"),
                 words("admin.field.until"),
             ]
-        return HTML.table(words(Administrator.Area.badges.title), columns) {
-            for badge in badges {
-                HTML.tableRow(
-                    (isOfPerson ? [] : [.own(badge.email)]) + [
-                        HTML(.a, .href(path(badge.id))) { HTML(.code) { String(badge.id.rawValue.prefix(8)) } },
-                        call.statusTag(badge.status), call.view.day(badge.issuedAt), call.view.day(badge.expires),
-                    ])
-            }
-        }
+        return HTML.table(
+            words(Administrator.Area.badges.title), columns,
+            rows: badges.map { badge in
+                (isOfPerson ? [] : [.own(badge.email)]) + [
+                    HTML(.a, .href(path(badge.id))) { HTML(.code) { String(badge.id.rawValue.prefix(8)) } },
+                    call.statusTag(badge.status), call.view.day(badge.issuedAt), call.view.day(badge.expires),
+                ]
+            })
     }
 
     static func path(_ id: IssuedBadge.ID) -> WebPath { WebPath("badges", id.rawValue) }

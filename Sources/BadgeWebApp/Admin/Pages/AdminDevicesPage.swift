@@ -28,15 +28,13 @@ enum AdminDevicesPage {
                         [
                             words("admin.devices.device"), words("admin.devices.platform"), words("admin.field.person"),
                             words("admin.field.added"),
-                        ]
-                    ) {
-                        for device in devices {
-                            HTML.tableRow([
+                        ],
+                        rows: devices.map { device in
+                            [
                                 .own(device.device.name), .own(device.device.platform), person(device, call),
                                 device.device.addedAt.map(call.view.day) ?? .empty,
-                            ])
-                        }
-                    }
+                            ]
+                        })
                 }
                 HTML.next(call, first: path(search, after: nil), isLater: after != nil, next: next)
             })

@@ -77,18 +77,16 @@ enum AuditPage {
                 words("admin.audit.entry"), words("admin.audit.when"), words("admin.audit.who"),
                 words("admin.audit.what"),
                 words("admin.field.person"), words("admin.field.badge"),
-            ]
-        ) {
-            for entry in entries {
-                HTML.tableRow([
+            ],
+            rows: entries.map { entry in
+                [
                     HTML(.a, .href(WebPath("audit", String(entry.index)))) { String(entry.index) },
                     call.view.time(entry.date), names.actor(entry.event.actor, call),
                     .text("\(entry.event.kind.rawValue) \(entry.event.outcome)"),
                     names.person(entry.event.person, call),
                     badge(entry, call),
-                ])
-            }
-        }
+                ]
+            })
     }
 
     private static func badge(_ entry: AuditEntry, _ call: AdminCall) -> HTML {

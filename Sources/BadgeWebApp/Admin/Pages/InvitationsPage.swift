@@ -37,15 +37,13 @@ enum InvitationsPage {
                             [
                                 call.words("admin.field.name"), call.words("admin.field.email"),
                                 call.words("admin.field.until"), call.words("admin.field.tries"),
-                            ]
-                        ) {
-                            for invitation in invitations {
-                                HTML.tableRow([
+                            ],
+                            rows: invitations.map { invitation in
+                                [
                                     name(invitation, call), .own(invitation.email),
                                     call.view.time(invitation.expiresAt), .text(String(invitation.triesLeft)),
-                                ])
-                            }
-                        }
+                                ]
+                            })
                     }
                     HTML(.p, .class("muted")) { call.words("admin.invitations.text") }
                 }

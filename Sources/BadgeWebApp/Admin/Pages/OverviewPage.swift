@@ -21,7 +21,6 @@ enum OverviewPage {
         let items = items(summary, administrators, now: call.view.now).filter { call.mayRead($0.area) }
         return .page(
             call.page(.overview) {
-                numbers(summary, call)
                 HTML.section(call.words("admin.attention.title"), "attention") {
                     if items.isEmpty {
                         HTML(.p) { call.words("admin.attention.none") }
@@ -35,6 +34,7 @@ enum OverviewPage {
                         }
                     }
                 }
+                numbers(summary, call)
             })
     }
 

@@ -44,12 +44,10 @@ enum PolicyVersionsPage {
                         [
                             words("fact.policy"), words("admin.policy.setAt"), words("admin.policy.setBy"),
                             words("admin.policy.restrictions"), words("admin.field.status"),
-                        ]
-                    ) {
-                        for version in versions {
+                        ],
+                        rows: versions.map { version in
                             row(version, settings[version.version], names, isInForce: version.version == inForce, call)
-                        }
-                    }
+                        })
                 }
                 HTML.next(call, first: path, isLater: before != nil, next: next)
             })
@@ -58,15 +56,15 @@ enum PolicyVersionsPage {
     private static func row(
         _ document: PolicyDocument, _ setting: AuditEntry?, _ names: AuditPage.Names, isInForce: Bool,
         _ call: AdminCall
-    ) -> HTML {
-        HTML.tableRow([
+    ) -> [HTML] {
+        [
             HTML(.a, .href(path(document.version))) {
                 call.words("admin.policy.number", ["version": document.version])
             },
             call.view.time(setting?.date ?? document.issuedAt), names.actor(setting?.event.actor, call),
             .own(document.policy.restrictions.map(\.requirement.type).joined(separator: ", ")),
             status(setting, isInForce: isInForce, call),
-        ])
+        ]
     }
 
     @HTMLBuilder
