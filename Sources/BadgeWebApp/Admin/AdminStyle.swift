@@ -25,10 +25,12 @@ enum AdminStyle {
           .admin-table, .admin-table tbody, .admin-table tr { display: block; }
           .admin-table tr { padding-block: .75rem; }
           .admin-table tr + tr { border-block-start: 1px solid var(--line); }
-          .admin-table tbody td { display: grid; grid-template-columns: minmax(5rem, 2fr) 5fr; gap: .75rem; border: 0;
-            padding: .15rem 0; overflow-wrap: anywhere; }
+          .admin-table tbody td { display: block; position: relative; border: 0; padding: .15rem 0;
+            padding-inline-start: 6.5rem; overflow-wrap: anywhere; }
+          .admin-table tbody td time { white-space: normal; }
           .admin-table tbody td:empty { display: none; }
-          .admin-table tbody td::before { content: attr(data-label); color: var(--muted); }
+          .admin-table tbody td::before { content: attr(data-label); color: var(--muted); position: absolute;
+            inset-inline-start: 0; inline-size: 6rem; }
         }
         .admin-table td, .admin-table th { padding: .5rem .75rem; text-align: start; vertical-align: top; }
         .admin-table td { border-block-start: 1px solid var(--line); }
