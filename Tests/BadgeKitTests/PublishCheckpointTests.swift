@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -171,6 +172,20 @@ final class PublishCheckpointTests: XCTestCase {
         let use = await bearer.ending()
         XCTAssertEqual(report.failures.map(\.code), [.serverAnswerInvalid])
         XCTAssertEqual(use, .completed)
+    }
+
+    @MainActor
+    func testTheWalletOfARemovedPersonSyncsWithoutAFailure() async throws {
+        let bearer = try await BadgeHolder()
+        bearer.world.wire.reset()
+        try bearer.authority.remove("ana@example.com")
+
+        let report = try await bearer.heard()
+        let again = try await bearer.heard()
+
+        XCTAssertEqual(report.changes.map(\.new), [.revoked])
+        XCTAssertEqual(report.failures + again.failures, [])
+        XCTAssertEqual(bearer.world.wire.calls.filter { $0 == Self.call }, [])
     }
 
     @MainActor

@@ -114,10 +114,11 @@ extension Database {
             "UPDATE badge SET rolled_back_at = NULL WHERE id = ? AND rolled_back_at IS NOT NULL", [badge.id.rawValue])
     }
 
+    // Not a revoked one: the organization accepts nothing from the badges of a removed person.
     fileprivate func checkpointSigner(of organization: Organization.ID) throws -> Badge? {
         for row in try boundRows(.badge, "organization_id", organization.rawValue) {
             let badge = try Badge(row: row)
-            guard try hasBoundRow(.syncKey, "badge_id", badge.id.rawValue) else { continue }
+            guard badge.status != .revoked, try hasBoundRow(.syncKey, "badge_id", badge.id.rawValue) else { continue }
             return badge
         }
         return nil
