@@ -4,7 +4,7 @@ public import BadgeModel
 import Foundation
 
 extension Authority {
-    /// Invites a person to fetch a badge, and puts the transaction code into the outbox.
+    /// Invites a person to fetch a badge, and puts the transaction code into the outbox unless you pass it on yourself.
     ///
     /// Send the offer and the code over separate channels. An older open invitation of the person becomes invalid.
     ///
@@ -13,13 +13,15 @@ extension Authority {
     ///   - needsApproval: Whether the badge is issued only after a call of ``approve(_:)``, for which the wallet waits.
     ///   - lifetime: How long it lasts, at most the organization's ``Lifetimes/longestInvitation``; `nil` for the usual
     ///     lifetime.
+    ///   - queuesCode: Whether the code goes into the outbox; `false` if you pass it on yourself.
     /// - Throws: `BadgeError` `notFound`; `invalidInput` for a suspended person, or a lifetime that is not allowed;
     ///   errors of the key custody.
     public func invite(
-        _ email: String, needsApproval: Bool = false, validFor lifetime: ISODuration? = nil
+        _ email: String, needsApproval: Bool = false, validFor lifetime: ISODuration? = nil, queuesCode: Bool = true
     ) throws -> Invitation {
         let ticket = try store.invite(
-            email, needsApproval: needsApproval, validFor: lifetime, seal: InvitationSeal(code: codeSeal))
+            email, needsApproval: needsApproval, validFor: lifetime, queuesCode: queuesCode,
+            seal: InvitationSeal(code: codeSeal))
         let (offer, reference) = try offer(of: ticket)
         return Invitation(
             id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference,
@@ -52,11 +54,13 @@ extension Authority {
     ///   - byLogin: Whether the person logs in instead of entering a code.
     ///   - lifetime: How long an invitation with a code lasts, at most the organization's
     ///     ``Lifetimes/longestInvitation``; `nil` for the usual lifetime.
+    ///   - queuesCode: Whether a code that is returned is in the outbox too; `false` if you pass it on at once.
     /// - Throws: `BadgeError` `notFound`; `inputRequired` for an organization that is served without a mail server;
     ///   `invalidInput` for an address that mail cannot be sent to, and for `needsApproval` together with `byLogin`;
     ///   errors of the key custody.
     public func sendInvitation(
-        to email: String, needsApproval: Bool = false, byLogin: Bool = false, validFor lifetime: ISODuration? = nil
+        to email: String, needsApproval: Bool = false, byLogin: Bool = false, validFor lifetime: ISODuration? = nil,
+        queuesCode: Bool = true
     ) throws -> SentInvitation {
         // A login needs no invitation, so that nothing would wait.
         guard !byLogin || !needsApproval else {
@@ -70,7 +74,8 @@ extension Authority {
         let ticket =
             try byLogin
             ? store.inviteToLogIn(email, seal: seal)
-            : store.invite(email, needsApproval: needsApproval, validFor: lifetime, seal: seal)
+            : store.invite(
+                email, needsApproval: needsApproval, validFor: lifetime, queuesCode: queuesCode, seal: seal)
         let code: SentInvitation.CodeDestination =
             byLogin ? .none : ticket.phone.map { .text($0) } ?? .operator(Secret(utf8: ticket.transactionCode))
         return SentInvitation(

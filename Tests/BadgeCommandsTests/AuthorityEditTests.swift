@@ -124,6 +124,10 @@ final class AuthorityEditTests: XCTestCase {
         let text = try String(contentsOfFile: offers, encoding: .utf8)
         let code = try String(contentsOfFile: codes, encoding: .utf8)
         let mode = try FileManager.default.attributesOfItem(atPath: codes)[.posixPermissions] as? Int
+        let queued = try await person.messages()
+        let invite = ["authority", "invite", "di@example.com", "--code-output", person.folder.path + "/code.txt"]
+        let single = await person.run(invite)
+        let still = try await person.messages()
 
         XCTAssertEqual(refused.status, 16)
         XCTAssertEqual(invited["invited"]?.arrayValue?.compactMap { $0["email"]?.stringValue }, ["bo@example.com"])
@@ -133,5 +137,7 @@ final class AuthorityEditTests: XCTestCase {
         XCTAssertNotNil(code.wholeMatch(of: /bo@example\.com,[0-9]{6}\n/), code)
         XCTAssertFalse(text.contains(code.suffix(7).dropLast()))
         XCTAssertEqual(mode, 0o600)
+        XCTAssertEqual(single.status, 0, single.messages)
+        XCTAssertEqual(queued + still, [], "the codes are passed on by the operator")
     }
 }

@@ -43,9 +43,10 @@ extension AuthorityStore {
     static let transactionCodeTries = 5
 
     // The messages are stored in the same transaction. The offer and the code never go the same way: if the offer goes by
-    // email, the code goes to the phone, or else to the operator.
+    // email, the code goes to the phone, or else to the operator, who may pass it on without the outbox.
     func invite(
-        _ email: String, needsApproval: Bool = false, validFor lifetime: ISODuration? = nil, seal: InvitationSeal
+        _ email: String, needsApproval: Bool = false, validFor lifetime: ISODuration? = nil, queuesCode: Bool = true,
+        seal: InvitationSeal
     ) throws -> InvitationTicket {
         let now = clock.now().truncated
         return try write { db in
@@ -55,7 +56,7 @@ extension AuthorityStore {
             let isMailed = seal.offer != nil
             let seconds = try Self.lifetimes(db).seconds(ofInvitation: lifetime, isMailed: isMailed)
             if isMailed { try Self.requireMail(to: person.details.email, db) }
-            let isTexted = try !isMailed || Self.sendsTexts(db)
+            let isTexted = try isMailed ? Self.sendsTexts(db) : queuesCode
             let ticket = InvitationTicket(
                 id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email,
                 phone: isTexted ? person.details.phone : nil, offerIdentifier: random.token(),
@@ -64,12 +65,14 @@ extension AuthorityStore {
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, needsApproval: needsApproval, created: now, db)
             try enqueue(offerOf: ticket, .invitation, person, seal, now: now, db)
-            try enqueue(
-                NewMessage(
-                    kind: .transactionCode, channel: ticket.phone == nil ? .operator : .text,
-                    recipient: ticket.phone ?? ticket.email, person: person.id.rawValue, subject: ticket.id,
-                    facts: Self.validity(ticket.expires, from: now), sealed: try seal.code(ticket.transactionCode),
-                    expires: ticket.expires), now: now, db)
+            if queuesCode || ticket.phone != nil {
+                try enqueue(
+                    NewMessage(
+                        kind: .transactionCode, channel: ticket.phone == nil ? .operator : .text,
+                        recipient: ticket.phone ?? ticket.email, person: person.id.rawValue, subject: ticket.id,
+                        facts: Self.validity(ticket.expires, from: now), sealed: try seal.code(ticket.transactionCode),
+                        expires: ticket.expires), now: now, db)
+            }
             try record(
                 .invitation, "made", by: user, person: person.id.rawValue,
                 details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 }

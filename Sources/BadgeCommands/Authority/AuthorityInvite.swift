@@ -12,7 +12,7 @@ struct AuthorityInvite: BadgectlCommand {
             same person.
 
             With --offer-output and --code-output both go into files of their own, which only you can read, instead of \
-            onto the screen.
+            onto the screen. A code in a file is yours to pass on: it is not in badgectl authority outbox, and is not sent.
 
             With --login there is no code: the person logs in with name and password to get the badge. Such an \
             invitation is valid for a week and can be sent by email, since only this person can redeem it.
@@ -80,7 +80,9 @@ struct AuthorityInvite: BadgectlCommand {
         let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
         let (invitation, isReplaced) = try session.withAuthority { authority in
             let earlier = try authority.hasOpenInvitation(of: email)
-            return (try authority.invite(email, needsApproval: needsApproval, validFor: lifetime), earlier)
+            let invitation = try authority.invite(
+                email, needsApproval: needsApproval, validFor: lifetime, queuesCode: codeOutput == nil)
+            return (invitation, earlier)
         }
         try files[0]?.write(invitation.offerReference)
         try files[1]?.write(invitation.transactionCode.text)
@@ -93,7 +95,9 @@ struct AuthorityInvite: BadgectlCommand {
     private func sendInvitation(_ session: CommandRun) throws -> any CommandOutput {
         let file = try codeOutput.map(OutputFile.init)
         let sent = try session.withAuthority {
-            try $0.sendInvitation(to: email, needsApproval: needsApproval, byLogin: login, validFor: lifetime)
+            try $0.sendInvitation(
+                to: email, needsApproval: needsApproval, byLogin: login, validFor: lifetime,
+                queuesCode: codeOutput == nil)
         }
         if case .operator(let code) = sent.code { try file?.write(code.text) }
         return SentOutput(sent: sent, codeFile: codeOutput, next: try session.nextServing() ?? "authority outbox")

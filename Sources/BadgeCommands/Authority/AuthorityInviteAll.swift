@@ -11,7 +11,7 @@ struct AuthorityInviteAll: BadgectlCommand {
             into the file of --code-output.
 
             Without --send both go into files that only you can read, one for the offers and one for the codes, with a line \
-            for each person: pass them on in two different ways. Invitations that you pass on last ten minutes unless \
+            for each person: pass them on in two different ways; nothing is sent. Invitations that you pass on last ten minutes unless \
             --valid-for says otherwise, which badgectl authority edit --longest-invitation has to allow.
 
             Suspended people are passed over. It can be run again: who was invited is not invited twice.
@@ -81,12 +81,14 @@ struct AuthorityInviteAll: BadgectlCommand {
         _ email: String, lifetime: ISODuration?, offers: OutputFile?, codes: OutputFile?, _ authority: Authority
     ) throws -> Invited {
         guard send else {
-            let invitation = try authority.invite(email, needsApproval: needsApproval, validFor: lifetime)
+            let invitation = try authority.invite(
+                email, needsApproval: needsApproval, validFor: lifetime, queuesCode: false)
             try offers?.write("\(email.csvField),\(invitation.offerReference.csvField)")
             try codes?.write("\(email.csvField),\(invitation.transactionCode.text)")
             return Invited(email: email, expiresAt: invitation.expiresAt.iso8601, codeSentTo: nil)
         }
-        let sent = try authority.sendInvitation(to: email, needsApproval: needsApproval, validFor: lifetime)
+        let sent = try authority.sendInvitation(
+            to: email, needsApproval: needsApproval, validFor: lifetime, queuesCode: false)
         var number: String?
         switch sent.code {
         case .text(let phone): number = phone
