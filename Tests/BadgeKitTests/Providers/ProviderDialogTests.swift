@@ -87,6 +87,15 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(world.listener.events, ["not shown: providerUnknown"])
     }
 
+    func testEA49AProviderOfAnOrganizationWithoutAnyIsRefusedWithoutAScreen() async throws {
+        let world = try await ProviderWorld(listed: false)
+
+        let ending = await Ending { try await world.enroll(.init(provider: Self.accounts)) }
+
+        XCTAssertEqual(ending, .failed(.providerUnknown))
+        XCTAssertEqual(world.shown, [])
+    }
+
     func testEA49AProviderThatIsListedSinceTheListWasStoredIsFound() async throws {
         let world = try await ProviderWorld([.providerPage: [.wait]])
         try world.authority.removeProvider(Self.accounts)

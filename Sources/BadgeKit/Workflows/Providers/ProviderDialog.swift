@@ -124,11 +124,11 @@ final class ProviderDialog<Opened: Sendable, Value: Sendable>: Sendable {
 extension ProviderDialog {
     private func play() async throws -> Outcome {
         let screens = try await makeScreens()
+        if let direct = options.provider {
+            return .signedIn(try await signInDirectly(at: try await find(direct), screens))
+        }
         let providers = try await loadProviders(screens)
         let listed = providers.filter { !options.excluded.contains($0.id) }
-        if let direct = options.provider {
-            return .signedIn(try await signInDirectly(at: try await find(direct, in: providers), screens))
-        }
         let last = try await context.store.lastSignIn(at: server)
         if let user = ReturningUser(last, among: providers, options: options, purpose: purpose) {
             let form = await screens.landing(user.provider, name: user.name, organization: organization)
@@ -142,10 +142,17 @@ extension ProviderDialog {
     }
 
     // The organization may list it since its list was stored.
-    private func find(_ id: IdentityProvider.ID, in known: [IdentityProvider]) async throws -> IdentityProvider {
-        if let provider = known.first(where: { $0.id == id }) { return provider }
+    private func find(_ id: IdentityProvider.ID) async throws -> IdentityProvider {
+        try await reportFailedUpdate()
+        let known = joined(try await context.providers.known(at: server, store: context.store) ?? [])
+        if let provider = known.first(where: { $0.id == id }) {
+            updateInBackground()
+            return provider
+        }
         let listed: [IdentityProvider]
-        do { listed = try await fetchProviders() } catch { throw ShowFailure(error: BadgeError(wrapping: error)) }
+        do { listed = joined(try await fetchProviders()) } catch {
+            throw ShowFailure(error: BadgeError(wrapping: error))
+        }
         guard let provider = listed.first(where: { $0.id == id }) else {
             throw ShowFailure(
                 error: BadgeError(
@@ -202,10 +209,7 @@ extension ProviderDialog {
 // The providers.
 extension ProviderDialog {
     private func loadProviders(_ screens: ProviderScreens) async throws -> [IdentityProvider] {
-        if let failure = await context.providers.takeFailure(at: server) {
-            updateInBackground()
-            throw ShowFailure(error: failure)
-        }
+        try await reportFailedUpdate()
         if let known = try await context.providers.known(at: server, store: context.store), !known.isEmpty {
             updateInBackground()
             return joined(known)
@@ -219,6 +223,12 @@ extension ProviderDialog {
             throw BadgeError.declined
         }
         return providers
+    }
+
+    private func reportFailedUpdate() async throws {
+        guard let failure = await context.providers.takeFailure(at: server) else { return }
+        updateInBackground()
+        throw ShowFailure(error: failure)
     }
 
     // Nil when there were none in time.
