@@ -34,6 +34,33 @@ final class OpenCommandTests: XCTestCase {
         return Dictionary((redirect.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { first, _ in first }
     }
 
+    func testTheLinkOfAnEmailIsAnOffer() async throws {
+        let person = try Operator()
+        let invitation = try await person.invitation()
+        let link = try person.file("link.txt", invitation["link"]?.stringValue ?? "")
+        let code = try person.file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
+
+        let badge = try await person.run("provision", "--offer-file", link, "--tx-code-file", code, "--json")
+            .json("provision")
+
+        XCTAssertEqual(badge["status"], "active")
+    }
+
+    func testABadgeThatWaitsForDocumentsIsNamedWithAWholeCommand() async throws {
+        let person = try Operator()
+        let invitation = try await person.invitation()
+        try await person.setPolicy([Rules.agreement])
+        let link = try person.file("link.txt", invitation["link"]?.stringValue ?? "")
+        let code = try person.file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
+
+        let opened = await person.run("open", "--link-file", link, "--tx-code-file", code, "--yes")
+        let command = try XCTUnwrap(opened.messages.firstMatch(of: /badgectl (agreement accept [0-9a-f]+ --all)/))
+        let accepted = await person.run(command.1.split(separator: " ").map(String.init))
+
+        XCTAssertEqual(opened.status, 64)
+        XCTAssertEqual(accepted.status, 0, accepted.messages)
+    }
+
     func testAServerIsUsedAfterAYesOnly() async throws {
         let person = try Operator()
         try await person.found()

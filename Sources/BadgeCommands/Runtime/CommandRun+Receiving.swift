@@ -29,13 +29,15 @@ extension CommandRun {
 
     private func nextCommand(for badge: Badge, in wallet: BadgeWallet) async throws -> String {
         let report = EvaluationReport(try await wallet.security.restrictions(for: badge.id))
-        return report.unmet.first?.nextCommand(for: badge) ?? "check \(badge.shortID)"
+        let command = report.unmet.first?.nextCommand(for: badge) ?? "check \(badge.shortID)"
+        let isUnasked = presenter == nil && command.hasPrefix("agreement accept ")
+        return "\(commandLine) \(command)\(isUnasked ? " --all" : "")"
     }
 }
 
 extension BadgeError {
     fileprivate func waiting(for command: String) -> BadgeError {
         let message: Message = code == .declined ? "command.receive.incomplete" : message
-        return BadgeError(code, "command.receive.waits", ["error": message, "command": "badgectl \(command)"])
+        return BadgeError(code, "command.receive.waits", ["error": message, "command": "\(command)"])
     }
 }

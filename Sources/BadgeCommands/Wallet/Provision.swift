@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeIssuance
 import BadgeKit
 import BadgeModel
 import BadgeUI
@@ -11,7 +12,7 @@ struct Provision: BadgectlCommand {
             Offer and code are asked for, the offer without echo, or read from files, file descriptors or standard input. \
             Other users of the machine can read the arguments of a program, so that the offer should not be one. A badge that \
             tightens the wallet's passcode is accepted only after confirmation, or with --yes. An offer without a code has you log in, in \
-            the browser or on another screen.
+            the browser or on another screen. The link of an organization's email is an offer too.
 
             Examples:
               badgectl provision
@@ -37,18 +38,19 @@ struct Provision: BadgectlCommand {
     func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        var given = PrefilledAnswers(
+        var answers = PrefilledAnswers(
             transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd),
             passcode: try passcode.secret(in: session))
-        given.agreeToTightening(tightening.yes, in: session)
-        activation.add(to: &given, in: session)
-        device.add(to: &given)
-        given.tellLogin(in: session)
-        kind.add(to: &given, in: session)
+        answers.agreeToTightening(tightening.yes, in: session)
+        activation.add(to: &answers, in: session)
+        device.add(to: &answers)
+        answers.tellLogin(in: session)
+        kind.add(to: &answers, in: session)
         let presenter = session.presenter(
-            given, reasons: [.passcodeVerify: .words("command.provision.unlock")])
-        let text = try await offer.source.text(in: session)
-        offer.source.warn(of: text, in: session)
+            answers, reasons: [.passcodeVerify: .words("command.provision.unlock")])
+        let given = try await offer.source.text(in: session)
+        offer.source.warn(of: given, in: session)
+        let text = Self.offer(in: given)
         let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             try await requireAnswers(to: text, in: session, wallet)
@@ -57,8 +59,22 @@ struct Provision: BadgectlCommand {
                     with: presenter, declined: await Self.leftover(in: wallet)
                 ) { try await wallet.provision(text) }
             }
-            offer.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
+            offer.source.warn(of: given, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
             return try await BadgeOutput(badge, in: wallet, next: badge.isPromised ? "sync" : "show \(badge.shortID)")
+        }
+    }
+
+    /// Returns the offer that a link of an organization's email is for; any other text as it is.
+    private static func offer(in text: String) -> String {
+        do {
+            switch try BadgeLink.parse(text) {
+            case .offer(let offer): return offer
+            case .invitation(let code, let server?): return CredentialOffer.uri(code: code, at: server)
+            default: return text
+            }
+        } catch {
+            // What is no link is refused when it is redeemed.
+            return text
         }
     }
 
