@@ -49,6 +49,29 @@ final class PolicyCheckTests: XCTestCase {
         try await person.run("policy", "validate", file, "--json").failure(16, "documentInvalid")
     }
 
+    func testEveryMistakeIsNamedAtOnce() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "policy.json",
+            """
+            {"deviceLimt": 2, "restrictions": [
+              {"type": "timeOfDay", "windows": [{"zone": "Europe/Lundon", "from": "8", "to": "18:00"}]},
+              {"type": "passcod"}, {"type": "passcode", "minLength": 0}, {"type": "passcode"},
+              {"type": "geoFence", "areas": [{"polygon": {"type": "Polygon", "coordinates": [[[0, 0], ["x", 1]]]}}]}]}
+            """)
+
+        let error = try await person.run("policy", "validate", file, "--json").failure(16, "documentInvalid")
+
+        let fields = error["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue } ?? []
+        XCTAssertEqual(
+            Set(fields),
+            [
+                "deviceLimt", "restrictions[0].windows[0].from", "restrictions[0].windows[0].zone",
+                "restrictions[1].type", "restrictions[2].minLength", "restrictions[3]",
+                "restrictions[4].areas[0].polygon.coordinates[0]",
+            ])
+    }
+
     func testColoursThatCannotBeReadAreReported() async throws {
         let person = try Operator()
         let file = try person.file(

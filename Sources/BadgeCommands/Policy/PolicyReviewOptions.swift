@@ -13,9 +13,10 @@ struct PolicyReviewOptions: ParsableArguments {
     /// - Throws: `BadgeError` `documentInvalid` with all problems, each with its path.
     func policy(_ file: String, in session: CommandRun) throws -> (Policy, warnings: [String]) {
         try session.document(file) { document in
-            let policy = try Policy(document)
-            let review = PolicyReview(policy)
-            try review.check(allowUnknown: allowUnknown)
+            let zones = SystemZones()
+            let (policy, review) = try PolicyReview.read(
+                document, allowUnknown: allowUnknown, isZone: { zones.table([$0])[$0] != nil },
+                nearestZone: zones.nearestName)
             return (policy, review.warnings + policy.appearanceWarnings)
         }
     }

@@ -40,7 +40,21 @@ public struct Policy: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `documentInvalid` with every invalid or unknown member, each with its path.
     public init(_ reader: JSONReader) throws {
-        try self.init(reader, ValidationErrors())
+        var findings = ValidationErrors()
+        try self.init(reader, &findings)
+        try findings.check()
+    }
+
+    /// Reads a policy written by an administrator as far as that is possible, for a review of all that is wrong.
+    ///
+    /// - Returns: The policy, with substitutes for what is invalid, and each invalid or unknown member.
+    /// - Throws: `BadgeError` `documentInvalid` when it is not an object.
+    package static func draft(
+        _ reader: JSONReader
+    ) throws -> (policy: Policy, invalid: [BadgeError.InvalidField]) {
+        var findings = ValidationErrors()
+        let policy = try Policy(reader, &findings)
+        return (policy, findings.fields)
     }
 
     /// Reads a policy that an organization has signed. Unknown members are ignored, so that a newer organization does
@@ -49,15 +63,16 @@ public struct Policy: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `documentInvalid` with every invalid member, each with its path.
     public init(received reader: JSONReader) throws {
-        try self.init(reader, ValidationErrors(passesOverUnknown: true))
+        var findings = ValidationErrors(passesOverUnknown: true)
+        try self.init(reader, &findings)
+        try findings.check()
     }
 
     // The server signs a policy again in the middle of its validity, and records that.
     private static let validities = ISODuration(seconds: 3600)...ISODuration(seconds: 1000 * 86_400)
     private static let sessionIdleTimeouts = ISODuration(seconds: 3600)...ISODuration(seconds: 1000 * 86_400)
 
-    private init(_ reader: JSONReader, _ empty: ValidationErrors) throws {
-        var findings = empty
+    private init(_ reader: JSONReader, _ findings: inout ValidationErrors) throws {
         json = .object(try reader.object())
         findings.allow(
             only: [
@@ -85,7 +100,6 @@ public struct Policy: Sendable, Hashable {
         ignoredMembers = findings.passedOver.filter { !critical.contains($0) }.map { path in
             path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
         }
-        try findings.check()
     }
 }
 

@@ -4,7 +4,7 @@
 /// end.
 struct ValidationErrors {
     private static let most = 100
-    private var fields: [BadgeError.InvalidField] = []
+    private(set) var fields: [BadgeError.InvalidField] = []
     private let passesOverUnknown: Bool
     /// The paths of unknown members that were ignored.
     private(set) var passedOver: [String] = []

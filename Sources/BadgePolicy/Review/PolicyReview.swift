@@ -29,6 +29,10 @@ public struct PolicyReview: Sendable {
     public init(
         _ policy: Policy, isZone: (String) -> Bool, nearestZone: (String) -> String? = { _ in nil }
     ) {
+        self.init(policy, isDraft: false, isZone: isZone, nearestZone: nearestZone)
+    }
+
+    private init(_ policy: Policy, isDraft: Bool, isZone: (String) -> Bool, nearestZone: (String) -> String?) {
         var findings: [BadgeError.InvalidField] = []
         var unknown: [UnknownType] = []
         var single: [String: Int] = [:]
@@ -54,7 +58,7 @@ public struct PolicyReview: Sendable {
         }
         (self.findings, self.unknown) = (findings, unknown)
         // What is refused needs no warning.
-        oddities = findings.isEmpty ? policy.oddities : []
+        oddities = findings.isEmpty && !isDraft ? policy.oddities : []
     }
 
     /// Throws if the policy has problems.
@@ -62,13 +66,45 @@ public struct PolicyReview: Sendable {
     /// - Parameter allowUnknown: Whether restrictions of unknown types are intended, and only cause warnings.
     /// - Throws: `BadgeError` `documentInvalid`.
     public func check(allowUnknown: Bool = false) throws {
-        let all = findings + (allowUnknown ? [] : unknown.map(\.finding))
+        let all = problems(allowUnknown)
         guard all.isEmpty else { throw BadgeError.invalidDocument(all) }
+    }
+
+    private func problems(_ allowUnknown: Bool) -> [BadgeError.InvalidField] {
+        findings + (allowUnknown ? [] : unknown.map(\.finding))
+    }
+
+    /// Reads and reviews a policy that an administrator wrote, and refuses it with all problems at once: what cannot be
+    /// read, and what can be read but not met.
+    ///
+    /// - Parameter allowUnknown: As for ``check(allowUnknown:)``.
+    /// - Throws: `BadgeError` `documentInvalid`.
+    package static func read(
+        _ document: JSONReader, allowUnknown: Bool, isZone: (String) -> Bool, nearestZone: (String) -> String?
+    ) throws -> (policy: Policy, review: PolicyReview) {
+        let (policy, invalid) = try Policy.draft(document)
+        let review = PolicyReview(policy, isDraft: !invalid.isEmpty, isZone: isZone, nearestZone: nearestZone)
+        let found = review.problems(allowUnknown).filter { !$0.isConsequence(of: invalid) }
+        guard invalid.isEmpty, found.isEmpty else { throw BadgeError.invalidDocument(invalid + found) }
+        return (policy, review)
     }
 
     /// A sentence for each restriction of an unknown type, and for each value that is valid but probably not as
     /// intended: an area across a continent, restrictions that exclude each other, a wait that never comes.
     public var warnings: [String] { unknown.map(\.description) + oddities }
+}
+
+extension BadgeError.InvalidField {
+    // Whether it is about a substitute for what could not be read: within that, or an area of which a part is invalid.
+    fileprivate func isConsequence(of invalid: [Self]) -> Bool {
+        invalid.contains { other in
+            path == other.path || path.isWithin(other.path) || path.contains(".polygon") && other.path.isWithin(path)
+        }
+    }
+}
+
+extension String {
+    fileprivate func isWithin(_ path: String) -> Bool { hasPrefix(path + ".") || hasPrefix(path + "[") }
 }
 
 extension PolicyReview.UnknownType: CustomStringConvertible {
