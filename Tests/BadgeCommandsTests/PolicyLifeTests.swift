@@ -1,11 +1,20 @@
 import BadgeAuthority
 import BadgeModel
 import BadgePolicy
+import BadgeTesting
 import Foundation
 import TestSupport
 import XCTest
 
 @testable import BadgeCommands
+
+extension Array where Element: Sendable {
+    fileprivate func mapInOrder<Value>(_ body: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await body(element)) }
+        return values
+    }
+}
 
 /// The versions of an organization's policy.
 final class PolicyLifeTests: XCTestCase {
@@ -45,6 +54,44 @@ final class PolicyLifeTests: XCTestCase {
         XCTAssertEqual(back["policy"]?["deviceLimit"], 1)
         XCTAssertEqual(history["versions"]?.arrayValue?.map { $0["isInForce"] }, [true, false, false])
         XCTAssertEqual(same["changes"], [])
+    }
+
+    func testVersionsToCompareAreArguments() async throws {
+        let person = try await founded()
+        let file = try person.file("new.json", #"{"deviceLimit": 1, "restrictions": []}"#)
+        let lines: [[String]] = [["1", "2"], ["1"], ["1", file], [file], ["--from", "1", "--to", "2"]]
+
+        let answers = try await lines.mapInOrder { line in
+            try await person.run(["authority", "policy", "diff", "--json"] + line).json("authority-policy-diff")
+        }
+        let wrong = await [
+            ["1", "2", "3"], [file, "1"], [file, file], ["1", "--to", "2"], [file, "--to", "2"],
+        ]
+        .mapInOrder { await person.run(["authority", "policy", "diff"] + $0).status }
+
+        XCTAssertEqual(answers.map { $0["from"] }, [1, 1, 1, 2, 1])
+        XCTAssertEqual(answers.map { $0["to"] }, [2, 2, nil, nil, 2])
+        XCTAssertEqual(wrong, [64, 64, 64, 64, 64])
+    }
+
+    func testTheSamePolicyIsSignedAgainWithANote() async throws {
+        let person = try await founded()
+        let file = person.folder.path + "/2.json"
+
+        let answer = await person.run("authority", "policy", "set", file)
+
+        XCTAssertEqual(answer.status, 0)
+        XCTAssertTrue(
+            answer.messages.contains("This is the policy of version 2, signed again as version 3."), answer.messages)
+    }
+
+    func testWithoutAPolicyTheHistoryLeadsToTheTemplates() async throws {
+        let person = try Operator()
+        _ = await person.run("authority", "create", "--name", "Example Works")
+
+        let answer = await person.run("authority", "policy", "history")
+
+        XCTAssertEqual(answer.output, "No policy yet.\n\nNext: badgectl authority policy template\n")
     }
 
     func testARollbackIsConfirmedAndAnUnknownVersionNamed() async throws {

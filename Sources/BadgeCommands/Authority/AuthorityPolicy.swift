@@ -23,7 +23,8 @@ struct AuthorityPolicySet: BadgectlCommand {
         commandName: "set", abstract: "Check, sign and publish a policy; its version is raised.",
         discussion: """
             The file is described by Schemas/policy.schema.json. What can never be met is refused with its path: unknown time \
-            zones, polygons that cross themselves, restrictions of an unknown type unless --allow-unknown is given.
+            zones, polygons that cross themselves, restrictions of an unknown type unless --allow-unknown is given. To check a \
+            file without signing it: badgectl policy validate.
 
             Example:
               badgectl authority policy set policy.json
@@ -39,7 +40,11 @@ struct AuthorityPolicySet: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (policy, warnings) = try review.policy(file, in: session)
-        let document = try session.withAuthority { try $0.set(policy) }
+        let (former, document) = try session.withAuthority { (try $0.policy(), try $0.set(policy)) }
+        if !session.json, let former, former.policy.json == document.policy.json {
+            session.note(
+                "This is the policy of version \(former.version), signed again as version \(document.version).")
+        }
         return PolicyOutput(
             document: document, warnings: warnings, isWhole: false, next: try session.nextServing())
     }

@@ -62,7 +62,13 @@ struct AuthorityPolicyHistory: BadgectlCommand {
             ).text
         }
 
-        var next: String? { versions.count > 1 ? "authority policy diff" : "authority policy show" }
+        var next: String? {
+            switch versions.count {
+            case 0: "authority policy template"
+            case 1: "authority policy show"
+            default: "authority policy diff"
+            }
+        }
     }
 }
 
@@ -71,19 +77,23 @@ struct AuthorityPolicyDiff: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Show what differs between two versions of the policy, or from a file.",
         discussion: """
-            Without options it compares the version in force with the one before it. With a file it compares the version \
-            in force with the file, which is checked as by policy set.
+            Without arguments it compares the version in force with the one before it, and with one version that with the \
+            one in force. With a file it compares the version in force, or the one that you name, with the file, which is \
+            checked as by policy set.
 
             Examples:
               badgectl authority policy diff
-              badgectl authority policy diff --from 3 --to 7
+              badgectl authority policy diff 3
+              badgectl authority policy diff 3 7
               badgectl authority policy diff policy.json
             """)
 
     @Argument(
-        help: ArgumentHelp("A policy to compare with, JSON; - reads standard input.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "One or two versions, or a policy to compare with, JSON; - reads standard input.",
+            valueName: "VERSION | FILE"),
         completion: .file(extensions: ["json"]))
-    var file: String?
+    var compared: [String] = []
 
     @Option(help: ArgumentHelp("The earlier version.", valueName: "VERSION"))
     var from: Int?
@@ -95,11 +105,37 @@ struct AuthorityPolicyDiff: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        guard file == nil || to == nil else { throw ValidationError("Give a file or --to, not both.") }
+        _ = try sides
+    }
+
+    private struct Sides {
+        var from: Int?
+        var to: Int?
+        var file: String?
+    }
+
+    // A file whose name is a number is written as a path, such as ./3.
+    private var sides: Sides {
+        get throws {
+            let versions = compared.compactMap(Int.init)
+            let files = compared.filter { Int($0) == nil }
+            guard files.count + (to == nil ? 0 : 1) <= 1 else {
+                throw ValidationError("Give a file or --to, not both.")
+            }
+            guard compared.count <= 2, compared.first.map({ files != [$0] || versions.isEmpty }) ?? true else {
+                throw ValidationError("Give the earlier version first, then the later one or a file.")
+            }
+            guard versions.isEmpty || (from == nil && to == nil) else {
+                throw ValidationError("Give the versions as arguments, or with --from and --to.")
+            }
+            return Sides(from: from ?? versions.first, to: to ?? versions.dropFirst().first, file: files.first)
+        }
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let new = try file.map { try review.policy($0, in: session).0 }
+        let sides = try sides
+        let (from, to) = (sides.from, sides.to)
+        let new = try sides.file.map { try review.policy($0, in: session).0 }
         return try session.withAuthority { authority in
             guard let current = try authority.policy() else { throw AuthorityPolicyShow.noPolicy }
             if let new {
