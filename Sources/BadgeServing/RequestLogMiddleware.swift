@@ -33,7 +33,7 @@ package struct RequestLogMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         let duration = ContinuousClock.now - start
-        let route = context.endpointPath ?? route(request) ?? "unknown"
+        let route = context.route ?? route(request) ?? "unknown"
         metrics?.add(
             method: request.method.rawValue, route: route, status: response.status.code, duration: duration)
         var metadata: Logger.Metadata = [
@@ -42,7 +42,12 @@ package struct RequestLogMiddleware: RouterMiddleware {
             "client": "\(context.client?.description ?? "local")",
         ]
         if let server { metadata["server"] = "\(server)" }
-        context.logger.debug(Self.message, metadata: metadata)
+        context.logger.info(Self.message, metadata: metadata)
         return response
     }
+}
+
+extension ClientContext {
+    // Hummingbird gives a request without a route to a responder of this name.
+    fileprivate var route: String? { endpointPath.flatMap { $0 == "NotFound" ? nil : $0 } }
 }

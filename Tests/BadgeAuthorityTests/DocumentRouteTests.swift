@@ -55,6 +55,7 @@ final class DocumentRouteTests: XCTestCase {
         for part in ["request.served", "/offers/{id}", "404", "GET", "local"] {
             XCTAssertTrue(lines.first?.contains(part) == true, part)
         }
+        XCTAssertTrue(lines.last?.contains("unknown") == true, log.text)
         XCTAssertFalse(log.text.contains("kSQs0m3thing") || log.text.contains("/nothing"), log.text)
     }
 

@@ -44,12 +44,12 @@ final class ServiceProcessTests: XCTestCase {
         XCTAssertEqual(schema.findings(in: listening), [], line)
         XCTAssertTrue([200, 503].contains(health.status), health.text)
         XCTAssertTrue(metrics.text.contains("process_resident_memory_bytes"), metrics.text)
-        let events = try end.messages.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
-            try JSON.parse(String($0))
-        }
+        let events = try end.messages.split(separator: "\n").map { try JSON.parse(String($0)) }
         let requests = events.filter { $0["event"] == "request.served" }
         XCTAssertEqual(requests.compactMap { $0["attributes"]?["route"]?.stringValue }, ["/offers/{id}"])
-        XCTAssertEqual(requests.first?["attributes"]?["status"], "404")
+        XCTAssertEqual(requests.first?["attributes"]?["status"], 404)
+        guard case .double? = requests.first?["attributes"]?["milliseconds"] else { return XCTFail("no number") }
+        XCTAssertEqual(requests.first?["level"], "info")
         for secret in ["secret-code", "seven"] { XCTAssertFalse(end.messages.contains(secret), end.messages) }
         XCTAssertEqual(end.status, 0)
     }

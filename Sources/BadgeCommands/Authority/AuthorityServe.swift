@@ -158,12 +158,13 @@ struct AuthorityServe: BadgectlCommand {
         let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
         let hypermedia = try hypermedia.settings()
         if hypermedia?.script.hasPersonWithoutCredential == true {
-            session.note("This login lets in anyone who asks, without a credential. Use it for tests only.")
+            session.note(
+                "This login lets in anyone who asks, without a credential. Use it for tests only.", in: service.log)
         }
         let flowServer = try flows.server()
-        flowServer?.library.warnings.forEach(session.note)
+        for warning in flowServer?.library.warnings ?? [] { session.note(warning, in: service.log) }
         if flowServer?.hasSampleProviders == true {
-            session.note("The sample providers let anyone in as anyone. Use them for tests only.")
+            session.note("The sample providers let anyone in as anyone. Use them for tests only.", in: service.log)
         }
         let delivery = try messages.delivery(in: session)
         let network = try external.map { _ in try session.context.network(session.caFile) }
@@ -227,10 +228,12 @@ struct AuthorityServe: BadgectlCommand {
         _ served: ServedAddress, of authority: Authority, _ link: ServiceLink, in session: CommandRun
     ) throws {
         do {
-            try announce(served, as: served.settle(authority, say: session.note).absoluteString, link, in: session)
+            let address = try served.settle(authority) { session.note($0, in: service.log) }
+            try announce(served, as: address.absoluteString, link, in: session)
         } catch {
             guard !move else { throw error }
-            session.note("The organization's address is not known. \(BadgeError(wrapping: error).reason)")
+            session.note(
+                "The organization's address is not known. \(BadgeError(wrapping: error).reason)", in: service.log)
         }
     }
 

@@ -24,18 +24,11 @@ struct ServedAddress {
         if served != address {
             if moves {
                 try move(authority, from: address, to: served, say: say)
-            } else if address.absoluteString == AuthorityAddress.usual {
-                do { try move(authority, from: address, to: served, say: say) } catch {
-                    let reason = BadgeError(wrapping: error).reason
-                    say(
-                        "Wallets ask at \(address), not here at \(served): the organization keeps its address. "
-                            + reason)
-                }
-            } else {
-                say(
-                    "Wallets ask at \(address), not here at \(served): the organization keeps its address. "
-                        + "While it has issued no badge, it can move here: --move"
-                )
+            } else if address.absoluteString == AuthorityAddress.usual, try isMovable(authority) {
+                try move(authority, from: address, to: served, say: say)
+            } else if !isNamed(by: address) {
+                let hint = try isMovable(authority) ? " While it has issued no badge, it can move here: --move" : ""
+                say("Wallets ask at \(address), not here at \(served): the organization keeps its address.\(hint)")
             }
         }
         let settled = try authority.organization().issuer
@@ -45,6 +38,20 @@ struct ServedAddress {
             )
         }
         return settled
+    }
+
+    // Badges name the address for good.
+    private func isMovable(_ authority: Authority) throws -> Bool {
+        try authority.badges(matching: BadgeQuery(), limit: 1).elements.isEmpty
+    }
+
+    // Whether an address names this one: localhost is the loopback interface.
+    private func isNamed(by address: URL) -> Bool {
+        guard let name = address.host()?.lowercased(), name == "localhost" || name.hasSuffix(".localhost") else {
+            return false
+        }
+        let isHere = isWildcard || url(beside: address)?.isLoopback == true
+        return isHere && address.scheme == scheme && (address.port ?? (isEncrypted ? 443 : 80)) == port
     }
 
     private func move(_ authority: Authority, from address: URL, to served: URL, say: (String) -> Void) throws {

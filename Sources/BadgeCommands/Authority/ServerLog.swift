@@ -14,12 +14,27 @@ extension CommandRun {
     func serverLogger(_ log: ServiceOptions.Log) -> Logger {
         var logger = Logger(label: "authority") { _ in
             ServerLog(
-                run: self, isJSON: log.format.map { $0 == .json } ?? json,
+                run: self, isJSON: log.isJSON(in: self),
                 leastLevel: verbose ? .debug : log.hasRequests ? .notice : .error)
         }
         logger.logLevel = verbose || log.hasRequests ? .debug : .error
         return logger
     }
+
+    /// Tells an operator what a server does otherwise than expected: a line, or an event where the log is JSON.
+    func note(_ text: String, in log: ServiceOptions.Log) {
+        guard log.isJSON(in: self) else { return note(text) }
+        let document: JSON = [
+            "event": "server.note", "level": "notice", "time": .string(context.clock.now().iso8601),
+            "attributes": ["note": .string(text)],
+        ]
+        context.messages(TerminalText.json(document.text))
+    }
+}
+
+extension ServiceOptions.Log {
+    /// Whether the log is JSON, which is that of the command's output if no format is given.
+    fileprivate func isJSON(in run: CommandRun) -> Bool { format.map { $0 == .json } ?? run.json }
 }
 
 /// A log handler that writes one line or one document per event.
@@ -44,8 +59,18 @@ private struct ServerLog: LogHandler {
             .joined(separator: " ")
         let document: JSON = [
             "event": .string(event.message.description), "level": .string(event.level.rawValue), "time": .string(date),
-            "attributes": .object(Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, .string($0.value)) })),
+            "attributes": .object(
+                Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, Self.value($0.value, of: $0.key)) })),
         ]
         run.context.messages(isJSON ? TerminalText.json(document.text) : TerminalText.safe(line))
+    }
+
+    // A logger's attributes are texts; these are numbers.
+    private static func value(_ text: String, of name: String) -> JSON {
+        switch name {
+        case "status": Int64(text).map(JSON.integer) ?? .string(text)
+        case "milliseconds": Double(text).map(JSON.double) ?? .string(text)
+        default: .string(text)
+        }
     }
 }
