@@ -33,6 +33,7 @@ extension Person.Details {
     }
 
     private func requireText(_ field: String, _ text: String, _ length: ClosedRange<Int>) throws {
+        guard !text.isEmpty else { throw Self.refusal(field, "is missing") }
         guard length.contains(text.count), text.isStreamSafe,
             text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else {

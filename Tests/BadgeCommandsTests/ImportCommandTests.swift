@@ -86,8 +86,8 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertEqual(first.status, 16)
         XCTAssertTrue(
             first.messages.contains(
-                "Line 702 of the file has a quote that is never closed. Nothing from line 702 on was read or taken; what "
-                    + "stands before it was."), first.messages)
+                "Line 702 of the file has a quote that is never closed. Nothing from line 702 on was read, but the rows "
+                    + "before it were."), first.messages)
         XCTAssertTrue(
             second.output.hasPrefix("Read 1200 people: 500 added, 0 updated, 700 unchanged, 0 refused."),
             second.output)
@@ -108,8 +108,8 @@ final class ImportCommandTests: XCTestCase {
             "Line 3: The person's email is not an email address. Correct it and try again.")
         XCTAssertTrue(
             text.messages.contains(
-                "Line 4 of the file has a quote that is never closed. Nothing from line 4 on was read or taken; what stands "
-                    + "before it was. Correct it and import the file again."), text.messages)
+                "Line 4 of the file has a quote that is never closed. Nothing from line 4 on was read, but the rows "
+                    + "before it were. Correct it and import the file again."), text.messages)
         XCTAssertEqual(
             json.output.split(separator: "\n").prefix(2).map { String($0).contains("unchanged") }, [true, false])
         XCTAssertEqual(list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo"])
@@ -138,6 +138,34 @@ final class ImportCommandTests: XCTestCase {
         for line in lines.output.split(separator: "\n") {
             XCTAssertEqual(schema.findings(in: try JSON.parse(String(line))), [], String(line))
         }
+    }
+
+    func testAPreviewOfAFileThatEndsInAQuoteCountsTheRowsBefore() async throws {
+        let person = try await founded()
+        let broken = try person.file("broken.csv", "name,email\nBo,bo@example.com\nCy,\n\"Di,di@example.com\n")
+        let good = try person.file("good.csv", "name,email\nBo,bo@example.com\n")
+
+        let cut = await person.run("authority", "import", broken, "--dry-run")
+        let whole = await person.run("authority", "import", good, "--dry-run", "--update")
+
+        XCTAssertEqual([cut.status, whole.status], [16, 0])
+        XCTAssertTrue(cut.output.contains("Line 3: The person's email is missing."), cut.output)
+        XCTAssertTrue(
+            cut.output.contains(
+                "Read 2 people: 1 added, 0 updated, 0 unchanged, 1 refused. Nothing was changed."), cut.output)
+        XCTAssertTrue(whole.output.contains("Everybody in the organization is in the file."), whole.output)
+        XCTAssertTrue(whole.output.hasSuffix("Next: badgectl authority import \(good) --update\n"), whole.output)
+    }
+
+    func testOtherDetailsAreRefusedWithTheOptionThatTakesThem() async throws {
+        let person = try await founded()
+        _ = await person.run("authority", "import", try person.file("1.csv", "name,email\nBo,bo@example.com\n"))
+
+        let answer = await person.run(
+            "authority", "import", try person.file("2.csv", "name,email\nBob,bo@example.com\n"))
+
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertTrue(answer.output.contains("Import with --update"), answer.output)
     }
 
     func testSemicolonsSeparateFieldsWhereTheHeaderHasThem() async throws {

@@ -55,7 +55,8 @@ extension AuthorityStore {
             throw BadgeError(
                 .alreadyExists,
                 reason: """
-                    A person with the email address \(known.email) exists already, with other details. Update that person.
+                    A person with the email address \(known.email) exists already, with other details. Import with \
+                    --update to give that person the details of the file.
                     """)
         }
         _ = try edit(known.email, db) { $0 = merged }

@@ -67,7 +67,12 @@ struct AuthorityImport: BadgectlCommand {
     ) throws -> ImportSummary {
         var people = try PeopleFile(at: file)
         var rows: [PeopleFile.Row] = []
-        while case let more = try people.rows(atMost: Self.rowsPerTransaction), !more.isEmpty { rows += more }
+        var failure: (any Error)?
+        do {
+            while case let more = try people.rows(atMost: Self.rowsPerTransaction), !more.isEmpty { rows += more }
+        } catch {
+            failure = error
+        }
         var sums = ImportSummary(isPreview: true)
         let outcomes = try Self.outcomes(of: rows) { try authority.previewImport(of: $0, updating: update) }
         for (row, outcome) in outcomes {
@@ -75,6 +80,11 @@ struct AuthorityImport: BadgectlCommand {
             sums.count(outcome)
             try report(row, outcome, nil, in: session)
         }
+        if let failure {
+            try session.emit(json: sums.json, text: sums.text)
+            throw failure
+        }
+        sums.command = file == "-" ? nil : "authority import \(file.shellQuoted)\(update ? " --update" : "")"
         return sums
     }
 
@@ -184,6 +194,8 @@ struct ImportSummary: CommandOutput {
     private var counts: [String: Int] = [:]
     /// Whether nothing was changed.
     var isPreview = false
+    /// The import that a preview was for; nil where the file cannot be read again.
+    var command: String?
     /// The number of people who are not in the file; nil if they were not looked for.
     var missing: Int?
 
@@ -205,12 +217,22 @@ struct ImportSummary: CommandOutput {
 
     var text: String {
         let parts = ["added", "updated", "unchanged", "refused"].map { "\(counts[$0] ?? 0) \($0)" }
-        let absent = missing.map { " \($0) of the organization \($0 == 1 ? "is" : "are") not in the file." } ?? ""
         let changed = isPreview ? " Nothing was changed." : ""
         return "Read \(rows.of("person", "people")): \(parts.joined(separator: ", ")).\(absent)\(changed)"
     }
 
+    private var absent: String {
+        switch missing {
+        case nil: ""
+        case 0: " Everybody in the organization is in the file."
+        case 1: " 1 of the organization is not in the file."
+        case let count?: " \(count) of the organization are not in the file."
+        }
+    }
+
     var status: ExitStatus { counts["refused"] == nil ? .done : .invalidInput }
 
-    var next: String? { rows == 0 ? "authority person add --name NAME --email EMAIL" : "authority person list" }
+    var next: String? {
+        rows == 0 ? "authority person add --name NAME --email EMAIL" : command ?? "authority person list"
+    }
 }

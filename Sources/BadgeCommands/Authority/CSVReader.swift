@@ -109,8 +109,7 @@ struct CSVReader {
     private func failure(_ reason: String, at position: Int? = nil) -> BadgeError {
         let taken =
             start == 1
-            ? "Nothing was taken."
-            : "Nothing from line \(start) on was read or taken; what stands before it was."
+            ? "Nothing was read." : "Nothing from line \(start) on was read, but the rows before it were."
         return BadgeError(
             .invalidInput,
             reason: "Line \(position ?? line) of the file \(reason). \(taken) Correct it and import the file again.")
