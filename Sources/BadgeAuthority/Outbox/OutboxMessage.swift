@@ -33,6 +33,8 @@ public struct OutboxMessage: Sendable, Identifiable {
         case accountLinked
         /// The notice that a badge was suspended.
         case badgeSuspended
+        /// The notice that a suspended badge can be used again.
+        case badgeReinstated
         /// The notice that badges were revoked.
         case badgeRevoked
         /// The notice that the password was changed.

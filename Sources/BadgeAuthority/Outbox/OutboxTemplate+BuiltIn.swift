@@ -36,6 +36,7 @@ extension OutboxTemplate {
             case .newDevice: (subject, text) = ("mail.newDevice.subject", "mail.newDevice.text")
             case .accountLinked: (subject, text) = ("mail.accountLinked.subject", "mail.accountLinked.text")
             case .badgeSuspended: (subject, text) = ("mail.badgeSuspended.subject", "mail.badgeSuspended.text")
+            case .badgeReinstated: (subject, text) = ("mail.badgeReinstated.subject", "mail.badgeReinstated.text")
             case .badgeRevoked: (subject, text) = ("mail.badgeRevoked.subject", "mail.badgeRevoked.text")
             case .share: (subject, text) = ("mail.share.subject", "mail.share.text")
             case .passwordChanged: (subject, text) = ("mail.passwordChanged.subject", "mail.passwordChanged.text")

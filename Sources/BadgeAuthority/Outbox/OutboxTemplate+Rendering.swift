@@ -84,10 +84,11 @@ extension OutboxTemplate {
     private func scan(_ values: MessageValues, _ picture: String?) -> String {
         guard let picture else { return "" }
         let caption = values.localization("mail.scan").htmlEscaped
+        let description = values.localization("web.qrCode").htmlEscaped
         return """
 
             <p>\(caption)</p>
-            <p><img src="cid:\(picture.htmlEscaped)" alt="QR" style="width:232px;height:auto"></p>
+            <p><img src="cid:\(picture.htmlEscaped)" alt="\(description)" style="width:232px;height:auto"></p>
             """
     }
 }

@@ -29,7 +29,7 @@ extension OutboxMessage.Kind {
         switch self {
         case .invitation, .loginInvitation, .recovery, .passwordReset, .emailVerification, .share: .link
         case .transactionCode, .verificationCode, .secondFactor: .code
-        case .newDevice, .accountLinked, .badgeSuspended, .badgeRevoked, .passwordChanged: nil
+        case .newDevice, .accountLinked, .badgeSuspended, .badgeReinstated, .badgeRevoked, .passwordChanged: nil
         }
     }
 
@@ -42,7 +42,8 @@ extension OutboxMessage.Kind {
         case .passwordReset, .emailVerification: return [.organization, .support, .link, .valid]
         case .newDevice: return common.union([.device, .time])
         case .share: return common.union([.link, .title, .text, .description, .claims])
-        case .accountLinked, .badgeSuspended, .badgeRevoked, .passwordChanged: return common.union([.time])
+        case .accountLinked, .badgeSuspended, .badgeReinstated, .badgeRevoked, .passwordChanged:
+            return common.union([.time])
         }
     }
 

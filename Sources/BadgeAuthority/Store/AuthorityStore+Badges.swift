@@ -52,7 +52,7 @@ extension AuthorityStore {
                 try record(
                     .status, status.rawValue, by: user, badge: id.rawValue, person: row["person"],
                     details: ["before": .string(badge.status.rawValue)], db)
-                if let notice = status.notice { try notify(notice, row["person"], now: now, db) }
+                if let notice = status.notice(after: badge.status) { try notify(notice, row["person"], now: now, db) }
             }
             return try Self.badge(id, now: now, db)
         }
@@ -108,8 +108,9 @@ extension AuthorityStore {
 
 extension Badge.Status {
     // The notice to a person whose badge gets this status.
-    fileprivate var notice: OutboxMessage.Kind? {
+    fileprivate func notice(after former: Badge.Status) -> OutboxMessage.Kind? {
         switch self {
+        case .active: former == .suspended ? .badgeReinstated : nil
         case .suspended: .badgeSuspended
         case .revoked: .badgeRevoked
         default: nil

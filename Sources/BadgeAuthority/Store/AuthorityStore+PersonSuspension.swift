@@ -33,7 +33,8 @@ extension AuthorityStore {
 
     // Badges that were suspended one by one stay suspended.
     func reinstatePerson(_ email: String) throws -> [IssuedBadge.ID] {
-        try write { db in
+        let now = clock.now().truncated
+        return try write { db in
             let person = try Self.person(email, db)
             guard person.suspendedAt != nil else { return [] }
             let id = person.id.rawValue
@@ -48,6 +49,7 @@ extension AuthorityStore {
             try db.executeCached("UPDATE person SET suspended = NULL WHERE id = ?", [id])
             try record(.person, "reinstated", by: user, person: id, db)
             for badge in badges { try record(.status, "active", by: user, badge: badge.rawValue, person: id, db) }
+            if !badges.isEmpty { try notify(.badgeReinstated, id, now: now, db) }
             return badges
         }
     }

@@ -253,6 +253,7 @@ extension Arabic {
         "admin.message.recovery": "استعادة",
         "admin.message.newDevice": "جهاز جديد",
         "admin.message.badgeSuspended": "شارة معلّقة",
+        "admin.message.badgeReinstated": "شارة أُعيد تفعيلها",
         "admin.message.badgeRevoked": "شارة ملغاة",
         "admin.message.passwordReset": "كلمة مرور جديدة",
         "admin.message.emailVerification": "عنوان بريد للتأكيد",

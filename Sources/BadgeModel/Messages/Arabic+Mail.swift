@@ -120,6 +120,15 @@ extension Arabic {
 
         $SUPPORT$
         """,
+        "mail.badgeReinstated.subject": "أُعيد تفعيل شارتك من $ORGANIZATION$",
+        "mail.badgeReinstated.text":
+            """
+        مرحبًا $NAME$،
+
+        أعادت $ORGANIZATION$ تفعيل شارتك ($TIME$). يمكن استخدامها من جديد.
+
+        $SUPPORT$
+        """,
         "mail.badgeRevoked.subject": "أُلغيت شارتك من $ORGANIZATION$",
         "mail.badgeRevoked.text":
             """

@@ -271,6 +271,7 @@ extension English {
         "admin.message.recovery": "Recovery",
         "admin.message.newDevice": "New device",
         "admin.message.badgeSuspended": "Badge suspended",
+        "admin.message.badgeReinstated": "Badge reinstated",
         "admin.message.badgeRevoked": "Badge revoked",
         "admin.message.passwordReset": "Another password",
         "admin.message.emailVerification": "Email address to verify",

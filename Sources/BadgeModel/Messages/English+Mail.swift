@@ -11,7 +11,7 @@ extension English {
 
         $LINK$
 
-        The device will ask for a code, which reaches you in another way. The link is good for one badge and for \
+        The device will ask for a code, which you get separately. The link is good for one badge and for \
         $VALID$. If you did not expect it, ignore this email.
 
         $SUPPORT$
@@ -124,6 +124,15 @@ extension English {
         Hello $NAME$,
 
         $ORGANIZATION$ has suspended your badge ($TIME$). It cannot be used until it is reinstated.
+
+        $SUPPORT$
+        """,
+        "mail.badgeReinstated.subject": "Your badge of $ORGANIZATION$ can be used again",
+        "mail.badgeReinstated.text":
+            """
+        Hello $NAME$,
+
+        $ORGANIZATION$ has reinstated your badge ($TIME$). It can be used again.
 
         $SUPPORT$
         """,

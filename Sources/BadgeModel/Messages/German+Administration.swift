@@ -284,6 +284,7 @@ extension German {
         "admin.message.recovery": "Wiederherstellung",
         "admin.message.newDevice": "Neues Gerät",
         "admin.message.badgeSuspended": "Badge gesperrt",
+        "admin.message.badgeReinstated": "Badge freigegeben",
         "admin.message.badgeRevoked": "Badge widerrufen",
         "admin.message.passwordReset": "Neues Passwort",
         "admin.message.emailVerification": "E-Mail-Adresse zu bestätigen",

@@ -11,7 +11,7 @@ extension German {
 
         $LINK$
 
-        Das Gerät fragt nach einem Code, der Sie auf einem anderen Weg erreicht. Der Link gilt für einen Badge \
+        Das Gerät fragt nach einem Code, den Sie getrennt erhalten. Der Link gilt für einen Badge \
         und für $VALID$. Wenn Sie ihn nicht erwartet haben, lassen Sie diese E-Mail unbeachtet.
 
         $SUPPORT$
@@ -129,6 +129,15 @@ extension German {
 
         $ORGANIZATION$ hat Ihren Badge vorübergehend gesperrt ($TIME$). Bis zur Freigabe kann er nicht verwendet \
         werden.
+
+        $SUPPORT$
+        """,
+        "mail.badgeReinstated.subject": "Ihr Badge von $ORGANIZATION$ ist wieder freigegeben",
+        "mail.badgeReinstated.text":
+            """
+        Guten Tag $NAME$,
+
+        $ORGANIZATION$ hat Ihren Badge wieder freigegeben ($TIME$). Er kann wieder verwendet werden.
 
         $SUPPORT$
         """,

@@ -63,6 +63,7 @@ extension OutboxMessage.Kind {
         case .newDevice: "admin.message.newDevice"
         case .accountLinked: "admin.message.accountLinked"
         case .badgeSuspended: "admin.message.badgeSuspended"
+        case .badgeReinstated: "admin.message.badgeReinstated"
         case .badgeRevoked: "admin.message.badgeRevoked"
         case .passwordChanged: "admin.message.passwordChanged"
         case .share: "admin.message.share"

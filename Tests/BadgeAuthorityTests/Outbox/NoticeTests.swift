@@ -39,13 +39,17 @@ final class NoticeTests: XCTestCase {
         try await mail.remove()
     }
 
-    func testASuspendedARevokedBadgeAndAChangedPasswordBringNotices() async throws {
+    func testEachChangeOfABadgesStatusAndOfThePasswordBringsANotice() async throws {
         let mail = try await MailHouse(.start())
         let badge = try await mail.house.issueBadge()
         _ = try await mail.deliver()
         try mail.house.givePassword()
         try mail.authority.suspend(badge.id)
         try mail.authority.suspend(badge.id)
+        try mail.authority.reinstate(badge.id)
+        try mail.authority.reinstate(badge.id)
+        _ = try mail.authority.suspendPerson(House.email)
+        _ = try mail.authority.reinstatePerson(House.email)
         try mail.authority.revoke(badge.id)
         try mail.house.givePassword()
 
@@ -56,7 +60,9 @@ final class NoticeTests: XCTestCase {
         XCTAssertEqual(
             subjects,
             [
-                "Your badge of \(name) is suspended", "Your badge of \(name) is revoked",
+                "Your badge of \(name) is suspended", "Your badge of \(name) can be used again",
+                "Your badge of \(name) is suspended", "Your badge of \(name) can be used again",
+                "Your badge of \(name) is revoked",
                 "Your password of \(name) was changed",
             ])
         try await mail.remove()
