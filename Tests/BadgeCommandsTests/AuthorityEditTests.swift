@@ -49,7 +49,8 @@ final class AuthorityEditTests: XCTestCase {
         let person = try Operator()
         let badge = try await person.provision()
 
-        let suspended = try await person.run("authority", "person", "suspend", "ana@example.com", "--json")
+        let unasked = await person.run("authority", "person", "suspend", "ana@example.com")
+        let suspended = try await person.run("authority", "person", "suspend", "ana@example.com", "--yes", "--json")
             .json("authority-person-suspend")
         let list = await person.run("authority", "person", "list", "--suspended")
         let shown = try await person.run("authority", "person", "show", "ana@example.com", "--json")
@@ -64,6 +65,7 @@ final class AuthorityEditTests: XCTestCase {
         let found = try await person.run("authority", "person", "find", "LIMA engineer", "--json")
             .json("authority-person-find")
 
+        XCTAssertEqual(unasked.status, 64)
         XCTAssertEqual(suspended["badges"]?.arrayValue?.count, 1)
         XCTAssertTrue(list.output.contains("suspended"), list.output)
         XCTAssertEqual(shown["badges"]?.arrayValue?.first?["status"], "suspended")
@@ -112,7 +114,7 @@ final class AuthorityEditTests: XCTestCase {
         let file = try person.file(
             "people.csv", "name,email,group\nBo,bo@example.com,Doors\nCy,cy@example.com,Doors\nDi,di@example.com,\n")
         _ = await person.run("authority", "import", file)
-        _ = await person.run("authority", "person", "suspend", "cy@example.com")
+        _ = await person.run("authority", "person", "suspend", "cy@example.com", "--yes")
         let (offers, codes) = (person.folder.path + "/offers.csv", person.folder.path + "/codes.csv")
         let line = ["authority", "invite-all", "--group", "Doors", "--valid-for", "P3D", "--json", "--offer-output"]
 

@@ -66,8 +66,47 @@ final class AuthorityStatusTests: XCTestCase {
 
         let answer = await person.run("authority", "reinstate", "ana@example.com")
 
-        XCTAssertEqual(answer.status, 15)
+        XCTAssertEqual(answer.status, 16)
         XCTAssertTrue(answer.messages.contains("The badge of ana@example.com is revoked, which cannot be undone."))
+    }
+
+    func testRevokingARevokedBadgeByEmailAddressSaysThatItIsSo() async throws {
+        let person = try Operator()
+        try await person.provision()
+        _ = await person.run("authority", "revoke", "ana@example.com", "--yes")
+
+        let answer = await person.run("authority", "revoke", "ana@example.com")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.output.contains("is already revoked."), answer.output)
+    }
+
+    func testTheBadgesOfARemovedPersonAreListedByEmailAddress() async throws {
+        let person = try Operator()
+        try await person.provision()
+        _ = await person.run("authority", "person", "remove", "ana@example.com", "--yes")
+
+        let list = try await person.run("authority", "badge", "list", "--email", "ana@example.com", "--json")
+            .json("authority-badge-list")
+        let unknown = await person.run("authority", "badge", "list", "--email", "nobody@example.com")
+        let synced = await person.run("sync")
+
+        XCTAssertEqual(list["badges"]?.arrayValue?.map { $0["status"] }, ["revoked"])
+        XCTAssertEqual(unknown.status, 15)
+        XCTAssertEqual(synced.status, 0, synced.messages)
+    }
+
+    func testYesIsTakenWhereNothingIsAsked() async throws {
+        let person = try Operator()
+        try await person.provision()
+
+        for line in ["suspend ana@example.com", "reinstate ana@example.com", "person suspend ana@example.com"]
+            + ["person reinstate ana@example.com", "key next", "key rotate"]
+        {
+            let yes = line == "key next" ? [] : ["--yes"]
+            let answer = await person.run(["authority"] + line.split(separator: " ").map(String.init) + yes)
+            XCTAssertEqual(answer.status, 0, "\(line): \(answer.messages)")
+        }
     }
 
     func testARevokedBadgeStaysRevoked() async throws {

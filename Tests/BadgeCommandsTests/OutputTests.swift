@@ -26,7 +26,7 @@ final class OutputTests: XCTestCase {
             "authority client remove X1 --yes", "authority device list ana@example.com",
             "authority policy set \(policy)", "authority policy show", "authority policy set \(policy)",
             "authority policy diff", "authority policy rollback 1 --yes", "authority policy history",
-            "authority person find Ana", "authority person suspend ana@example.com",
+            "authority person find Ana", "authority person suspend ana@example.com --yes",
             "authority person reinstate ana@example.com", "authority person list", "list",
             "organization list", "sync", "location show", "audit list", "policy check \(policy) --at 51.5,-0.1",
         ]

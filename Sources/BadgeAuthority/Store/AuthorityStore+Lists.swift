@@ -48,10 +48,10 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             try Self.requireNewestRows(db)
-            let person = try query.email.map { try Self.person($0, db).id.rawValue }
+            if let email = query.email { try Self.requireKnown(email, db) }
             let start = try id.map { try Self.badge($0, now: now, db) }
             let condition = """
-                copyOf IS NULL AND (:person IS NULL OR badge.person = :person)
+                copyOf IS NULL AND (:email IS NULL OR person.email = :email)
                   AND (:id IS NULL OR issued > :issued OR issued = :issued AND badge.id > :id)
                   AND (:status IS NULL
                     OR CASE WHEN status = 'active' AND expires <= :now THEN 'expired' ELSE status END = :status)
@@ -59,11 +59,17 @@ extension AuthorityStore {
             let rows = try db.cachedRows(
                 "\(Self.badgeQuery) WHERE \(condition) ORDER BY issued, badge.id LIMIT :count",
                 [
-                    "person": person, "id": start?.id.rawValue, "issued": start?.issuedAt.wholeSeconds,
+                    "email": query.email, "id": start?.id.rawValue, "issued": start?.issuedAt.wholeSeconds,
                     "status": query.status?.rawValue, "now": now.wholeSeconds, "count": limit + 1,
                 ])
             return ListPage(try rows.map { try Self.badge($0, now: now) }, limit: limit, cursor: \.id)
         }
+    }
+
+    // Badges of removed people are listed too.
+    private static func requireKnown(_ email: String, _ db: Database) throws {
+        guard try db.cachedRow("SELECT 1 FROM person WHERE email = ?", [email]) == nil else { return }
+        _ = try person(email, db)
     }
 
     func overview(of email: String) throws -> PersonOverview {

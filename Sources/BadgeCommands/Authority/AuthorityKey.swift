@@ -77,14 +77,10 @@ struct AuthorityKeyRotate: BadgectlCommand {
     @Flag(help: "Withdraw the present key at once: somebody else may have it.")
     var compromised = false
 
-    @Flag(help: "Withdraw it without asking.")
+    @Flag(help: "Withdraw it without asking; without --compromised nothing is asked.")
     var yes = false
 
     @OptionGroup var options: GlobalOptions
-
-    func validate() throws {
-        guard !yes || compromised else { throw ValidationError("--yes goes with --compromised.") }
-    }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         if compromised {
@@ -112,6 +108,9 @@ struct AuthorityKeyRetire: BadgectlCommand {
     // A thumbprint may begin with a dash.
     @Argument(help: ArgumentHelp("Its thumbprint, or the beginning of it.", valueName: "THUMBPRINT"))
     var key: String
+
+    @Flag(help: .needlessYes)
+    var yes = false
 
     @OptionGroup var options: GlobalOptions
 

@@ -42,7 +42,16 @@ struct AuthorityOutbox: BadgectlCommand {
 
         var text: String {
             guard !messages.isEmpty else { return "Nothing to send." }
-            return messages.map { $0.description(withText: !delivered.contains($0.channel)) }.joined(separator: "\n")
+            return messages.map { message in
+                let isDelivered = delivered.contains(message.channel)
+                return message.description(withText: !isDelivered, behind: isDelivered ? failed(before: message) : nil)
+            }.joined(separator: "\n")
+        }
+
+        // The last failed attempt on the way of a message that has not had one: none is made before its next attempt.
+        private func failed(before message: OutboxMessage) -> OutboxMessage? {
+            guard message.state == .waiting, message.problem == nil else { return nil }
+            return messages.last { $0.channel == message.channel && $0.state == .waiting && $0.problem != nil }
         }
 
         var next: String? {
@@ -65,20 +74,30 @@ struct AuthorityResend: BadgectlCommand {
               badgectl authority resend 2f1d4c3e-8c54-4f0e-9d5b-0f0c6c1c9a11
             """)
 
-    @Argument(help: ArgumentHelp("The message's id.", valueName: "ID"))
+    @Argument(help: ArgumentHelp("The message's id, or the beginning of it.", valueName: "ID"))
     var message: String
 
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
-            let id = OutboxMessage.ID(rawValue: message)
+            let id = try Self.id(message, in: try authority.outbox(includingFinished: true))
             try authority.resend(id)
             guard let waiting = try authority.outbox().first(where: { $0.id == id }) else {
                 throw BadgeError(.notFound, reason: "The message was delivered or invalidated meanwhile.")
             }
             return Output(message: waiting, next: try session.nextServing() ?? "authority outbox --all")
         }
+    }
+
+    /// Returns the identifier that begins with the text; the text itself if none does.
+    private static func id(_ text: String, in messages: [OutboxMessage]) throws -> OutboxMessage.ID {
+        let named = messages.map(\.id).filter { $0.rawValue.hasPrefix(text.lowercased()) && !text.isEmpty }
+        guard named.count <= 1 else {
+            throw BadgeError(
+                .ambiguous, reason: "\(named.count.of("message")) begin with \(text.oneLine). Give more of the id.")
+        }
+        return named.first ?? OutboxMessage.ID(rawValue: text)
     }
 
     private struct Output: CommandOutput {
@@ -103,9 +122,10 @@ extension OutboxMessage {
     }
 
     // An offer and its code are not shown side by side where the program sends one of them.
-    fileprivate func description(withText isTextShown: Bool) -> String {
+    fileprivate func description(withText isTextShown: Bool, behind failed: OutboxMessage?) -> String {
         let body = body.count == 0 || !isTextShown ? "" : "\n  " + body.text.replacing("\n", with: "\n  ")
-        return "\(writtenAt.iso8601)  \(kind.rawValue) to \(to.oneLine), \(way): \(stateText)\(body)"
+        let held = failed.map { " behind the one to \($0.to.oneLine) of \($0.writtenAt.iso8601), which failed" } ?? ""
+        return "\(writtenAt.iso8601)  \(kind.rawValue) to \(to.oneLine), \(way): \(stateText)\(held)\(body)"
     }
 
     private var way: String {

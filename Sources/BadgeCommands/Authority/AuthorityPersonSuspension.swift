@@ -17,10 +17,21 @@ struct AuthorityPersonSuspend: BadgectlCommand {
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
+    @Flag(help: "Suspend without asking.")
+    var yes = false
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+        let person = try session.withAuthority { try $0.person(email) }
+        if person.suspendedAt == nil {
+            try await session.confirm(
+                yes, title: .verbatim("Suspend \(person.details.name.oneLine), \(person.details.email.oneLine)?"),
+                message: .verbatim(
+                    "No badge, login, session or invitation of the person works until you reinstate them."),
+                action: .verbatim("Suspend"))
+        }
+        return try session.withAuthority { authority in
             let badges = try authority.suspendPerson(email)
             return SuspensionOutput(
                 person: try authority.person(email), badges: badges, act: "Suspended",
@@ -43,6 +54,9 @@ struct AuthorityPersonReinstate: BadgectlCommand {
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
 
+    @Flag(help: .needlessYes)
+    var yes = false
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
@@ -53,6 +67,11 @@ struct AuthorityPersonReinstate: BadgectlCommand {
                 next: "authority person show \(email.shellQuoted)")
         }
     }
+}
+
+extension ArgumentHelp {
+    /// The help of `--yes` where nothing is asked.
+    static let needlessYes: ArgumentHelp = "Accepted as by other commands: nothing is asked in any case."
 }
 
 private struct SuspensionOutput: CommandOutput {

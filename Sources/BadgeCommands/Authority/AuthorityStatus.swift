@@ -27,7 +27,7 @@ struct AuthorityRevoke: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let badge = try await session.issuedBadge(named: badge)
+        let badge = try await session.issuedBadge(named: badge, orRevoked: true)
         guard badge.status != .revoked || badge.goodUntil != nil else {
             return StatusOutput(badge: badge, text: try session.oldRevocation(of: badge), next: "authority badge list")
         }
@@ -57,7 +57,7 @@ struct AuthoritySuspend: BadgectlCommand {
     @Argument(help: .issuedBadge)
     var badge: String
 
-    @Flag(help: "Taken as by revoke: nothing is asked in any case, since it can be undone.")
+    @Flag(help: .needlessYes)
     var yes = false
 
     @OptionGroup var options: GlobalOptions
@@ -87,6 +87,9 @@ struct AuthorityReinstate: BadgectlCommand {
 
     @Argument(help: .issuedBadge)
     var badge: String
+
+    @Flag(help: .needlessYes)
+    var yes = false
 
     @OptionGroup var options: GlobalOptions
 
@@ -131,9 +134,11 @@ extension CommandRun {
     /// Returns the badge that the organization of this home issued under that identifier or prefix of it, or the
     /// unrevoked badge of the person with that email address. The user picks if several match.
     ///
-    /// - Throws: `BadgeError` `invalidInput` for a prefix of fewer than four characters; `notFound`, `ambiguous`,
+    /// - Parameter orRevoked: Whether an email address also names the newest badge of a person who has only revoked ones.
+    /// - Throws: `BadgeError` `invalidInput` for a prefix of fewer than four characters, and for an email address with
+    ///   only revoked badges; `notFound`, `ambiguous`,
     ///   `declined`.
-    func issuedBadge(named name: String) async throws -> IssuedBadge {
+    func issuedBadge(named name: String, orRevoked: Bool = false) async throws -> IssuedBadge {
         let badges = try withAuthority { try $0.badges() }
         guard name.count >= Self.shortestID else {
             throw BadgeError(
@@ -147,8 +152,9 @@ extension CommandRun {
         }
         guard let badge = candidates.first else {
             if let revoked = badges.last(where: { $0.email.lowercased() == name.lowercased() }) {
+                guard !orRevoked else { return revoked }
                 throw BadgeError(
-                    .notFound,
+                    .invalidInput,
                     reason:
                         "The badge of \(revoked.email) is revoked, which cannot be undone. Invite the person again: "
                         + "badgectl authority invite \(revoked.email.shellQuoted)")

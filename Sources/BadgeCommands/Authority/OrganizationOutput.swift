@@ -71,9 +71,10 @@ struct OrganizationOutput: CommandOutput {
     private var ownLifetimes: [(member: String, label: String, value: String)] {
         [
             ("invitation", "Invitations last", lifetimes.invitation),
-            ("mailedInvitation", "By email", lifetimes.mailedInvitation),
-            ("loginInvitation", "To log in", lifetimes.loginInvitation),
-            ("longestInvitation", "At most", lifetimes.longestInvitation), ("badge", "Badges last", lifetimes.badge),
+            ("mailedInvitation", "Invitations by email", lifetimes.mailedInvitation),
+            ("loginInvitation", "Invitations to log in", lifetimes.loginInvitation),
+            ("longestInvitation", "Longest invitation", lifetimes.longestInvitation),
+            ("badge", "Badges last", lifetimes.badge),
         ].compactMap { member, label, value in value.map { (member, label, $0.description) } }
     }
 }

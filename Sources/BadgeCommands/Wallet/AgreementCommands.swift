@@ -51,7 +51,7 @@ struct AgreementAccept: BadgectlCommand {
     @Argument(help: .badge)
     var badge: String?
 
-    @Flag(help: "Accept every document.")
+    @Flag(name: [.customLong("all"), .customLong("yes")], help: "Accept every document.")
     var all = false
 
     @Option(help: ArgumentHelp("Accept this document, and decline those that are not named.", valueName: "ID"))

@@ -50,6 +50,6 @@ extension Arabic {
         "passcodeNotSet.wasReset": "أُعيد تعيين رمز المرور في هذه الأثناء. أدخل الرمز الجديد.",
         "passcodeNotSet.walletWithoutPasscode": "ليس للمحفظة رمز مرور. عيّن واحدًا أولًا.",
         "passcodeRequired.sealedBadge": "الشارة مختومة برمز المرور. أدخل رمز المرور.",
-        "passcodeUnfit.commonSequence": "رمز المرور هذا تسلسل شائع يسهل تخمينه.",
+        "passcodeUnfit.commonSequence": "رمز المرور هذا تسلسل شائع يسهل تخمينه. اختر رمزًا بلا نمط.",
     ]
 }

@@ -38,7 +38,8 @@ extension English {
         "passcodeUnfit.repeated": "The passcode repeats itself, which makes it easy to guess.",
         "passcodeUnfit.sequence": "The passcode is a sequence, which makes it easy to guess.",
         "passcodeUnfit.date": "The passcode is a date, which makes it easy to guess.",
-        "passcodeUnfit.commonSequence": "This passcode is a common sequence and easy to guess.",
+        "passcodeUnfit.commonSequence":
+            "This passcode is a common sequence and easy to guess. Choose one that follows no pattern.",
         "passcodeUnfit.common": "Many people choose this passcode, so it is easy to guess.",
         "passcodeNotSet.notSet": "No passcode is set. Set one first.",
         "passcodeNotSet.wasReset": "The passcode was reset in the meantime. Enter the new one.",

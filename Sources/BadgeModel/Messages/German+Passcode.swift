@@ -50,6 +50,7 @@ extension German {
         "passcodeNotSet.wasReset": "Der Passcode wurde inzwischen zurückgesetzt. Geben Sie den neuen ein.",
         "passcodeNotSet.walletWithoutPasscode": "Die Wallet hat keinen Passcode. Legen Sie zuerst einen fest.",
         "passcodeRequired.sealedBadge": "Der Badge ist unter dem Passcode versiegelt. Geben Sie den Passcode ein.",
-        "passcodeUnfit.commonSequence": "Diese Geheimzahl ist eine verbreitete Folge und leicht zu erraten.",
+        "passcodeUnfit.commonSequence":
+            "Diese Geheimzahl ist eine verbreitete Folge und leicht zu erraten. Wählen Sie eine ohne Muster.",
     ]
 }
