@@ -24,6 +24,14 @@ extension Authority {
         try store.database.auditEntries(newest: limit, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
     }
 
+    /// Returns the newest entries that are sought, oldest first, before the one at an index.
+    package func auditEntries(
+        newest limit: Int, before: Int?, badge: IssuedBadge.ID?, where isSought: @Sendable (AuditEntry) -> Bool
+    ) throws -> [AuditEntry] {
+        try store.database.auditEntries(
+            newest: limit, before: before, of: badge.map { Badge.ID(rawValue: $0.rawValue) }, where: isSought)
+    }
+
     /// Returns a proof that an entry is in the audit log, which can be verified with the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log does not match its

@@ -123,4 +123,36 @@ final class AuthorityAdminTests: XCTestCase {
         XCTAssertTrue(table.output.contains("administrator"), table.output)
         XCTAssertTrue(table.output.contains("Next: badgectl authority audit verify"), table.output)
     }
+
+    func testTheLogIsReadInPagesAndByWhoWhomAndWhen() async throws {
+        let person = try await founded()
+        for name in ["bo", "cy"] {
+            _ = await person.run("authority", "person", "add", "--name", name, "--email", "\(name)@example.com")
+        }
+        person.clock.advance(by: 86_400)
+        _ = await person.run("authority", "person", "edit", "bo@example.com", "--title", "Chief")
+        func entries(_ options: String...) async throws -> (numbers: [JSON], next: JSON?) {
+            let list = try await person.run(["authority", "audit", "list", "--json"] + options)
+                .json("authority-audit-list")
+            return (list["entries"]?.arrayValue?.compactMap { $0["index"] } ?? [], list["next"])
+        }
+
+        let all = try await entries()
+        let newest = try await entries("--limit", "1")
+        let before = try await entries("--limit", "1", "--before", newest.next?.text ?? "")
+        let ofBo = try await entries("--person", "BO@example.com")
+        let late = try await entries("--since", "2026-03-02")
+        let byServer = try await entries("--by", "server")
+        let text = await person.run("authority", "audit", "list", "--limit", "1", "--person", "bo@example.com")
+
+        XCTAssertNil(all.next)
+        XCTAssertEqual(newest.numbers, all.numbers.suffix(1))
+        XCTAssertEqual(before.numbers, all.numbers.dropLast().suffix(1))
+        XCTAssertEqual(ofBo.numbers.count, 2)
+        XCTAssertEqual(late.numbers, all.numbers.suffix(1))
+        XCTAssertEqual(byServer.numbers, [])
+        XCTAssertTrue(
+            text.output.contains(
+                "Next: badgectl authority audit list --person bo@example.com --limit 1 --before"), text.output)
+    }
 }

@@ -15,32 +15,6 @@ struct AuthorityAudit: ParsableCommand {
         subcommands: [AuthorityAuditList.self, AuthorityAuditProve.self, AuthorityAuditVerify.self])
 }
 
-/// Lists the entries.
-struct AuthorityAuditList: BadgectlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List what was changed and who did it, the oldest first.",
-        discussion: """
-            Example:
-              badgectl authority audit list --badge 6f1c2a34 --limit 20
-            """)
-
-    @Option(help: ArgumentHelp("Only what this badge is concerned in.", valueName: "BADGE"))
-    var badge: String?
-
-    @Option(help: ArgumentHelp("Only the newest entries, so many.", valueName: "N"))
-    var limit: Int?
-
-    @OptionGroup var options: GlobalOptions
-
-    func validate() throws {
-        guard limit ?? 1 > 0 else { throw ValidationError("--limit is a number from 1.") }
-    }
-
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.organizationAudit(of: badge, limit: limit, next: "authority audit verify")
-    }
-}
-
 /// Creates a proof that an entry is in the log.
 struct AuthorityAuditProve: BadgectlCommand {
     static let configuration = CommandConfiguration(

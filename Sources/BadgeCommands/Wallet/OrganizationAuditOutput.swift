@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import Foundation
 
 /// The audit log of an organization.
 struct OrganizationAuditOutput: CommandOutput {
@@ -8,19 +9,27 @@ struct OrganizationAuditOutput: CommandOutput {
     private let entries: [(entry: AuditEntry, json: JSON)]
     private let addresses: [String: String]
     private let administrators: [String: String]
+    /// The index before which the next page ends; nil on the last one.
+    private let more: Int?
 
     /// Creates an output of the entries, with the addresses of people and administrators in place of their identifiers.
-    init(entries: [AuditEntry], people: [Person], administrators: [Administrator], next: String) throws {
+    ///
+    /// - Parameter more: The index before which older entries follow; nil if there are none.
+    init(
+        entries: [AuditEntry], people: [Person], administrators: [Administrator], more: Int? = nil, next: String
+    ) throws {
+        self.more = more
         self.entries = try entries.map { ($0, try JSON.parse($0.text)) }
         addresses = Dictionary(people.map { ($0.id.rawValue, $0.details.email) }) { first, _ in first }
         self.administrators = Dictionary(administrators.map { ($0.id.rawValue, $0.email) }) { first, _ in first }
         self.next = next
     }
 
-    var json: JSON { ["entries": .array(entries.map(\.json))] }
+    var json: JSON { .object(compacting: ["entries": .array(entries.map(\.json)), "next": .optional(more)]) }
 
     var text: String {
-        Table(
+        guard !entries.isEmpty else { return "No entry matches." }
+        return Table(
             columns: [
                 "column.entry", "column.at", "column.by", "column.what", "column.outcome", "column.badge",
                 "column.person", "column.details",
@@ -40,7 +49,7 @@ struct OrganizationAuditOutput: CommandOutput {
 
     private func details(of event: AuditEvent) -> String {
         let policy = event.policyVersion.map { Message("command.audit.policy", ["version": $0]).shown }
-        let details = event.details.isEmpty ? nil : JSON.object(event.details).text
+        let details = event.details.isEmpty ? nil : JSON.object(event.details.readable).text
         return [policy, details].compactMap(\.self).joined(separator: " ")
     }
 
@@ -56,6 +65,17 @@ struct OrganizationAuditOutput: CommandOutput {
 
     // Who was removed has no address any more.
     private func address(_ id: String) -> String { addresses[id] ?? String(id.prefix(8)) }
+}
+
+extension [String: JSON] {
+    /// The details with times, which are seconds since 1970, as a person reads them.
+    fileprivate var readable: [String: JSON] {
+        Dictionary(
+            uniqueKeysWithValues: map { name, value in
+                guard name.hasSuffix("At"), let seconds = value.integerValue else { return (name, value) }
+                return (name, .string(Date(timeIntervalSince1970: TimeInterval(seconds)).iso8601))
+            })
+    }
 }
 
 extension CommandRun {

@@ -18,6 +18,15 @@ extension EncryptedDatabase {
         try read { try $0.newestAuditEntries(limit, of: badge) }
     }
 
+    /// Returns the newest entries that are sought, oldest first: at most `newest` of them, before the given index.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
+    package func auditEntries(
+        newest limit: Int, before: Int?, of badge: Badge.ID? = nil, where isSought: @Sendable (AuditEntry) -> Bool
+    ) throws -> [AuditEntry] {
+        try read { try $0.newestAuditEntries(limit, before: before, of: badge, where: isSought) }
+    }
+
     /// Reads and rehashes every entry, and verifies the tree over them against the one that was written with them, and
     /// against the newest signed checkpoint. Calls `progress` as it proceeds.
     ///
@@ -51,11 +60,14 @@ extension Database {
         return Array(entries.prefix(limit))
     }
 
-    fileprivate func newestAuditEntries(_ limit: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
+    fileprivate func newestAuditEntries(
+        _ limit: Int, before: Int? = nil, of badge: Badge.ID?, where isSought: (AuditEntry) -> Bool = { _ in true }
+    ) throws -> [AuditEntry] {
         var entries: [AuditEntry] = []
-        var run = (try auditTree().size - 1) >> 6
+        let end = min(try auditTree().size, before ?? .max)
+        var run = (end - 1) >> 6
         while run >= 0, entries.count < limit {
-            entries = try auditEntries(inRun: run, of: badge) + entries
+            entries = try auditEntries(inRun: run, of: badge).filter { $0.index < end && isSought($0) } + entries
             run -= 1
         }
         return entries.suffix(limit)
