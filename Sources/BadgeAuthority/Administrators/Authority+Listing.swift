@@ -124,6 +124,8 @@ package struct OrganizationSummary: Sendable, Equatable {
     /// Badges that wait for approval.
     package var approvals = 0
     package var signingKeyCreatedAt: Date?
+    /// Whether no next signing key is announced.
+    package var lacksNextKey = false
     package var policyVersion = 0
 
     package init() {}

@@ -152,6 +152,7 @@ extension AuthorityStore {
                   (SELECT count(*) FROM person WHERE removed IS NULL AND passwordHash IS NOT NULL AND wantsSecondFactor)
                     AS factors,
                   (SELECT created FROM signingKey WHERE state = 'signing') AS keyCreated,
+                  NOT EXISTS (SELECT 1 FROM signingKey WHERE state = 'next') AS lacksNextKey,
                   (SELECT coalesce(max(version), 0) FROM policy) AS policy
                 """,
                 ["now": now.wholeSeconds, "soon": now.addingTimeInterval(Self.expiringSoon).wholeSeconds])
@@ -167,6 +168,7 @@ extension AuthorityStore {
             summary.secondFactors = row?["factors"] ?? 0
             summary.approvals = approvals
             summary.signingKeyCreatedAt = (row?["keyCreated"] as Int64?).map(Date.init(wholeSeconds:))
+            summary.lacksNextKey = row?["lacksNextKey"] ?? false
             summary.policyVersion = row?["policy"] ?? 0
             return summary
         }

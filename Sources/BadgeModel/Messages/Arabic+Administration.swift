@@ -89,6 +89,7 @@ extension Arabic {
         "admin.attention.approvals": "الشارات التي تنتظر الموافقة: {count}",
         "admin.attention.expiring": "الشارات التي تنتهي خلال 30 يومًا: {count}",
         "admin.attention.oldKey": "عمر مفتاح التوقيع بالأيام: {count}. أعلن عن المفتاح التالي.",
+        "admin.attention.noNextKey": "لم يُعلن عن مفتاح التوقيع التالي: ينبغي أن تعرفه المحافظ قبل الحاجة إليه.",
         "admin.attention.noSecondFactor": "لا يتطلب دخول أي شخص عاملًا ثانيًا.",
         "admin.attention.noPolicy": "لا توجد سياسة: يمكن استخدام الشارات في أي مكان وأي وقت.",
         "admin.attention.oneOwner": "يوجد مالك واحد فقط. أضف مالكًا آخر قبل فقدان هذا الحساب.",

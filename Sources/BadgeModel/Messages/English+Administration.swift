@@ -89,6 +89,7 @@ extension English {
         "admin.attention.approvals": "Badges that wait for approval: {count}",
         "admin.attention.expiring": "Badges that expire within 30 days: {count}",
         "admin.attention.oldKey": "Age of the signing key in days: {count}. Announce the next one.",
+        "admin.attention.noNextKey": "No next signing key is announced: wallets should know it before it is needed.",
         "admin.attention.noSecondFactor": "No login requires a second factor.",
         "admin.attention.noPolicy": "There is no policy: badges can be used anywhere and at any time.",
         "admin.attention.oneOwner": "There is only one owner. Add another one before that account is lost.",

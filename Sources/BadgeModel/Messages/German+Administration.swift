@@ -93,6 +93,8 @@ extension German {
         "admin.attention.approvals": "Badges, die auf Genehmigung warten: {count}",
         "admin.attention.expiring": "Badges, die in den nächsten 30 Tagen ablaufen: {count}",
         "admin.attention.oldKey": "Alter des Signaturschlüssels in Tagen: {count}. Kündigen Sie den nächsten an.",
+        "admin.attention.noNextKey":
+            "Kein nächster Signaturschlüssel ist angekündigt: Wallets sollten ihn kennen, bevor er gebraucht wird.",
         "admin.attention.noSecondFactor": "Keine Anmeldung verlangt einen zweiten Faktor.",
         "admin.attention.noPolicy": "Es gibt keine Richtlinie: Badges gelten überall und jederzeit.",
         "admin.attention.oneOwner":

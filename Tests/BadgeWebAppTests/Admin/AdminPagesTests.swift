@@ -176,6 +176,7 @@ final class AdminPagesTests: XCTestCase {
         summary.failedMessages = 2
         summary.expiringBadges = 4
         summary.passwords = 5
+        summary.lacksNextKey = true
         summary.signingKeyCreatedAt = now.addingTimeInterval(-365 * 86_400)
         let items = OverviewPage.items(summary, [], now: now)
 
@@ -184,9 +185,10 @@ final class AdminPagesTests: XCTestCase {
             [
                 "Messages that were not delivered: 2", "Badges that expire within 30 days: 4",
                 "Age of the signing key in days: 365. Announce the next one.",
+                "No next signing key is announced: wallets should know it before it is needed.",
                 "No login requires a second factor.",
             ])
-        XCTAssertEqual(items.map(\.isUrgent), [true, false, false, false])
+        XCTAssertEqual(items.map(\.isUrgent), [true, false, false, false, false])
     }
 
     func testTenThousandPeopleAreListedAPageAtATime() async throws {

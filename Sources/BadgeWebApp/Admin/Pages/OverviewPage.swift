@@ -51,6 +51,7 @@ enum OverviewPage {
             let days = Int(now.timeIntervalSince(created) / 86_400)
             if days >= oldKey { add(days, "admin.attention.oldKey", .keys) }
         }
+        if summary.lacksNextKey { items.append(Item(message: "admin.attention.noNextKey", area: .keys)) }
         if summary.passwords > 0, summary.secondFactors == 0 {
             items.append(Item(message: "admin.attention.noSecondFactor", area: .people))
         }
