@@ -1,8 +1,11 @@
+import Foundation
+
 /// Selects people of an organization. Without a condition it selects everybody.
 ///
 ///     let page = try authority.people(matching: PersonQuery(text: "lima", group: "Bridges"))
 public struct PersonQuery: Sendable, Hashable {
-    /// Words that must all occur in the name, email address, user name, phone number, title or group, in any case.
+    /// Words that must all occur in the name, email address, user name, phone number, title or group, in any case
+    /// and with or without accents.
     public var text: String?
     /// The group, compared exactly.
     public var group: String?
@@ -18,14 +21,19 @@ public struct PersonQuery: Sendable, Hashable {
 
 extension PersonQuery {
     // The words of `text`, in the form in which details are compared.
-    var words: [String] { (text ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
+    var words: [String] { (text ?? "").folded.split(whereSeparator: \.isWhitespace).map(String.init) }
 
     static func contains(_ words: [String], _ person: Person.Details) -> Bool {
         guard !words.isEmpty else { return true }
         let details = [
             person.name, person.email, person.username, person.phone, person.title, person.group, person.givenName,
             person.familyName,
-        ].compactMap { $0?.lowercased() }
+        ].compactMap { $0?.folded }
         return words.allSatisfy { word in details.contains { $0.contains(word) } }
     }
+}
+
+extension String {
+    // Without case and accents, in every language alike.
+    fileprivate var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }
