@@ -22,6 +22,8 @@ struct StoreRestore: BadgectlCommand {
             Examples:
               badgectl store restore wallet.bak --yes
               badgectl store restore organization.bak --of organization --yes
+              badgectl --home drill store restore organization.bak --of organization \\
+                  --yes --accept-lost-revocations
             """)
 
     @Argument(help: ArgumentHelp("The backup.", valueName: "FILE"), completion: .file())
