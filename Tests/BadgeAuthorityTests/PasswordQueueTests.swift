@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class PasswordQueueTests: XCTestCase {
     func testWhatFindsNoRoomIsNotDone() async throws {
@@ -26,6 +27,24 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertNil(refused)
         XCTAssertEqual(failed?.code, .unexpected)
         XCTAssertEqual(after, "done")
+    }
+
+    func testOneClientLeavesRoomForOthers() async throws {
+        let queue = PasswordQueue()
+        let greedy = try XCTUnwrap(IPAddress("192.0.2.1")).client
+        let other = try XCTUnwrap(IPAddress("192.0.2.2")).client
+        let room = PasswordQueue.roomForStrangers
+
+        let entered = (0..<6).map { _ in queue.enter(room: room, for: greedy) }
+        let refused = try await queue.run(room: room, for: greedy) { "done" }
+        let done = try await queue.run(room: room, for: other) { "done" }
+        let known = try await queue.run(room: PasswordQueue.room, for: greedy) { "done" }
+        queue.leave(greedy)
+        let after = try await queue.run(room: room, for: greedy) { "done" }
+
+        XCTAssertEqual(entered, [true, true, true, true, false, false])
+        XCTAssertNil(refused)
+        XCTAssertEqual([done, known, after], ["done", "done", "done"])
     }
 
     func testAStoredHashReadsAgainAndEveryOtherTextIsRefused() throws {

@@ -15,7 +15,17 @@ struct StrangersMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
     ) async throws -> Response {
-        guard let client = context.client, Self.mayWrite(request) else { return try await next(request, context) }
+        try await RequestClient.$address.withValue(context.client) {
+            try await limited(request, context: context, next: next)
+        }
+    }
+
+    private func limited(
+        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+    ) async throws -> Response {
+        guard let client = context.client, Self.mayWrite(request, context) else {
+            return try await next(request, context)
+        }
         if let seconds = authority.strangers.take(for: client, at: authority.clock.now()) {
             throw ProtocolError.rateLimited(seconds: seconds)
         }
@@ -23,7 +33,7 @@ struct StrangersMiddleware: RouterMiddleware {
             let response = try await next(request, context)
             // A successful login in the browser is answered with a redirect.
             let hasSucceeded = [.successful, .redirection].contains(response.status.kind)
-            if hasSucceeded, !Self.sendsMail(request) { refund(to: client) }
+            if hasSucceeded, !Self.sendsMail(context) { refund(to: client) }
             return response
         } catch let refusal as ProtocolError where Self.isExpected(refusal) {
             refund(to: client)
@@ -31,9 +41,10 @@ struct StrangersMiddleware: RouterMiddleware {
         }
     }
 
-    // Each of these may send an email to an address that the client chose.
-    private static func sendsMail(_ request: Request) -> Bool {
-        request.uri.path == Endpoint.recovery || Endpoint.flowMessages.contains(request.uri.path)
+    // Each of these may send an email to an address that the client chose. Several paths lead to one route.
+    private static func sendsMail(_ context: AuthorityContext) -> Bool {
+        guard let route = context.endpointPath else { return false }
+        return route == Endpoint.recovery || Endpoint.flowMessages.contains(route)
     }
 
     // Whether a well-behaved wallet can receive this refusal too.
@@ -46,7 +57,8 @@ struct StrangersMiddleware: RouterMiddleware {
     }
 
     // A proof is recorded in the store, so even a GET request with one writes.
-    private static func mayWrite(_ request: Request) -> Bool {
-        request.headers[.dpop] != nil || ![.get, .head].contains(request.method) && request.uri.path != Endpoint.nonce
+    private static func mayWrite(_ request: Request, _ context: AuthorityContext) -> Bool {
+        request.headers[.dpop] != nil
+            || ![.get, .head].contains(request.method) && context.endpointPath != Endpoint.nonce
     }
 }

@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
+import BadgeTransport
 import Foundation
 import HTTPTypes
 import TestSupport
@@ -36,6 +37,26 @@ final class StrangersTests: XCTestCase {
         let asked = try await Self.statuses(121, of: "POST /recovery", body: body, from: "192.0.2.1", house)
 
         XCTAssertEqual(asked, Array(repeating: 202, count: 120) + [429])
+    }
+
+    func testAnotherPathToTheSameRouteHasTheSameLimit() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.setPassword(Secret(utf8: "correct horse"), username: "ana", of: House.email)
+        let body = #"{"email":"nobody@example.com"}"#
+        let forgotten =
+            "form=forgotPasswordForm&forgottenEmailAddress=ana%40example.com"
+            + "&client_id=badge-app&locale=en-US&flow=standard"
+
+        for (index, path) in ["/recovery/", "//recovery"].enumerated() {
+            let asked = try await house.statuses(of: path, "application/json", body, from: "192.0.2.\(index)")
+            XCTAssertEqual(asked, Array(repeating: 202, count: 120) + [429], path)
+        }
+        for (index, path) in ["/oauth/forgot_password_native/", "//oauth/forgot_password_native"].enumerated() {
+            let asked = try await house.statuses(
+                of: path, "application/x-www-form-urlencoded", forgotten, from: "192.0.3.\(index)")
+            XCTAssertEqual(asked, Array(repeating: 200, count: 120) + [429], path)
+        }
     }
 
     func testWhoHasASessionIsNoStrangerHoweverOftenItAsks() async throws {
@@ -95,5 +116,21 @@ extension House {
         return try await wallet(transport: transport).send(
             XCTUnwrap(HTTPRequest.Method(parts[0])), parts[1], headers: [.contentType: "application/json"],
             body: Data(body.utf8))
+    }
+
+    /// 121 requests, each to a path that the documents of the interface do not have.
+    fileprivate func statuses(of path: String, _ type: String, _ body: String, from address: String) async throws
+        -> [Int]
+    {
+        let transport = InProcessTransport(
+            authority: authority, client: IPAddress(address)?.client, flows: try FlowServer())
+        let request = HTTPRequest(
+            .post, to: try XCTUnwrap(URL(string: authority.organization().issuer.absoluteString + path)),
+            headerFields: [.contentType: type])
+        var statuses: [Int] = []
+        for _ in 0..<121 {
+            statuses.append(try await transport.send(request, body: Data(body.utf8)).response.status.code)
+        }
+        return statuses
     }
 }
