@@ -83,6 +83,10 @@ extension FlowServer {
             return message
         }
     }
+
+    func account(ofMessage code: String, now: Date) -> FlowServerAccount? {
+        message(of: code, now: now).flatMap { message in state.withLock { $0.accounts[message.account] } }
+    }
 }
 
 extension FlowCall {
@@ -90,9 +94,10 @@ extension FlowCall {
 
     // Uses the message up, and ends the sign-ins of the account.
     func choosePassword(_ password: String, with code: String) async throws {
+        let hash = try await hash(password)
         let message = try await take(code, .password, or: FlowRefusal(415))
         guard let account = server.state.withLock({ $0.accounts[message.account] }) else { throw FlowRefusal(415) }
-        try await setPassword(password, of: account)
+        try await setPassword(hash, of: account, from: try await fingerprint(of: account), by: nil)
     }
 
     // Whether the reader is who registered: with the address of another, one would have it verified by its holder.

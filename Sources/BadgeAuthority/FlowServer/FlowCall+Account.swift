@@ -7,19 +7,22 @@ import Synchronization
 extension FlowCall {
     // A change of the record or of the password.
     func updateProfile() async throws -> JSON {
-        let account = try await account(choosingPassword: true)
+        let token = try required("access_token")
+        let (account, grant) = try await signedIn(by: token, choosingPassword: true)
         let form = try form()
         let values = try checkedValues(of: form)
         try requireUnique(values, of: form, among: server.state.withLock { $0.accounts.values }, besides: account.id)
         if let password = values["newPassword"] {
             try await requireCurrentPassword(in: values, of: account, form)
             let isChosen = try choosesPassword()
-            try await setPassword(password, of: account, except: isChosen ? nil : try required("access_token"))
+            try await setPassword(
+                try await hash(password), of: account, from: grant.password, by: token, keepsSession: !isChosen)
             guard !isChosen else { return ["stat": "ok"] }
         } else if try choosesPassword() {
             throw FlowRefusal(414)
         }
         try server.state.withLock { state in
+            guard state.isOpen(token, for: account.id) else { throw FlowRefusal(414) }
             try requireUnique(values, of: form, among: state.accounts.values, besides: account.id)
             let other = record(account.record, with: values, of: form)["email"]?.stringValue.flatMap(
                 state.account(email:))
@@ -98,7 +101,10 @@ extension FlowCall {
         let account = try await account()
         let identity = try identity("token")
         _ = try required("redirect_uri")
-        try server.state.withLock { try $0.link(identity, to: account.id, or: words("accountConflict.flowLinked")) }
+        try server.state.withLock { state in
+            try requireOpen(account, in: state)
+            try state.link(identity, to: account.id, or: words("accountConflict.flowLinked"))
+        }
         return ["stat": "ok"]
     }
 
@@ -106,6 +112,7 @@ extension FlowCall {
         let account = try await account()
         let identifier = try required("identifier_to_remove")
         try server.state.withLock { state in
+            try requireOpen(account, in: state)
             try state.change(account.id) { account in
                 guard account.profiles.contains(where: { $0.identifier == identifier }) else {
                     throw FlowRefusal.invalid("identifier_to_remove")
@@ -140,7 +147,8 @@ extension FlowCall {
         let names = path.map { [$0.components[0].name] } ?? Array((value.objectValue ?? [:]).keys)
         guard let name = names.first(where: Self.reserved.contains) else {
             let changed = try server.state.withLock { state in
-                try state.change(account.id) { account in
+                try requireOpen(account, in: state)
+                return try state.change(account.id) { account in
                     account.record = try Self.changed(account.record, path, value, replaces)
                     try account.requireSize()
                     return account
@@ -166,7 +174,10 @@ extension FlowCall {
         guard account.isVerified || account.person != nil else {
             throw FlowRefusal(403, message: words("verificationRequired.flow"))
         }
-        guard server.state.withLock({ $0.mayInvite(account.id, now: now) }) else { throw FlowRefusal(510) }
+        try server.state.withLock { state in
+            try requireOpen(account, in: state)
+            guard state.mayInvite(account.id, now: now) else { throw FlowRefusal(510) }
+        }
         let authority = authority
         switch try await authority.onStoreQueue({ _ in
             try authority.inviteSignedIn(account.person.map { .person($0) } ?? .holder(email: account.email))

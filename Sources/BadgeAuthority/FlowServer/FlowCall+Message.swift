@@ -53,6 +53,8 @@ extension FlowCall {
         guard try await isPersonWithPassword(email),
             let person = try await authority.readStore({ try $0.personID(email) })
         else { return server.state.withLock { $0.account(email: email) }.flatMap { $0.person == nil ? $0 : nil } }
+        // Nothing is sent to a person who is suspended.
+        guard try await authority.readStore({ try $0.passwordFingerprint(of: person) }) != nil else { return nil }
         let account = try await account(ofPerson: person, email)
         try server.state.withLock { try $0.adopt(account, now: now) }
         return account
@@ -72,6 +74,10 @@ extension FlowCall {
     @discardableResult
     func take(_ code: String, _ purpose: FlowMessage.Purpose, or refusal: FlowRefusal) async throws -> FlowMessage {
         let now = now
+        if purpose == .password, let account = server.account(ofMessage: code, now: now) {
+            // The code of a person who is suspended is not used up.
+            guard (try? await fingerprint(of: account)) != nil || account.person == nil else { throw refusal }
+        }
         let message = try server.state.withLock { state in
             guard let grant = state.grant(code), case .message(let message) = grant.subject, grant.expires > now,
                 message.purpose == purpose, message.client == parameters["client_id"],

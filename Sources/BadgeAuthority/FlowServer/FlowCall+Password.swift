@@ -49,21 +49,39 @@ extension FlowCall {
     }
 
     // Sets another password: of an account here, or that of the organization for a person. All other sign-ins end.
-    func setPassword(_ password: String, of account: FlowServerAccount, except token: String? = nil) async throws {
-        let hash = try await hash(password)
+    //
+    // Deriving takes long: the sign-in must not have ended meanwhile, nor the password have changed.
+    //
+    // - Parameters:
+    //   - hash: The hash of the password.
+    //   - account: The account as it was when the change was allowed.
+    //   - fingerprint: What the person's password was known by then.
+    //   - token: The token of the sign-in; nil for the code of a message, which was taken.
+    //   - keepsSession: Whether that sign-in continues.
+    func setPassword(
+        _ hash: String, of account: FlowServerAccount, from fingerprint: Data?, by token: String?,
+        keepsSession: Bool = false
+    ) async throws {
+        let server = server
         if let person = account.person {
-            guard routes.loginTask == nil,
-                try await authority.onStoreQueue({ try $0.resetPassword(to: hash, of: person) })
-            else { throw FlowRefusal(480) }
-        }
-        let fingerprint = try await fingerprint(of: account)
-        try server.state.withLock { state in
-            try state.change(account.id) { account in
-                account.passwordHash = account.person == nil ? hash : nil
-                account.clearAttempts()
+            guard routes.loginTask == nil else { throw FlowRefusal(480) }
+            let isSet = try await authority.onStoreQueue { store in
+                guard server.state.withLock({ $0.isOpen(token, for: account.id) }) else { return false }
+                return try store.resetPassword(to: hash, of: person, from: fingerprint)
             }
-            state.endSessions(of: account.id, except: token)
-            if let token { state.renew(token, for: fingerprint) }
+            guard isSet else { throw FlowRefusal(414) }
+        }
+        try server.state.withLock { state in
+            guard account.person != nil || state.isOpen(token, for: account.id) else { throw FlowRefusal(414) }
+            try state.change(account.id) { known in
+                guard known.person == account.person, known.passwordHash == account.passwordHash else {
+                    throw FlowRefusal(414)
+                }
+                known.passwordHash = known.person == nil ? hash : nil
+                known.clearAttempts()
+            }
+            state.endSessions(of: account.id, except: keepsSession ? token : nil)
+            if let token, account.person != nil { state.renew(token, for: CodeAuthenticator.digest(hash)) }
         }
     }
 

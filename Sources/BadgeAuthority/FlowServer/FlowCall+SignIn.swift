@@ -30,7 +30,12 @@ extension FlowCall {
         }
         let isPerson = try await isPersonWithPassword(name)
         switch try await compare(password, with: known) {
-        case .equal: return try await opened(known, isNew: false, merging: identity)
+        case .equal:
+            return try await opened(known, isNew: false, merging: identity) { state in
+                guard state.accounts[known.id]?.passwordHash == known.passwordHash else {
+                    throw wrongCredentials(form)
+                }
+            }
         // The account may be one that somebody else registered with the person's address.
         case .different where isPerson, .tooMany where isPerson:
             return try await person(name, password, code, form, merging: identity)
@@ -55,8 +60,9 @@ extension FlowCall {
         }
         let login = Login(
             username: username, device: Self.device(of: username), badgeKey: nil, oneTimeCode: code, isHypermedia: true)
+        let (outcome, fingerprint) = try await outcome(of: login, password)
         let admitted: AdmittedLogin
-        switch try await outcome(of: login, password) {
+        switch outcome {
         case .admitted(let login): admitted = login
         case .secondFactorNeeded(let triesLeft): throw codeNeeded(isWrong: triesLeft != nil)
         case .tooManyCodes: throw FlowRefusal(510)
@@ -66,7 +72,9 @@ extension FlowCall {
             throw wrongCredentials(form)
         }
         let account = try await account(ofPerson: admitted.person, email)
-        return try await opened(account, isNew: false, merging: identity) { try $0.adopt(account, now: now) }
+        return try await opened(account, isNew: false, merging: identity, from: fingerprint) {
+            try $0.adopt(account, now: now)
+        }
     }
 
     // The account of a person, whose password is the organization's alone; a new one if there is none yet.
@@ -89,13 +97,14 @@ extension FlowCall {
         return known
     }
 
-    // Nil for a login that is refused.
-    private func outcome(of login: Login, _ password: String) async throws -> LoginOutcome? {
-        do { return try await routes.logIn(login, password: Secret(utf8: password)).0 } catch let refusal
-            as ProtocolError
-        {
+    // Nil for a login that is refused. The password is known by the fingerprint, unless a task decided.
+    private func outcome(of login: Login, _ password: String) async throws -> (LoginOutcome?, Data?) {
+        do {
+            let (outcome, attempt) = try await routes.logIn(login, password: Secret(utf8: password))
+            return (outcome, routes.loginTask == nil ? attempt.hash.map(CodeAuthenticator.digest) : nil)
+        } catch let refusal as ProtocolError {
             guard refusal.code != ProtocolError.busy.code else { throw FlowRefusal(510) }
-            return nil
+            return (nil, nil)
         }
     }
 
@@ -120,7 +129,9 @@ extension FlowCall {
         let identity = try identity("token")
         if let account = server.state.withLock({ $0.account(profile: identity.identifier) }) {
             let merged = parameters["merge_token"] == nil ? nil : try self.identity("merge_token")
-            return try await opened(account, isNew: false, merging: merged)
+            return try await opened(account, isNew: false, merging: merged) { state in
+                guard state.account(profile: identity.identifier)?.id == account.id else { throw FlowRefusal(414) }
+            }
         }
         if let account = server.state.withLock({ $0.account(email: identity.email) }) {
             throw FlowRefusal(

@@ -131,6 +131,11 @@ extension FlowCall {
         return (account, grant)
     }
 
+    // Requires that the sign-in did not end since the account was found by it.
+    func requireOpen(_ account: FlowServerAccount, in state: FlowServerState) throws {
+        guard state.isOpen(try required("access_token"), for: account.id) else { throw FlowRefusal(414) }
+    }
+
     func identity(_ parameter: String) throws -> FlowIdentity {
         let token = try required(parameter)
         return try server.state.withLock { state in
@@ -146,16 +151,18 @@ extension FlowCall {
     //   - account: The account.
     //   - isNew: Whether it was just registered.
     //   - identity: A sign-in with a provider that it gets besides.
-    //   - add: Adds the account where it may be new.
+    //   - known: What the person's password was known by when it was compared; nil if it was not.
+    //   - prepare: Requires that the sign-in still holds, and adds the account where it may be new.
     func opened(
-        _ account: FlowServerAccount, isNew: Bool, merging identity: FlowIdentity? = nil,
-        adding add: (inout FlowServerState) throws -> Void = { _ in }
+        _ account: FlowServerAccount, isNew: Bool, merging identity: FlowIdentity? = nil, from known: Data? = nil,
+        preparing prepare: (inout FlowServerState) throws -> Void
     ) async throws -> JSON {
         let (token, code) = (authority.random.token(), authority.random.token())
         let asksForCode = parameters["response_type"] == "code_and_token"
-        let fingerprint = try await fingerprint(of: account)
+        let current = try await fingerprint(of: account)
+        let fingerprint = known ?? current
         let opened = try server.state.withLock { state in
-            try add(&state)
+            try prepare(&state)
             if let identity { try state.link(identity, to: account.id, or: nil) }
             guard let opened = state.accounts[account.id], opened.person == account.person else {
                 throw FlowRefusal(414)

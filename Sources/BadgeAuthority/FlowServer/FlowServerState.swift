@@ -217,6 +217,9 @@ struct FlowServerState: Sendable {
 
     func grant(_ token: String) -> FlowGrant? { grants[Self.name(of: token)] }
 
+    // Whether the sign-in of a token has not ended. True without a token.
+    func isOpen(_ token: String?, for account: String) -> Bool { token.map { grant($0)?.account == account } ?? true }
+
     mutating func end(_ token: String) { grants[Self.name(of: token)] = nil }
 
     // Ends the sign-ins of an account and the codes that begin others.

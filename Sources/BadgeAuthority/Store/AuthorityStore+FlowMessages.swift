@@ -38,12 +38,17 @@ extension AuthorityStore {
         }
     }
 
-    // Sets the password of a person who opened the link of a message, and ends all sessions. False if the person was
-    // removed, or has no password any more.
-    func resetPassword(to hash: String, of person: String) throws -> Bool {
+    // Sets the password of a person at a flow server, and ends all sessions. False if the password is no longer the one
+    // that was known by the fingerprint, or the person was removed or is suspended.
+    func resetPassword(to hash: String, of person: String, from fingerprint: Data?) throws -> Bool {
         try write { db in
-            let sql = "SELECT username FROM person WHERE id = ? AND passwordHash IS NOT NULL AND removed IS NULL"
-            guard let row = try db.cachedRow(sql, [person]) else { return false }
+            let sql = """
+                SELECT username, passwordHash FROM person
+                WHERE id = ? AND passwordHash IS NOT NULL AND removed IS NULL AND suspended IS NULL
+                """
+            guard let row = try db.cachedRow(sql, [person]),
+                CodeAuthenticator.digest(row["passwordHash"]) == fingerprint
+            else { return false }
             try replacePassword(hash, of: person, account: Self.codeAuthenticator(db).account(row["username"]), db)
             try record(.login, "passwordReset", by: .person(person), person: person, db)
             return true
