@@ -28,6 +28,10 @@ struct MailedShare: Sendable {
         content = SharedContent(
             url: activity.url?.absoluteString, title: activity.mail?.subject ?? activity.title, text: text,
             description: activity.description, claims: try Self.claims(reader["claims"].optional))
+        for text in [content.title, content.text, content.description, content.claims] {
+            guard let text, !text.isReadable else { continue }
+            throw reader.failure("has hidden characters or more than three blank lines in a row")
+        }
     }
 
     private static func claims(_ reader: JSONReader?) throws -> String? {
@@ -44,6 +48,41 @@ struct MailedShare: Sendable {
             return line
         }
         return lines.joined(separator: "\n")
+    }
+}
+
+extension String {
+    private static let mostBlankLines = 3
+
+    // Whether everything in it is seen, and together. Emoji and the scripts that need joiners and marks have one or two of
+    // them beside each other.
+    fileprivate var isReadable: Bool {
+        var (hidden, lines, isBlank) = (0, 0, true)
+        for scalar in unicodeScalars {
+            if scalar == "\n" {
+                lines = isBlank ? lines + 1 : 1
+                isBlank = true
+                guard lines <= Self.mostBlankLines + 1 else { return false }
+            } else if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.generalCategory == .format {
+                hidden += 1
+                guard scalar.isShaping, hidden <= 2 else { return false }
+                continue
+            } else if !scalar.properties.isWhitespace {
+                isBlank = false
+            }
+            hidden = 0
+        }
+        return true
+    }
+}
+
+extension Unicode.Scalar {
+    // Joiners, directional marks, the soft hyphen and the variation selectors of emoji.
+    fileprivate var isShaping: Bool {
+        switch value {
+        case 0xAD, 0x061C, 0x200C...0x200F, 0xFE0E, 0xFE0F: true
+        default: false
+        }
     }
 }
 

@@ -139,6 +139,26 @@ final class ShareRouteTests: XCTestCase {
         try await sharer.mail.remove()
     }
 
+    func testNoTextHidesAPartOfItselfOrTheNoticeBelow() async throws {
+        let sharer = try await Sharer()
+        let flaws = [
+            "a\u{E0041}", "a\u{200B}b", "a\u{3164}", "a" + String(repeating: "\u{200D}", count: 3), "a\u{2064}b",
+            "a\n\n\n\n\nb", "a\n \n\t\n\u{A0}\n\nb", "a" + String(repeating: "\n", count: 1000),
+        ]
+        let texts = ["a\n\n\n\nb", "❤️ 👩‍👩‍👧 مرحبًا \u{200F}می‌خواهم", "a\u{AD}b\n"]
+
+        for flaw in flaws {
+            let answer = try await sharer.share(Self.document("s-1", ["text": .string(flaw)]))
+            XCTAssertEqual(answer.status, 400, flaw.debugDescription)
+        }
+        for (index, text) in texts.enumerated() {
+            let answer = try await sharer.share(Self.document("t-\(index)", ["text": .string(text)]))
+            XCTAssertLessThan(answer.status, 300, text)
+        }
+
+        try await sharer.mail.remove()
+    }
+
     func testTheContentIsSealedAndErasedWhenItIsSent() async throws {
         let sharer = try await Sharer()
         _ = try await sharer.share(Self.document("s-1"))
