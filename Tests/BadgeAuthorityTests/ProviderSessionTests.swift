@@ -130,6 +130,9 @@ final class ProviderSessionTests: XCTestCase {
             (["example.com"], ["email_verified": "true"], 403), (["example.com"], ["email_verified": .null], 403),
             (["example.com"], ["email": "ben@example.com"], 403),
             (["example.com"], ["email": "ana@evil.com@example.com"], 403),
+            (["example.com"], ["email": "ana@example.com\u{0}"], 403),
+            (["example.com"], ["email": "a\u{1}na@example.com"], 403),
+            (["example.com"], ["email": "ana@example.com\u{200B}"], 403),
             (["example.com"], ["email": "ana@sub.example.com"], 403), (["example.com"], ["email": .null], 403),
         ]
         for (domains, changes, status) in cases {

@@ -74,7 +74,9 @@ struct SignedInIdentity: Sendable {
     // The email address by which a person may be found: one that the provider verified, for whose domain the operator
     // trusts it.
     var trustedEmail: String? {
-        guard token.isEmailVerified, let email = token.email, registration.isAuthoritative(for: email) else {
+        guard token.isEmailVerified, let email = token.email, MailAddress(email) != nil,
+            registration.isAuthoritative(for: email)
+        else {
             return nil
         }
         return email

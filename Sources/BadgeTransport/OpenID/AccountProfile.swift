@@ -16,8 +16,13 @@ package struct AccountProfile: Sendable, Hashable {
     init(_ claims: JSONReader) {
         let names = ["name", "preferred_username", "nickname", "email"]
         name = names.lazy.compactMap { Self.text(claims[$0], Self.longestName) }.first
-        email = Self.text(claims["email"], Self.longestEmail)
+        email = claims["email"].value?.stringValue.flatMap(Self.address)
         isEmailVerified = claims["email_verified"].value == true
+    }
+
+    // As it is stated, since a person may be found by it: one that was cleaned would be another one.
+    private static func address(_ text: String) -> String? {
+        (1...longestEmail).contains(text.utf8.count) && text.unicodeScalars.allSatisfy(\.isPlain) ? text : nil
     }
 
     private static func text(_ claim: JSONReader, _ limit: Int) -> String? {
