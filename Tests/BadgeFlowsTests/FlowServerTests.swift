@@ -58,8 +58,10 @@ final class FlowServerTests: XCTestCase {
 
         let signIn = try await world.post("/oauth/token", ["code": verification])
         let other = try await world.post("/access/useVerificationCode", ["verification_code": password])
-        let first = try await world.post("/access/useVerificationCode", ["verification_code": verification])
-        let second = try await world.post("/access/useVerificationCode", ["verification_code": verification])
+        let first = try await world.post(
+            "/access/useVerificationCode", ["verification_code": verification, "password": "correct horse"])
+        let second = try await world.post(
+            "/access/useVerificationCode", ["verification_code": verification, "password": "correct horse"])
 
         XCTAssertEqual(signIn["code"], 415)
         XCTAssertEqual(other["code"], 416)
@@ -75,8 +77,10 @@ final class FlowServerTests: XCTestCase {
         let codes = [try world.code(.emailVerification), try world.code(.passwordReset)]
 
         try await world.client.updateProfile(
-            ["forgottenEmailAddress": "ana@example.com"], form: "forgotPasswordForm")
-        let verified = try await world.post("/access/useVerificationCode", ["verification_code": codes[0]])
+            ["emailAddress": "ana@example.com", "currentPassword": .secret(FlowWorld.password)],
+            form: "changeEmailForm")
+        let verified = try await world.post(
+            "/access/useVerificationCode", ["verification_code": codes[0], "password": "correct horse"])
         let signedIn = try await world.post("/oauth/token", ["code": codes[1]])
         let record = try await world.client.fetchRecord()
         let badge = await refusal { try await world.client.requestInvitation() }
@@ -95,7 +99,8 @@ final class FlowServerTests: XCTestCase {
 
         let taken = await refusal {
             try await world.client.updateProfile(
-                ["forgottenEmailAddress": "BO@example.com"], form: "forgotPasswordForm")
+                ["signInEmailAddress": "BO@example.com", "currentPassword": .secret(FlowWorld.password)],
+                form: "signInForm")
         }
         let record = try await world.client.fetchRecord()
 
@@ -141,10 +146,12 @@ final class FlowServerTests: XCTestCase {
         let before = await refusal { try await world.client.requestInvitation() }
         let stated = await refusal { try await world.client.updateRecord(["emailVerified": "2026-01-01 00:00:00"]) }
         let code = try world.code(.emailVerification)
-        _ = try await world.post("/access/useVerificationCode", ["verification_code": code])
+        _ = try await world.post(
+            "/access/useVerificationCode", ["verification_code": code, "password": "correct horse"])
         let after = try await world.client.requestInvitation()
         try await world.client.updateProfile(
-            ["forgottenEmailAddress": "ben@example.com"], form: "forgotPasswordForm")
+            ["emailAddress": "ben@example.com", "currentPassword": .secret(FlowWorld.password)],
+            form: "changeEmailForm")
         let changed = await refusal { try await world.client.requestInvitation() }
 
         XCTAssertEqual([before?.flowFailure?.serverCode, changed?.flowFailure?.serverCode], [403, 403])

@@ -303,6 +303,86 @@ final class TakeoverTests: XCTestCase {
         try world.close()
     }
 
+    func testALinkedSignInIsNoSecondFactorWhoeverAsksForAForgottenPassword() async throws {
+        let world = try FlowWorld { $0.enablesThinRegistration = true }
+        try world.setPassword()
+        try world.organization.authority.requireSecondFactor(true, of: "ana@example.com")
+        let mallory = try world.otherClient { $0.redirect = URL(string: "https://app.example/return") }
+        _ = try await mallory.signIn(with: FlowWorld.token("ana@example.com", name: "Ana"))
+        _ = try await mallory.link(FlowWorld.token("mallory@example.com"))
+        try await world.client.requestPassword(for: "ana@example.com")
+
+        _ = try await mallory.signIn(with: FlowWorld.token("mallory@example.com"))
+        let refused = await refusal { try await mallory.requestInvitation() }
+
+        XCTAssertEqual(refused?.flowFailure?.serverCode, 403)
+        try world.close()
+    }
+
+    func testAPersonsPasswordEndsWhatOthersLinkedBefore() async throws {
+        let world = try FlowWorld { $0.enablesThinRegistration = true }
+        try world.setPassword()
+        let mallory = try world.otherClient { $0.redirect = URL(string: "https://app.example/return") }
+        _ = try await mallory.signIn(with: FlowWorld.token("ana@example.com", name: "Ana"))
+        _ = try await mallory.link(FlowWorld.token("mallory@example.com"))
+
+        let signIn = try await world.client.signIn(name: "ana@example.com", password: Self.new)
+
+        let ended = await refusal { try await mallory.fetchRecord() }
+        XCTAssertEqual(signIn.record.profiles.map(\.provider), [])
+        XCTAssertEqual(ended?.code, .sessionEnded)
+        try world.close()
+    }
+
+    func testACodeVerifiesWithThePasswordOrTheSignInOfTheAccountAlone() async throws {
+        let world = try FlowWorld()
+        let mallory = try world.otherClient()
+        _ = try await mallory.register(FlowWorld.registration("ana@example.com", name: "Mallory"))
+        let code = try XCTUnwrap(world.messages(.emailVerification).last?.code).revealedText
+
+        let without = try await world.answer("/access/useVerificationCode", ["verification_code": code])
+        let wrong = try await world.answer(
+            "/access/useVerificationCode", ["verification_code": code, "password": "a wrong horse"])
+
+        let refused = await refusal { try await mallory.requestInvitation() }
+        XCTAssertEqual([without["code"], wrong["code"]], [100, 210])
+        XCTAssertEqual(refused?.flowFailure?.serverCode, 403)
+        try world.close()
+    }
+
+    func testACodeAndARefreshAreForTheirClientAlone() async throws {
+        let world = try FlowWorld(clients: [FlowServer.sampleClient, "other"])
+        try await world.addAccount()
+        let secret = Secret(utf8: "a secret of the app's own")
+        let signIn = try await world.answer(
+            "/oauth/auth_native_traditional",
+            [
+                "form": "signInForm", "signInEmailAddress": "bo@example.com", "currentPassword": "correct horse",
+                "response_type": "code_and_token", "redirect_uri": "https://app.example",
+                "refresh_secret": secret.revealedText,
+            ])
+        let code = try XCTUnwrap(signIn["authorization_code"]?.stringValue)
+        let token = try XCTUnwrap(signIn["access_token"]?.stringValue)
+        let date = "2027-01-15 08:00:00"
+        let refresh = [
+            "access_token": token, "date": date,
+            "signature": RefreshSecret.signature(secret: secret, date: date, accessToken: Secret(utf8: token)),
+        ]
+
+        let foreign = [
+            try await world.answer("/oauth/token", ["code": code, "client_id": "other"]),
+            try await world.answer("/oauth/refresh_access_token", refresh.merging(["client_id": "other"]) { $1 }),
+        ]
+        let own = [
+            try await world.answer("/oauth/token", ["code": code]),
+            try await world.answer("/oauth/refresh_access_token", refresh),
+        ]
+
+        XCTAssertEqual(foreign.map { $0["code"] }, [415, 414])
+        XCTAssertEqual(own.map { $0["stat"] }, ["ok", "ok"])
+        try world.close()
+    }
+
     func testUnverifiedRegistrationsAreFewAndKeptForADay() async throws {
         let world = try FlowWorld()
         try await world.addAccount()
@@ -326,21 +406,26 @@ extension FlowWorld {
 
     /// Redeems the code of a message.
     fileprivate func token(for code: Secret) async throws -> Secret {
-        let fields = [
-            "client_id": FlowServer.sampleClient, "locale": "en-US", "flow": FlowLibrary.standardName,
-            "code": code.revealedText,
-        ]
-        let request = HTTPRequest(
-            .post, to: try XCTUnwrap(URL(string: Self.address + "/oauth/token")),
-            headerFields: [.contentType: "application/x-www-form-urlencoded"])
-        let reply = try JSON.parse(try await transport.send(request, body: FormBody.encode(fields)).body)
+        let reply = try await answer("/oauth/token", ["code": code.revealedText])
         return Secret(utf8: try XCTUnwrap(reply["access_token"]?.stringValue))
     }
 
+    /// The reply to a request of the usual client.
+    fileprivate func answer(_ path: String, _ parameters: [String: String]) async throws -> JSON {
+        let usual = ["client_id": FlowServer.sampleClient, "locale": "en-US", "flow": FlowLibrary.standardName]
+        let request = HTTPRequest(
+            .post, to: try XCTUnwrap(URL(string: Self.address + path)),
+            headerFields: [.contentType: "application/x-www-form-urlencoded"])
+        let body = FormBody.encode(usual.merging(parameters) { $1 })
+        return try JSON.parse(try await transport.send(request, body: body).body)
+    }
+
     /// A client on another device.
-    fileprivate func otherClient() throws -> FlowClient {
-        try FlowClient(
-            client.configuration,
+    fileprivate func otherClient(_ change: (inout FlowConfiguration) -> Void = { _ in }) throws -> FlowClient {
+        var configuration = client.configuration
+        change(&configuration)
+        return try FlowClient(
+            configuration,
             web: WebClient(transport: transport, clock: clock, random: SeededRandom(seed: 2), pause: { _ in }),
             store: MemoryFlowStore(), clock: clock, random: SeededRandom(seed: 3))
     }

@@ -78,14 +78,10 @@ extension FlowServer {
     func message(of code: String, now: Date) -> FlowMessage? {
         state.withLock { state in
             guard let grant = state.grant(code), case .message(let message) = grant.subject, grant.expires > now,
-                state.accounts[message.account] != nil
+                message.adopted != nil || state.accounts[message.account] != nil
             else { return nil }
             return message
         }
-    }
-
-    func account(ofMessage code: String, now: Date) -> FlowServerAccount? {
-        message(of: code, now: now).flatMap { message in state.withLock { $0.accounts[message.account] } }
     }
 }
 
@@ -95,8 +91,7 @@ extension FlowCall {
     // Uses the message up, and ends the sign-ins of the account.
     func choosePassword(_ password: String, with code: String) async throws {
         let hash = try await hash(password)
-        let message = try await take(code, .password, or: FlowRefusal(415))
-        guard let account = server.state.withLock({ $0.accounts[message.account] }) else { throw FlowRefusal(415) }
+        let account = try await take(code, .password, or: FlowRefusal(415))
         try await setPassword(hash, of: account, from: try await fingerprint(of: account), by: nil)
     }
 

@@ -12,31 +12,69 @@ extension FlowCall {
         let form = try form()
         let values = try checkedValues(of: form)
         try requireUnique(values, of: form, among: server.state.withLock { $0.accounts.values }, besides: account.id)
+        let address = try await allowedAddress(in: values, of: account, form)
         if let password = values["newPassword"] {
             try await requireCurrentPassword(in: values, of: account, form)
             let isChosen = try choosesPassword()
             try await setPassword(
-                try await hash(password), of: account, from: grant.password, by: token, keepsSession: !isChosen)
+                try await hash(password), of: account, from: grant.password, by: token, isContinued: !isChosen)
             guard !isChosen else { return ["stat": "ok"] }
         } else if try choosesPassword() {
             throw FlowRefusal(414)
         }
-        try server.state.withLock { state in
+        let former = try server.state.withLock { state -> String? in
             guard state.isOpen(token, for: account.id) else { throw FlowRefusal(414) }
             try requireUnique(values, of: form, among: state.accounts.values, besides: account.id)
-            let other = record(account.record, with: values, of: form)["email"]?.stringValue.flatMap(
-                state.account(email:))
-            try state.change(account.id) { account in
+            let other = address.flatMap { state.account(email: $0) }
+            return try state.change(account.id) { account in
+                let former = account.email
                 account.record = record(account.record, with: values, of: form)
                 try account.requireSize()
-                guard let email = account.record["email"]?.stringValue, email != account.email else { return }
-                // A person's address is the organization's.
-                guard account.person == nil else { throw FlowRefusal(234, members: ["attribute_name": "email"]) }
+                guard let address else {
+                    account.setAddress(former, isVerified: account.isVerified)
+                    return nil
+                }
+                guard account.person == nil else { throw FlowRefusal(414) }
                 guard other.map({ $0.id == account.id }) ?? true else { throw FlowRefusal(361) }
-                (account.email, account.isVerified) = (email, false)
+                let wasVerified = account.isVerified
+                account.changeAddress(to: address, now: now)
+                return wasVerified ? former : nil
             }
         }
+        if let former { await sendNotice(to: former) }
         return ["stat": "ok"]
+    }
+
+    // The email address that a form changes an account's to, where the user may; nil if it stays.
+    private func allowedAddress(
+        in values: [String: String], of account: FlowServerAccount, _ form: FlowForm
+    ) async throws -> String? {
+        guard let email = record([:], with: values, of: form)["email"]?.stringValue,
+            email.lowercased() != account.email.lowercased()
+        else { return nil }
+        // A person's address is the organization's.
+        guard account.person == nil else { throw FlowRefusal(234, members: ["attribute_name": "email"]) }
+        try requireMailAddress(email, in: form)
+        // Whoever has the address can choose another password.
+        if account.hasPassword {
+            guard form.fieldNames.contains(Self.currentPassword) else {
+                throw FlowRefusal.missing(Self.currentPassword)
+            }
+            try await requireCurrentPassword(in: values, of: account, form)
+        }
+        return email
+    }
+
+    // Requires an address that email can be sent to.
+    func requireMailAddress(_ email: String, in form: FlowForm) throws {
+        guard MailAddress(email) == nil else { return }
+        let field = flow.fields(of: form).first { field in
+            guard case .path(let path)? = field.schema else { return false }
+            return path.components.map(\.name) == ["email"]
+        }
+        guard let field else { throw FlowRefusal.invalid("token") }
+        throw FlowRefusal.fields(
+            [BadgeError.InvalidField(path: field.name, message: "invalidInput.emailAddress")], words)
     }
 
     // The code of a sign-in, or of a message for another password.
@@ -44,27 +82,28 @@ extension FlowCall {
         let code = try required("code")
         if case .message(let message) = server.state.withLock({ $0.grant(code) })?.subject, message.purpose == .password
         {
-            try await take(code, .password, or: FlowRefusal(415))
-            guard let account = server.state.withLock({ $0.accounts[message.account] }) else { throw FlowRefusal(415) }
-            return try accessReply(of: account.id, try await fingerprint(of: account), choosesPassword: true)
+            let account = try await take(code, .password, or: FlowRefusal(415))
+            return try accessReply(
+                FlowGrant(
+                    subject: .access(account: account.id, refreshSecret: nil, choosesPassword: true),
+                    password: try await fingerprint(of: account), client: message.client, expires: sessionEnd))
         }
-        let (account, password) = try server.state.withLock { state in
-            guard let grant = state.grant(code), grant.expires > now,
+        let client = try required("client_id")
+        let grant = try server.state.withLock { state in
+            guard let grant = state.grant(code), grant.expires > now, grant.client == client,
                 case .authorizationCode(let account) = grant.subject
             else { throw FlowRefusal(415) }
             state.end(code)
-            return (account, grant.password)
+            return FlowGrant(
+                subject: .access(account: account, refreshSecret: nil), password: grant.password,
+                isByPassword: grant.isByPassword, client: client, expires: sessionEnd)
         }
-        return try accessReply(of: account, password)
+        return try accessReply(grant)
     }
 
-    private func accessReply(of account: String, _ password: Data?, choosesPassword: Bool = false) throws -> JSON {
+    private func accessReply(_ grant: FlowGrant) throws -> JSON {
         let token = authority.random.token()
-        try server.state.withLock { state in
-            try state.grant(
-                token, .access(account: account, refreshSecret: nil, choosesPassword: choosesPassword), of: password,
-                until: now.addingTimeInterval(Self.sessionLifetime), now: now)
-        }
+        try server.state.withLock { try $0.grant(token, grant, now: now) }
         return ["stat": "ok", "access_token": .string(token), "expires_in": .integer(Int64(Self.sessionLifetime))]
     }
 
@@ -77,7 +116,8 @@ extension FlowCall {
             throw FlowRefusal.invalid("date")
         }
         let (account, grant) = try await signedIn(by: token)
-        guard case .access(_, let secret?, _) = grant.subject else { throw FlowRefusal(414) }
+        let client = try required("client_id")
+        guard case .access(_, let secret?, _) = grant.subject, grant.client == client else { throw FlowRefusal(414) }
         let expected = RefreshSecret.signature(
             secret: Secret(utf8: secret), date: date, accessToken: Secret(utf8: token))
         guard Secret(utf8: signature) == Secret(utf8: expected) else { throw FlowRefusal.invalid("signature") }
@@ -85,8 +125,10 @@ extension FlowCall {
             guard state.grant(token) != nil else { throw FlowRefusal(414) }
             state.end(token)
             try state.grant(
-                new, .access(account: account.id, refreshSecret: secret), of: grant.password,
-                until: now.addingTimeInterval(Self.sessionLifetime), now: now)
+                new,
+                FlowGrant(
+                    subject: .access(account: account.id, refreshSecret: secret), password: grant.password,
+                    isByPassword: grant.isByPassword, client: client, expires: sessionEnd), now: now)
             return ["stat": "ok", "access_token": .string(new)]
         }
     }
@@ -170,7 +212,7 @@ extension FlowCall {
     // An offer and its code for a person who has signed in, as the account's own or by the verified email address. The
     // code is not sent, but in the reply.
     func invitation() async throws -> JSON {
-        let account = try await account()
+        let (account, grant) = try await signedIn(by: try required("access_token"))
         guard account.isVerified || account.person != nil else {
             throw FlowRefusal(403, message: words("verificationRequired.flow"))
         }
@@ -179,9 +221,13 @@ extension FlowCall {
             guard state.mayInvite(account.id, now: now) else { throw FlowRefusal(510) }
         }
         let authority = authority
-        switch try await authority.onStoreQueue({ _ in
-            try authority.inviteSignedIn(account.person.map { .person($0) } ?? .holder(email: account.email))
-        }) {
+        let user: SignedInUser =
+            switch account.person {
+            case let person? where grant.isByPassword: .person(person)
+            case let person?: .linked(person: person)
+            case nil: .holder(email: account.email)
+            }
+        switch try await authority.onStoreQueue({ _ in try authority.inviteSignedIn(user) }) {
         case .invited((let offer, let code)):
             return [
                 "stat": "ok", "offer": .string(offer),
@@ -192,13 +238,5 @@ extension FlowCall {
         case .unknown:
             throw FlowRefusal(310, error: "no_such_account", "No person of the organization has this address.")
         }
-    }
-}
-
-extension FlowServerAccount {
-    private static let mostBytes = 16_384
-
-    fileprivate func requireSize() throws {
-        guard record.text.utf8.count <= Self.mostBytes else { throw FlowRefusal(363) }
     }
 }

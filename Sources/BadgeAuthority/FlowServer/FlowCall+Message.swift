@@ -30,7 +30,8 @@ extension FlowCall {
     // same and nothing is sent: neither the reply nor a failure of the outbox tells them apart.
     func enqueue(_ purpose: FlowMessage.Purpose, to account: FlowServerAccount?, at address: String) async throws {
         let message = FlowMessage(
-            id: authority.random.uuid(), account: account?.id ?? "", address: account?.email ?? address,
+            id: authority.random.uuid(), account: account?.id ?? "",
+            adopted: account.flatMap { $0.person == nil ? nil : $0 }, address: account?.email ?? address,
             purpose: purpose,
             client: try required("client_id"), flow: try required("flow"), locale: try required("locale"))
         let code = authority.random.token()
@@ -38,8 +39,12 @@ extension FlowCall {
         let replaced = try server.state.withLock { state -> [String]? in
             try state.requireRoom(now: now)
             guard let account, state.mayWrite(to: account.email, now: now) else { return nil }
-            let replaced = state.endMessages(purpose, of: account.id)
-            try state.grant(code, .message(message), until: now.addingTimeInterval(FlowMessage.lifetime), now: now)
+            let replaced = state.endMessages(purpose, of: account)
+            try state.grant(
+                code,
+                FlowGrant(
+                    subject: .message(message), client: message.client,
+                    expires: now.addingTimeInterval(FlowMessage.lifetime)), now: now)
             return replaced
         }
         let mail = FlowMail(
@@ -55,47 +60,63 @@ extension FlowCall {
         else { return server.state.withLock { $0.account(email: email) }.flatMap { $0.person == nil ? $0 : nil } }
         // Nothing is sent to a person who is suspended.
         guard try await authority.readStore({ try $0.passwordFingerprint(of: person) }) != nil else { return nil }
-        let account = try await account(ofPerson: person, email)
-        try server.state.withLock { try $0.adopt(account, now: now) }
-        return account
+        return try await account(ofPerson: person, email)
     }
 }
 
 // The codes of messages
 extension FlowCall {
-    // The code of a message that verifies an email address.
+    // The code of a message that verifies an email address, with the password of the account or signed in to it: the reader
+    // of an email may not be the one who registered.
     func useVerificationCode() async throws -> JSON {
         let code = try required("verification_code")
-        let message = try await take(code, .verification, or: FlowRefusal(416))
-        return ["stat": "ok", "uuid": .string(message.account)]
+        guard let message = server.message(of: code, now: now), message.purpose == .verification else {
+            throw FlowRefusal(416)
+        }
+        if try await !isSignedIn(to: message.account) {
+            guard try await isRegistered(message, by: parameters["password"]) else {
+                throw parameters["password"] == nil ? FlowRefusal.missing("password") : FlowRefusal(210)
+            }
+        }
+        return ["stat": "ok", "uuid": .string(try await take(code, .verification, or: FlowRefusal(416)).id)]
     }
 
-    // Redeems the code of a message, which proves that the user reads the mail of the account's address.
+    private func isSignedIn(to account: String) async throws -> Bool {
+        guard let token = parameters["access_token"] else { return false }
+        return try await signedIn(by: token).account.id == account
+    }
+
+    // Redeems the code of a message, which proves that the user reads the mail of the account's address. Returns the account.
     @discardableResult
-    func take(_ code: String, _ purpose: FlowMessage.Purpose, or refusal: FlowRefusal) async throws -> FlowMessage {
+    func take(_ code: String, _ purpose: FlowMessage.Purpose, or refusal: FlowRefusal) async throws -> FlowServerAccount
+    {
         let now = now
-        if purpose == .password, let account = server.account(ofMessage: code, now: now) {
-            // The code of a person who is suspended is not used up.
-            guard (try? await fingerprint(of: account)) != nil || account.person == nil else { throw refusal }
+        // The code of a person who is suspended is not used up.
+        if let message = server.message(of: code, now: now), let person = message.adopted?.person {
+            let (fingerprint, email) = try await authority.readStore {
+                (try $0.passwordFingerprint(of: person), try $0.emailAddress(of: person))
+            }
+            guard fingerprint != nil, email?.lowercased() == message.address.lowercased() else { throw refusal }
         }
-        let message = try server.state.withLock { state in
+        let (account, message) = try server.state.withLock { state in
             guard let grant = state.grant(code), case .message(let message) = grant.subject, grant.expires > now,
-                message.purpose == purpose, message.client == parameters["client_id"],
-                state.accounts[message.account] != nil
+                message.purpose == purpose, message.client == parameters["client_id"]
             else { throw refusal }
             state.end(code)
-            let account = try state.change(message.account) { account in
+            let id = try message.adopted.map { try state.adopt($0, now: now) } ?? message.account
+            guard state.accounts[id] != nil else { throw refusal }
+            let account = try state.change(id) { account in
                 guard account.email == message.address else { throw refusal }
                 // An attacker who registered with the address of another user loses access.
                 if purpose == .password, account.isUnproven { (account.profiles, account.passwordHash) = ([], nil) }
-                account.isVerified = true
+                account.verifyAddress()
                 return account
             }
             if purpose == .password { state.endSessions(of: account.id) }
             state.removeUnproven(email: account.email)
-            return message
+            return (account, message)
         }
         try await authority.onStoreQueue { try $0.endFlowMessages([message.id]) }
-        return message
+        return account
     }
 }

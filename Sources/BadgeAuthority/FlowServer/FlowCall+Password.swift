@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 extension FlowCall {
-    private static let currentPassword = "currentPassword"
+    static let currentPassword = "currentPassword"
 
     func hash(_ password: String) async throws -> String {
         let secret = Secret(utf8: password)
@@ -57,10 +57,10 @@ extension FlowCall {
     //   - account: The account as it was when the change was allowed.
     //   - fingerprint: What the person's password was known by then.
     //   - token: The token of the sign-in; nil for the code of a message, which was taken.
-    //   - keepsSession: Whether that sign-in continues.
+    //   - isContinued: Whether that sign-in goes on.
     func setPassword(
         _ hash: String, of account: FlowServerAccount, from fingerprint: Data?, by token: String?,
-        keepsSession: Bool = false
+        isContinued: Bool = false
     ) async throws {
         let server = server
         if let person = account.person {
@@ -80,7 +80,7 @@ extension FlowCall {
                 known.passwordHash = known.person == nil ? hash : nil
                 known.clearAttempts()
             }
-            state.endSessions(of: account.id, except: keepsSession ? token : nil)
+            state.endSessions(of: account.id, except: isContinued ? token : nil)
             if let token, account.person != nil { state.renew(token, for: CodeAuthenticator.digest(hash)) }
         }
     }

@@ -21,7 +21,9 @@ extension FlowCall {
             !(provider == "wechat" && parameters["wechat.openid"] == nil), text.hasPrefix("sample-")
         else { throw FlowRefusal.invalid("token") }
         let parts = text.dropFirst("sample-".count).split(separator: " ", maxSplits: 1)
-        guard let email = parts.first.map(String.init), email.contains("@") else { throw FlowRefusal.invalid("token") }
+        guard let email = parts.first.map(String.init), MailAddress(email) != nil else {
+            throw FlowRefusal.invalid("token")
+        }
         let identity = FlowIdentity(
             provider: provider, email: email, displayName: parts.count == 2 ? String(parts[1]) : nil)
         return ["stat": "ok", "token": .string(try token(for: identity))]
@@ -29,10 +31,10 @@ extension FlowCall {
 
     func token(for identity: FlowIdentity) throws -> String {
         let token = authority.random.token()
-        try server.state.withLock { state in
-            try state.grant(
-                token, .provider(identity), until: now.addingTimeInterval(Self.providerTokenLifetime), now: now)
-        }
+        let grant = FlowGrant(
+            subject: .provider(identity), client: try required("client_id"), origin: RequestClient.address,
+            expires: now.addingTimeInterval(Self.providerTokenLifetime))
+        try server.state.withLock { try $0.grant(token, grant, now: now) }
         return token
     }
 }
@@ -67,7 +69,7 @@ extension AuthorityRoutes {
             Self.isRedirect(redirect)
         else { throw ProtocolError.notFound }
         let state = fields["state"] ?? ""
-        guard form["action"] == "allow", let email = form["email"], email.contains("@") else {
+        guard form["action"] == "allow", let email = form["email"], MailAddress(email) != nil else {
             return Self.redirection(to: Self.address(redirect, ["error": "access_denied", "state": state]))
         }
         let call = try FlowCall(

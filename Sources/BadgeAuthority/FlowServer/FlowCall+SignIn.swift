@@ -31,10 +31,11 @@ extension FlowCall {
         let isPerson = try await isPersonWithPassword(name)
         switch try await compare(password, with: known) {
         case .equal:
-            return try await opened(known, isNew: false, merging: identity) { state in
+            return try await opened(known, isNew: false, merging: identity, isByPassword: true) { state in
                 guard state.accounts[known.id]?.passwordHash == known.passwordHash else {
                     throw wrongCredentials(form)
                 }
+                return known.id
             }
         // The account may be one that somebody else registered with the person's address.
         case .different where isPerson, .tooMany where isPerson:
@@ -72,7 +73,7 @@ extension FlowCall {
             throw wrongCredentials(form)
         }
         let account = try await account(ofPerson: admitted.person, email)
-        return try await opened(account, isNew: false, merging: identity, from: fingerprint) {
+        return try await opened(account, isNew: false, merging: identity, from: fingerprint, isByPassword: true) {
             try $0.adopt(account, now: now)
         }
     }
@@ -93,7 +94,7 @@ extension FlowCall {
                 ]), email: details.email, isVerified: true, passwordHash: nil, person: person, created: now)
         }
         (known.person, known.passwordHash) = (person, nil)
-        (known.email, known.isVerified) = (details.email, true)
+        known.setAddress(details.email, isVerified: true)
         return known
     }
 
@@ -131,6 +132,7 @@ extension FlowCall {
             let merged = parameters["merge_token"] == nil ? nil : try self.identity("merge_token")
             return try await opened(account, isNew: false, merging: merged) { state in
                 guard state.account(profile: identity.identifier)?.id == account.id else { throw FlowRefusal(414) }
+                return account.id
             }
         }
         if let account = server.state.withLock({ $0.account(email: identity.email) }) {
@@ -158,6 +160,7 @@ extension FlowCall {
         let values = try checkedValues(of: form)
         let record = record([:], with: values, of: form)
         guard let email = record["email"]?.stringValue ?? identity?.email else { throw FlowRefusal(362) }
+        try requireMailAddress(email, in: form)
         let password = flow.fields(of: form).first { $0.type == .password }.flatMap { values[$0.name] }
         // Without either, the user could not sign in again.
         guard identity != nil || password?.isEmpty == false else { throw FlowRefusal.invalid("form") }
@@ -165,7 +168,7 @@ extension FlowCall {
         var account = FlowServerAccount(
             id: authority.random.token(), record: record, email: email,
             isVerified: identity.map { $0.email.lowercased() == email.lowercased() } ?? false,
-            profiles: identity.map { [$0] } ?? [], created: now)
+            profiles: identity.map { [$0] } ?? [], created: now, registrar: RequestClient.address)
         if let password { account.passwordHash = try await hash(password) }
         let reply = try await registered(account, values, form)
         if !account.isVerified { await sendVerification(to: account) }
@@ -185,6 +188,18 @@ extension FlowCall {
                 throw FlowRefusal(361)
             }
             try state.add(account, now: now)
+            return account.id
+        }
+    }
+
+    // Tells the holder of a former address of an account that it was changed.
+    func sendNotice(to address: String) async {
+        guard server.state.withLock({ $0.mayWrite(to: address, now: now) }) else { return }
+        let locale = parameters["locale"]
+        do { try await authority.onStoreQueue { try $0.notifyAddressChanged(address, locale: locale) } } catch {
+            authority.logger.error(
+                "The notice that an email address was changed was not written.",
+                metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
         }
     }
 

@@ -109,6 +109,8 @@ extension FlowCall {
     static let sessionLifetime: TimeInterval = 3600
     static let codeLifetime: TimeInterval = 600
 
+    var sessionEnd: Date { now.addingTimeInterval(Self.sessionLifetime) }
+
     // The account that is signed in. A person's sign-in ends with the password, and with the person. One by the message
     // for a forgotten password may choose another, and nothing else.
     func account(choosingPassword: Bool = false) async throws -> FlowServerAccount {
@@ -152,28 +154,30 @@ extension FlowCall {
     //   - isNew: Whether it was just registered.
     //   - identity: A sign-in with a provider that it gets besides.
     //   - known: What the person's password was known by when it was compared; nil if it was not.
-    //   - prepare: Requires that the sign-in still holds, and adds the account where it may be new.
+    //   - isByPassword: Whether the user signed in with the password.
+    //   - prepare: Requires that the sign-in still holds, and adds the account where it may be new. Returns its identifier.
     func opened(
         _ account: FlowServerAccount, isNew: Bool, merging identity: FlowIdentity? = nil, from known: Data? = nil,
-        preparing prepare: (inout FlowServerState) throws -> Void
+        isByPassword: Bool = false, preparing prepare: (inout FlowServerState) throws -> String
     ) async throws -> JSON {
         let (token, code) = (authority.random.token(), authority.random.token())
+        let client = try required("client_id")
         let asksForCode = parameters["response_type"] == "code_and_token"
         let current = try await fingerprint(of: account)
         let fingerprint = known ?? current
         let opened = try server.state.withLock { state in
-            try prepare(&state)
-            if let identity { try state.link(identity, to: account.id, or: nil) }
-            guard let opened = state.accounts[account.id], opened.person == account.person else {
-                throw FlowRefusal(414)
-            }
-            try state.grant(
-                token, .access(account: account.id, refreshSecret: parameters["refresh_secret"]), of: fingerprint,
-                until: now.addingTimeInterval(Self.sessionLifetime), now: now)
+            let id = try prepare(&state)
+            if let identity { try state.link(identity, to: id, or: nil) }
+            guard let opened = state.accounts[id], opened.person == account.person else { throw FlowRefusal(414) }
+            var grant = FlowGrant(
+                subject: .access(account: id, refreshSecret: parameters["refresh_secret"]), password: fingerprint,
+                isByPassword: isByPassword, client: client, expires: sessionEnd)
+            try state.grant(token, grant, now: now)
             if asksForCode {
-                try state.grant(
-                    code, .authorizationCode(account: account.id), of: fingerprint,
-                    until: now.addingTimeInterval(Self.codeLifetime), now: now)
+                grant = FlowGrant(
+                    subject: .authorizationCode(account: id), password: fingerprint, isByPassword: isByPassword,
+                    client: client, expires: now.addingTimeInterval(Self.codeLifetime))
+                try state.grant(code, grant, now: now)
             }
             return opened
         }

@@ -23,6 +23,8 @@ struct FlowMessage: Sendable {
     // Also the subject of the message in the outbox.
     let id: String
     let account: String
+    // The account as a person's, which it becomes when the message is used; nil for one that is not a person's.
+    let adopted: FlowServerAccount?
     // Where it was sent. It is void once the account has another address.
     let address: String
     let purpose: Purpose

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 
 // An account of a flow server.
@@ -15,6 +16,10 @@ struct FlowServerAccount: Sendable {
     var profiles: [FlowIdentity] = []
     // When it was registered.
     let created: Date
+    // The address of the client that registered it; nil for none.
+    var registrar: ClientAddress?
+    // The latest address that was shown to be its holder's, and when it was changed to one that was not.
+    private(set) var former: (email: String, until: Date)?
     var failures = 0
     var lockedUntil = Date.distantPast
 
@@ -22,6 +27,38 @@ struct FlowServerAccount: Sendable {
 
     // Whether nobody has shown that the email address is theirs. Such an account is not found by it.
     var isUnproven: Bool { !isVerified && person == nil }
+
+    // Since when the email address waits to be verified.
+    var unprovenSince: Date { former?.until ?? created }
+
+    // Gives it an email address that is not verified.
+    mutating func changeAddress(to email: String, now: Date) {
+        if isVerified { former = (self.email, now) }
+        setAddress(email, isVerified: false)
+    }
+
+    // Gives it the latest address that was shown to be its holder's.
+    mutating func restoreAddress() {
+        guard let former else { return }
+        setAddress(former.email, isVerified: true)
+    }
+
+    mutating func verifyAddress() { (isVerified, former) = (true, nil) }
+
+    // Gives it the address of its person.
+    mutating func setAddress(_ email: String, isVerified: Bool) {
+        (self.email, self.isVerified) = (email, isVerified)
+        if isVerified { former = nil }
+        guard var members = record.objectValue, members["email"] != nil else { return }
+        members["email"] = .string(email)
+        record = .object(members)
+    }
+
+    private static let mostBytes = 16_384
+
+    func requireSize() throws {
+        guard json.text.utf8.count <= Self.mostBytes else { throw FlowRefusal(363) }
+    }
 
     private static let mostFailures = 10
     private static let lockout: TimeInterval = 60
@@ -96,6 +133,12 @@ struct FlowGrant: Sendable {
     let subject: Subject
     // What the person's password was known by when this was granted; nil for an account that is not a person's.
     var password: Data?
+    // Whether the user signed in with the password, and with all that the organization wants besides.
+    var isByPassword = false
+    // The client that it was granted to.
+    let client: String
+    // The address of the client that stated who someone is.
+    var origin: ClientAddress?
     let expires: Date
 
     // Nil for what a provider stated, which is of no account yet.
@@ -124,8 +167,10 @@ struct FlowServerState: Sendable {
     private static let mostAccounts = 10_000
     // Of accounts whose email addresses were not verified, which are kept for a day.
     private static let mostUnproven = 1000
+    private static let mostUnprovenPerClient = 20
     private static let unprovenLifetime: TimeInterval = 86_400
     private static let mostGrants = 50_000
+    private static let mostProviderTokensPerClient = 100
     private static let mostInvitationsPerHour = 10
     private static let hour: TimeInterval = 3600
 
@@ -142,24 +187,48 @@ struct FlowServerState: Sendable {
         if !account.isUnproven { removeUnproven(email: account.email) }
     }
 
+    // Of too many unverified registrations the oldest goes, so that no flood of them shuts others out.
     private mutating func requireRoom(for account: FlowServerAccount, now: Date) throws {
-        let old = accounts.values.filter { $0.isUnproven && now.timeIntervalSince($0.created) >= Self.unprovenLifetime }
-        for account in old { remove(account.id) }
-        let unproven = accounts.values.count { $0.isUnproven }
-        guard accounts.count - unproven < Self.mostAccounts, !account.isUnproven || unproven < Self.mostUnproven else {
-            throw FlowRefusal(510)
+        let old = accounts.values.filter {
+            $0.isUnproven && now.timeIntervalSince($0.unprovenSince) >= Self.unprovenLifetime
+        }
+        for account in old { remove(unproven: account) }
+        let unproven = accounts.values.filter(\.isUnproven)
+        guard accounts.count - unproven.count < Self.mostAccounts else { throw FlowRefusal(510) }
+        guard account.isUnproven else { return }
+        if let registrar = account.registrar {
+            guard unproven.count(where: { $0.registrar == registrar }) < Self.mostUnprovenPerClient else {
+                throw FlowRefusal(510)
+            }
+        }
+        if unproven.count >= Self.mostUnproven,
+            let oldest = unproven.min(by: { ($0.unprovenSince, $0.id) < ($1.unprovenSince, $1.id) })
+        {
+            remove(unproven: oldest)
         }
     }
 
     // Adds the account of a person, or makes the one that is known the person's. Its address is that of the organization.
-    mutating func adopt(_ account: FlowServerAccount, now: Date) throws {
-        guard accounts[account.id] != nil else { return try add(account, now: now) }
-        try change(account.id) { known in
-            guard known.person ?? account.person == account.person else { throw FlowRefusal(414) }
-            (known.person, known.passwordHash) = (account.person, nil)
-            (known.email, known.isVerified) = (account.email, true)
+    // What others could sign in with is gone. Returns the identifier of the person's account.
+    @discardableResult
+    mutating func adopt(_ account: FlowServerAccount, now: Date) throws -> String {
+        let id = account.person.flatMap { self.account(person: $0)?.id } ?? account.id
+        guard let known = accounts[id] else {
+            try add(account, now: now)
+            return id
         }
+        let isNew = known.person == nil
+        try change(id) { known in
+            guard known.person ?? account.person == account.person,
+                !isNew || known.email.lowercased() == account.email.lowercased()
+            else { throw FlowRefusal(414) }
+            (known.person, known.passwordHash) = (account.person, nil)
+            if isNew { known.profiles = [] }
+            known.setAddress(account.email, isVerified: true)
+        }
+        if isNew { endSessions(of: id) }
         removeUnproven(email: account.email)
+        return id
     }
 
     // Changes an account as it is now, whatever other requests did to it meanwhile.
@@ -178,20 +247,28 @@ struct FlowServerState: Sendable {
             guard other.id != id || message != nil else { return }
             throw FlowRefusal(361, message: other.id == id ? nil : message)
         }
-        try change(id) { $0.profiles.append(identity) }
+        try change(id) { account in
+            account.profiles.append(identity)
+            try account.requireSize()
+        }
     }
 
     // Removes accounts that were registered with an address that belongs to another user.
     mutating func removeUnproven(email: String) {
         let email = email.lowercased()
         for account in accounts.values where account.isUnproven && account.email.lowercased() == email {
-            remove(account.id)
+            remove(unproven: account)
         }
     }
 
-    private mutating func remove(_ id: String) {
-        accounts[id] = nil
-        grants = grants.filter { $0.value.account != id }
+    // An account whose address was changed gets its former one back, unless another account has that now.
+    private mutating func remove(unproven account: FlowServerAccount) {
+        if let former = account.former?.email, self.account(email: former)?.isUnproven ?? true {
+            accounts[account.id]?.restoreAddress()
+        } else {
+            accounts[account.id] = nil
+            grants = grants.filter { $0.value.account != account.id }
+        }
     }
 
     func account(person: String) -> FlowServerAccount? { accounts.values.first { $0.person == person } }
@@ -200,11 +277,13 @@ struct FlowServerState: Sendable {
         accounts.values.first { $0.profiles.contains { $0.identifier == identifier } }
     }
 
-    mutating func grant(
-        _ token: String, _ subject: FlowGrant.Subject, of password: Data? = nil, until expires: Date, now: Date
-    ) throws {
+    mutating func grant(_ token: String, _ grant: FlowGrant, now: Date) throws {
         try requireRoom(now: now)
-        grants[Self.name(of: token)] = FlowGrant(subject: subject, password: password, expires: expires)
+        if let origin = grant.origin {
+            let open = grants.values.count { $0.origin == origin && $0.expires > now }
+            guard open < Self.mostProviderTokensPerClient else { throw FlowRefusal(510) }
+        }
+        grants[Self.name(of: token)] = grant
     }
 
     // Continues a sign-in after its person's password was changed by it.
@@ -253,11 +332,13 @@ struct FlowServerState: Sendable {
         return true
     }
 
-    // Ends the earlier messages, whose identifiers it returns.
-    mutating func endMessages(_ purpose: FlowMessage.Purpose, of account: String) -> [String] {
+    // Ends the earlier messages to the address of an account, whose identifiers it returns.
+    mutating func endMessages(_ purpose: FlowMessage.Purpose, of account: FlowServerAccount) -> [String] {
+        let address = account.email.lowercased()
         var ended: [String] = []
         grants = grants.filter { _, grant in
-            guard case .message(let message) = grant.subject, message.account == account, message.purpose == purpose
+            guard case .message(let message) = grant.subject, message.purpose == purpose,
+                message.account == account.id || message.address.lowercased() == address
             else { return true }
             ended.append(message.id)
             return false

@@ -27,6 +27,8 @@ public struct OutboxMessage: Sendable, Identifiable {
         case passwordReset
         /// The link with which the holder of an account of a flow verifies the email address.
         case emailVerification
+        /// The notice to the former address of an account of a flow that it was changed.
+        case emailChanged
         /// The notice that a device was added for the person.
         case newDevice
         /// The notice that an account at another server was linked to the person.

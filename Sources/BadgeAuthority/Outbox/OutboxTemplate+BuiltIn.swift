@@ -33,6 +33,7 @@ extension OutboxTemplate {
             case .passwordReset: (subject, text) = ("mail.passwordReset.subject", "mail.passwordReset.text")
             case .emailVerification:
                 (subject, text) = ("mail.emailVerification.subject", "mail.emailVerification.text")
+            case .emailChanged: (subject, text) = ("mail.emailChanged.subject", "mail.emailChanged.text")
             case .newDevice: (subject, text) = ("mail.newDevice.subject", "mail.newDevice.text")
             case .accountLinked: (subject, text) = ("mail.accountLinked.subject", "mail.accountLinked.text")
             case .badgeSuspended: (subject, text) = ("mail.badgeSuspended.subject", "mail.badgeSuspended.text")

@@ -29,7 +29,8 @@ extension OutboxMessage.Kind {
         switch self {
         case .invitation, .loginInvitation, .recovery, .passwordReset, .emailVerification, .share: .link
         case .transactionCode, .verificationCode, .secondFactor: .code
-        case .newDevice, .accountLinked, .badgeSuspended, .badgeReinstated, .badgeRevoked, .passwordChanged: nil
+        case .newDevice, .accountLinked, .badgeSuspended, .badgeReinstated, .badgeRevoked, .passwordChanged, .emailChanged:
+            nil
         }
     }
 
@@ -40,6 +41,7 @@ extension OutboxMessage.Kind {
         case .transactionCode, .verificationCode, .secondFactor: return common.union([.code, .valid])
         // Anyone can name an account, and have its messages sent to the address of someone else.
         case .passwordReset, .emailVerification: return [.organization, .support, .link, .valid]
+        case .emailChanged: return [.organization, .support, .time]
         case .newDevice: return common.union([.device, .time])
         case .share: return common.union([.link, .title, .text, .description, .claims])
         case .accountLinked, .badgeSuspended, .badgeReinstated, .badgeRevoked, .passwordChanged:

@@ -22,6 +22,20 @@ extension AuthorityStore {
         }
     }
 
+    // Writes the notice to the address that an account had, if the organization sends mail.
+    func notifyAddressChanged(_ address: String, locale: String?) throws {
+        let now = clock.now().truncated
+        try write { db in
+            guard try Self.mailSender(db) != nil else { return }
+            try enqueue(
+                NewMessage(
+                    kind: .emailChanged, channel: .email, recipient: address, person: nil,
+                    facts: .object(
+                        compacting: ["time": .integer(now.wholeSeconds), "locale": .optional(locale)]),
+                    expires: now.addingTimeInterval(Lifetime.day)), now: now, db)
+        }
+    }
+
     func endFlowMessages(_ ids: [String]) throws {
         try write { db in
             for id in ids { try Self.endMessages(of: id, db) }

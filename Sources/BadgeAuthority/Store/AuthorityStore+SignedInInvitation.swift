@@ -8,6 +8,8 @@ import GRDB
 enum SignedInUser: Sendable {
     // A person, with every credential of a login.
     case person(String)
+    // A person, by an account at a provider that was linked while the person was signed in.
+    case linked(person: String)
     // The holder of an email address, which may be a person's.
     case holder(email: String)
 }
@@ -29,9 +31,10 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
-            let (column, value, isPerson) =
+            let (column, value, hasEveryCredential) =
                 switch user {
                 case .person(let id): ("id", id, true)
+                case .linked(let id): ("id", id, false)
                 case .holder(let email): ("email", email, false)
                 }
             let sql = """
@@ -41,7 +44,7 @@ extension AuthorityStore {
             guard row["suspended"] as Int64? == nil, try !Self.hasSuspendedBadge(row["id"], db) else {
                 return .suspended
             }
-            if !isPerson, row["wantsSecondFactor"] { return .secondFactorNeeded }
+            if !hasEveryCredential, row["wantsSecondFactor"] { return .secondFactorNeeded }
             let person = try Self.person(row["email"], db)
             let ticket = InvitationTicket(
                 id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email, phone: nil,

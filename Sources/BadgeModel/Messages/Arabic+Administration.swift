@@ -260,6 +260,7 @@ extension Arabic {
         "admin.message.emailVerification": "عنوان بريد للتأكيد",
         "admin.message.accountLinked": "رُبط حساب",
         "admin.message.share": "شاركه أحد الأشخاص",
+        "admin.message.emailChanged": "تغيّر عنوان البريد",
         "admin.message.passwordChanged": "تغيّرت كلمة المرور",
         "admin.state.waiting": "ينتظر",
         "admin.state.sending": "قيد الإرسال",

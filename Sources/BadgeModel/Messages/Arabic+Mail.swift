@@ -89,6 +89,17 @@ extension Arabic {
 
         $SUPPORT$
         """,
+        "mail.emailChanged.subject": "غُيّر عنوان بريدك لدى $ORGANIZATION$",
+        "mail.emailChanged.text":
+            """
+        مرحبًا،
+
+        غُيّر عنوان البريد لحسابك لدى $ORGANIZATION$ إلى عنوان آخر ($TIME$). لن تصل رسائل الحساب إلى هنا بعد الآن.
+
+        إن لم تفعل ذلك فأبلغ $ORGANIZATION$ فورًا.
+
+        $SUPPORT$
+        """,
         "mail.newDevice.subject": "جهاز جديد لشارتك من $ORGANIZATION$",
         "mail.newDevice.text":
             """

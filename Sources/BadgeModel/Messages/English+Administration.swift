@@ -278,6 +278,7 @@ extension English {
         "admin.message.emailVerification": "Email address to verify",
         "admin.message.accountLinked": "Account linked",
         "admin.message.share": "Shared by a person",
+        "admin.message.emailChanged": "Email address changed",
         "admin.message.passwordChanged": "Password changed",
         "admin.state.waiting": "Waiting",
         "admin.state.sending": "Being sent",

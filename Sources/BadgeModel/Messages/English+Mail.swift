@@ -94,6 +94,18 @@ extension English {
 
         $SUPPORT$
         """,
+        "mail.emailChanged.subject": "Your email address at $ORGANIZATION$ was changed",
+        "mail.emailChanged.text":
+            """
+        Hello,
+
+        the email address of your account at $ORGANIZATION$ was changed to another one ($TIME$). Messages about the account \
+        no longer come here.
+
+        If you did not do it, tell $ORGANIZATION$ at once.
+
+        $SUPPORT$
+        """,
         "mail.newDevice.subject": "A new device for your badge of $ORGANIZATION$",
         "mail.newDevice.text":
             """

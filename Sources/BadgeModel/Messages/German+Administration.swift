@@ -292,6 +292,7 @@ extension German {
         "admin.message.emailVerification": "E-Mail-Adresse zu bestätigen",
         "admin.message.accountLinked": "Konto verknüpft",
         "admin.message.share": "Von einer Person geteilt",
+        "admin.message.emailChanged": "E-Mail-Adresse geändert",
         "admin.message.passwordChanged": "Passwort geändert",
         "admin.state.waiting": "Wartet",
         "admin.state.sending": "Wird gesendet",

@@ -98,6 +98,18 @@ extension German {
 
         $SUPPORT$
         """,
+        "mail.emailChanged.subject": "Ihre E-Mail-Adresse bei $ORGANIZATION$ wurde geändert",
+        "mail.emailChanged.text":
+            """
+        Guten Tag,
+
+        die E-Mail-Adresse Ihres Kontos bei $ORGANIZATION$ wurde in eine andere geändert ($TIME$). Nachrichten zu dem Konto \
+        kommen nicht mehr hierher.
+
+        Wenn Sie das nicht waren, melden Sie es $ORGANIZATION$ sofort.
+
+        $SUPPORT$
+        """,
         "mail.newDevice.subject": "Ein neues Gerät für Ihren Badge von $ORGANIZATION$",
         "mail.newDevice.text":
             """

@@ -60,6 +60,7 @@ extension OutboxMessage.Kind {
         case .recovery: "admin.message.recovery"
         case .passwordReset: "admin.message.passwordReset"
         case .emailVerification: "admin.message.emailVerification"
+        case .emailChanged: "admin.message.emailChanged"
         case .newDevice: "admin.message.newDevice"
         case .accountLinked: "admin.message.accountLinked"
         case .badgeSuspended: "admin.message.badgeSuspended"
