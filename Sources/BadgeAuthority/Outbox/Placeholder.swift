@@ -29,7 +29,8 @@ extension OutboxMessage.Kind {
         switch self {
         case .invitation, .loginInvitation, .recovery, .passwordReset, .emailVerification, .share: .link
         case .transactionCode, .verificationCode, .secondFactor: .code
-        case .newDevice, .accountLinked, .badgeSuspended, .badgeReinstated, .badgeRevoked, .passwordChanged, .emailChanged:
+        case .newDevice, .accountLinked, .badgeSuspended, .badgeReinstated, .badgeRevoked, .passwordChanged,
+            .emailChanged:
             nil
         }
     }

@@ -69,7 +69,7 @@ public struct Policy: Sendable, Hashable {
     }
 
     // The server signs a policy again in the middle of its validity, and records that.
-    private static let validities = ISODuration(seconds: 3600)...ISODuration(seconds: 1000 * 86_400)
+    private static let validities = ISODuration(seconds: 3600)...ISODuration(seconds: 4000 * 86_400)
     private static let sessionIdleTimeouts = ISODuration(seconds: 3600)...ISODuration(seconds: 1000 * 86_400)
 
     private init(_ reader: JSONReader, _ findings: inout ValidationErrors) throws {
