@@ -93,7 +93,7 @@ extension Authority {
     /// Signs a policy with the next version and publishes it. It is in force for 30 days or its `validFor`, and is
     /// signed again before it expires.
     ///
-    /// - Throws: `BadgeError` of the store.
+    /// - Throws: `BadgeError` `documentInvalid` for a `validFor` of less than an hour; those of the store.
     @discardableResult
     public func set(_ policy: Policy) throws -> PolicyDocument { try store.set(policy) }
 

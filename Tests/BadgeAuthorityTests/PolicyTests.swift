@@ -73,6 +73,16 @@ final class PolicyTests: XCTestCase {
         XCTAssertEqual(renewed.expires, House.start.addingTimeInterval(3 * 86_400))
     }
 
+    func testAVersionIsValidForAnHourAtLeast() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        assertThrows(.documentInvalid) { try house.authority.set(Self.policy(devices: 3, validFor: "PT59M59S")) }
+        let document = try house.authority.set(Self.policy(devices: 3, validFor: "PT1H"))
+
+        XCTAssertEqual(document.version, 1)
+    }
+
     func testAClockThatRanAheadOnceHealsByItself() async throws {
         let house = try House()
         defer { try? house.remove() }

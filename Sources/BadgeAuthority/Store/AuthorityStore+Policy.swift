@@ -21,6 +21,10 @@ extension AuthorityStore {
 
     // Signs and publishes the policy as the next version.
     func set(_ policy: Policy, rollingBackTo former: Int?, now: Date, _ db: Database) throws -> PolicyDocument {
+        // It is signed again in the middle of its validity, when it is read, and the log has an entry for that.
+        if let validity = policy.validFor, validity < Self.leastValidity {
+            throw BadgeError.invalidDocument("validFor", "is less than \(Self.leastValidity)")
+        }
         let document = try Self.sign(policy, version: try Self.newestVersion(db) + 1, now: now, db)
         try db.executeCached(
             "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
@@ -34,6 +38,8 @@ extension AuthorityStore {
         try record(.policy, "set", by: user, policyVersion: document.version, details: details, db)
         return document
     }
+
+    private static let leastValidity = ISODuration(seconds: 3600)
 
     private static func newestVersion(_ db: Database) throws -> Int {
         try db.cachedValue(Int.self, "SELECT max(version) FROM policy") ?? 0

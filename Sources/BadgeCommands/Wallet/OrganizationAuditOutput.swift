@@ -28,8 +28,7 @@ struct OrganizationAuditOutput: CommandOutput {
     var json: JSON { .object(compacting: ["entries": .array(entries.map(\.json)), "next": .optional(more)]) }
 
     var text: String {
-        guard !entries.isEmpty else { return "No entry matches." }
-        return Table(
+        Table(
             columns: [
                 "column.entry", "column.at", "column.by", "column.what", "column.outcome", "column.badge",
                 "column.person", "column.details",

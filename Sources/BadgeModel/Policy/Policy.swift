@@ -68,8 +68,6 @@ public struct Policy: Sendable, Hashable {
         try findings.check()
     }
 
-    // The server signs a policy again in the middle of its validity, and records that.
-    private static let validities = ISODuration(seconds: 3600)...ISODuration(seconds: 4000 * 86_400)
     private static let sessionIdleTimeouts = ISODuration(seconds: 3600)...ISODuration(seconds: 1000 * 86_400)
 
     private init(_ reader: JSONReader, _ findings: inout ValidationErrors) throws {
@@ -82,7 +80,7 @@ public struct Policy: Sendable, Hashable {
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
         codes = CodePeriods(reader["codes"], &findings)
-        validFor = findings.optional(reader["validFor"], nil) { try $0.duration(in: Self.validities) }
+        validFor = findings.optional(reader["validFor"], nil) { try $0.duration() }
         freshness = findings.optional(reader["freshness"], nil) { try $0.duration(allowingZero: true) }
         sessionIdleTimeout = findings.optional(reader["sessionIdleTimeout"], nil) {
             try $0.duration(in: Self.sessionIdleTimeouts)

@@ -12,7 +12,7 @@ import XCTest
 final class AdminServicesTests: XCTestCase {
     func testAProviderIsRegisteredAndRemoved() async throws {
         let site = try await AdminSite()
-        let browser = try site.browser(.policy)
+        let browser = try site.browser(.owner)
         try browser.get("/providers")
         let document = """
             {"id": "works", "kind": "openIDConnect", "name": "Works", "issuer": "https://login.example.com",
