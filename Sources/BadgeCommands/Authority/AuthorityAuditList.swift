@@ -104,7 +104,7 @@ private struct AuditFilter: Sendable {
         guard let actor else { return true }
         return switch entry.event.actor {
         case .user(let name): name.lowercased() == actor
-        case .person(let id), .administrator(let id): isNamed(id, actor)
+        case .person(let id, _), .administrator(let id): isNamed(id, actor)
         case .server: actor == "server"
         case nil: false
         }
