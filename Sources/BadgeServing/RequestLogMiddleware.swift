@@ -42,7 +42,7 @@ package struct RequestLogMiddleware: RouterMiddleware {
             "client": "\(context.client?.description ?? "local")",
         ]
         if let server { metadata["server"] = "\(server)" }
-        context.logger.info(Self.message, metadata: metadata)
+        context.logger.debug(Self.message, metadata: metadata)
         return response
     }
 }

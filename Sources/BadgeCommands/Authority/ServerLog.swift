@@ -52,13 +52,16 @@ private struct ServerLog: LogHandler {
     }
 
     func log(event: LogEvent) {
-        guard event.level >= leastLevel || event.message == RequestLogMiddleware.message else { return }
+        // Apps that log nothing of the level debug get no requests; an access log is asked for.
+        let isRequest = event.message == RequestLogMiddleware.message
+        guard event.level >= leastLevel || isRequest else { return }
+        let level = isRequest ? Logger.Level.info : event.level
         let date = run.context.clock.now().iso8601
         let attributes = (event.metadata ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
         let line = ([date, event.message.description] + attributes.map { "\($0.key)=\($0.value)" })
             .joined(separator: " ")
         let document: JSON = [
-            "event": .string(event.message.description), "level": .string(event.level.rawValue), "time": .string(date),
+            "event": .string(event.message.description), "level": .string(level.rawValue), "time": .string(date),
             "attributes": .object(
                 Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, Self.value($0.value, of: $0.key)) })),
         ]

@@ -116,7 +116,7 @@ extension DemoRun {
         }
     }
 
-    // As an app does that receives the link.
+    // As an app does that receives the link: it asks for the password, since another person may read the email.
     private func verifyAddress(by mail: DemoMail, on device: CommandRun) async throws {
         let email = try await mail.delivered(to: Self.newcomer.email)
         guard let link = email.text.firstMatch(of: /\?code=([A-Za-z0-9_-]+)/) else {
@@ -127,7 +127,7 @@ extension DemoRun {
             headerFields: [.contentType: "application/x-www-form-urlencoded"])
         let form = [
             "client_id": FlowServer.sampleClient, "flow": FlowLibrary.standardName, "locale": Self.locale,
-            "verification_code": String(link.output.1),
+            "verification_code": String(link.output.1), "password": Self.newcomersPassword,
         ]
         let transport = try device.context.network(nil)
         let exchange = try await transport.send(request, body: FormBody.encode(form))
