@@ -22,6 +22,7 @@ final class SecurityClaimTests: XCTestCase {
         let article = try Self.text(Self.article)
         let (rows, reasons) = (Self.rows(in: article), Self.reasons(in: article))
         let tests = Set(try Bundle.main.qualifiedTestNames)
+        let rowNumbers = article.matches(of: /(?m)^\| S-(\d+) /).map { String($0.output.1) }
 
         let missing = numbers.subtracting(rows.keys).sorted()
         let withdrawn = Set(rows.keys).subtracting(numbers).sorted()
@@ -30,6 +31,7 @@ final class SecurityClaimTests: XCTestCase {
 
         XCTAssertEqual(missing, [], "claims that \(Self.article) does not name")
         XCTAssertEqual(withdrawn, [], "rows of no claim")
+        XCTAssertEqual(rowNumbers.count, Set(rowNumbers).count, "a number has two rows")
         XCTAssertEqual(unshown, [], "rows with neither a test nor a named reason")
         XCTAssertEqual(unknown, [], "tests that there are not")
         XCTAssertLessThanOrEqual(reasons.count, 10)
