@@ -32,29 +32,14 @@ extension Authority {
     /// An unknown email address costs the same work, so that the time of the answer does not reveal it.
     package func logInAdministrator(_ email: String, password: Secret, code: String) async throws -> AdministratorLogin
     {
-        let attempt: AdministratorTry
-        switch try await onStoreQueue({ try $0.beginAdministratorLogin(email) }) {
+        switch try await checkPassword(password, ofAdministrator: email, room: PasswordQueue.roomForStrangers) {
+        case .passed((let id, let attempt)):
+            let account = try await onStoreQueue { try $0.finishAdministratorLogin(id, attempt, code: code) }
+            return account.map(AdministratorLogin.accepted) ?? .refused
+        case .refused: return .refused
         case .locked(let seconds): return .locked(seconds: seconds)
-        case .taken(let taken): attempt = taken
+        case .busy: return .busy
         }
-        let custody = custody
-        let hasPassword = try await passwords.run(room: PasswordQueue.roomForStrangers) {
-            let policy = custody.kdf
-            let stored =
-                try attempt.hash.map { try PasswordHash($0, policy: policy) }
-                ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
-            return try stored.matches(password)
-        }
-        guard let hasPassword else {
-            try await onStoreQueue { try $0.cancelAdministratorLogin(attempt) }
-            return .busy
-        }
-        guard hasPassword, let id = attempt.administrator else {
-            try await onStoreQueue { try $0.noteRefusal(of: attempt) }
-            return .refused
-        }
-        let account = try await onStoreQueue { try $0.finishAdministratorLogin(id, attempt, code: code) }
-        return account.map(AdministratorLogin.accepted) ?? .refused
     }
 
     /// Returns the account with that email address.
@@ -90,8 +75,8 @@ extension Authority {
         try await inTurn { try $0.setPassword(password, username: username, of: email) }
     }
 
-    private func inTurn<Value: Sendable>(_ verb: @escaping @Sendable (Authority) throws -> Value) async throws -> Value
-    {
+    // Runs a verb that takes long in the queue of passwords.
+    func inTurn<Value: Sendable>(_ verb: @escaping @Sendable (Authority) throws -> Value) async throws -> Value {
         guard let value = try await passwords.run(room: PasswordQueue.room, { [self] in try verb(self) }) else {
             throw BadgeError(
                 .attemptInProgress, reason: "Too many passwords are being checked. Try again.", recovery: .retry)

@@ -20,9 +20,7 @@ struct AdminCall: Sendable {
     ) {
         self.request = request
         self.parameters = parameters
-        var view = view
-        if let done = request.query["done"].flatMap(AdminNotice.init(rawValue:)) { view.notices = [done.message] }
-        self.view = view
+        self.view = view.telling(request.query["done"])
         administrator = account.administrator
         self.authority = authority.acting(as: account)
     }
@@ -60,7 +58,16 @@ struct AdminCall: Sendable {
 /// What was done, as the next page says it. Only these words can be in an address.
 enum AdminNotice: String, CaseIterable {
     case saved, added, removed, invited, approved, refused, suspended, reinstated, revoked, resent, announced, rotated
-    case retired, restored
+    case retired, restored, passwordChanged
+}
+
+extension PageView {
+    /// The view with the notice of that name, if there is one.
+    func telling(_ notice: String?) -> PageView {
+        var view = self
+        view.notices = notice.flatMap(AdminNotice.init(rawValue:)).map { [$0.message] } ?? []
+        return view
+    }
 }
 
 extension WebPath {

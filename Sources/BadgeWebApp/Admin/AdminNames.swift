@@ -138,6 +138,7 @@ extension AdminNotice {
         case .rotated: "admin.done.rotated"
         case .retired: "admin.done.retired"
         case .restored: "admin.done.restored"
+        case .passwordChanged: "admin.done.passwordChanged"
         }
     }
 }

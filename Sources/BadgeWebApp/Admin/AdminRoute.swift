@@ -51,22 +51,30 @@ struct AdminRoute: Sendable {
         _ handler: @escaping @Sendable (AdminCall) async throws -> WebResponse?
     ) -> AdminRoute { AdminRoute(method: .post, path: parts(path), handler: .closed(area, .read, handler)) }
 
+    /// A form of the administrator's own account, which is everybody's to change.
+    static func own(
+        _ path: String, _ handler: @escaping @Sendable (AdminCall) async throws -> WebResponse?
+    ) -> AdminRoute { look(path, .overview, handler) }
+
     static func parts(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 }
 
 extension AdminRoute {
     /// All requests that the pages answer. Any other one does not exist.
     static let all: [AdminRoute] =
-        access + [.read("", .overview, OverviewPage.show), .read("account", .overview, AccountPage.show)]
-        + PeoplePage.routes + PersonPage.routes + InvitationsPage.routes + AdminBadgesPage.routes + PolicyPage.routes
-        + PolicyVersionsPage.routes + AdminAgreementsPage.routes + AdminProvidersPage.routes + LoginSettingsPage.routes
-        + AdminDevicesPage.routes
-        + AdminKeysPage.routes + AdminOutboxPage.routes + AuditPage.routes + AdministratorsPage.routes
+        access + [.read("", .overview, OverviewPage.show)] + AccountPage.routes + CredentialsPage.routes
+        + PeoplePage.routes + PersonPage.routes + InvitationsPage.routes
+        + AdminBadgesPage.routes + PolicyPage.routes + PolicyVersionsPage.routes + AdminAgreementsPage.routes
+        + AdminProvidersPage.routes + LoginSettingsPage.routes + AdminDevicesPage.routes + AdminKeysPage.routes
+        + AdminOutboxPage.routes + AuditPage.routes
+        + AdministratorsPage.routes
 
     private static let access: [AdminRoute] = [
         AdminRoute(
             method: .get, path: ["login"],
-            handler: .open { _, _, _, view in .web(.page(LoginPage(view: view).page)) }),
+            handler: .open { _, request, _, view in
+                .web(.page(LoginPage(view: view.telling(request.web.query["done"])).page))
+            }),
         AdminRoute(
             method: .post, path: ["login"],
             handler: .open { pages, request, _, view in try await pages.logIn(request, view) }

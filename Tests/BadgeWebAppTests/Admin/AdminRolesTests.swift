@@ -14,6 +14,8 @@ final class AdminRolesTests: XCTestCase {
     /// Every request that the pages answer, with its area and access. A new one is decided about here first.
     private static let table: [String: String] = [
         "get ": "overview read", "get account": "overview read",
+        "get account/password": "overview read", "post account/password": "overview read",
+        "get account/code": "overview read", "post account/code": "overview read",
         "get people": "people read", "post people": "people change", "get people/new": "people change",
         "get people/*": "people read", "post people/*": "people change", "get people/*/edit": "people change",
         "get people/*/remove": "people change", "post people/*/remove": "people change",
@@ -131,7 +133,10 @@ final class AdminRolesTests: XCTestCase {
         for route in AdminRoute.all {
             guard case .closed(_, let access, _) = route.handler, route.method == .post else { continue }
             XCTAssertTrue(
-                access == .change || ["post audit/verify", "post login-settings"].contains(Self.name(route)),
+                access == .change
+                    || [
+                        "post audit/verify", "post login-settings", "post account/password", "post account/code",
+                    ].contains(Self.name(route)),
                 Self.name(route))
         }
     }
@@ -216,6 +221,7 @@ final class AdminRolesTests: XCTestCase {
             "/people", "/people/\(site.organization.person.id)", "/badges", "/badges/\(badge.id)", "/invitations",
             "/administrators", "/audit", "/", "/policy", "/agreements", "/providers", "/login-settings", "/devices",
             "/keys", "/outbox", "/policy/versions", "/policy/versions/1", "/policy/versions/2",
+            "/account", "/account/password", "/account/code",
         ]
         for limit in 1...2 {
             try site.authority.set(try Policy(JSONReader(["deviceLimit": .integer(Int64(limit)), "restrictions": []])))

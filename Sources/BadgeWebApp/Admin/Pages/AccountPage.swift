@@ -4,6 +4,8 @@ import BadgeWebUI
 
 /// The administrator's own account, with the way out.
 enum AccountPage {
+    static let routes: [AdminRoute] = [.read("account", .overview, show)]
+
     static func show(_ call: AdminCall) -> WebResponse? {
         let (words, view, administrator) = (call.words, call.view, call.administrator)
         var page = WebPage(title: words("admin.account.title")) {
@@ -17,7 +19,11 @@ enum AccountPage {
                 HTML(.p, .class("muted")) {
                     words(administrator.role.explanation)
                 }
-                HTML(.div, .class("actions")) { HTML.action(words("admin.action.logOut"), "/logout") }
+                HTML(.div, .class("actions")) {
+                    HTML.linkButton(words("admin.account.changePassword"), CredentialsPage.passwordPath)
+                    HTML.linkButton(words("admin.administrators.renew"), CredentialsPage.codePath)
+                    HTML.action(words("admin.action.logOut"), "/logout")
+                }
             }
         }
         page.section = .adminAccount

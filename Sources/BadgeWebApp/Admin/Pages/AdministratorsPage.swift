@@ -126,16 +126,19 @@ enum AdministratorsPage {
             words("admin.key.title", ["name": new.administrator.name]), in: .administrators,
             back: WebPage.Link(words("wallet.action.back"), to: "/administrators")
         ) {
-            HTML(.section, .class("card section")) {
-                HTML(.p) { words("admin.key.text") }
-                new.codeLink.withUnsafeBytes {
-                    HTML.qrCode(String(decoding: $0, as: UTF8.self), words("admin.key.qr"))
-                }
-                HTML.more(words("admin.key.byHand")) {
-                    HTML(.pre, .dir(.leftToRight), .tabIndex(0), .aria("label", words("admin.key.byHand"))) {
-                        new.codeKeyText.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-                    }
-                }
+            HTML(.section, .class("card section")) { codeKey(new, call) }
+        }
+    }
+
+    /// The key of the codes, for an authenticator app.
+    @HTMLBuilder
+    static func codeKey(_ new: NewAdministratorKey, _ call: AdminCall) -> HTML {
+        let words = call.words
+        HTML(.p) { words("admin.key.text") }
+        new.codeLink.withUnsafeBytes { HTML.qrCode(String(decoding: $0, as: UTF8.self), words("admin.key.qr")) }
+        HTML.more(words("admin.key.byHand")) {
+            HTML(.pre, .dir(.leftToRight), .tabIndex(0), .aria("label", words("admin.key.byHand"))) {
+                new.codeKeyText.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
             }
         }
     }

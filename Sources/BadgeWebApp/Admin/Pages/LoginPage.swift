@@ -18,6 +18,7 @@ struct LoginPage {
 
     var page: WebPage {
         var page = WebPage(title: words("admin.login.title")) {
+            view.noticeBox
             HTML(.section, .class("card section login")) {
                 if let text { HTML(.p, .class("notice bad"), .role("alert")) { text } }
                 HTML.form(posting: .adminLogin) {
