@@ -37,6 +37,8 @@ extension Administrator {
         case outbox
         /// The audit log and its proofs.
         case audit
+        /// The organization's name, contacts and lifetimes.
+        case organization
         /// The administrators themselves.
         case administrators
     }
@@ -70,6 +72,7 @@ extension Administrator.Role {
     /// | login settings   | change |        | change | read    |
     /// | keys             | change |        |        | read    |
     /// | audit            | change |        |        | read    |
+    /// | organization     | change |        |        | read    |
     /// | administrators   | change |        |        | read    |
     public func access(to area: Administrator.Area) -> Administrator.Access {
         switch (self, area) {

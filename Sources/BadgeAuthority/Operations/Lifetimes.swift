@@ -31,11 +31,13 @@ extension Lifetimes {
     private static let badges = ISODuration(seconds: 3600)...ISODuration(seconds: 3650 * 86_400)
 
     // The lifetimes in force.
-    var longestInvitationSeconds: Int { longestInvitation?.seconds ?? Int(Lifetime.invitation) }
-    var invitationSeconds: Int { invitation?.seconds ?? min(Int(Lifetime.invitation), longestInvitationSeconds) }
-    var mailedInvitationSeconds: Int { mailedInvitation?.seconds ?? Int(Lifetime.mailedInvitation) }
-    var loginInvitationSeconds: Int { loginInvitation?.seconds ?? Int(Lifetime.loginInvitation) }
-    var badgeSeconds: Int { badge?.seconds ?? Int(Lifetime.badge) }
+    package var longestInvitationSeconds: Int { longestInvitation?.seconds ?? Int(Lifetime.invitation) }
+    package var invitationSeconds: Int {
+        invitation?.seconds ?? min(Int(Lifetime.invitation), longestInvitationSeconds)
+    }
+    package var mailedInvitationSeconds: Int { mailedInvitation?.seconds ?? Int(Lifetime.mailedInvitation) }
+    package var loginInvitationSeconds: Int { loginInvitation?.seconds ?? Int(Lifetime.loginInvitation) }
+    package var badgeSeconds: Int { badge?.seconds ?? Int(Lifetime.badge) }
 
     func requireValid() throws {
         try Self.require(longestInvitation, in: Self.invitations, "longest invitation")

@@ -16,6 +16,12 @@ public struct OrganizationDetails: Sendable, Hashable {
 }
 
 extension OrganizationDetails {
+    /// Changes the name, and with it the name on badges unless they have one of their own.
+    package mutating func rename(to name: String) {
+        if display.name == self.name { display.name = name }
+        self.name = name
+    }
+
     func checked() throws -> Self {
         var details = self
         try Self.requireLine(name, "name", 1...200)

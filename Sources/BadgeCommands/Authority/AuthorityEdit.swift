@@ -89,11 +89,7 @@ struct AuthorityEdit: BadgectlCommand {
     }
 
     private func apply(to details: inout OrganizationDetails) throws {
-        if let name {
-            // Badges show the organization's name unless they have one of their own.
-            if details.display.name == details.name { details.display.name = name }
-            details.name = name
-        }
+        if let name { details.rename(to: name) }
         if let url { details.issuer = try Self.address(url, "--url") }
         Self.apply(supportEmail, to: &details.support.email)
         Self.apply(supportPhone, to: &details.support.phone)

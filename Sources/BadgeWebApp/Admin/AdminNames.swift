@@ -19,6 +19,7 @@ extension Administrator.Area {
         case .keys: "admin.area.keys"
         case .outbox: "admin.area.outbox"
         case .audit: "admin.area.audit"
+        case .organization: "admin.area.organization"
         case .administrators: "admin.area.administrators"
         }
     }

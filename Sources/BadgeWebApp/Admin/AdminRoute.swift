@@ -66,7 +66,7 @@ extension AdminRoute {
         + PeoplePage.routes + PersonPage.routes + InvitationsPage.routes
         + AdminBadgesPage.routes + PolicyPage.routes + PolicyVersionsPage.routes + AdminAgreementsPage.routes
         + AdminProvidersPage.routes + LoginSettingsPage.routes + AdminDevicesPage.routes + AdminKeysPage.routes
-        + AdminOutboxPage.routes + AuditPage.routes
+        + AdminOutboxPage.routes + AuditPage.routes + OrganizationPage.routes
         + AdministratorsPage.routes
 
     private static let access: [AdminRoute] = [

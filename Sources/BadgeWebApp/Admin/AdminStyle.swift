@@ -48,6 +48,8 @@ enum AdminStyle {
         .numbers > div { display: flex; flex-direction: column-reverse; gap: .1rem; }
         .numbers dt { color: var(--muted); }
         .numbers dd { margin: 0; font-size: 1.75rem; font-weight: 650; font-variant-numeric: tabular-nums; }
+        .duration { display: flex; gap: .5rem; }
+        .duration select { inline-size: auto; margin: 0; }
         .login { inline-size: min(24rem, 100%); margin-inline: auto; }
         .policy-text { font-family: ui-monospace, monospace; font-size: .875rem; inline-size: 100%;
           min-block-size: 24rem; }

@@ -40,6 +40,7 @@ final class AdminRolesTests: XCTestCase {
         "get outbox": "outbox read", "post outbox/*/resend": "outbox change",
         "get audit": "audit read", "get audit/*": "audit read", "get audit/*/proof": "audit read",
         "post audit/verify": "audit read",
+        "get organization": "organization read", "post organization": "organization change",
         "get administrators": "administrators read", "get administrators/new": "administrators change",
         "post administrators": "administrators change", "post administrators/*/role": "administrators change",
         "get administrators/*/code": "administrators change", "post administrators/*/code": "administrators change",
@@ -221,7 +222,7 @@ final class AdminRolesTests: XCTestCase {
             "/people", "/people/\(site.organization.person.id)", "/badges", "/badges/\(badge.id)", "/invitations",
             "/administrators", "/audit", "/", "/policy", "/agreements", "/providers", "/login-settings", "/devices",
             "/keys", "/outbox", "/policy/versions", "/policy/versions/1", "/policy/versions/2",
-            "/account", "/account/password", "/account/code",
+            "/account", "/account/password", "/account/code", "/organization",
         ]
         for limit in 1...2 {
             try site.authority.set(try Policy(JSONReader(["deviceLimit": .integer(Int64(limit)), "restrictions": []])))

@@ -13,6 +13,7 @@ final class AdminTextTests: XCTestCase {
         }
         let notices = AdminNotice.allCases.map(\.message.key)
         let ways = InvitationsPage.Way.allCases.map(\.title)
+        let units = DurationField.Unit.allCases.map(\.title)
         let names =
             OutboxMessage.Kind.allCases.map { "admin.message.\($0.rawValue)" }
             + OutboxMessage.State.allCases.map { "admin.state.\($0.rawValue)" }
@@ -20,7 +21,7 @@ final class AdminTextTests: XCTestCase {
             + Approval.State.allCases.map { "admin.approval.\($0.rawValue)" }
             + AdminBadgesPage.statuses.map { "wallet.status.\($0.rawValue)" }
 
-        for key in areas + roles + notices + ways + PolicyTemplate.allCases.map(\.text)
+        for key in areas + roles + notices + ways + units + PolicyTemplate.allCases.map(\.text)
             + names.map(Message.Key.init(rawValue:))
         {
             let text = Localization.english(key)
