@@ -93,6 +93,42 @@ final class AdminInvitationTests: XCTestCase {
         try await site.close()
     }
 
+    func testAnInvitationByLoginOffersNoApproval() async throws {
+        let site = try await AdminSite()
+        let page = try site.browser(.people).get("/people/\(site.organization.person.id)")
+        let forms = page.markup.matches(of: #/<form [^>]*\/invite"[\s\S]*?<\/form>/#).map { String($0.output) }
+
+        let byLogin = forms.filter { $0.contains("mailLogin") }
+
+        XCTAssertEqual(forms.count, 2)
+        XCTAssertEqual(byLogin.count, 1)
+        XCTAssertFalse(byLogin[0].contains("needsApproval"))
+        XCTAssertFalse(byLogin[0].contains("validFor"))
+        XCTAssertTrue(forms.contains { $0.contains("needsApproval") && !$0.contains("mailLogin") })
+        XCTAssertFalse(page.markup.contains("validFor"), "the organization allows no choice")
+        try await site.close()
+    }
+
+    func testHowLongAnInvitationIsValidIsChosenWithinTheAllowedTime() async throws {
+        let site = try await AdminSite()
+        try site.authority.editOrganization { $0.lifetimes.longestInvitation = ISODuration(seconds: 8 * 3600) }
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        let page = try browser.get(path)
+
+        let long = try browser.post(path + "/invite", ["way": "here", "validFor": "9", "validForUnit": "hours"])
+        let none = try site.authority.openInvitations(limit: 9)
+        let given = try browser.post(path + "/invite", ["way": "here", "validFor": "2", "validForUnit": "hours"])
+        let invitation = try XCTUnwrap(site.authority.openInvitations(limit: 9).first)
+
+        XCTAssertTrue(page.text.contains("At most 8 hours; empty for the usual time."), page.text)
+        XCTAssertEqual(long.status, 422)
+        XCTAssertTrue(none.isEmpty)
+        XCTAssertEqual(given.status, 200)
+        XCTAssertEqual(invitation.expiresAt, site.clock.now().addingTimeInterval(2 * 3600))
+        try await site.close()
+    }
+
     func testAMessageIsSentAgainByThoseWhoMayChangeTheOutbox() async throws {
         let site = try await AdminSite()
         let server = try await ScriptedMailServer.start()

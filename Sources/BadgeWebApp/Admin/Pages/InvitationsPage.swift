@@ -14,6 +14,9 @@ enum InvitationsPage {
         case mail
         /// By email, redeemed by a login.
         case mailLogin
+
+        /// The ways whose invitation has a code.
+        static let withCode: [Way] = [.here, .mail]
     }
 
     static let routes: [AdminRoute] = [
@@ -108,14 +111,18 @@ extension InvitationsPage {
     static func invite(_ person: Person, _ call: AdminCall) async throws -> WebResponse? {
         let way = call.fields.text("way").flatMap(Way.init(rawValue:)) ?? .here
         let (email, needsApproval) = (person.details.email, call.fields.isChecked("needsApproval"))
+        let lifetime = try DurationField.Entry("validFor", in: call.fields).duration()
         switch way {
         case .here:
-            let invitation = try await call.authority.writing { try $0.invite(email, needsApproval: needsApproval) }
+            let invitation = try await call.authority.writing {
+                try $0.invite(email, needsApproval: needsApproval, validFor: lifetime)
+            }
             return .page(page(of: invitation, person, call))
         case .mail, .mailLogin:
             let sent = try await call.authority.writing {
                 try $0.requireMail(to: email)
-                return try $0.sendInvitation(to: email, needsApproval: needsApproval, byLogin: way == .mailLogin)
+                return try $0.sendInvitation(
+                    to: email, needsApproval: needsApproval, byLogin: way == .mailLogin, validFor: lifetime)
             }
             guard case .operator(let code) = sent.code else {
                 return call.redirect(to: PersonPage.path(person.id), telling: .invited)

@@ -23,6 +23,8 @@ enum PersonPage {
         let devices: [Device]
         let receipts: [ReceivedReceipt]
         let hasSecondFactor: Bool
+        /// The longest lifetime that may be chosen for an invitation; `nil` if the organization allows no choice.
+        let longestInvitation: ISODuration?
     }
 
     static func path(_ id: Person.ID) -> WebPath { WebPath("people", id.rawValue) }
@@ -45,7 +47,8 @@ enum PersonPage {
                 person: person, badges: try authority.badges(of: person.id),
                 devices: try authority.devices(of: person.details.email),
                 receipts: try authority.receipts(of: person.id, limit: receiptLimit),
-                hasSecondFactor: try authority.requiresSecondFactor(person.id))
+                hasSecondFactor: try authority.requiresSecondFactor(person.id),
+                longestInvitation: try authority.organizationDetails().lifetimes.longestInvitation)
         }
         return .page(
             call.page(
@@ -54,7 +57,7 @@ enum PersonPage {
             ) {
                 HTML(.div, .class("columns")) {
                     details(content, call)
-                    if call.mayChange(.invitations) { invitation(person, call) }
+                    if call.mayChange(.invitations) { invitation(content, call) }
                     badges(content, call)
                     devices(content, call)
                     receipts(content, call)
@@ -95,17 +98,31 @@ enum PersonPage {
         }
     }
 
-    private static func invitation(_ person: Person, _ call: AdminCall) -> HTML {
-        .section(call.words("admin.invite.title"), "invitation") {
-            HTML.form(posting: path(person.id).appending("invite")) {
+    private static func invitation(_ content: Content, _ call: AdminCall) -> HTML {
+        let (words, path) = (call.words, path(content.person.id).appending("invite"))
+        return .section(words("admin.invite.title"), "invitation") {
+            HTML.form(posting: path) {
                 HTML.choice(
-                    call.words("admin.invite.way"), "way",
-                    InvitationsPage.Way.allCases.map { ($0.rawValue, call.words($0.title)) })
+                    words("admin.invite.way"), "way",
+                    InvitationsPage.Way.withCode.map { ($0.rawValue, words($0.title)) })
+                if let longest = content.longestInvitation {
+                    DurationField.html(
+                        words("admin.invite.validFor"), "validFor", DurationField.Entry(nil, unit: .hours),
+                        hint: words("admin.invite.validForHint", ["duration": Message.period(longest)]), words)
+                }
                 HTML(.label, .class("choice")) {
                     HTML(.input, .type(.checkbox), .name("needsApproval"))
-                    " " + call.words("admin.invite.needsApproval")
+                    " " + words("admin.invite.needsApproval")
                 }
-                HTML(.div, .class("actions")) { HTML.button(call.words("admin.action.invite")) }
+                HTML(.div, .class("actions")) { HTML.button(words("admin.action.invite")) }
+            }
+            // A login needs no invitation, so that its badge cannot wait for approval.
+            HTML.form(posting: path) {
+                HTML.hiddenField("way", InvitationsPage.Way.mailLogin.rawValue)
+                HTML(.p, .class("muted")) { words("admin.invite.loginText") }
+                HTML(.div, .class("actions")) {
+                    HTML.button(words(InvitationsPage.Way.mailLogin.title), style: "secondary")
+                }
             }
         }
     }
