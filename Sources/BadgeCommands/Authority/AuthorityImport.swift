@@ -131,13 +131,7 @@ struct AuthorityImport: BadgectlCommand {
     private static func outcomes(
         of rows: [PeopleFile.Row], _ verb: ([Person.Details]) throws -> [PersonImport]
     ) throws -> [(PeopleFile.Row, PersonImport)] {
-        var outcomes = try verb(rows.compactMap(\.details))[...]
-        return rows.map { row in
-            switch row.person {
-            case .failure(let refusal): (row, .refused(refusal))
-            case .success: (row, outcomes.removeFirst())
-            }
-        }
+        PeopleTable.outcomes(of: rows, try verb(rows.compactMap(\.details)))
     }
 
     // A person who cannot be invited is imported all the same.

@@ -63,7 +63,7 @@ extension AdminRoute {
     /// All requests that the pages answer. Any other one does not exist.
     static let all: [AdminRoute] =
         access + [.read("", .overview, OverviewPage.show)] + AccountPage.routes + CredentialsPage.routes
-        + PeoplePage.routes + PersonPage.routes + InvitationsPage.routes
+        + PeoplePage.routes + PeopleImportPage.routes + PersonPage.routes + InvitationsPage.routes
         + AdminBadgesPage.routes + PolicyPage.routes + PolicyVersionsPage.routes + AdminAgreementsPage.routes
         + AdminProvidersPage.routes + LoginSettingsPage.routes + AdminDevicesPage.routes + AdminKeysPage.routes
         + AdminOutboxPage.routes + AuditPage.routes + OrganizationPage.routes

@@ -17,6 +17,8 @@ final class AdminRolesTests: XCTestCase {
         "get account/password": "overview read", "post account/password": "overview read",
         "get account/code": "overview read", "post account/code": "overview read",
         "get people": "people read", "post people": "people change", "get people/new": "people change",
+        "get people/import": "people change", "post people/import": "people change",
+        "post people/import/preview": "people change",
         "get people/*": "people read", "post people/*": "people change", "get people/*/edit": "people change",
         "get people/*/remove": "people change", "post people/*/remove": "people change",
         "post people/*/second-factor": "people change", "get people/*/password": "people change",

@@ -68,6 +68,15 @@ final class AdminSite {
         return browser
     }
 
+    /// A form with a file as it arrives, apart from any session.
+    func request(_ path: [String], file: String, _ texts: [String: String] = [:]) -> SiteRequest {
+        var fields = WebFields(texts: texts)
+        fields.files = ["file": WebFields.File(name: "people.csv", bytes: Array(file.utf8))]
+        return SiteRequest(
+            web: WebRequest(method: .post, path: path, query: [:], fields: fields, languages: Languages([])),
+            client: nil)
+    }
+
     /// A form as it arrives, apart from any session.
     func request(_ path: [String], _ fields: [String: String]) -> SiteRequest {
         SiteRequest(

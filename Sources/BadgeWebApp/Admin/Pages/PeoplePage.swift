@@ -24,6 +24,7 @@ enum PeoplePage {
                     if call.mayChange(.people) {
                         HTML(.div, .class("actions")) {
                             HTML.linkButton(call.words("admin.people.add"), "/people/new", style: "primary")
+                            HTML.linkButton(call.words("admin.import.title"), PeopleImportPage.path)
                         }
                     }
                 }

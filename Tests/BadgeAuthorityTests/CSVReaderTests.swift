@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeCommands
+@testable import BadgeAuthority
 
 final class CSVReaderTests: XCTestCase {
     func testReadsFieldsQuotesAndLineEndsAsTheStandardSays() throws {

@@ -1,0 +1,92 @@
+package import BadgeModel
+package import Foundation
+
+/// People as values separated by commas or semicolons: a header row with the columns' names, and a row for each person.
+package struct PeopleTable {
+    /// A row: the person, or the error.
+    package struct Row: Sendable {
+        package let line: Int
+        package let email: String?
+        package let person: Result<Person.Details, BadgeError>
+
+        package var details: Person.Details? {
+            guard case .success(let details) = person else { return nil }
+            return details
+        }
+    }
+
+    package static let columns = [
+        "name", "email", "phone", "title", "group", "given_name", "family_name", "username",
+    ]
+
+    private var reader: CSVReader
+    private let header: [String]
+    // What ended the reading.
+    private var failure: (any Error)?
+
+    /// - Parameter piece: Returns the next part of the text, and `nil` at its end.
+    /// - Throws: `BadgeError` `invalidInput` for a header that names no name or email, or an unknown column.
+    package init(_ piece: @escaping () throws -> Data?) throws {
+        reader = try CSVReader(piece)
+        header = try Self.checked(header: reader.header()?.fields ?? [])
+    }
+
+    /// The number of bytes that were read.
+    package var position: Int { reader.position }
+
+    /// Returns the next rows, up to `count`; empty at the end. An error that ends the reading is thrown after the
+    /// preceding rows were returned.
+    package mutating func rows(atMost count: Int) throws -> [Row] {
+        if let failure { throw failure }
+        var rows: [Row] = []
+        do {
+            while rows.count < count, let record = try reader.next() { rows.append(row(record)) }
+        } catch {
+            guard !rows.isEmpty else { throw error }
+            failure = error
+        }
+        return rows
+    }
+
+    /// Returns the outcome of each row, from those of the rows that are people.
+    package static func outcomes(of rows: [Row], _ outcomes: [PersonImport]) -> [(Row, PersonImport)] {
+        var rest = outcomes[...]
+        return rows.map { row in
+            switch row.person {
+            case .failure(let refusal): (row, .refused(refusal))
+            case .success: (row, rest.removeFirst())
+            }
+        }
+    }
+
+    private func row(_ record: CSVReader.Record) -> Row {
+        guard record.fields.count == header.count else {
+            let count = record.fields.count
+            let reason = "The row has \(count) \(count == 1 ? "field" : "fields") where the header has \(header.count)."
+            return Row(line: record.line, email: nil, person: .failure(BadgeError(.invalidInput, reason: reason)))
+        }
+        // An empty field says nothing.
+        let said = zip(header, record.fields).filter { !$1.isEmpty }
+        let fields = Dictionary(said) { first, _ in first }
+        let person = Person.Details(
+            name: fields["name"] ?? "", email: fields["email"] ?? "", givenName: fields["given_name"],
+            familyName: fields["family_name"], phone: fields["phone"], title: fields["title"],
+            group: fields["group"], username: fields["username"])
+        return Row(line: record.line, email: fields["email"], person: .success(person))
+    }
+
+    private static func checked(header: [String]) throws -> [String] {
+        let known = "The columns are \(columns.joined(separator: ", "))."
+        guard header.contains("name"), header.contains("email") else {
+            throw BadgeError(.invalidInput, reason: "The first row does not name the columns name and email. \(known)")
+        }
+        guard Set(header).count == header.count else {
+            throw BadgeError(.invalidInput, reason: "The first row names a column twice. \(known)")
+        }
+        if let other = header.first(where: { !columns.contains($0) }) {
+            throw BadgeError(
+                .invalidInput, reason: "The first row names a column that is not known: \(other). \(known)")
+        }
+        return header
+    }
+}
