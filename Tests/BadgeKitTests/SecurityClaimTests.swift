@@ -22,7 +22,7 @@ final class SecurityClaimTests: XCTestCase {
         let article = try Self.text(Self.article)
         let (rows, reasons) = (Self.rows(in: article), Self.reasons(in: article))
         let tests = Set(try Bundle.main.qualifiedTestNames)
-        let rowNumbers = article.matches(of: /(?m)^\| S-(\d+) /).map { String($0.output.1) }
+        let rowNumbers = article.matches(of: #/(?m)^\| S-(\d+) \|/#).map { String($0.output.1) }
 
         let missing = numbers.subtracting(rows.keys).sorted()
         let withdrawn = Set(rows.keys).subtracting(numbers).sorted()
