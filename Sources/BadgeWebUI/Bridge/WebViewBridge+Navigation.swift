@@ -21,7 +21,8 @@ extension WebViewBridge {
         guard navigation.isOfMainFrame else { return decideInside(url, navigation) }
         let (source, isServed) = (navigation.source, isServed(navigation.source))
         if isServed { await drainQueue() }
-        if isServed || source.origin.map(options.visitedOrigins.contains) == true {
+        let isVisited = source.isMainFrame && source.origin.map(options.visitedOrigins.contains) == true
+        if isServed || isVisited {
             if let sentinel = options.sentinel, url.continues(sentinel) {
                 take(url.queryValue("code"))
                 return .cancel
@@ -49,7 +50,8 @@ extension WebViewBridge {
     /// Takes a link by which the app was opened.
     ///
     /// A `code` in it is given to the handlers of ``onCode(_:)``. Without one, the page that was shown last is loaded again
-    /// with the query of the link, so that it continues.
+    /// with the query of the link, so that it continues. Anyone can make such a link, and have it opened at any time: do
+    /// not redeem a code without the user.
     ///
     /// - Returns: Whether the link is one of ``Options/returnAddress``.
     @discardableResult

@@ -105,6 +105,18 @@ final class BridgeBoundaryTests: XCTestCase {
         XCTAssertEqual(world.receivedCodes, ["c1", "c2", "c 3"])
     }
 
+    func testEC21OnlyTheDocumentOfTheViewReturnsFromAVisitedOrigin() async throws {
+        let world = try await BridgeWorld()
+        let (reset, back) = ("\(BridgeWorld.origin)/reset", "com.example.app:/return")
+
+        for address in ["\(reset)?code=no", "\(back)?code=no"] {
+            _ = await world.go(address, from: BridgeWorld.source(BridgeWorld.provider, isMainFrame: false))
+        }
+        _ = await world.go("\(reset)?code=c1", from: BridgeWorld.source(BridgeWorld.provider))
+
+        XCTAssertEqual(world.receivedCodes, ["c1"])
+    }
+
     func testEC21AReturnHasTheFixedQueryAndOneShortCode() async throws {
         let world = try await BridgeWorld { $0.returnAddress = URL(string: "com.example.app:/return?app=1") }
         let (bridge, long) = (world.bridge, String(repeating: "c", count: 2049))
