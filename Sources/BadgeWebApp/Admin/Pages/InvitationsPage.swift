@@ -109,7 +109,7 @@ enum InvitationsPage {
 extension InvitationsPage {
     /// Invites a person. The page shows the offer and the code once: they are in no address.
     static func invite(_ person: Person, _ call: AdminCall) async throws -> WebResponse? {
-        let way = call.fields.text("way").flatMap(Way.init(rawValue:)) ?? .here
+        guard let way = call.fields["way"].flatMap(Way.init(rawValue:)) else { return nil }
         let (email, needsApproval) = (person.details.email, call.fields.isChecked("needsApproval"))
         let lifetime = try DurationField.Entry("validFor", in: call.fields).duration()
         switch way {

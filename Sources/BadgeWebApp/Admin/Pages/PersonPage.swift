@@ -236,8 +236,8 @@ enum PersonPage {
     }
 
     static func setSecondFactor(_ call: AdminCall) async throws -> WebResponse? {
+        guard let isRequired = ["yes": true, "no": false][call.fields["isRequired"] ?? ""] else { return nil }
         let person = try await person(call)
-        let isRequired = call.fields["isRequired"] == "yes"
         try await call.authority.writing { try $0.requireSecondFactor(isRequired, of: person.details.email) }
         return call.redirect(to: path(person.id), telling: .saved)
     }

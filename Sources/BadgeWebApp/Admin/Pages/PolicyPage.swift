@@ -15,6 +15,15 @@ enum PolicyPage {
         .read("policy", .policy, show), .change("policy", .policy, edit),
     ]
 
+    /// What is to be done with a document.
+    private enum Act: String {
+        /// To check and draw it.
+        case check
+        /// To write the coordinates of its areas into it, and check it.
+        case apply
+        case publish
+    }
+
     /// A document with what is known of it.
     private struct Draft {
         var text: String
@@ -40,14 +49,16 @@ enum PolicyPage {
         let fields = call.fields
         // A form sends line breaks as two characters.
         let text = (fields["document"] ?? "").replacing("\r\n", with: "\n")
-        guard let version = fields.text("version").flatMap({ Int($0) }) else { return nil }
+        guard let version = fields.text("version").flatMap({ Int($0) }),
+            let act = fields["act"].flatMap(Act.init(rawValue:))
+        else { return nil }
         var draft = Draft(text: text, version: version, isTyped: true)
-        if fields["act"] == "apply", let json = try? JSON.parse(text) {
+        if act == .apply, let json = try? JSON.parse(text) {
             draft.text = PolicyPoints(json).applying { fields.text($0) }.prettyText
         }
         draft = checked(draft)
         let document = try await call.authority.writing { try $0.policy() }
-        if fields["act"] == "publish", draft.problems.isEmpty, let policy = draft.policy {
+        if act == .publish, draft.problems.isEmpty, let policy = draft.policy {
             if try await call.authority.writing({ try $0.set(policy, replacing: version) }) != nil {
                 return call.redirect(to: "/policy", telling: .saved)
             }
@@ -149,15 +160,15 @@ extension PolicyPage {
                     ) { draft.text }
                 }
                 HTML(.div, .class("actions")) {
-                    act("publish", words("admin.policy.publish"), "primary")
-                    act("check", words("admin.policy.check"), "secondary")
+                    button(.publish, words("admin.policy.publish"), "primary")
+                    button(.check, words("admin.policy.check"), "secondary")
                 }
             }
             if !points.isEmpty {
                 HTML.section(words("admin.policy.points"), "points") {
                     HTML(.p, .class("muted")) { words("admin.policy.pointsText") }
                     for shape in points { fieldset(shape, call) }
-                    HTML(.div, .class("actions")) { act("apply", words("admin.policy.apply"), "secondary") }
+                    HTML(.div, .class("actions")) { button(.apply, words("admin.policy.apply"), "secondary") }
                 }
             }
         }
@@ -178,8 +189,8 @@ extension PolicyPage {
         }
     }
 
-    private static func act(_ value: String, _ label: String, _ style: String) -> HTML {
-        HTML(.button, .class("button \(style)"), .type(.submit), .name("act"), .value(value)) { label }
+    private static func button(_ act: Act, _ label: String, _ style: String) -> HTML {
+        HTML(.button, .class("button \(style)"), .type(.submit), .name("act"), .value(act.rawValue)) { label }
     }
 
     private static func fieldset(_ shape: PolicyPoints.Shape, _ call: AdminCall) -> HTML {
