@@ -302,8 +302,8 @@ let package = Package(
             name: "BadgeWebAppTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeStorage",
-                "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp", "BadgeTesting", nioCore,
-                nioPosix,
+                "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp", "BadgeTesting", grdb,
+                nioCore, nioPosix,
             ]
         ),
         .testTarget(

@@ -105,7 +105,13 @@ public final class PageClient {
     public func send(
         _ method: String, _ path: String, _ fields: [String: String] = [:], headers: [String: String?] = [:]
     ) throws -> Page {
-        let body = method == "POST" ? Self.encoded(fields) : ""
+        try send(method, path, encoded: method == "POST" ? Self.encoded(fields) : "", headers: headers)
+    }
+
+    /// Sends a body as it is written here, without following a redirection.
+    public func send(
+        _ method: String, _ path: String, encoded body: String, headers: [String: String?] = [:]
+    ) throws -> Page {
         var lines = ["Host": host, "Connection": "close", "Accept-Language": "en"]
         if let cookie { lines["Cookie"] = cookie }
         if method == "POST" {
@@ -122,7 +128,8 @@ public final class PageClient {
         return page
     }
 
-    private static func encoded(_ fields: [String: String]) -> String {
+    /// The fields as a form sends them.
+    public static func encoded(_ fields: [String: String]) -> String {
         var allowed = CharacterSet.alphanumerics
         allowed.insert(charactersIn: "-._~")
         return fields.map { name, value in
