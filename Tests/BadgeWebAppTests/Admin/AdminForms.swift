@@ -1,4 +1,5 @@
 import BadgeDatabase
+import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
@@ -49,6 +50,16 @@ extension AdminSite {
             AdminForm(
                 route: "invitations/refuse", fields: { ["email": email] }, required: ["email"], choices: ["email"],
                 isSent: false),
+            AdminForm(
+                route: "people/import",
+                fields: { ["people": Base64URL.encode(Data("name,email\nDi Su,di@example.com\n".utf8))] },
+                required: ["people"]),
+            // Its file is no field.
+            AdminForm(route: "people/import/preview", isSent: false),
+            AdminForm(route: "organization", fields: { ["name": "Other Works"] }, required: ["name"]),
+            // Another password would end the session.
+            AdminForm(route: "account/password", isSent: false),
+            AdminForm(route: "account/code", isSent: false),
             AdminForm(route: "badges/*/suspend", id: badge),
             AdminForm(route: "badges/*/reinstate", id: badge),
             AdminForm(route: "people/*/suspend", id: person),

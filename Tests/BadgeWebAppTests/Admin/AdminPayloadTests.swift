@@ -109,7 +109,8 @@ final class AdminPayloadTests: XCTestCase {
         let administrator = try site.authority.administrators().first { $0.role == .people }?.id.rawValue ?? ""
         let entries = try site.authority.auditEntries().map { String($0.index) }
         switch route.path.joined(separator: "/") {
-        case "", "login", "account", "people/new", "invitations", "policy/versions", "providers", "login-settings",
+        case "", "login", "account", "account/password", "account/code", "people/new", "people/import", "organization",
+            "invitations", "policy/versions", "providers", "login-settings",
             "keys", "keys/rotate", "outbox", "administrators", "administrators/new":
             return [WebPath(parts: route.path)]
         case "open/*":
