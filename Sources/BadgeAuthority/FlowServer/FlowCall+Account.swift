@@ -55,7 +55,7 @@ extension FlowCall {
         // A person's address is the organization's.
         guard account.person == nil else { throw FlowRefusal(234, members: ["attribute_name": "email"]) }
         try requireMailAddress(email, in: form)
-        // Whoever has the address can choose another password.
+        // Anyone who can read the mail of the address can choose another password.
         if account.hasPassword {
             guard form.fieldNames.contains(Self.currentPassword) else {
                 throw FlowRefusal.missing(Self.currentPassword)
