@@ -10,34 +10,19 @@ import XCTest
 
 // Logins of administrators: which codes are accepted, what counts as a wrong login, and what ends a lockout.
 final class AdministratorLoginTests: XCTestCase {
-    private static let email = "owner@example.com"
-    private static let password = Secret(utf8: "correct horse battery")
     private static let wrong = Secret(utf8: "wrong password")
 
-    private func withHouse(_ body: (House, NewAdministratorKey) async throws -> Void) async throws {
-        let house = try House()
-        let owner = try house.authority.addAdministrator(
-            Self.email, name: "Olga Ek", role: .owner, password: Self.password)
-        try await body(house, owner)
-        try house.remove()
-    }
-
-    private func code(_ key: NewAdministratorKey, _ house: House, stepsAway steps: Int = 0) -> String {
-        OneTimeCode.totp(
-            key: key.codeKey, at: house.clock.now().addingTimeInterval(30 * Double(steps)), period: 30, digits: 6)
-    }
-
     private func logIn(
-        _ house: House, _ password: Secret = password, code: String, as email: String = email
+        _ house: House, _ password: Secret = House.ownerPassword, code: String, as email: String = House.owner
     ) async throws -> AdministratorLogin {
         try await house.authority.logInAdministrator(email, password: password, code: code)
     }
 
     func testACodeIsAcceptedAtMostOneStepEarlyOrLate() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             var accepted: [Int] = []
             for steps in [-2, 2, -1, -1, 0, 1, 0] {
-                let answer = try await logIn(house, code: code(key, house, stepsAway: steps))
+                let answer = try await logIn(house, code: house.code(of: key, stepsAway: steps))
                 if answer.account != nil { accepted.append(steps) }
             }
             XCTAssertEqual(accepted, [-1, 0, 1])
@@ -45,27 +30,27 @@ final class AdministratorLoginTests: XCTestCase {
     }
 
     func testALoginByALinkMakesNoFormerCodeGoodAgain() async throws {
-        try await withHouse { house, key in
-            let first = try await logIn(house, code: code(key, house))
+        try await House.withOwner { house, key in
+            let first = try await logIn(house, code: house.code(of: key))
             house.clock.advance(by: 10)
-            let account = try house.authority.administratorAccount(Self.email)
+            let account = try house.authority.administratorAccount(House.owner)
             _ = try await house.authority.admitAdministrator(account)
-            let again = try await logIn(house, code: code(key, house))
+            let again = try await logIn(house, code: house.code(of: key))
 
             XCTAssertNotNil(first.account)
             XCTAssertTrue(again.isRefused)
             XCTAssertEqual(
-                try house.authority.administrator(Self.email).lastLogin, House.start.addingTimeInterval(10))
+                try house.authority.administrator(House.owner).lastLogin, House.start.addingTimeInterval(10))
         }
     }
 
     func testARightLoginEndsTheCountOfWrongOnes() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             for _ in 1...9 { _ = try await logIn(house, Self.wrong, code: "000000") }
-            let right = try await logIn(house, code: code(key, house))
+            let right = try await logIn(house, code: house.code(of: key))
             for _ in 1...9 { _ = try await logIn(house, Self.wrong, code: "000000") }
             house.clock.advance(by: 60)
-            let later = try await logIn(house, code: code(key, house))
+            let later = try await logIn(house, code: house.code(of: key))
 
             XCTAssertNotNil(right.account)
             XCTAssertNotNil(later.account)
@@ -73,18 +58,18 @@ final class AdministratorLoginTests: XCTestCase {
     }
 
     func testALockoutIsNotEndedByAnotherAccountsLogin() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
             house.clock.advance(by: 600)
             _ = try await logIn(house, Self.wrong, code: "000000", as: "nobody@example.com")
-            let locked = try await logIn(house, code: code(key, house))
+            let locked = try await logIn(house, code: house.code(of: key))
 
             XCTAssertEqual(locked.lockedSeconds, 300)
         }
     }
 
     func testALockoutByWrongCodesIsRecordedOnce() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             for _ in 1...11 { _ = try await logIn(house, code: "") }
 
             let entries = try house.authority.auditEntries().filter { $0.event.outcome == "lockedOut" }
@@ -94,32 +79,32 @@ final class AdministratorLoginTests: XCTestCase {
     }
 
     func testANewCodeKeyEndsALockout() async throws {
-        try await withHouse { house, _ in
+        try await House.withOwner { house, _ in
             for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
 
-            let renewed = try house.authority.renewCodeKey(ofAdministrator: Self.email)
+            let renewed = try house.authority.renewCodeKey(ofAdministrator: House.owner)
 
-            let answer = try await logIn(house, code: code(renewed, house))
+            let answer = try await logIn(house, code: house.code(of: renewed))
             XCTAssertNotNil(answer.account)
         }
     }
 
     func testAPasswordReplacedWhileItIsVerifiedLogsNobodyIn() async throws {
-        try await withHouse { house, key in
-            guard case .taken(let attempt) = try house.authority.store.beginAdministratorLogin(Self.email) else {
+        try await House.withOwner { house, key in
+            guard case .taken(let attempt) = try house.authority.store.beginAdministratorLogin(House.owner) else {
                 return XCTFail("The login was locked.")
             }
-            try house.authority.setPassword(Secret(utf8: "another password"), ofAdministrator: Self.email)
+            try house.authority.setPassword(Secret(utf8: "another password"), ofAdministrator: House.owner)
 
             let account = try house.authority.store.finishAdministratorLogin(
-                key.administrator.id, attempt, code: code(key, house))
+                key.administrator.id, attempt, code: house.code(of: key))
 
             XCTAssertNil(account)
         }
     }
 
     func testALoginThatFindsNoRoomDoesNotCount() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             for _ in 1...9 { _ = try await logIn(house, Self.wrong, code: "000000") }
             let (room, gate) = (PasswordQueue.roomForStrangers, DispatchSemaphore(value: 0))
 
@@ -131,13 +116,13 @@ final class AdministratorLoginTests: XCTestCase {
                 }
                 // The one that found no room; the others hold theirs.
                 let isFirstDone = try await group.next()
-                let answer = try await logIn(house, code: code(key, house))
+                let answer = try await logIn(house, code: house.code(of: key))
                 for _ in 0..<room { gate.signal() }
                 try await group.waitForAll()
                 XCTAssertEqual(isFirstDone, false)
                 return answer
             }
-            let after = try await logIn(house, code: code(key, house))
+            let after = try await logIn(house, code: house.code(of: key))
 
             guard case .busy = busy else { return XCTFail("\(busy)") }
             XCTAssertNotNil(after.account)
@@ -145,52 +130,52 @@ final class AdministratorLoginTests: XCTestCase {
     }
 
     func testAShortPasswordIsRefusedAndTheFormerOneStays() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             let short = Secret(utf8: "1234567")
             assertThrows(.invalidInput) {
                 _ = try house.authority.addAdministrator(
                     "bo@example.com", name: "Bo Ek", role: .people, password: short)
             }
-            assertThrows(.invalidInput) { try house.authority.setPassword(short, ofAdministrator: Self.email) }
+            assertThrows(.invalidInput) { try house.authority.setPassword(short, ofAdministrator: House.owner) }
 
-            let answer = try await logIn(house, code: code(key, house))
+            let answer = try await logIn(house, code: house.code(of: key))
             XCTAssertNotNil(answer.account)
             XCTAssertEqual(try house.authority.administrators().count, 1)
         }
     }
 
     func testAnEmailAddressHasOneAdministrator() async throws {
-        try await withHouse { house, _ in
+        try await House.withOwner { house, _ in
             assertThrows(.alreadyExists) {
                 _ = try house.authority.addAdministrator(
-                    "OWNER@example.com", name: "Other", role: .people, password: Self.password)
+                    "OWNER@example.com", name: "Other", role: .people, password: House.ownerPassword)
             }
             XCTAssertEqual(try house.authority.administrators().map(\.name), ["Olga Ek"])
         }
     }
 
     func testAnOwnerWhoWasRemovedIsNoOtherOwner() async throws {
-        try await withHouse { house, _ in
+        try await House.withOwner { house, _ in
             let authority = house.authority
             for (email, role) in [("bo@example.com", Administrator.Role.owner), ("au@example.com", .auditor)] {
-                _ = try authority.addAdministrator(email, name: "Bo Ek", role: role, password: Self.password)
+                _ = try authority.addAdministrator(email, name: "Bo Ek", role: role, password: House.ownerPassword)
             }
             try authority.removeAdministrator("bo@example.com")
 
-            assertThrows(.invalidInput) { try authority.removeAdministrator(Self.email) }
-            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: Self.email) }
+            assertThrows(.invalidInput) { try authority.removeAdministrator(House.owner) }
+            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: House.owner) }
         }
     }
 
     func testTheLogNamesWhoChangedAnAdministrator() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             let actor = AuditActor.administrator(key.administrator.id.rawValue)
             let (authority, email) = (house.authority.acting(as: actor), "bo@example.com")
             let before = try authority.auditEntries().count
 
-            _ = try authority.addAdministrator(email, name: "Bo Ek", role: .people, password: Self.password)
+            _ = try authority.addAdministrator(email, name: "Bo Ek", role: .people, password: House.ownerPassword)
             try authority.setRole(.auditor, ofAdministrator: email)
-            try authority.setPassword(Self.password, ofAdministrator: email)
+            try authority.setPassword(House.ownerPassword, ofAdministrator: email)
             _ = try authority.renewCodeKey(ofAdministrator: email)
             try authority.removeAdministrator(email)
 

@@ -9,21 +9,6 @@ import XCTest
 @testable import BadgeAuthority
 
 final class AdministratorTests: XCTestCase {
-    private static let owner = "owner@example.com"
-    private static let password = Secret(utf8: "correct horse battery")
-
-    private func withHouse(_ body: (House, NewAdministratorKey) async throws -> Void) async throws {
-        let house = try House()
-        let owner = try house.authority.addAdministrator(
-            Self.owner, name: "Olga Ek", role: .owner, password: Self.password)
-        try await body(house, owner)
-        try house.remove()
-    }
-
-    private func code(_ key: NewAdministratorKey, _ house: House, stepsAway steps: Int = 0) -> String {
-        OneTimeCode.totp(
-            key: key.codeKey, at: house.clock.now().addingTimeInterval(30 * Double(steps)), period: 30, digits: 6)
-    }
 
     func testTheFirstAdministratorIsAnOwner() throws {
         let house = try House()
@@ -31,23 +16,23 @@ final class AdministratorTests: XCTestCase {
 
         assertThrows(.invalidInput) {
             _ = try house.authority.addAdministrator(
-                "aud@example.com", name: "Au Dit", role: .auditor, password: Self.password)
+                "aud@example.com", name: "Au Dit", role: .auditor, password: House.ownerPassword)
         }
         XCTAssertEqual(try house.authority.administrators(), [])
     }
 
     func testTheOnlyOwnerNeitherLeavesNorBecomesLess() async throws {
-        try await withHouse { house, _ in
+        try await House.withOwner { house, _ in
             let authority = house.authority
-            assertThrows(.invalidInput) { try authority.removeAdministrator(Self.owner) }
+            assertThrows(.invalidInput) { try authority.removeAdministrator(House.owner) }
             _ = try authority.addAdministrator(
-                "aud@example.com", name: "Au Dit", role: .auditor, password: Self.password)
-            assertThrows(.invalidInput) { try authority.removeAdministrator(Self.owner) }
-            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: Self.owner) }
+                "aud@example.com", name: "Au Dit", role: .auditor, password: House.ownerPassword)
+            assertThrows(.invalidInput) { try authority.removeAdministrator(House.owner) }
+            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: House.owner) }
             assertThrows(.storeFailed) { try house.change("UPDATE administrator SET role = 'auditor'") }
 
             try authority.setRole(.owner, ofAdministrator: "AUD@example.com")
-            try authority.removeAdministrator(Self.owner)
+            try authority.removeAdministrator(House.owner)
 
             XCTAssertEqual(try authority.administrators().map(\.email), ["aud@example.com"])
             XCTAssertEqual(try authority.administratorsEver().count, 2)
@@ -55,99 +40,99 @@ final class AdministratorTests: XCTestCase {
     }
 
     func testThereAreAtMostFiftyAdministrators() async throws {
-        try await withHouse { house, _ in
+        try await House.withOwner { house, _ in
             for number in 2...50 {
                 _ = try house.authority.addAdministrator(
-                    "a\(number)@example.com", name: "A \(number)", role: .auditor, password: Self.password)
+                    "a\(number)@example.com", name: "A \(number)", role: .auditor, password: House.ownerPassword)
             }
             assertThrows(.invalidInput) {
                 _ = try house.authority.addAdministrator(
-                    "more@example.com", name: "More", role: .auditor, password: Self.password)
+                    "more@example.com", name: "More", role: .auditor, password: House.ownerPassword)
             }
             try house.authority.removeAdministrator("a7@example.com")
             _ = try house.authority.addAdministrator(
-                "more@example.com", name: "More", role: .auditor, password: Self.password)
+                "more@example.com", name: "More", role: .auditor, password: House.ownerPassword)
             XCTAssertEqual(try house.authority.administrators().count, 50)
         }
     }
 
     func testALoginNeedsThePasswordAndACodeThatWasNotUsed() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             let authority = house.authority
             let wrong = try await authority.logInAdministrator(
-                Self.owner, password: Secret(utf8: "wrong password"), code: code(key, house))
-            let noCode = try await authority.logInAdministrator(Self.owner, password: Self.password, code: "")
+                House.owner, password: Secret(utf8: "wrong password"), code: house.code(of: key))
+            let noCode = try await authority.logInAdministrator(House.owner, password: House.ownerPassword, code: "")
             let late = try await authority.logInAdministrator(
-                Self.owner, password: Self.password, code: code(key, house, stepsAway: -2))
+                House.owner, password: House.ownerPassword, code: house.code(of: key, stepsAway: -2))
             let first = try await authority.logInAdministrator(
-                "OWNER@example.com", password: Self.password, code: code(key, house))
+                "OWNER@example.com", password: House.ownerPassword, code: house.code(of: key))
             let again = try await authority.logInAdministrator(
-                Self.owner, password: Self.password, code: code(key, house))
+                House.owner, password: House.ownerPassword, code: house.code(of: key))
             let next = try await authority.logInAdministrator(
-                Self.owner, password: Self.password, code: code(key, house, stepsAway: 1))
+                House.owner, password: House.ownerPassword, code: house.code(of: key, stepsAway: 1))
 
             XCTAssertEqual([wrong, noCode, late, again].map(\.isRefused), [true, true, true, true])
             XCTAssertEqual(first.account?.administrator.role, .owner)
             XCTAssertEqual(next.account?.credentials, 1)
-            XCTAssertEqual(try authority.administrator(Self.owner).lastLogin, House.start)
+            XCTAssertEqual(try authority.administrator(House.owner).lastLogin, House.start)
         }
     }
 
     func testTenWrongLoginsLockTheAccountAndTheLogSaysSoOnce() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             for _ in 1...10 {
                 let answer = try await house.authority.logInAdministrator(
-                    Self.owner, password: Secret(utf8: "wrong password"), code: "000000")
+                    House.owner, password: Secret(utf8: "wrong password"), code: "000000")
                 XCTAssertTrue(answer.isRefused)
             }
             let locked = try await house.authority.logInAdministrator(
-                Self.owner, password: Self.password, code: code(key, house))
+                House.owner, password: House.ownerPassword, code: house.code(of: key))
             XCTAssertEqual(locked.lockedSeconds, 900)
             XCTAssertEqual(try house.authority.auditEntries().filter { $0.event.outcome == "lockedOut" }.count, 1)
 
             house.clock.advance(by: 900)
             let later = try await house.authority.logInAdministrator(
-                Self.owner, password: Self.password, code: code(key, house))
+                House.owner, password: House.ownerPassword, code: house.code(of: key))
             XCTAssertNotNil(later.account)
         }
     }
 
     func testAnUnknownAddressIsRefusedAndLockedLikeAKnownOne() async throws {
-        try await withHouse { house, _ in
+        try await House.withOwner { house, _ in
             let before = try house.authority.auditEntries().count
             for _ in 1...10 {
                 let answer = try await house.authority.logInAdministrator(
-                    "nobody@example.com", password: Self.password, code: "000000")
+                    "nobody@example.com", password: House.ownerPassword, code: "000000")
                 XCTAssertTrue(answer.isRefused)
             }
             let locked = try await house.authority.logInAdministrator(
-                "nobody@example.com", password: Self.password, code: "000000")
+                "nobody@example.com", password: House.ownerPassword, code: "000000")
             XCTAssertEqual(locked.lockedSeconds, 900)
             XCTAssertEqual(try house.authority.auditEntries().count, before)
         }
     }
 
     func testANewPasswordOrKeyEndsSessionsAndALockout() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             let authority = house.authority
             for _ in 1...10 {
-                _ = try await authority.logInAdministrator(Self.owner, password: Secret(utf8: "wrong one"), code: "0")
+                _ = try await authority.logInAdministrator(House.owner, password: Secret(utf8: "wrong one"), code: "0")
             }
-            try authority.setPassword(Secret(utf8: "another password"), ofAdministrator: Self.owner)
+            try authority.setPassword(Secret(utf8: "another password"), ofAdministrator: House.owner)
             let answer = try await authority.logInAdministrator(
-                Self.owner, password: Secret(utf8: "another password"), code: code(key, house))
+                House.owner, password: Secret(utf8: "another password"), code: house.code(of: key))
             let account = try XCTUnwrap(answer.account)
             let before = try await authority.account(account.administrator.id, credentials: account.credentials)
             XCTAssertEqual(before?.credentials, 2)
 
-            _ = try authority.renewCodeKey(ofAdministrator: Self.owner)
+            _ = try authority.renewCodeKey(ofAdministrator: House.owner)
             let after = try await authority.account(account.administrator.id, credentials: account.credentials)
             XCTAssertNil(after)
         }
     }
 
     func testTheLogNamesTheAdministratorWhoActed() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             let id = key.administrator.id.rawValue
             let acting = house.authority.acting(as: .administrator(id))
             let holder = try await house.holder()
@@ -164,13 +149,13 @@ final class AdministratorTests: XCTestCase {
     }
 
     func testWhatIsDoneToAnAdministratorIsInTheLogWithoutSecrets() async throws {
-        try await withHouse { house, key in
+        try await House.withOwner { house, key in
             let authority = house.authority
             let other = try authority.addAdministrator(
-                "bo@example.com", name: "Bo Ek", role: .people, password: Self.password)
+                "bo@example.com", name: "Bo Ek", role: .people, password: House.ownerPassword)
             try authority.setRole(.auditor, ofAdministrator: "bo@example.com")
             try authority.setRole(.auditor, ofAdministrator: "bo@example.com")
-            try authority.setPassword(Self.password, ofAdministrator: "bo@example.com")
+            try authority.setPassword(House.ownerPassword, ofAdministrator: "bo@example.com")
             _ = try authority.renewCodeKey(ofAdministrator: "bo@example.com")
             try authority.removeAdministrator("bo@example.com")
 
@@ -187,9 +172,9 @@ final class AdministratorTests: XCTestCase {
     }
 
     func testARestoreBringsBackNoAdministratorWhoWasRemoved() async throws {
-        try await withHouse { house, _ in
+        try await House.withOwner { house, _ in
             _ = try house.authority.addAdministrator(
-                "bo@example.com", name: "Bo Ek", role: .owner, password: Self.password)
+                "bo@example.com", name: "Bo Ek", role: .owner, password: House.ownerPassword)
             let backup = URL(filePath: house.home + ".bak")
             defer { try? FileManager.default.removeItem(at: backup) }
             try house.authority.backUp(to: backup)
@@ -200,14 +185,14 @@ final class AdministratorTests: XCTestCase {
                 clock: house.clock, random: house.random)
 
             let restored = try house.reopened()
-            XCTAssertEqual(try restored.administrators().map(\.email), [Self.owner])
+            XCTAssertEqual(try restored.administrators().map(\.email), [House.owner])
             XCTAssertEqual(try restored.administratorsEver().count, 2)
             try restored.close()
         }
     }
 
     func testTheKeyOfTheCodesIsALinkForAnAuthenticatorApp() async throws {
-        try await withHouse { _, key in
+        try await House.withOwner { _, key in
             let text = key.codeKeyText.plain
             XCTAssertEqual(text.count, 32)
             XCTAssertTrue(key.codeLink.plain.hasPrefix("otpauth://totp/"), key.codeLink.plain)

@@ -12,25 +12,12 @@ import XCTest
 
 /// A site under a host name, with a certificate.
 final class EncryptedSiteTests: XCTestCase {
-    private struct Pages: SitePages {
-        let loginPath: WebPath = "/login"
-
-        func current(_ user: String) async throws -> String? { user }
-
-        func routeName(of request: WebRequest) -> String? { nil }
-
-        func frame(for languages: Languages, user: String?) async -> WebFrame { WebFrame(name: "Site") }
-
-        func response(to request: SiteRequest, by user: String?) async throws -> SiteResponse<String>? {
-            request.web.method == .post ? .logIn("ana", "/") : .needsLogin
-        }
-    }
-
     func testItKeepsItsCookieAndItselfEncrypted() async throws {
         let home = try TemporaryHome()
         let certificate = try TestCertificate(in: home.path, names: "IP:127.0.0.1")
         let files = TLSFiles(certificate: certificate.certificate, key: certificate.key)
-        let site = try await WebSite.start(Pages(), WebSite.Options(.host("127.0.0.1", port: 0, tls: files)))
+        let pages = UniformSite { $0.web.method == .post ? .logIn("ana", "/") : .needsLogin }
+        let site = try await WebSite.start(pages, WebSite.Options(.host("127.0.0.1", port: 0, tls: files)))
         let transport = try LiveTransport(trustRoots: certificate.certificate)
         var request = HTTPRequest(
             .post, to: site.url.appending(path: "login"),

@@ -8,25 +8,12 @@ import XCTest
 
 /// What a site logs of a page that failed.
 final class SiteLogTests: XCTestCase {
-    private struct Pages: SitePages {
-        let loginPath: WebPath = "/login"
-
-        func current(_ user: String) async throws -> String? { user }
-
-        func routeName(of request: WebRequest) -> String? { nil }
-
-        func frame(for languages: Languages, user: String?) async -> WebFrame { WebFrame(name: "Site") }
-
-        func response(to request: SiteRequest, by user: String?) async throws -> SiteResponse<String>? {
-            throw BadgeError(.storeFailed, reason: "ana@example.com has no room.")
-        }
-    }
-
     func testTheLogHasTheCodeOfAnErrorAndNotItsReason() async throws {
         let log = CapturingLog()
         var options = WebSite.Options(.loopback(name: "site", port: 0))
         options.logger = log.logger
-        let site = try await WebSite.start(Pages(), options)
+        let pages = UniformSite { _ in throw BadgeError(.storeFailed, reason: "ana@example.com has no room.") }
+        let site = try await WebSite.start(pages, options)
 
         let page = try PageClient(site: site.url).send("GET", "/people?search=ana")
 

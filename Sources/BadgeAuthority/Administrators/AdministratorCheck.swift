@@ -49,7 +49,7 @@ extension Authority {
     ) async throws -> AdministratorCheck<Value> {
         switch try await checkPassword(password, ofAdministrator: email, room: PasswordQueue.room) {
         case .passed((_, let attempt)):
-            try await onStoreQueue { try $0.cancelAdministratorLogin(attempt) }
+            try await onStoreQueue { try $0.withdrawTry(attempt) }
             return .passed(try await inTurn(verb))
         case .refused: return .refused
         case .locked(let seconds): return .locked(seconds: seconds)
@@ -75,7 +75,7 @@ extension Authority {
             return try stored.matches(password)
         }
         guard let hasPassword else {
-            try await onStoreQueue { try $0.cancelAdministratorLogin(attempt) }
+            try await onStoreQueue { try $0.withdrawTry(attempt) }
             return .busy
         }
         guard hasPassword, let id = attempt.administrator else {

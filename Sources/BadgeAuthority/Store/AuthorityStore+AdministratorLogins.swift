@@ -48,8 +48,8 @@ extension AuthorityStore {
         }
     }
 
-    // Takes back a try whose password was never verified.
-    func cancelAdministratorLogin(_ attempt: AdministratorTry) throws {
+    // Counts a try no longer: its password was right, or was never verified.
+    func withdrawTry(_ attempt: AdministratorTry) throws {
         try write { db in
             try db.executeCached(
                 "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ''", [attempt.account])

@@ -47,17 +47,8 @@ final class WebServer: Sendable {
     ///
     /// - Parameter whenAuthenticated: Called for a request of the session, before its body is read.
     func response(to request: Request, whenAuthenticated: () -> Void) async -> Response {
-        let languages = Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
-        do {
-            return try await answer(request, languages, whenAuthenticated)
-        } catch let refusal as WebRefusal {
-            return page(of: refusal, request, languages)
-        } catch let error as BadgeError {
-            logger.error("A page failed.", metadata: ["code": "\(error.code)"])
-            return page(of: WebRefusal(error), request, languages)
-        } catch {
-            logger.error("A page failed.", metadata: ["code": "\(BadgeError.Code.unexpected)"])
-            return page(of: .failed, request, languages)
+        await responder.answer(request, styles: assets.styles, logger: logger) { languages in
+            try await answer(request, languages, whenAuthenticated)
         }
     }
 
@@ -220,12 +211,8 @@ extension WebServer {
     private func response(
         _ answer: WebResponse, _ request: WebRequest, _ pages: any WebPages, _ session: WebAccess.Session
     ) async throws -> Response {
-        switch answer {
-        case .page(let page): return await respond(page, request, await pages.frame(for: request.languages), session)
-        case .redirect(let path): return redirect(to: path)
-        case .picture(let image): return try responder.respond(image)
-        case .download(let bytes, let mediaType, let name):
-            return responder.respond(bytes, mediaType: mediaType, name: name)
+        try await responder.respond(answer) { page in
+            await respond(page, request, await pages.frame(for: request.languages), session)
         }
     }
 
@@ -234,10 +221,7 @@ extension WebServer {
     ) async -> Response {
         let version = feed.version
         let drawing = FrameDrawing(frame: frame, page: page)
-        var sheet = StyleSheet()
-        sheet.add(frame.appearance)
-        for (name, colors) in page.colors.sorted(by: { $0.key < $1.key }) { sheet.add(colors, of: name) }
-        let style = styles.path(of: sheet)
+        let style = styles.path(of: StyleSheet(frame, page))
         let frames = page.content.frames
         if page.status == 200, request.method == .get {
             let query = request.query.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -259,9 +243,8 @@ extension WebServer {
             bodyClass: "app", secondsUntilReload: page.secondsUntilReload,
             secondsWithoutScript: waits ? 2 : page.secondsUntilReload,
             pageToken: session.pageToken)
-        let status = HTTPResponse.Status(code: (200...599).contains(page.status) ? page.status : 500)
         return respond(
-            html: writer.document(drawing.body), status: status,
+            html: writer.document(drawing.body), status: page.responseStatus,
             headers: frames.isEmpty
                 ? [:] : [.contentSecurityPolicy: responder.policy(framing: frames.flatMap(\.sources))])
     }
@@ -306,10 +289,6 @@ extension WebServer {
 
 /// Responses.
 extension WebServer {
-    private func page(of refusal: WebRefusal, _ request: Request, _ languages: Languages) -> Response {
-        responder.page(of: refusal, to: request, Localization(languages), styles: assets.styles)
-    }
-
     private func redirect(to path: WebPath) -> Response { responder.redirect(to: path) }
 
     private func respond(html: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {

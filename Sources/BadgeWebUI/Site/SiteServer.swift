@@ -42,17 +42,8 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
     }
 
     func response(to request: Request, from client: ClientAddress?, whenAuthenticated: () -> Void) async -> Response {
-        let languages = Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
-        do {
-            return try await answer(request, client, languages, whenAuthenticated)
-        } catch let refusal as WebRefusal {
-            return page(of: refusal, request, languages)
-        } catch let error as BadgeError {
-            logger.error("A page failed.", metadata: ["code": "\(error.code)"])
-            return page(of: WebRefusal(error), request, languages)
-        } catch {
-            logger.error("A page failed.", metadata: ["code": "\(BadgeError.Code.unexpected)"])
-            return page(of: .failed, request, languages)
+        await responder.answer(request, styles: assets.styles, logger: logger) { languages in
+            try await answer(request, client, languages, whenAuthenticated)
         }
     }
 
@@ -117,13 +108,10 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
         _ answer: SiteResponse<Pages.User>, to request: SiteRequest, _ session: Session?, _ cookie: String?
     ) async throws -> Response {
         switch answer {
-        case .web(.page(let page)):
-            let frame = await pages.frame(for: request.web.languages, user: session?.user)
-            return respond(page, frame, session)
-        case .web(.redirect(let path)): return responder.redirect(to: path)
-        case .web(.picture(let image)): return try responder.respond(image)
-        case .web(.download(let bytes, let mediaType, let name)):
-            return responder.respond(bytes, mediaType: mediaType, name: name)
+        case .web(let answer):
+            return try await responder.respond(answer) { page in
+                respond(page, await pages.frame(for: request.web.languages, user: session?.user), session)
+            }
         case .logIn(let user, let path):
             // A planted cookie brings no session.
             if let cookie { sessions.end(cookie: cookie) }
@@ -139,19 +127,12 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
 
     private func respond(_ page: WebPage, _ frame: WebFrame, _ session: Session?) -> Response {
         let drawing = FrameDrawing(frame: frame, page: page)
-        var sheet = StyleSheet()
-        sheet.add(frame.appearance)
-        for (name, colors) in page.colors.sorted(by: { $0.key < $1.key }) { sheet.add(colors, of: name) }
         let writer = PageWriter(
             title: "\(page.title) – \(frame.name)", localization: frame.localization, theme: frame.theme,
-            styles: assets.styles + [styles.path(of: sheet)].compactMap(\.self), scripts: assets.scripts,
+            styles: assets.styles + [styles.path(of: StyleSheet(frame, page))].compactMap(\.self),
+            scripts: assets.scripts,
             bodyClass: "app site", pageToken: session?.pageToken)
-        let status = HTTPResponse.Status(code: (200...599).contains(page.status) ? page.status : 500)
-        return responder.respond(html: writer.document(drawing.body), status: status)
-    }
-
-    private func page(of refusal: WebRefusal, _ request: Request, _ languages: Languages) -> Response {
-        responder.page(of: refusal, to: request, Localization(languages), styles: assets.styles)
+        return responder.respond(html: writer.document(drawing.body), status: page.responseStatus)
     }
 }
 

@@ -1,0 +1,21 @@
+import BadgeModel
+import BadgeUI
+
+@testable import BadgeWebUI
+
+/// A site that answers every request alike.
+struct UniformSite: SitePages {
+    let answer: @Sendable (SiteRequest) throws -> SiteResponse<String>
+
+    let loginPath: WebPath = "/login"
+
+    func current(_ user: String) async throws -> String? { user }
+
+    func routeName(of request: WebRequest) -> String? { nil }
+
+    func frame(for languages: Languages, user: String?) async -> WebFrame { WebFrame(name: "Site") }
+
+    func response(to request: SiteRequest, by user: String?) async throws -> SiteResponse<String>? {
+        try answer(request)
+    }
+}
