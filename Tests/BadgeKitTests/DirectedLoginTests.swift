@@ -471,7 +471,7 @@ final class DirectedLogin {
 
     /// The forms that were shown, and the later states of those that stayed.
     var forms: [Form] {
-        presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+        presenter.transcript.forms
     }
     var updates: [Form] { presenter.updates }
 

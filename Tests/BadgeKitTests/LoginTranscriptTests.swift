@@ -75,10 +75,6 @@ final class LoginTranscriptTests: XCTestCase {
 }
 
 extension Transcript {
-    fileprivate var forms: [Form] {
-        events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
-    }
-
     fileprivate var refusals: Int {
         events.count { if case .refused = $0 { true } else { false } }
     }

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import BadgeUI
+import TestSupport
 import XCTest
 
 /// The prompts in other languages than English.
@@ -16,7 +17,7 @@ final class LanguageTests: XCTestCase {
         for localization in Self.languages where localization.language != "en" {
             let scripted = await UIConformance.run(localization: localization) { UIConformance.ScriptedDriver($0) }
             let terminal = await UIConformance.run(localization: localization) { _ in
-                try TerminalDriver(photosIn: directory.url)
+                try TypingDriver(photosIn: directory.url)
             }
 
             XCTAssertEqual(terminal.findings, [], localization.language)

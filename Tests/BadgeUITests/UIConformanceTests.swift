@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import BadgeUI
+import TestSupport
 import XCTest
 
 /// Presenters checked against the contract, and presenters that break it.
@@ -20,7 +21,7 @@ final class UIConformanceTests: XCTestCase {
         let directory = try TemporaryHome()
 
         let scripted = await UIConformance.run { UIConformance.ScriptedDriver($0) }
-        let terminal = await UIConformance.run { _ in try TerminalDriver(photosIn: directory.url) }
+        let terminal = await UIConformance.run { _ in try TypingDriver(photosIn: directory.url) }
 
         XCTAssertEqual(terminal.findings, [])
         XCTAssertEqual(terminal.transcripts, scripted.transcripts)

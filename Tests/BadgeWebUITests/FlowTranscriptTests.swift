@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeUI
 import BadgeWebUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// Sign-ins by a flow, with a scripted user, at a terminal and on pages: the same forms, the same answers and the same end.

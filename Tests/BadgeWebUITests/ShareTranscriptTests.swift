@@ -6,6 +6,7 @@ import BadgeUI
 import BadgeWebUI
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 /// Sharing with a scripted user, at a terminal and on pages: the same forms, the same answers and the same end.

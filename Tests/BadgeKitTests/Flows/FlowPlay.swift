@@ -66,23 +66,10 @@ final class FlowPlay {
     }
 
     /// The kinds of the forms that were shown, and what happened to each, in order.
-    var events: [String] {
-        presenter.transcript.events.map { event in
-            switch event {
-            case .shown(let form): "shown \(form.kind)"
-            case .answered(let kind, let action, _): "answered \(kind) \(action)"
-            case .refused(let kind, let code, _): "refused \(kind) \(code)"
-            case .gaveUp(let kind): "gave up \(kind)"
-            case .unscripted(let kind): "unscripted \(kind)"
-            case .dismissed(let kind): "dismissed \(kind)"
-            }
-        }
-    }
+    var events: [String] { presenter.transcript.steps }
 
     /// The forms that were shown.
-    var forms: [Form] {
-        presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
-    }
+    var forms: [Form] { presenter.transcript.forms }
 
     var isSignedIn: Bool {
         get async throws { try await account.client.accessToken != nil }

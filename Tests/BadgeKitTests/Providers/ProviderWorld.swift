@@ -87,11 +87,11 @@ final class ProviderWorld {
 
     /// The forms that were shown, by kind.
     var shown: [Form.Kind] {
-        presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form.kind } else { nil } }
+        presenter.transcript.forms.map(\.kind)
     }
 
     func form(_ kind: Form.Kind) -> Form? {
-        presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+        presenter.transcript.forms
             .last { $0.kind == kind }
     }
 

@@ -65,22 +65,9 @@ final class ShareWorld {
     }
 
     /// The kinds of the forms that were shown, and what happened to each, in order.
-    var events: [String] {
-        presenter.transcript.events.map { event in
-            switch event {
-            case .shown(let form): "shown \(form.kind)"
-            case .answered(let kind, let action, _): "answered \(kind) \(action)"
-            case .refused(let kind, let code, _): "refused \(kind) \(code)"
-            case .gaveUp(let kind): "gave up \(kind)"
-            case .unscripted(let kind): "unscripted \(kind)"
-            case .dismissed(let kind): "dismissed \(kind)"
-            }
-        }
-    }
+    var events: [String] { presenter.transcript.steps }
 
-    var forms: [Form] {
-        presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
-    }
+    var forms: [Form] { presenter.transcript.forms }
 
     func close() async throws {
         try await wallet.close()
