@@ -16,7 +16,9 @@ extension HTML {
                 HTML(.tbody) {
                     for row in rows {
                         HTML(.tr) {
-                            for (column, cell) in zip(columns, row) { HTML(.td, .data("label", column)) { cell } }
+                            for (column, cell) in zip(columns, row) {
+                                HTML(.td, .data("label", column)) { HTML(.div) { cell } }
+                            }
                         }
                     }
                 }

@@ -7,8 +7,13 @@ enum AdminStyle {
             mask-image: linear-gradient(to right, #000 calc(100% - 1.5rem), transparent); padding-inline-end: 1.5rem; }
           .site:dir(rtl) .bar nav { mask-image: linear-gradient(to left, #000 calc(100% - 1.5rem), transparent); }
           .site .bar nav a { white-space: nowrap; }
-          .site .bar nav a[aria-current] { position: sticky; inset-inline: 0 1.5rem; z-index: 1;
-            background: color-mix(in srgb, currentColor 14%, var(--bar-background)); }
+          .site .bar nav a[aria-current] { scroll-initial-target: nearest; }
+        }
+        @supports not (scroll-initial-target: nearest) {
+          @media (max-width: 69.99rem) {
+            .site .bar nav a[aria-current] { position: sticky; inset-inline: 0 1.5rem; z-index: 1;
+              background: color-mix(in srgb, currentColor 14%, var(--bar-background)); }
+          }
         }
         @media (min-width: 70rem) {
           .site:has(.bar nav) { display: grid; grid-template-columns: 14rem minmax(0, 1fr); }
@@ -19,22 +24,28 @@ enum AdminStyle {
           .site .bar nav { flex-flow: column nowrap; }
           .site:has(.bar nav) > .content { inline-size: 100%; padding-inline: 2rem; }
         }
-        @media (max-width: 40rem) {
+        .site .table-scroll { container-type: inline-size; }
+        @container (max-width: 36rem) {
           .admin-table thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
             clip-path: inset(50%); }
           .admin-table, .admin-table tbody, .admin-table tr { display: block; }
           .admin-table tr { padding-block: .75rem; }
           .admin-table tr + tr { border-block-start: 1px solid var(--line); }
-          .admin-table tbody td { display: block; position: relative; border: 0; padding: .15rem 0;
-            padding-inline-start: 6.5rem; overflow-wrap: anywhere; }
+          .admin-table tbody td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .5rem; border: 0;
+            padding: .15rem 0; overflow-wrap: anywhere; }
           .admin-table tbody td time { white-space: normal; }
-          .admin-table tbody td:empty { display: none; }
-          .admin-table tbody td::before { content: attr(data-label); color: var(--muted); position: absolute;
-            inset-inline-start: 0; inline-size: 6rem; }
+          .admin-table tbody td:has(> :empty) { display: none; }
+          .admin-table tbody td::before { content: attr(data-label); color: var(--muted); }
         }
         .admin-table td, .admin-table th { padding: .5rem .75rem; text-align: start; vertical-align: top; }
         .admin-table td { border-block-start: 1px solid var(--line); }
         .admin-table td code, .admin-table .tag, .admin-table time { white-space: nowrap; overflow-wrap: normal; }
+        .site .content pre { overflow-x: auto; max-inline-size: 100%; }
+        .site .content p code { overflow-wrap: anywhere; }
+        .site .content .field:not(:has(.policy-text)) { max-inline-size: 36rem; }
+        .content .actions > *, .content .actions button, .content form > button { max-inline-size: 100%;
+          white-space: normal; overflow-wrap: anywhere; }
+        .content .actions + p, .content .actions + a { margin-block-start: .75rem; }
         .row > .actions { align-items: center; margin: 0; }
         .row > .actions form { margin: 0; }
         .row form:has(> select) { display: flex; flex-wrap: nowrap; gap: .5rem; align-items: center; }

@@ -115,7 +115,7 @@ struct BadgePage {
                 }
             }
             if let drawing = condition.requirement.flatMap({ drawings?.drawing(of: $0) }) {
-                HTML(.figure, .class("drawing")) { HTML.drawing(drawing) }
+                HTML.figure(drawing)
             }
         }
     }

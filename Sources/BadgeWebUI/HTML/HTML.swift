@@ -43,6 +43,11 @@ public struct HTML: Sendable, Hashable {
     /// too, and takes its colours from the style sheet of the page.
     public static func drawing(_ drawing: SVG) -> HTML { HTML(nodes: [.drawing(drawing)]) }
 
+    /// A drawing in a box of its own, which a narrow window scrolls.
+    public static func figure(_ drawing: SVG) -> HTML {
+        HTML(.figure, .class("drawing"), .tabIndex(0)) { HTML.drawing(drawing) }
+    }
+
     /// Joins the parts.
     public static func group(_ parts: [HTML]) -> HTML { HTML(nodes: parts.flatMap(\.nodes)) }
 

@@ -212,7 +212,7 @@ extension PromptDrawing {
                     }
                 }
             }
-            for drawing in form.drawings { HTML(.div, .class("drawing")) { HTML.drawing(drawing.svg) } }
+            for drawing in form.drawings { HTML.figure(drawing.svg) }
             form.qrText.flatMap { QRCode($0) }.map { code in
                 HTML(.div, .class("qr")) {
                     HTML.drawing(code.svg(title: words("web.qrCode"), language: words.language))

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import json
 import pathlib
+import re
 import struct
 import time
 import urllib.parse
@@ -24,9 +25,9 @@ APPEARANCES = {
 }
 
 
-def code(key):
-    """The one-time code of now (RFC 6238)."""
-    mac = hmac.digest(base64.b32decode(key), struct.pack(">Q", int(time.time()) // 30), hashlib.sha1)
+def code(key, step):
+    """The one-time code of a step of 30 s (RFC 6238)."""
+    mac = hmac.digest(base64.b32decode(key), struct.pack(">Q", step), hashlib.sha1)
     at = mac[-1] & 15
     return f"{(struct.unpack('>I', mac[at:at + 4])[0] & 0x7FFFFFFF) % 1_000_000:06}"
 
@@ -36,7 +37,7 @@ class Office:
 
     def __init__(self, stage):
         self.stage = stage
-        self.keys = {}
+        self.keys, self.used = {}, {}
         password = stage.write("admin.txt", PASSWORD + "\n")
         for role in ["owner", "people", "policy", "auditor"]:
             added = json.loads(stage.authority(
@@ -46,6 +47,13 @@ class Office:
         self.pages = stage.start(
             "organization", "authority", "serve", "--port", "0", "--admin", "--admin-port", "0", "--json")[1]
         self.host = urllib.parse.urlsplit(self.pages["url"]).netloc
+
+    def next_code(self, role):
+        """A code that was not used, which may be that of the next step: each works once."""
+        while (step := int(time.time()) // 30) == self.used.get(role):
+            time.sleep(1)
+        self.used[role] = step
+        return code(self.keys[role], step)
 
     def link(self):
         return pathlib.Path(self.pages["linkFile"]).read_text().split("\n")[1]
@@ -83,18 +91,15 @@ class Desk:
         return self.page.goto(f"http://{self.office.host}{path}")
 
     def log_in(self, role):
-        # A code works once.
-        for _ in range(40):
-            self.go("/login")
-            self.page.locator("#email").fill(f"{role}@example.com")
-            self.page.locator("#password").fill(PASSWORD)
-            self.page.locator("#code").fill(code(self.office.keys[role]))
-            self.page.locator("form[action='/login'] button").click()
-            self.page.wait_for_load_state()
-            if "/login" not in self.page.url:
-                return
-            time.sleep(1)
-        raise Failed(f"{role} cannot log in: {self.page.locator('main').inner_text()}")
+        one_time_code = self.office.next_code(role)
+        self.go("/login")
+        self.page.locator("#email").fill(f"{role}@example.com")
+        self.page.locator("#password").fill(PASSWORD)
+        self.page.locator("#code").fill(one_time_code)
+        self.page.locator("form[action='/login'] button").click()
+        self.page.wait_for_load_state()
+        if "/login" in self.page.url:
+            raise Failed(f"{role} cannot log in: {self.page.locator('main').inner_text()}")
 
     def send(self, action, **fields):
         form = self.page.locator(f"form[action='{action}']").first
@@ -225,7 +230,7 @@ def administrators_by_keyboard(stage_of, browser):
         with Desk(browser, office) as desk:
             page = desk.page
             desk.go("/login")
-            keyboard.type_into(page, email="owner@example.com", password=PASSWORD, code=code(office.keys["owner"]))
+            keyboard.type_into(page, email="owner@example.com", password=PASSWORD, code=office.next_code("owner"))
             page.keyboard.press("Enter")
             desk.says("Needs attention")
             keyboard.press(page, "nav a[href='/people']")
@@ -255,7 +260,7 @@ def administrators_photographs(stage_of, browser):
         stage.run("device", "provision", "--offer-file", stage.write("offer.txt", offer), "--tx-code-file",
                   stage.write("code.txt", digits))
         stage.authority("key", "next")
-        person = None
+        pages = None
         for name, appearance in APPEARANCES.items():
             own = stage_of.browser(*appearance["launch"]) if "launch" in appearance else browser
             with Desk(own, office, width=appearance.get("width", 1200), **appearance["options"]) as desk:
@@ -265,24 +270,16 @@ def administrators_photographs(stage_of, browser):
                 desk.send("/login", email="owner@example.com", password="wrong password", code="000000")
                 shoot("login-refused")
                 desk.log_in("owner")
-                shoot("overview")
-                desk.go("/people")
-                person = desk.page.locator("a.row").first.get_attribute("href")
-                desk.go("/badges")
-                badge = desk.page.locator("main table a").first.get_attribute("href")
-                for path, shot in [
-                    ("/people", "people"), ("/people?search=zz", "people-none"), ("/people/new", "person-new"),
-                    (person, "person"), (person + "/edit", "person-edit"), (person + "/remove", "person-remove"),
-                    (person + "/password", "person-password"), ("/invitations", "invitations"), ("/badges", "badges"),
-                    (badge, "badge"), (badge + "/revoke", "badge-revoke"), ("/policy", "policy"),
-                    ("/policy/versions", "policy-versions"), ("/policy/versions/1", "policy-version"),
-                    ("/agreements", "agreements"), ("/providers", "providers"), ("/login-settings", "login-settings"),
-                    ("/devices", "devices"), ("/keys", "keys"), ("/keys/rotate", "keys-rotate"), ("/outbox", "outbox"),
-                    ("/audit", "audit"), ("/audit/1", "audit-entry"), ("/administrators", "administrators"),
-                    ("/administrators/new", "administrator-new"), ("/account", "account"), ("/nowhere", "nowhere"),
-                ]:
+                pages = pages or _pages(desk)
+                for path, shot in pages.items():
                     desk.go(path)
                     shoot(shot)
+                desk.go("/people?search=zz")
+                shoot("people-none")
+                desk.go("/nowhere")
+                shoot("nowhere")
+                desk.go("/people")
+                person = desk.page.locator("a.row").first.get_attribute("href")
                 desk.go(person)
                 desk.send(person + "/invite")
                 shoot("invited")
@@ -295,6 +292,28 @@ def administrators_photographs(stage_of, browser):
                 own.close()
     if found:
         raise Failed("\n".join(found))
+
+
+MEDIA_TYPE = "path => fetch(path, {method: 'HEAD'}).then(answer => answer.headers.get('content-type'))"
+
+
+def _pages(desk):
+    """A page of every kind that links lead to, by address."""
+    known, found, waiting = set(), {}, ["/"]
+    while waiting:
+        path = waiting.pop(0)
+        parts = path.strip("/").split("/")
+        name = "-".join("one" if re.fullmatch(r"\d+|[0-9A-Za-z_-]{36,}", part) else part for part in parts)
+        if name in known:
+            continue
+        known.add(name)
+        if not desk.page.evaluate(MEDIA_TYPE, path).startswith("text/html"):
+            continue
+        desk.go(path)
+        found[path] = name or "overview"
+        links = desk.page.locator("a[href^='/']").evaluate_all("links => links.map(link => link.pathname)")
+        waiting += [link for link in links if link not in waiting]
+    return found
 
 
 def _camera(desk, folder, appearance, found):

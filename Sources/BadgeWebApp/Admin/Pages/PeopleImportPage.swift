@@ -62,7 +62,7 @@ enum PeopleImportPage {
             HTML(.section, .class("card section")) {
                 if let problem { HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem) } }
                 HTML(.p) { words("admin.import.text") }
-                HTML(.pre, .dir(.leftToRight)) { PeopleTable.columns.joined(separator: ",") }
+                HTML(.p) { HTML(.code) { PeopleTable.columns.joined(separator: ", ") } }
                 HTML.form(posting: path.appending("preview"), sendsFiles: true) {
                     HTML.field(
                         words("admin.import.file"), "file", .file, hint: words("admin.import.fileHint"), .required,

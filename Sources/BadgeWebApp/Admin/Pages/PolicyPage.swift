@@ -223,7 +223,7 @@ extension PolicyPage {
         let drawings = draft.policy.map { self.drawings(of: $0, call) } ?? []
         if !drawings.isEmpty {
             HTML.section(call.words("admin.policy.drawings"), "drawings") {
-                for drawing in drawings { HTML(.figure, .class("drawing")) { HTML.drawing(drawing) } }
+                for drawing in drawings { HTML.figure(drawing) }
             }
         }
     }
