@@ -118,6 +118,7 @@ struct LoginSettingsPreview: BadgectlCommand {
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         let project = ProjectInfo(projectName: organization, server: address)
-        return await PromptPreviews(try SamplePrompts.loginForms(settings, for: project, on: ui), in: session)
+        let forms = try await settings.forms(for: project, on: ui)
+        return await PromptPreviews(forms.map { ($0.form, $0.appearance) }, in: session)
     }
 }

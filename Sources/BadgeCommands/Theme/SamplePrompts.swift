@@ -21,43 +21,6 @@ enum SamplePrompts {
         return collector.forms
     }
 
-    /// Returns the forms of the login screens that a document describes.
-    static func loginForms(
-        _ settings: LoginSettings, for project: ProjectInfo, on ui: UIRegistry
-    ) async throws -> [(Form, ResolvedAppearance)] {
-        let collector = FormCollector()
-        ui.registerAll(presentedBy: collector, timeZone: .gmt)
-        let login = try ui.require(\.login)
-        for described in settings.describedScreens {
-            let screen = settings.screen(described, for: project)
-            await ui.withAppearance(of: screen) {
-                show(described, screen, for: project, on: login, ui)
-            }
-        }
-        return collector.forms
-    }
-
-    private static func show(
-        _ described: LoginSettings.Screen, _ screen: LoginScreen?, for project: ProjectInfo,
-        on login: any LoginUIProtocol, _ ui: UIRegistry
-    ) {
-        func setup(_ kind: LoginPromptKind) -> LoginPromptSetup {
-            LoginPromptSetup(kind, project: project).described(by: screen, in: ui.languages)
-        }
-        switch described {
-        case .project: login.promptForLogin(setup(.authentication)) { _, _ in }
-        case .changePassword: login.promptForPasswordChange(setup(.changePassword)) { _, _ in }
-        case .certificate:
-            var certificate = setup(.certificate)
-            certificate.fields = [Field("commonName", label: ui.localization("field.username"), .text)]
-            login.promptForCertificate(certificate) { _, _ in }
-        case .server:
-            var browser = BrowserLoginPrompt(organization: project.projectName, host: project.serverName)
-            browser.texts = LoginPromptTexts(setup(.oauth), ui.languages)
-            login.promptForBrowserLogin(browser) { _, _ in }
-        }
-    }
-
     private static let badge = Badge(
         id: Badge.ID(rawValue: "sample"), organizationID: Organization.ID(rawValue: "https://badges.example.org"),
         holder: Badge.Holder(fullName: "Ada Lovelace"), display: Display(name: "Staff badge"), status: .active,

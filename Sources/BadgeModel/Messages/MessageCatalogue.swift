@@ -58,3 +58,8 @@ enum ShippedLanguage: String, CaseIterable {
         }
     }
 }
+
+extension Localization {
+    /// The tags of the languages in which the library has texts.
+    package static var shippedLanguages: [String] { ShippedLanguage.allCases.map(\.rawValue) }
+}

@@ -6,11 +6,13 @@ import Foundation
 /// of a font in letters.
 struct StyleSheet: Sendable, Equatable {
     private(set) var text = ""
+    // What precedes the selectors of a preview, without a weight of its own.
+    private var scope = ""
 
     /// Adds a rule; without declarations, nothing.
     mutating func add(_ selector: String, _ declarations: [String?]) {
         let declarations = declarations.compactMap(\.self)
-        if !declarations.isEmpty { text += "\(selector){\(declarations.joined(separator: ";"))}\n" }
+        if !declarations.isEmpty { text += "\(scope)\(selector){\(declarations.joined(separator: ";"))}\n" }
     }
 
     /// Adds a rule for windows of at least a size.
@@ -91,6 +93,13 @@ extension StyleSheet {
         if let color = appearance[.textColor(of: screen)] {
             add(".dialog", ["color:\(color.text(over: appearance[.backgroundColor(of: screen)]))"])
         }
+    }
+
+    /// Adds the styles of a preview, for its own elements alone.
+    mutating func add(_ preview: PromptPreview) {
+        scope = ":where(.\(preview.className)) "
+        add(preview.view.appearance, on: preview.view.form.screen, of: preview.view.name)
+        scope = ""
     }
 
     private func declarations(_ style: AppearanceStyle, of element: AppearanceElement) -> [String?] {

@@ -14,6 +14,8 @@ public struct WebPage: Sendable {
     /// Colours by class name, of letters, digits and hyphens: an element of the class gets them as its own, and as the
     /// CSS variables `--own-background` and `--own-text`.
     public var colors: [String: WebColors] = [:]
+    /// The previews of screens in the content, whose styles the page loads.
+    package var previews: [PromptPreview] = []
     /// Whether the page only shows that something is being done: behind a prompt the page before it is seen. After the
     /// prompt the person is back here.
     public var isTransient = false

@@ -41,7 +41,8 @@ struct PromptDrawing {
         ])
     }
 
-    private var dialog: HTML {
+    /// The screen itself.
+    var dialog: HTML {
         HTML(
             .div, .class("dialog e-stack"), .role("dialog"), .aria("labelledby", "title"),
             .data("round", "\(view.round)")

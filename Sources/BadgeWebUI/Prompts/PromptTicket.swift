@@ -47,7 +47,7 @@ final class PromptTicket {
         self.backLabel = backLabel
         self.completion = completion
         shown = now
-        values = form.fields.reduce(into: [:]) { $0[$1.name] = $1.value?.visible }
+        values = form.visibleValues
         collectPictures()
     }
 
@@ -85,6 +85,11 @@ final class PromptTicket {
         pictures = form.pictures.map(\.image).reduce(into: [:]) { $0[$1.digest] = $1 }
         for image in appearance.images(on: form.screen) { pictures[image.digest] = image }
     }
+}
+
+extension Form {
+    /// The initial values of its fields that a page may show.
+    var visibleValues: [String: FieldValue] { fields.reduce(into: [:]) { $0[$1.name] = $1.value?.visible } }
 }
 
 extension FieldValue {

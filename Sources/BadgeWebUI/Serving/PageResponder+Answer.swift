@@ -43,6 +43,7 @@ extension StyleSheet {
         self.init()
         add(frame.appearance)
         for (name, colors) in page.colors.sorted(by: { $0.key < $1.key }) { add(colors, of: name) }
+        for preview in page.previews { add(preview) }
     }
 }
 

@@ -135,14 +135,6 @@ final class AdminPolicyTests: XCTestCase {
         XCTAssertFalse(page.markup.contains("<textarea") || page.markup.contains("action=\"/policy\""))
         try await site.close()
     }
-
-    func testLinesAreThoseOfTheMembersAndElements() {
-        let lines = JSONLines("{\n\"a\": [\n1,\n{\"b\": \"x,\\\"y\"},\n 3\n],\n\"c\": {}\n}")
-
-        XCTAssertEqual(["a", "a[0]", "a[1]", "a[1].b", "a[2]", "c"].map { lines[$0] }, [2, 3, 4, 4, 5, 7])
-        XCTAssertEqual(lines["a[9].z"], 2, "the nearest one above")
-        XCTAssertEqual(JSONLines("]]}}\"")["a"], 1)
-    }
 }
 
 extension PageClient.Page {

@@ -41,6 +41,9 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
         (self.tags, self.texts) = (tags, texts)
     }
 
+    /// The tags of the texts; none for a text for all languages.
+    var languages: [String] { tags.compactMap(\.self) }
+
     /// Returns a copy with each text transformed.
     func map(_ change: (String) -> String) -> LocalizedText { LocalizedText(tags: tags, texts: texts.map(change)) }
 

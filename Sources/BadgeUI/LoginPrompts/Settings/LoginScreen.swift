@@ -127,22 +127,26 @@ extension LoginScreen {
     }
 
     /// Returns this screen with each `%@` replaced by a name. Other directives are left unchanged.
-    func naming(_ name: String) -> LoginScreen {
-        func filled(_ text: LocalizedText?) -> LocalizedText? { text?.map { $0.replacing("%@", with: name) } }
-        var named = self
-        named.title?.text = filled(title?.text)
-        named.header?.text = filled(header?.text)
-        named.footer?.text = filled(footer?.text)
-        named.loginButton?.text = filled(loginButton?.text)
-        named.cancelButton?.text = filled(cancelButton?.text)
-        named.forgotPassword?.label.text = filled(forgotPassword?.label.text)
-        named.inputs = inputs?.map { input in
+    func naming(_ name: String) -> LoginScreen { mapTexts { $0.map { $0.replacing("%@", with: name) } } }
+
+    /// Returns this screen with each text in the one language that a user reads.
+    func localized(for languages: Languages) -> LoginScreen { mapTexts { LocalizedText($0.text(for: languages)) } }
+
+    private func mapTexts(_ change: (LocalizedText) -> LocalizedText) -> LoginScreen {
+        var changed = self
+        changed.title?.text = title?.text.map(change)
+        changed.header?.text = header?.text.map(change)
+        changed.footer?.text = footer?.text.map(change)
+        changed.loginButton?.text = loginButton?.text.map(change)
+        changed.cancelButton?.text = cancelButton?.text.map(change)
+        changed.forgotPassword?.label.text = forgotPassword?.label.text.map(change)
+        changed.inputs = inputs?.map { input in
             var input = input
-            input.label = filled(input.label)
-            input.placeholder = filled(input.placeholder)
+            input.label = input.label.map(change)
+            input.placeholder = input.placeholder.map(change)
             return input
         }
-        return named
+        return changed
     }
 
     /// The colours, fonts, images and texts around the fields, as a layer.

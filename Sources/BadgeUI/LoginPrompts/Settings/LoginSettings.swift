@@ -80,11 +80,15 @@ public struct LoginSettings: Sendable {
     /// The configuration for the organization's identifier or name, or else for the server's name, overrides the
     /// default configuration. It replaces whole elements. Names match regardless of case.
     public func screen(_ screen: Screen, for project: ProjectInfo) -> LoginScreen? {
+        unnamedScreen(screen, for: project)?.naming(screen.name(of: project))
+    }
+
+    /// Returns a screen in which `%@` is not replaced.
+    func unnamedScreen(_ screen: Screen, for project: ProjectInfo) -> LoginScreen? {
         guard let configurations = screens[screen] else { return nil }
         let names = [project.projectIdentifier, project.projectName, project.serverName].map { $0.lowercased() }
         let target = names.lazy.compactMap { configurations.targets[$0] }.first
-        let merged = target.map(configurations.usual.overridden) ?? configurations.usual
-        return merged.naming(screen.isAboutServer ? project.serverName : project.projectName)
+        return target.map(configurations.usual.overridden) ?? configurations.usual
     }
 }
 
@@ -115,5 +119,8 @@ extension LoginSettings.Screen {
         }
     }
 
-    fileprivate var isAboutServer: Bool { self == .server || self == .certificate }
+    /// What replaces `%@` in the texts of the screen.
+    func name(of project: ProjectInfo) -> String {
+        self == .server || self == .certificate ? project.serverName : project.projectName
+    }
 }

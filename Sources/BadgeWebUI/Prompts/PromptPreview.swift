@@ -1,0 +1,41 @@
+import BadgeModel
+package import BadgeUI
+
+/// A prompt as a user sees it, to look at on another page: nothing in it can be focused, entered or sent.
+package struct PromptPreview: Sendable {
+    let view: PromptView
+    /// The class of its elements' styles, which no other preview on the page has.
+    let className: String
+
+    /// Creates a preview, in which pictures are left out.
+    ///
+    /// - Parameters:
+    ///   - form: The form of the prompt, with the localization of its user.
+    ///   - appearance: The colours and texts around the form.
+    ///   - number: The number of the preview on its page.
+    @MainActor
+    package init(_ form: Form, in appearance: ResolvedAppearance, number: Int) {
+        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .narrowWindow))
+        className = "preview-\(number)"
+        view = PromptView(
+            name: className, form: form, appearance: appearance,
+            slots: PromptSlots(form, in: appearance, nil, of: className), round: 1, values: form.visibleValues,
+            refusal: nil, busyText: nil, secondsLeft: nil, backLabel: nil, narrow: plan, wide: plan, tabs: [])
+    }
+
+    /// The prompt as in a narrow window. For assistive technology it is not there: ``summary`` says what it shows.
+    package var html: HTML {
+        HTML(
+            .div, .class("screen-preview screen-\(view.form.screen.rawValue) \(className)"),
+            .lang(view.words.language), .dir(view.words.isRightToLeft ? .rightToLeft : .leftToRight), .inert
+        ) { PromptDrawing(view: view).dialog.scenery }
+    }
+
+    /// What the prompt shows, line by line: its title, its message, its fields, its links, and its actions.
+    package var summary: [String] {
+        let form = view.form
+        let fields = form.fields.filter { $0.kind != .hidden }.map(\.label)
+        let texts = [view.slots.titleText] + form.message.split(separator: "\n").map(String.init)
+        return texts + fields + form.links.map(\.label) + form.actions.map(\.label)
+    }
+}
