@@ -33,7 +33,7 @@ final class PageColorTests: ScreenTestCase {
                 layer[.authenticationBackgroundImage] = AppearanceImage(.pixel, scaling: scaling)
             }
 
-            XCTAssertTrue(style.contains(".dialog{background-image:\(Self.gradient(Self.green))}"), style)
+            XCTAssertTrue(style.contains(Self.veil(Self.green)), style)
             XCTAssertTrue(style.contains(".background{background-image:url(/pictures/"), style)
             XCTAssertTrue(style.contains(rule), style)
             let background = try XCTUnwrap(page.reader.elements.firstIndex { $0["class"] == "background" })
@@ -46,6 +46,16 @@ final class PageColorTests: ScreenTestCase {
         let style = try await page().style
 
         XCTAssertTrue(style.contains("linear-gradient(#1A547A33,#1A547A33)"), style)
+    }
+
+    func testTextWithoutAColorIsReadableOnALightAndADarkBackground() async throws {
+        for (color, scheme) in [(AppearanceColor.white, "light"), (Self.blue, "dark")] {
+            let style = try await page { $0[.authenticationBackgroundColor] = color }.style
+
+            XCTAssertTrue(style.contains("color-scheme:\(scheme)}"), style)
+        }
+        let veil = try await page().style
+        XCTAssertFalse(veil.contains("color-scheme"), "it has the page's background below it")
     }
 
     func testEA28OnlyTheOrganizationLeavesOutTheAttribution() async throws {
@@ -78,5 +88,8 @@ final class PageColorTests: ScreenTestCase {
     }
 
     private static func gradient(_ color: AppearanceColor) -> String { "linear-gradient(\(color),\(color))" }
-    private static func veil(_ color: AppearanceColor) -> String { ".dialog{background-image:\(gradient(color))}" }
+    // Both colours are dark.
+    private static func veil(_ color: AppearanceColor) -> String {
+        ".dialog{background-image:\(gradient(color));color-scheme:dark}"
+    }
 }

@@ -135,7 +135,8 @@ final class PresentationTests: ScreenTestCase {
         let table = try await page { $0[.backgroundColor(of: .providerTable)] = red }.style
         let other = try await page(.code) { $0[.backgroundColor(of: .providerTable)] = red }.style
 
-        XCTAssertTrue(table.contains(".dialog{background-image:linear-gradient(#802020,#802020)}"), table)
+        XCTAssertTrue(
+            table.contains(".dialog{background-image:linear-gradient(#802020,#802020);color-scheme:dark}"), table)
         XCTAssertFalse(other.contains("#802020"), other)
     }
 

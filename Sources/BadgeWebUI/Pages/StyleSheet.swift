@@ -84,7 +84,7 @@ extension StyleSheet {
         for layer in appearance.background(of: screen) {
             switch layer {
             case .color(let color):
-                add(".dialog", ["background-image:linear-gradient(\(color),\(color))"])
+                add(".dialog", ["background-image:linear-gradient(\(color),\(color))", Self.scheme(on: color)])
             case .image(let image) where image.data.pageMediaType != nil:
                 add(".background", Self.declarations(image, of: ticket))
             case .image: break
@@ -122,6 +122,12 @@ extension StyleSheet {
             style.isItalic ? "font-style:italic" : nil,
             style.alignment.map { "text-align:\(Self.alignment($0))" },
         ]
+    }
+
+    // What has no colour of its own is that of a light or a dark page, as the background is.
+    private static func scheme(on background: AppearanceColor) -> String? {
+        guard background.isOpaque else { return nil }
+        return "color-scheme:\(background.over(.white).readableText == .black ? "light" : "dark")"
     }
 
     private static func declarations(_ image: AppearanceImage, of ticket: String) -> [String] {
@@ -177,9 +183,12 @@ extension AppearanceColor {
         return above.contrast(with: below) >= Self.leastContrast ? above : below.readableText
     }
 
+    /// Whether what is below hardly shines through.
+    fileprivate var isOpaque: Bool { alpha >= 0.95 }
+
     /// The colour of a text on a background of its own; on the page's, that of the page where it could not be read.
     func text(over background: AppearanceColor?) -> String {
-        if let background, background.alpha >= 0.95 { return readable(on: background.over(.white)).description }
+        if let background, background.isOpaque { return readable(on: background.over(.white)).description }
         let (light, dark) = (
             background?.over(Self.lightSurface) ?? Self.lightSurface,
             background?.over(Self.darkSurface) ?? Self.darkSurface
