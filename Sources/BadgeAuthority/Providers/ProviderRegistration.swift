@@ -20,16 +20,13 @@ extension ProviderRegistration {
     func checked() throws -> ProviderRegistration {
         do { _ = try IdentityProvider(JSONReader(provider.json)) } catch let failure as BadgeError {
             throw BadgeError(
-                .invalidInput, reason: "The provider cannot be registered: \(failure.reason)", underlying: failure)
+                .invalidInput, "invalidInput.provider", ["reason": failure.message], underlying: failure)
         }
         guard domains.isEmpty || isOpenIDConnect else {
-            throw BadgeError(
-                .invalidInput,
-                reason: "Only an OpenID provider can be trusted for a domain. Leave the domains out.")
+            throw BadgeError(.invalidInput, "invalidInput.providerDomainsKind")
         }
         guard domains.count <= Self.mostDomains, domains.allSatisfy(Self.isDomain) else {
-            throw BadgeError(
-                .invalidInput, reason: "The domains are not at most 64 domains, written like example.com.")
+            throw BadgeError(.invalidInput, "invalidInput.providerDomains", ["count": Self.mostDomains])
         }
         return ProviderRegistration(provider, domains: domains.map { $0.lowercased() })
     }

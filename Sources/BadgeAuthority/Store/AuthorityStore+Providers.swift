@@ -23,20 +23,14 @@ extension AuthorityStore {
         try write { db in
             let known = try Self.providers(db)
             guard known.count < IdentityProvider.mostOfAnOrganization else {
-                throw BadgeError(
-                    .invalidInput,
-                    reason: "There are \(known.count) identity providers, which is the most. Remove one first.")
+                throw BadgeError(.invalidInput, "invalidInput.providerCount", ["count": known.count])
             }
             guard
                 !known.contains(where: {
                     $0.provider.id == provider.id || provider.issuer != nil && $0.provider.issuer == provider.issuer
                 })
             else {
-                throw BadgeError(
-                    .alreadyExists,
-                    reason: """
-                        An identity provider with the id \(provider.id) or the same issuer is registered. Remove it first.
-                        """)
+                throw BadgeError(.alreadyExists, "alreadyExists.provider", ["id": provider.id.rawValue])
             }
             try db.executeCached(
                 "INSERT INTO identityProvider (id, issuer, document, domains) VALUES (?, ?, ?, ?)",

@@ -302,12 +302,49 @@ extension German {
         "admin.providers.add": "Identitätsanbieter registrieren",
         "admin.providers.document": "Anbieter als JSON",
         "admin.providers.hint": "Wie in der Liste der Anbieter, die Wallets bekommen.",
-        "admin.providers.domainsField": "Vertrauenswürdig für die Domains",
+        "admin.providers.kind": "Art",
+        "admin.providers.kind.openIDConnect": "OpenID Connect",
+        "admin.providers.kind.saml": "SAML 2.0, durch die App",
+        "admin.providers.kind.openID2": "OpenID 2.0, durch die App",
+        "admin.providers.kind.custom": "Eine eigene Anmeldung der App",
+        "admin.providers.field.id": "Kennung",
+        "admin.providers.field.name": "Name",
+        "admin.providers.field.issuer": "Aussteller",
+        "admin.providers.field.clientID": "Client",
+        "admin.providers.field.scopes": "Scopes",
+        "admin.providers.field.icon": "Symbol",
+        "admin.providers.field.domains": "Vertrauenswürdig für die Domains",
+        "admin.providers.hint.id": "1 bis 64 Buchstaben, Ziffern oder - . _ ~. Sie bleibt, wie sie ist.",
+        "admin.providers.hint.name": "So heißt er für die Personen.",
+        "admin.providers.hint.issuer": "Die https-Adresse, unter der der Anbieter seine Metadaten veröffentlicht.",
+        "admin.providers.hint.clientID": "Der öffentliche Client mit PKCE, der beim Anbieter registriert ist.",
+        "admin.providers.hint.scopes": "Außer openid, durch Leerzeichen getrennt.",
+        "admin.providers.hint.icon": "Der Name eines Symbols unter den Ressourcen der App. Darf leer sein.",
+        "admin.providers.hint.domains":
+            "Durch Kommas getrennt; eine bestätigte Adresse in einer davon verknüpft ein Konto mit seiner Person.",
+        "admin.providers.problem.id": "Schreiben Sie 1 bis 64 Buchstaben, Ziffern oder - . _ ~.",
+        "admin.providers.problem.name": "Schreiben Sie einen Namen von 1 bis 100 Zeichen in einer Zeile.",
+        "admin.providers.problem.issuer":
+            "Schreiben Sie eine https-Adresse ohne Abfrage, etwa https://login.example.com.",
+        "admin.providers.problem.clientID": "Schreiben Sie die Kennung des Clients.",
+        "admin.providers.problem.scopes": "Schreiben Sie höchstens 32 Wörter, durch Leerzeichen getrennt.",
+        "admin.providers.problem.icon": "Schreiben Sie nur Buchstaben, Ziffern, - . _ oder nichts.",
+        "admin.providers.onlyOpenID": "Das hat nur ein Anbieter der Art OpenID Connect. Lassen Sie es leer.",
+        "admin.providers.asksForIdentifier": "Vor der Anmeldung nach Benutzername oder E-Mail-Adresse fragen",
+        "admin.providers.reauthenticates": "Jedes Mal dort anmelden lassen",
+        "admin.providers.asDocument": "Als Dokument bearbeiten",
+        "admin.providers.asFields": "In Feldern bearbeiten",
+        "invalidInput.provider": "Der Anbieter lässt sich nicht registrieren: {reason}",
+        "invalidInput.providerDomainsKind":
+            "Nur ein OpenID-Anbieter kann für eine Domain vertrauenswürdig sein. Lassen Sie die Domains weg.",
+        "invalidInput.providerDomains":
+            "Das sind nicht höchstens {count} Domains wie example.com. Berichtigen Sie sie.",
+        "invalidInput.providerCount":
+            "Es gibt {count} Identitätsanbieter, mehr geht nicht. Entfernen Sie zuerst einen.",
+        "alreadyExists.provider":
+            "Ein Identitätsanbieter mit der Kennung {id} oder demselben Aussteller ist registriert. Entfernen Sie ihn zuerst.",
         "admin.providers.domainsForbidden":
             "Ihre Rolle umfasst nicht die Domains eines Anbieters, die entscheiden, wen er anmelden darf. Fragen Sie einen Inhaber.",
-        "admin.providers.domainsHint":
-            "Durch Kommas getrennt; eine bestätigte Adresse in einer davon verknüpft ein Konto mit seiner Person.",
-        "admin.providers.domains": "Vertrauenswürdig für {domains}",
         "admin.providers.removeText":
             "Die Sitzungen, die er begonnen hat, enden, und niemand meldet sich mehr mit ihm an.",
         "admin.loginSettings.text":

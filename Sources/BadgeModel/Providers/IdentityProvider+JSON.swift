@@ -23,13 +23,18 @@ extension IdentityProvider {
 
     /// Reads a provider.
     ///
-    /// - Throws: `BadgeError` `documentInvalid`.
+    /// - Throws: `BadgeError` `documentInvalid` with every invalid member, each with its path.
     public init(_ reader: JSONReader) throws {
+        _ = try reader.object()
+        var errors = ValidationErrors()
         self.init(
-            id: try Self.id(reader["id"]), name: try Self.line(reader["name"], 100),
-            icon: try reader["icon"].optional.map(Self.asset), kind: try Kind(reader),
-            asksForIdentifier: try reader["asksForIdentifier"].optional?.bool() ?? false,
-            reauthenticates: try reader["reauthenticates"].optional?.bool() ?? false)
+            id: errors.required(reader["id"], placeholder: ID(rawValue: ""), Self.id),
+            name: errors.required(reader["name"], placeholder: "") { try Self.line($0, 100) },
+            icon: errors.optional(reader["icon"], nil) { try $0.optional.map(Self.asset) },
+            kind: Kind(reader, &errors),
+            asksForIdentifier: errors.optional(reader["asksForIdentifier"], false) { try $0.optional?.bool() ?? false },
+            reauthenticates: errors.optional(reader["reauthenticates"], false) { try $0.optional?.bool() ?? false })
+        try errors.check()
     }
 
     /// The provider as JSON.
@@ -87,9 +92,12 @@ extension IdentityProvider {
 
 extension IdentityProvider.Kind {
     // A provider of a kind that a later version adds is listed, and said to be unsupported.
-    fileprivate init(_ reader: JSONReader) throws {
-        switch try reader["kind"].optional?.string(maxLength: 64) ?? "openIDConnect" {
-        case "openIDConnect": self = .openIDConnect(try IdentityProvider.Client(reader))
+    fileprivate init(_ reader: JSONReader, _ errors: inout ValidationErrors) {
+        let name = errors.optional(reader["kind"], "openIDConnect") {
+            try $0.optional?.string(maxLength: 64) ?? "openIDConnect"
+        }
+        switch name {
+        case "openIDConnect": self = .openIDConnect(IdentityProvider.Client(reader, &errors))
         case "saml": self = .saml
         case "openID2": self = .openID2
         default: self = .custom
@@ -98,13 +106,21 @@ extension IdentityProvider.Kind {
 }
 
 extension IdentityProvider.Client {
-    fileprivate init(_ reader: JSONReader) throws {
-        let issuer = try reader["issuer"].url()
-        guard issuer.isSecureServer, issuer.query() == nil, issuer.fragment() == nil else {
-            throw reader["issuer"].failure("is not an https address without a query")
-        }
+    fileprivate init(_ reader: JSONReader, _ errors: inout ValidationErrors) {
+        let usual = ["profile", "email"]
         self.init(
-            issuer: issuer, id: try reader["clientID"].nonEmptyString(maxLength: 1024),
-            scopes: try reader["scopes"].optional.map(IdentityProvider.scopes) ?? ["profile", "email"])
+            issuer: errors.required(reader["issuer"], placeholder: URL(filePath: "/"), Self.issuer),
+            id: errors.required(reader["clientID"], placeholder: "") { try $0.nonEmptyString(maxLength: 1024) },
+            scopes: errors.optional(reader["scopes"], usual) {
+                try $0.optional.map(IdentityProvider.scopes) ?? usual
+            })
+    }
+
+    private static func issuer(_ reader: JSONReader) throws -> URL {
+        let issuer = try reader.url()
+        guard issuer.isSecureServer, issuer.query() == nil, issuer.fragment() == nil else {
+            throw reader.failure("is not an https address without a query")
+        }
+        return issuer
     }
 }

@@ -34,13 +34,24 @@ extension HTML {
         _ label: String, _ name: String, _ type: Attribute.InputType = .text, value: String = "", hint: String? = nil,
         _ attributes: Attribute?...
     ) -> HTML {
-        HTML(.div, .class("field")) {
+        field(label, name, type, value: value, hint: hint, problem: nil, attributes: attributes.compactMap(\.self))
+    }
+
+    /// A field of a form with its label, and with what is wrong with it.
+    static func field(
+        _ label: String, _ name: String, _ type: Attribute.InputType = .text, value: String, hint: String?,
+        problem: String?, attributes: [Attribute]
+    ) -> HTML {
+        let described = (problem == nil ? [] : ["\(name)-problem"]) + (hint == nil ? [] : ["\(name)-hint"])
+        return HTML(.div, .class("field")) {
             HTML(.label, .for(name)) { label }
             HTML(
                 .input,
                 attributes: [.type(type), .id(name), .name(name)]
                     + (type == .password || value.isEmpty ? [] : [.value(value)])
-                    + (hint == nil ? [] : [.aria("describedby", "\(name)-hint")]) + attributes.compactMap(\.self))
+                    + (problem == nil ? [] : [.aria("invalid", "true")])
+                    + (described.isEmpty ? [] : [.aria("describedby", described.joined(separator: " "))]) + attributes)
+            if let problem { HTML(.p, .class("problem"), .id("\(name)-problem"), .role("alert")) { problem } }
             if let hint { HTML(.p, .class("hint"), .id("\(name)-hint")) { hint } }
         }
     }

@@ -68,6 +68,10 @@ enum AdminStyle {
           font-variant-numeric: tabular-nums; }
         .secret-qr svg { display: block; inline-size: 14rem; block-size: 14rem; max-inline-size: 100%; }
         .section form > .field.wide { max-inline-size: none; }
+        .section form > label.choice { display: flex; gap: .5rem; align-items: flex-start; margin-block: .75rem; }
+        .section form > label.choice > input { margin-block-start: .0625rem; }
+        .section fieldset.field > .field:last-child { margin-block-end: 0; }
+        .row > :first-child > h2 { font-size: 1.0625rem; margin-block-end: .5rem; }
         .login-settings { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
         @media (min-width: 60rem) {
           .login-settings:has(> .screens) { grid-template-columns: minmax(0, 1fr) 23.4375rem; }

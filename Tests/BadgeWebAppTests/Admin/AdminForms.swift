@@ -82,6 +82,15 @@ extension AdminSite {
             AdminForm(
                 route: "providers", fields: { ["document": provider, "domains": "example.org"] },
                 required: ["document"], choices: ["document", "domains"]),
+            AdminForm(
+                route: "providers",
+                fields: {
+                    [
+                        "kind": "openIDConnect", "id": "further", "name": "Further",
+                        "issuer": "https://further.example.com", "clientID": "badges", "scopes": "profile email",
+                        "act": "add",
+                    ]
+                }, required: ["kind", "id", "name", "issuer", "clientID"], choices: ["kind", "issuer", "act"]),
             AdminForm(route: "providers/*/remove", id: { "other" }),
             AdminForm(
                 route: "login-settings", fields: { ["document": #"{"version": 1}"#] }, required: ["document"],

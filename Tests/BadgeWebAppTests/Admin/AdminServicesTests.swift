@@ -26,7 +26,7 @@ final class AdminServicesTests: XCTestCase {
         let removed = try browser.post("/providers/works/remove")
 
         XCTAssertEqual(wrong.status, 422)
-        XCTAssertTrue(added.text.contains("Trusted for example.com, example.org"), added.text)
+        XCTAssertTrue(added.text.contains("example.com, example.org"), added.text)
         XCTAssertTrue(asked.text.contains("works"), asked.text)
         XCTAssertTrue(removed.text.contains("No identity provider is registered."), removed.text)
         try await site.close()

@@ -20,8 +20,11 @@ final class AdminTextTests: XCTestCase {
             + SigningKeyInfo.State.allCases.map { "admin.keys.\($0.rawValue)" }
             + Approval.State.allCases.map { "admin.approval.\($0.rawValue)" }
             + AdminBadgesPage.statuses.map { "wallet.status.\($0.rawValue)" }
+        let providers =
+            ProviderForm.Field.allCases.flatMap { [$0.label, $0.hint] + [$0.problem].compactMap(\.self) }
+            + ProviderForm.kinds.map(\.title)
 
-        for key in areas + roles + notices + ways + units + PolicyTemplate.allCases.map(\.text)
+        for key in areas + roles + providers + notices + ways + units + PolicyTemplate.allCases.map(\.text)
             + names.map(Message.Key.init(rawValue:))
         {
             let text = Localization.english(key)
