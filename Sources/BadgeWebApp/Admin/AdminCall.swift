@@ -20,7 +20,7 @@ struct AdminCall: Sendable {
     ) {
         self.request = request
         self.parameters = parameters
-        self.view = view.telling(request.query["done"])
+        self.view = view.telling(request.query["done"]).showingTimeZone
         administrator = account.administrator
         self.authority = authority.acting(as: account)
     }
@@ -66,6 +66,13 @@ extension PageView {
     func telling(_ notice: String?) -> PageView {
         var view = self
         view.notices = notice.flatMap(AdminNotice.init(rawValue:)).map { [$0.message] } ?? []
+        return view
+    }
+
+    /// The view in which each time names its zone.
+    var showingTimeZone: PageView {
+        var view = self
+        view.showsTimeZone = true
         return view
     }
 }

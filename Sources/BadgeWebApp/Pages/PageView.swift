@@ -7,6 +7,8 @@ struct PageView: Sendable {
     let words: Localization
     let timeZone: TimeZone
     let now: Date
+    /// Whether each time names its zone: that of a server is not the reader's.
+    var showsTimeZone = false
     /// What an activity that has ended says.
     var notices: [Message] = []
 
@@ -17,18 +19,21 @@ struct PageView: Sendable {
     func day(_ date: Date) -> HTML { time(date, style.year().month(.abbreviated).day()) }
 
     /// Returns a time to the minute.
-    func time(_ date: Date) -> HTML { time(date, style.year().month(.abbreviated).day().hour().minute()) }
+    func time(_ date: Date) -> HTML { time(date, timeStyle) }
 
     /// Returns a day as a value of a text.
     func dayText(_ date: Date) -> String { date.formatted(style.year().month(.abbreviated).day()) }
 
     /// Returns a time to the minute as a value of a text.
-    func timeText(_ date: Date) -> String {
-        date.formatted(style.year().month(.abbreviated).day().hour().minute())
-    }
+    func timeText(_ date: Date) -> String { date.formatted(timeStyle) }
 
     private func time(_ date: Date, _ style: Date.FormatStyle) -> HTML {
         HTML(.time, .datetime(date.formatted(.iso8601))) { date.formatted(style) }
+    }
+
+    private var timeStyle: Date.FormatStyle {
+        let style = style.year().month(.abbreviated).day().hour().minute()
+        return showsTimeZone ? style.timeZone() : style
     }
 
     // Latin digits, as in the catalogue.
