@@ -50,6 +50,10 @@ enum AdminStyle {
         .row > .actions form { margin: 0; }
         .row form:has(> select) { display: flex; flex-wrap: nowrap; gap: .5rem; align-items: center; }
         .row form > select { margin: 0; inline-size: auto; }
+        @media (min-width: 40.01rem) {
+          .section > .table-scroll :is(td, th):first-child { padding-inline-start: 0; }
+          .section > .table-scroll :is(td, th):last-child { padding-inline-end: 0; }
+        }
         .section > .table-scroll { padding: 0; border: 0; margin: 0; border-radius: 0; }
         .admin-table .actions { margin: 0; }
         .attention { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
@@ -68,6 +72,9 @@ enum AdminStyle {
           font-variant-numeric: tabular-nums; }
         .secret-qr svg { display: block; inline-size: 14rem; block-size: 14rem; max-inline-size: 100%; }
         .section form > .field.wide { max-inline-size: none; }
+        .content .actions > *, .content .actions button { max-inline-size: 100%; }
+        .section > form + form { margin-block-start: 1.25rem; }
+        .search > select { flex: 0 1 auto; inline-size: auto; margin: 0; }
         .section form > label.choice { display: flex; gap: .5rem; align-items: flex-start; margin-block: .75rem; }
         .section form > label.choice > input { margin-block-start: .0625rem; }
         .section fieldset.field > .field:last-child { margin-block-end: 0; }

@@ -45,6 +45,22 @@ final class AdminPersonTests: XCTestCase {
         try await site.close()
     }
 
+    func testAPersonIsSuspendedBesideTheOtherActions() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+
+        let page = try browser.get(path)
+        let suspended = try browser.post(path + "/suspend")
+
+        let details = try XCTUnwrap(page.markup.firstRange(of: "aria-labelledby=\"details\""))
+        let next = try XCTUnwrap(page.markup.firstRange(of: "aria-labelledby=\"invitation\""))
+        let suspension = try XCTUnwrap(page.markup.firstRange(of: "action=\"\(path)/suspend\""))
+        XCTAssertTrue(details.lowerBound < suspension.lowerBound && suspension.lowerBound < next.lowerBound)
+        XCTAssertNotNil(try suspended.form(path + "/reinstate"))
+        try await site.close()
+    }
+
     func testAPasswordIsSetUnderTheUserNameOfTheForm() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.people)

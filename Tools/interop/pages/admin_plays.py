@@ -276,6 +276,8 @@ def administrators_photographs(stage_of, browser):
                     shoot(shot)
                 desk.go("/people?search=zz")
                 shoot("people-none")
+                desk.go("/login-settings?example=")
+                shoot("login-settings-example")
                 desk.go("/nowhere")
                 shoot("nowhere")
                 desk.go("/people")

@@ -66,7 +66,7 @@ enum PersonPage {
     }
 
     private static func details(_ content: Content, _ call: AdminCall) -> HTML {
-        let (words, details, path) = (call.words, content.person.details, path(content.person.id))
+        let (words, details) = (call.words, content.person.details)
         let properties = details.properties.sorted { $0.key < $1.key }
         return .section(words("admin.person.details"), "details") {
             HTML.facts(
@@ -82,8 +82,16 @@ enum PersonPage {
                     ),
                     (words("admin.field.added"), call.view.time(content.person.addedAt)),
                 ] + properties.map { (name: $0.key, value: HTML.own($0.value.stringValue ?? $0.value.text)) })
-            if call.mayChange(.people) {
-                HTML(.div, .class("actions")) {
+            actions(content, call)
+        }
+    }
+
+    @HTMLBuilder
+    private static func actions(_ content: Content, _ call: AdminCall) -> HTML {
+        let (words, path) = (call.words, path(content.person.id))
+        if call.mayChange(.people) || call.mayChange(.badges) {
+            HTML(.div, .class("actions")) {
+                if call.mayChange(.people) {
                     HTML.linkButton(words("admin.action.edit"), path.appending("edit"))
                     HTML.linkButton(words("admin.action.setPassword"), path.appending("password"))
                     HTML.form(posting: path.appending("second-factor")) {
@@ -92,6 +100,15 @@ enum PersonPage {
                             words(content.hasSecondFactor ? "admin.action.waiveFactor" : "admin.action.requireFactor"),
                             style: "secondary")
                     }
+                }
+                if call.mayChange(.badges) {
+                    if content.person.suspendedAt == nil {
+                        HTML.action(words("admin.person.suspend"), path.appending("suspend"))
+                    } else {
+                        HTML.action(words("admin.person.reinstate"), path.appending("reinstate"))
+                    }
+                }
+                if call.mayChange(.people) {
                     HTML.linkButton(words("admin.person.remove"), path.appending("remove"), style: "danger")
                 }
             }
@@ -112,7 +129,7 @@ enum PersonPage {
                 }
                 HTML(.label, .class("choice")) {
                     HTML(.input, .type(.checkbox), .name("needsApproval"))
-                    " " + words("admin.invite.needsApproval")
+                    HTML(.span) { words("admin.invite.needsApproval") }
                 }
                 HTML(.div, .class("actions")) { HTML.button(words("admin.action.invite")) }
             }
@@ -128,21 +145,11 @@ enum PersonPage {
     }
 
     private static func badges(_ content: Content, _ call: AdminCall) -> HTML {
-        let (words, path) = (call.words, path(content.person.id))
-        return .section(words(Administrator.Area.badges.title), "badges") {
+        .section(call.words(Administrator.Area.badges.title), "badges") {
             if content.badges.isEmpty {
-                HTML(.p, .class("muted")) { words("admin.badges.none") }
+                HTML(.p, .class("muted")) { call.words("admin.badges.none") }
             } else {
                 AdminBadgesPage.table(content.badges, isOfPerson: true, call)
-            }
-            if call.mayChange(.badges) {
-                HTML(.div, .class("actions")) {
-                    if content.person.suspendedAt == nil {
-                        HTML.action(words("admin.person.suspend"), path.appending("suspend"))
-                    } else {
-                        HTML.action(words("admin.person.reinstate"), path.appending("reinstate"))
-                    }
-                }
             }
         }
     }
