@@ -34,15 +34,13 @@ extension Person.Details {
 
     private func requireText(_ field: String, _ text: String, _ length: ClosedRange<Int>) throws {
         guard !text.isEmpty else { throw Self.refusal(field, "is missing") }
-        guard length.contains(text.count), text.isStreamSafe,
-            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else {
+        guard text.isLine(of: length) else {
             throw Self.refusal(field, "must be one line of \(length.lowerBound) to \(length.upperBound) characters")
         }
     }
 
     private static func isReserved(_ name: String) -> Bool {
-        reservedClaims.contains(name) || !(1...64).contains(name.count)
+        reservedClaims.contains(name) || !(1...64).contains(name.unicodeScalars.count)
     }
 
     private static func isMailAddress(_ text: String) -> Bool {

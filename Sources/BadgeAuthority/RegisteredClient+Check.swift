@@ -20,7 +20,7 @@ extension RegisteredClient {
             throw Self.refusal("claims", "are more than 32, or one stands twice")
         }
         for claim in claims {
-            guard (1...64).contains(claim.name.count), !Self.protocolClaims.contains(claim.name) else {
+            guard (1...64).contains(claim.name.unicodeScalars.count), !Self.protocolClaims.contains(claim.name) else {
                 throw Self.refusal("claims", "hold \(claim.name), which is no claim about a person")
             }
             try Self.requireLine("claims.\(claim.name)", claim.label)
@@ -58,9 +58,7 @@ extension RegisteredClient {
     }
 
     private static func requireLine(_ field: String, _ text: String) throws {
-        guard (1...200).contains(text.count),
-            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { throw refusal(field, "must be one line of 1 to 200 characters") }
+        guard text.isLine(of: 1...200) else { throw refusal(field, "must be one line of 1 to 200 characters") }
     }
 
     private static func refusal(_ field: String, _ reason: String) -> BadgeError {

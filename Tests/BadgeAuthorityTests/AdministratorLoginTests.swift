@@ -78,6 +78,34 @@ final class AdministratorLoginTests: XCTestCase {
         }
     }
 
+    func testStrangersWrongLoginsKeepNobodyFromChangingThePassword() async throws {
+        try await House.withOwner { house, _ in
+            for _ in 1...11 { _ = try await logIn(house, Self.wrong, code: "000000") }
+            let owner = house.authority.acting(as: try house.authority.administratorAccount(House.owner))
+
+            let changed = try await owner.changePassword(
+                ofAdministrator: House.owner, from: House.ownerPassword, to: Secret(utf8: "another password"))
+
+            guard case .passed = changed else { return XCTFail("\(changed)") }
+        }
+    }
+
+    func testWrongOwnPasswordsAreCounted() async throws {
+        try await House.withOwner { house, key in
+            let owner = house.authority.acting(as: try house.authority.administratorAccount(House.owner))
+            for _ in 1...10 {
+                let refused = try await owner.renewCodeKey(ofAdministrator: House.owner, password: Self.wrong)
+                guard case .refused = refused else { return XCTFail("\(refused)") }
+            }
+
+            let locked = try await owner.renewCodeKey(ofAdministrator: House.owner, password: House.ownerPassword)
+            let login = try await logIn(house, code: house.code(of: key))
+
+            guard case .locked = locked else { return XCTFail("\(locked)") }
+            XCTAssertNotNil(login.account, "logins have a counter of their own")
+        }
+    }
+
     func testANewCodeKeyEndsALockout() async throws {
         try await House.withOwner { house, _ in
             for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
@@ -91,7 +119,7 @@ final class AdministratorLoginTests: XCTestCase {
 
     func testAPasswordReplacedWhileItIsVerifiedLogsNobodyIn() async throws {
         try await House.withOwner { house, key in
-            guard case .taken(let attempt) = try house.authority.store.beginAdministratorLogin(House.owner) else {
+            guard case .taken(let attempt) = try house.authority.store.takeTry(House.owner) else {
                 return XCTFail("The login was locked.")
             }
             try house.authority.setPassword(Secret(utf8: "another password"), ofAdministrator: House.owner)

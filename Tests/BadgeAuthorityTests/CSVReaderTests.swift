@@ -31,6 +31,7 @@ final class CSVReaderTests: XCTestCase {
             ([0x61, 0xFF], 1), ([0x61, 0x00], 1), (Array("a\tb".utf8), 1), ([0xEF, 0xBB, 0x61], 0),
             (Array((String(repeating: "a", count: 64 * 1024 + 1)).utf8), 1),
             (Array((String(repeating: "a,", count: 40_000)).utf8), 1),
+            (Array("a\ne\(String(repeating: "\u{301}", count: 31))".utf8), 2),
         ]
 
         for (number, (bytes, line)) in refused.enumerated() {

@@ -31,8 +31,8 @@ final class PasswordQueueTests: XCTestCase {
 
     func testOneClientLeavesRoomForOthers() async throws {
         let queue = PasswordQueue()
-        let greedy = try XCTUnwrap(IPAddress("192.0.2.1")).client
-        let other = try XCTUnwrap(IPAddress("192.0.2.2")).client
+        let greedy = PasswordQueue.Asker.client(try XCTUnwrap(IPAddress("192.0.2.1")).client)
+        let other = PasswordQueue.Asker.client(try XCTUnwrap(IPAddress("192.0.2.2")).client)
         let room = PasswordQueue.roomForStrangers
 
         let entered = (0..<6).map { _ in queue.enter(room: room, for: greedy) }
@@ -45,6 +45,20 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertEqual(entered, [true, true, true, true, false, false])
         XCTAssertNil(refused)
         XCTAssertEqual([done, known, after], ["done", "done", "done"])
+    }
+
+    func testOneAdministratorLeavesRoomForOthers() async throws {
+        let queue = PasswordQueue()
+        let (greedy, other) = (PasswordQueue.Asker.administrator("a-1"), PasswordQueue.Asker.administrator("a-2"))
+
+        let entered = (0..<6).map { _ in queue.enter(room: PasswordQueue.room, for: greedy) }
+        let refused = try await queue.run(room: PasswordQueue.room, for: greedy) { "done" }
+        let done = try await queue.run(room: PasswordQueue.room, for: other) { "done" }
+        let login = try await queue.run(room: PasswordQueue.roomForStrangers) { "done" }
+
+        XCTAssertEqual(entered, [true, true, true, true, false, false])
+        XCTAssertNil(refused)
+        XCTAssertEqual([done, login], ["done", "done"])
     }
 
     func testAStoredHashReadsAgainAndEveryOtherTextIsRefused() throws {

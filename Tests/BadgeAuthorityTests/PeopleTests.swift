@@ -49,6 +49,8 @@ final class PeopleTests: XCTestCase {
         let wrong = [
             Person.Details(name: "", email: "x@example.com"),
             Person.Details(name: "X\nY", email: "x@example.com"),
+            // 150 letters, and as many marks twice.
+            Person.Details(name: String(repeating: "e\u{301}\u{302}", count: 150), email: "x@example.com"),
             Person.Details(name: "X", email: "no address"),
             Person.Details(name: "X", email: "x@y@z"),
             Person.Details(name: "X", email: "x@example.com", phone: "0123"),

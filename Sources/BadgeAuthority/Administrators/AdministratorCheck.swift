@@ -7,7 +7,7 @@ package enum AdministratorCheck<Value: Sendable>: Sendable {
     case passed(Value)
     /// The password is wrong.
     case refused
-    /// There were too many wrong passwords, or wrong logins, with this email address.
+    /// There were too many wrong passwords for this with this email address.
     case locked(seconds: Int)
     /// Too many passwords are being checked.
     case busy
@@ -16,7 +16,7 @@ package enum AdministratorCheck<Value: Sendable>: Sendable {
 extension Authority {
     /// Changes the password of an administrator who knows the current one. All sessions of the account end.
     ///
-    /// A wrong password counts as a wrong login.
+    /// Wrong passwords are counted as wrong logins are, by a counter of their own.
     ///
     /// - Parameters:
     ///   - email: The administrator's email address. The authority acts as this administrator.
@@ -35,7 +35,7 @@ extension Authority {
     /// Replaces the key of the one-time codes of an administrator who knows the password. All sessions of the account
     /// end.
     ///
-    /// A wrong password counts as a wrong login.
+    /// Wrong passwords are counted as wrong logins are, by a counter of their own.
     ///
     /// - Throws: `BadgeError` `sessionEnded` if the account was changed meanwhile.
     package func renewCodeKey(
@@ -47,7 +47,9 @@ extension Authority {
     private func afterCheck<Value: Sendable>(
         of password: Secret, ofAdministrator email: String, _ verb: @escaping @Sendable (Authority) throws -> Value
     ) async throws -> AdministratorCheck<Value> {
-        switch try await checkPassword(password, ofAdministrator: email, room: PasswordQueue.room) {
+        switch try await checkPassword(
+            password, ofAdministrator: email, for: .ownAccount, room: PasswordQueue.room)
+        {
         case .passed((_, let attempt)):
             try await onStoreQueue { try $0.withdrawTry(attempt) }
             return .passed(try await inTurn(verb))
@@ -59,15 +61,15 @@ extension Authority {
 
     // Counts a try, and checks the password in the queue of passwords. An unknown email address costs the same work.
     func checkPassword(
-        _ password: Secret, ofAdministrator email: String, room: Int
+        _ password: Secret, ofAdministrator email: String, for purpose: AdministratorTry.Purpose, room: Int
     ) async throws -> AdministratorCheck<(Administrator.ID, AdministratorTry)> {
         let attempt: AdministratorTry
-        switch try await onStoreQueue({ try $0.beginAdministratorLogin(email) }) {
+        switch try await onStoreQueue({ try $0.takeTry(email, for: purpose) }) {
         case .locked(let seconds): return .locked(seconds: seconds)
         case .taken(let taken): attempt = taken
         }
         let custody = custody
-        let hasPassword = try await passwords.run(room: room) {
+        let hasPassword = try await passwords.run(room: room, for: asker) {
             let policy = custody.kdf
             let stored =
                 try attempt.hash.map { try PasswordHash($0, policy: policy) }

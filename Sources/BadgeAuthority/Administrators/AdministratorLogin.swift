@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 package import BadgeModel
 
@@ -32,7 +33,9 @@ extension Authority {
     /// An unknown email address costs the same work, so that the time of the answer does not reveal it.
     package func logInAdministrator(_ email: String, password: Secret, code: String) async throws -> AdministratorLogin
     {
-        switch try await checkPassword(password, ofAdministrator: email, room: PasswordQueue.roomForStrangers) {
+        switch try await checkPassword(
+            password, ofAdministrator: email, for: .login, room: PasswordQueue.roomForStrangers)
+        {
         case .passed((let id, let attempt)):
             let account = try await onStoreQueue { try $0.finishAdministratorLogin(id, attempt, code: code) }
             return account.map(AdministratorLogin.accepted) ?? .refused
@@ -75,9 +78,16 @@ extension Authority {
         try await inTurn { try $0.setPassword(password, username: username, of: email) }
     }
 
+    // Whose turns in the queue of passwords are counted.
+    var asker: PasswordQueue.Asker? {
+        if case .administrator(let id) = store.user { return .administrator(id) }
+        return RequestClient.address.map(PasswordQueue.Asker.client)
+    }
+
     // Runs a verb that takes long in the queue of passwords.
     func inTurn<Value: Sendable>(_ verb: @escaping @Sendable (Authority) throws -> Value) async throws -> Value {
-        guard let value = try await passwords.run(room: PasswordQueue.room, { [self] in try verb(self) }) else {
+        guard let value = try await passwords.run(room: PasswordQueue.room, for: asker, { [self] in try verb(self) })
+        else {
             throw BadgeError(
                 .attemptInProgress, reason: "Too many passwords are being checked. Try again.", recovery: .retry)
         }

@@ -4,7 +4,8 @@ import Foundation
 /// A reader of values separated by commas (RFC 4180) or semicolons that keeps only a piece of the file and one record in memory.
 ///
 /// It is strict: quotes enclose a whole field, a quote within is doubled, lines end with LF or CR LF, the text is UTF-8
-/// without control characters. After a quoting error the beginning of the next record is unknown, so the reading ends.
+/// without control characters, and no letter has more than 30 combining marks. After a quoting error the beginning of
+/// the next record is unknown, so the reading ends.
 struct CSVReader {
     struct Record: Sendable, Hashable {
         /// The number of its first line.
@@ -78,6 +79,8 @@ struct CSVReader {
             }
         }
         guard let field = String(validating: text, as: UTF8.self) else { throw failure("is not UTF-8") }
+        // To compare it would take time that grows with the square of its marks.
+        guard field.isStreamSafe else { throw failure("has a letter with more than 30 combining marks") }
         return field
     }
 

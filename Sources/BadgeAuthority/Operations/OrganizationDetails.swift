@@ -55,9 +55,9 @@ extension OrganizationDetails {
     }
 
     private static func requireLine(_ text: String, _ what: String, _ length: ClosedRange<Int>) throws {
-        guard length.contains(text.count), text.isStreamSafe,
-            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { throw refusal(what, "must be one line of \(length.lowerBound) to \(length.upperBound) characters") }
+        guard text.isLine(of: length) else {
+            throw refusal(what, "must be one line of \(length.lowerBound) to \(length.upperBound) characters")
+        }
     }
 
     private static func requireSecure(_ url: URL?, _ what: String) throws {

@@ -6,7 +6,15 @@ import GRDB
 
 // A counted login of an administrator, with the data to verify its password.
 struct AdministratorTry: Sendable {
+    // What a password is entered for. Each has a counter of its own, so that strangers' wrong logins keep nobody from
+    // changing the own password.
+    enum Purpose: String, Sendable {
+        case login = ""
+        case ownAccount = "ownAccount"
+    }
+
     let account: String
+    let purpose: Purpose
     // Nil for an unknown email address.
     let administrator: Administrator.ID?
     let hash: String?
@@ -23,26 +31,35 @@ enum AdministratorThrottle: Sendable {
 // Logins of administrators share the counters of people's logins, under keys of their own.
 extension AuthorityStore {
     // Counts the try before the password is verified, so that concurrent tries cannot exceed the limit.
-    func beginAdministratorLogin(_ email: String) throws -> AdministratorThrottle {
+    func takeTry(
+        _ email: String, for purpose: AdministratorTry.Purpose = .login
+    ) throws -> AdministratorThrottle {
         let now = clock.now()
         let account = try codeAuthenticator().administratorAccount(email)
-        if let seconds = try read({ try Self.lockedSeconds(account, now: now, $0) }) {
+        if let seconds = try read({ try Self.lockedSeconds(account, purpose, now: now, $0) }) {
             return .locked(seconds: seconds)
         }
         return try write { db in
-            if let seconds = try Self.lockedSeconds(account, now: now, db) { return .locked(seconds: seconds) }
+            if let seconds = try Self.lockedSeconds(account, purpose, now: now, db) {
+                return .locked(seconds: seconds)
+            }
             try db.executeCached("DELETE FROM loginTry WHERE until <= ?", [now.wholeSeconds])
             try Self.requireRoom(in: "loginTry", db)
             let wrong = try db.cachedValue(
                 Int.self,
                 """
-                INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, '', 1, :until)
+                INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, :purpose, 1, :until)
                 ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until RETURNING wrong
-                """, ["account": account, "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds])
+                """,
+                [
+                    "account": account, "purpose": purpose.rawValue,
+                    "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds,
+                ])
             let row = try Self.administratorRow(email, db)
             return .taken(
                 AdministratorTry(
-                    account: account, administrator: (row?["id"] as String?).map(Administrator.ID.init(rawValue:)),
+                    account: account, purpose: purpose,
+                    administrator: (row?["id"] as String?).map(Administrator.ID.init(rawValue:)),
                     hash: row?["passwordHash"], decoySalt: try Self.codeAuthenticator(db).decoySalt(email),
                     isLast: wrong == Self.loginTries))
         }
@@ -52,7 +69,8 @@ extension AuthorityStore {
     func withdrawTry(_ attempt: AdministratorTry) throws {
         try write { db in
             try db.executeCached(
-                "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ''", [attempt.account])
+                "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ?",
+                [attempt.account, attempt.purpose.rawValue])
         }
     }
 
@@ -121,10 +139,12 @@ extension AuthorityStore {
         }
     }
 
-    private static func lockedSeconds(_ account: String, now: Date, _ db: Database) throws -> Int? {
+    private static func lockedSeconds(
+        _ account: String, _ purpose: AdministratorTry.Purpose, now: Date, _ db: Database
+    ) throws -> Int? {
         let row = try db.cachedRow(
-            "SELECT wrong, until FROM loginTry WHERE account = ? AND device = '' AND until > ?",
-            [account, now.wholeSeconds])
+            "SELECT wrong, until FROM loginTry WHERE account = ? AND device = ? AND until > ?",
+            [account, purpose.rawValue, now.wholeSeconds])
         guard let row, row["wrong"] as Int >= loginTries else { return nil }
         return Int(max(1, row["until"] as Int64 - now.wholeSeconds))
     }

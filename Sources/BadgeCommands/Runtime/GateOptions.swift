@@ -123,8 +123,7 @@ struct DeviceOptions: ParsableArguments {
 
     func validate() throws {
         guard let deviceName else { return }
-        let isLine = deviceName.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard (1...100).contains(deviceName.count), isLine else {
+        guard deviceName.isLine(of: 1...100) else {
             throw ValidationError("--device-name is a line of 1 to 100 characters.")
         }
     }

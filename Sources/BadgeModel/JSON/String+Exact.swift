@@ -20,6 +20,13 @@ extension String {
         return true
     }
 
+    /// Returns whether the text is one line of so many characters (code points, as the tables of a store count them),
+    /// without control characters.
+    package func isLine(of length: ClosedRange<Int>) -> Bool {
+        length.contains(unicodeScalars.count) && isStreamSafe
+            && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
     /// Whether the text is in Unicode normalization form C, as the names of members must be. Requires a text that
     /// `isStreamSafe`.
     package var isInNormalFormC: Bool {

@@ -80,6 +80,8 @@ extension Arabic {
         "admin.import.more": "{count} آخرون.",
         "invalidInput.adminDuration": "«{text}» ليس عددًا صحيحًا لا يقل عن 1. صحّحه.",
         "invalidInput.adminAddress": "«{text}» ليس عنوان ويب. اكتبه مثل https://example.com.",
+        "invalidInput.adminOrganizationChanged":
+            "غيّر شخص آخر هذه البيانات منذ أن فتحتها. قارنها في صفحة المؤسسة ثم احفظ من جديد.",
         "invalidInput.adminImportSize": "في الملف أكثر من {count} شخص، أو أكثر من 2 ميغابايت. قسّمه.",
         "admin.account.title": "الحساب",
         "admin.account.changePassword": "تغيير كلمة المرور",

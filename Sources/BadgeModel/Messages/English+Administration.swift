@@ -84,6 +84,9 @@ extension English {
         "admin.import.more": "{count} more.",
         "invalidInput.adminDuration": "“{text}” is not a whole number of 1 or more. Correct it.",
         "invalidInput.adminAddress": "“{text}” is not a web address. Write it like https://example.com.",
+        "invalidInput.adminOrganizationChanged":
+            "Somebody else has changed these details since you opened them. Compare them on the "
+            + "organization’s page, and save again.",
         "invalidInput.adminImportSize": "The file has more than {count} people, or more than 2 MB. Divide it.",
         "admin.account.title": "Account",
         "admin.account.changePassword": "Change the password",

@@ -88,6 +88,9 @@ extension German {
         "admin.import.more": "{count} weitere.",
         "invalidInput.adminDuration": "„{text}“ ist keine ganze Zahl ab 1. Berichtigen Sie sie.",
         "invalidInput.adminAddress": "„{text}“ ist keine Webadresse. Schreiben Sie sie wie https://example.com.",
+        "invalidInput.adminOrganizationChanged":
+            "Jemand anders hat diese Angaben geändert, seit Sie sie geöffnet haben. Vergleichen Sie sie auf "
+            + "der Seite der Organisation und speichern Sie noch einmal.",
         "invalidInput.adminImportSize": "Die Datei hat mehr als {count} Personen oder mehr als 2 MB. Teilen Sie sie.",
         "admin.account.title": "Konto",
         "admin.account.changePassword": "Passwort ändern",

@@ -43,9 +43,14 @@ enum DurationField {
             number = String(seconds / self.unit.seconds)
         }
 
-        init(_ name: String, in fields: WebFields) {
+        /// - Throws: `BadgeError` `invalidInput` for a unit that there is not.
+        init(_ name: String, in fields: WebFields) throws {
             number = fields.text(name) ?? ""
-            unit = fields.text(DurationField.unitName(name)).flatMap(Unit.init(rawValue:)) ?? .days
+            let text = fields.text(DurationField.unitName(name)) ?? Unit.days.rawValue
+            guard let unit = Unit(rawValue: text) else {
+                throw BadgeError(.invalidInput, "invalidInput.adminDuration", ["text": "\(number) \(text)"])
+            }
+            self.unit = unit
         }
 
         /// Returns the duration; `nil` without a number.

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeKeys
 import BadgeModel
 import BadgeWebUI
 import Foundation
@@ -47,13 +48,21 @@ struct OrganizationForm: Sendable {
     }
 
     /// Reads the fields that were sent.
-    init(_ fields: WebFields) {
+    ///
+    /// - Throws: `BadgeError` `invalidInput` for a unit that there is not.
+    init(_ fields: WebFields) throws {
         name = fields.text("name") ?? ""
         logo = fields.text("logo") ?? ""
         supportEmail = fields.text("supportEmail") ?? ""
         supportPhone = fields.text("supportPhone") ?? ""
         supportPage = fields.text("supportPage") ?? ""
-        lifetimes = Self.lives.map { DurationField.Entry($0.name, in: fields) }
+        lifetimes = try Self.lives.map { try DurationField.Entry($0.name, in: fields) }
+    }
+
+    /// A digest of the fields, by which a form says which details it was opened with.
+    var digest: String {
+        let texts = [name, logo, supportEmail, supportPhone, supportPage] + lifetimes.map { "\($0.number) \($0.unit)" }
+        return Base64URL.encode(Digest.sha256(JSON.array(texts.map(JSON.string)).text))
     }
 
     /// Applies the fields; an empty one erases, and what has no field stays.
@@ -79,10 +88,11 @@ struct OrganizationForm: Sendable {
     }
 
     @HTMLBuilder
-    func html(_ call: AdminCall, posting path: WebPath, problem: BadgeError?) -> HTML {
+    func html(_ call: AdminCall, posting path: WebPath, openedWith digest: String, problem: BadgeError?) -> HTML {
         let words = call.words
         if let problem { HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem.message) } }
         HTML.form(posting: path) {
+            HTML.hiddenField("openedWith", digest)
             HTML.field(
                 words("admin.field.name"), "name", value: name, .required, .maxLength(200), .autocomplete("off"))
             HTML.field(

@@ -5,6 +5,7 @@ import BadgeTesting
 import Foundation
 
 @testable import BadgeAuthority
+@testable import BadgeWebApp
 
 /// A form of the administrators' pages, as a browser would send it.
 struct AdminForm {
@@ -56,7 +57,14 @@ extension AdminSite {
                 required: ["people"]),
             // Its file is no field.
             AdminForm(route: "people/import/preview", isSent: false),
-            AdminForm(route: "organization", fields: { ["name": "Other Works"] }, required: ["name"]),
+            AdminForm(
+                route: "organization",
+                fields: { [authority] in
+                    [
+                        "name": "Other Works", "badge": "90", "badgeUnit": "days",
+                        "openedWith": OrganizationForm(try authority.organizationDetails()).digest,
+                    ]
+                }, required: ["name", "openedWith"], choices: ["badgeUnit", "openedWith"]),
             // Another password would end the session.
             AdminForm(route: "account/password", isSent: false),
             AdminForm(route: "account/code", isSent: false),

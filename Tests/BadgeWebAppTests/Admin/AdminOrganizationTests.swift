@@ -21,12 +21,11 @@ final class AdminOrganizationTests: XCTestCase {
         let site = try await AdminSite()
         let browser = try site.browser(.owner)
         let owner = try site.authority.administrator(AdminSite.email(.owner)).id.rawValue
-        try browser.get("/organization")
 
-        let saved = try browser.post("/organization", Self.fields)
+        let saved = try browser.post("/organization", try opened(Self.fields, site))
         let details = try site.authority.organizationDetails()
         let entry = try XCTUnwrap(site.authority.auditEntries().last?.event)
-        let erased = try browser.post("/organization", ["name": "Example Mills"])
+        let erased = try browser.post("/organization", try opened(["name": "Example Mills"], site))
         let lesser = try site.authority.organizationDetails()
 
         XCTAssertEqual(saved.path, "/organization?done=saved")
@@ -48,21 +47,50 @@ final class AdminOrganizationTests: XCTestCase {
     func testDetailsThatAreRefusedChangeNothingAndStayInTheForm() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.owner)
-        try browser.get("/organization")
         let before = try site.authority.organizationDetails()
         let wrong: [[String: String]] = [
             ["name": ""], ["logo": "no address"], ["logo": "http://example.com/logo.png"], ["supportPhone": "12"],
             ["badge": "many"], ["badge": "99999999999999999999"], ["badge": "0"], ["badge": "4000"],
         ]
+        let right = try opened(Self.fields, site)
 
         for fields in wrong {
-            let page = try browser.post("/organization", Self.fields.merging(fields) { $1 })
+            let page = try browser.post("/organization", right.merging(fields) { $1 })
             XCTAssertEqual(page.status, 422, "\(fields)")
             XCTAssertTrue(page.markup.contains("help@example.com"), "\(fields)")
         }
 
+        let unit = try browser.post("/organization", right.merging(["badgeUnit": "fortnights"]) { $1 })
+        XCTAssertEqual(unit.status, 422)
+
         XCTAssertEqual(try site.authority.organizationDetails(), before)
         try await site.close()
+    }
+
+    func testOfTwoOwnersWhoEditAtOnceTheSecondIsTold() async throws {
+        let site = try await AdminSite()
+        let (first, second) = (try site.browser(.owner), try site.browser(.owner))
+        let fields = try opened(["name": "Example Mills", "supportEmail": "help@example.com"], site)
+        let late = fields.merging(["name": "Example Yards", "supportEmail": ""]) { $1 }
+
+        let saved = try first.post("/organization", fields)
+        let refused = try second.post("/organization", late)
+        let between = try site.authority.organizationDetails()
+        let again = try second.post("/organization", try opened(late, site))
+
+        XCTAssertEqual(saved.path, "/organization?done=saved")
+        XCTAssertEqual(refused.status, 422)
+        XCTAssertTrue(refused.text.contains("Somebody else has changed these details"), refused.text)
+        XCTAssertTrue(refused.markup.contains("Example Yards"), "what was entered stays")
+        XCTAssertEqual(between.support.email, "help@example.com")
+        XCTAssertEqual(again.path, "/organization?done=saved")
+        try await site.close()
+    }
+
+    /// The fields of a form that was opened now.
+    private func opened(_ fields: [String: String], _ site: AdminSite) throws -> [String: String] {
+        let details = try site.authority.organizationDetails()
+        return fields.merging(["openedWith": OrganizationForm(details).digest]) { $1 }
     }
 
     func testAnAuditorSeesTheDetailsWithoutAForm() async throws {

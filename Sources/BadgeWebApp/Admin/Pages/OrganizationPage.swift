@@ -14,26 +14,36 @@ enum OrganizationPage {
     static func show(_ call: AdminCall) async throws -> WebResponse? {
         let details = try await call.authority.reading { try $0.organizationDetails() }
         return .page(
-            call.mayChange(.organization) ? form(call, OrganizationForm(details), problem: nil) : facts(details, call))
+            call.mayChange(.organization)
+                ? form(call, OrganizationForm(details), inForce: details, problem: nil) : facts(details, call))
     }
 
     static func edit(_ call: AdminCall) async throws -> WebResponse? {
-        let form = OrganizationForm(call.fields)
+        let (form, digest) = (try OrganizationForm(call.fields), call.fields.text("openedWith"))
         do {
             _ = try await call.authority.writing { authority in
-                try authority.editOrganization { try form.apply(to: &$0) }
+                try authority.editOrganization { details in
+                    guard OrganizationForm(details).digest == digest else {
+                        throw BadgeError(.invalidInput, "invalidInput.adminOrganizationChanged")
+                    }
+                    try form.apply(to: &details)
+                }
             }
             return call.redirect(to: path, telling: .saved)
         } catch let error as BadgeError where error.code == .invalidInput {
-            return .page(Self.form(call, form, problem: error))
+            let details = try await call.authority.reading { try $0.organizationDetails() }
+            return .page(Self.form(call, form, inForce: details, problem: error))
         }
     }
 
-    private static func form(_ call: AdminCall, _ form: OrganizationForm, problem: BadgeError?) -> WebPage {
+    private static func form(
+        _ call: AdminCall, _ form: OrganizationForm, inForce details: OrganizationDetails, problem: BadgeError?
+    ) -> WebPage {
         var page = call.page(.organization) {
             HTML(.section, .class("card section")) {
                 HTML(.p, .class("muted")) { call.words("admin.organization.text") }
-                form.html(call, posting: path, problem: problem)
+                form.html(
+                    call, posting: path, openedWith: OrganizationForm(details).digest, problem: problem)
             }
         }
         if problem != nil { page.status = 422 }
