@@ -88,12 +88,12 @@ extension Authority {
     ) throws {
         try StoreKind.organization.rotateKey(of: home, custody: custody, random: random, progress: progress)
         let authority = try open(at: home, custody: custody, user: user, clock: clock, random: random)
-        try authority.noteReplacement("keyRotated")
+        try authority.noteReplacement(.storeKeyRotated)
         try authority.close()
     }
 
     // Records in the audit log that another file has replaced the store.
-    func noteReplacement(_ outcome: String, _ details: [String: JSON] = [:]) throws {
-        try store.write { try store.record(.store, outcome, by: store.user, details: details, $0) }
+    func noteReplacement(_ event: OrganizationEvent, _ details: [String: JSON] = [:]) throws {
+        try store.write { try store.record(event, by: store.user, details: details, $0) }
     }
 }

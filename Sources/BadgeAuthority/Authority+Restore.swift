@@ -54,7 +54,7 @@ extension Authority {
         ).run(file.path(percentEncoded: false))
         let authority = try open(at: home, custody: custody, user: user, clock: clock, random: random)
         try authority.noteReplacement(
-            "restored", ["backupMadeAt": .integer(restored.backup.date.wholeSeconds)])
+            .storeRestored, ["backupMadeAt": .integer(restored.backup.date.wholeSeconds)])
         try authority.close()
         return OrganizationRestoration(backup: restored.backup, loss: restored.outcome, setAside: restored.setAside)
     }

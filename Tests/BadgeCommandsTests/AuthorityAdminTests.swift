@@ -120,7 +120,7 @@ final class AuthorityAdminTests: XCTestCase {
         XCTAssertEqual(entry?["actor"]?.stringValue?.hasPrefix("user:"), true)
         XCTAssertEqual(proof["index"], 1)
         XCTAssertEqual(verified["valid"], true)
-        XCTAssertTrue(table.output.contains("administrator"), table.output)
+        XCTAssertTrue(table.output.contains("Administrator: added"), table.output)
         XCTAssertTrue(table.output.contains("Next: badgectl authority audit verify"), table.output)
     }
 

@@ -45,7 +45,7 @@ final class OrganizationStoreCommandTests: XCTestCase {
         let entries = try XCTUnwrap(list["entries"]?.arrayValue)
         XCTAssertEqual(entries.compactMap { $0["outcome"] }, ["founded", "added"])
         XCTAssertEqual(entries.compactMap { $0["actor"] }, Array(repeating: .string("user:\(NSUserName())"), count: 2))
-        XCTAssertTrue(text.output.contains("person  added"), text.output)
+        XCTAssertTrue(text.output.contains("Person added"), text.output)
         XCTAssertTrue(text.output.contains("ana@example.com"), text.output)
         XCTAssertEqual(verified["valid"], true)
         XCTAssertEqual(proof["index"], 1)

@@ -25,7 +25,7 @@ extension AuthorityStore {
             "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL", [person.id.rawValue])
         try Self.setPassword(hash, of: person.id.rawValue, db)
         if hadOne != nil { try notify(.passwordChanged, person.id.rawValue, now: clock.now(), db) }
-        try record(.login, "passwordSet", by: user, person: person.id.rawValue, db)
+        try record(.passwordSet, by: user, person: person.id.rawValue, db)
         try db.executeCached(
             "DELETE FROM loginTry WHERE account = ?", [try Self.codeAuthenticator(db).account(username)])
     }
@@ -49,7 +49,7 @@ extension AuthorityStore {
             }
             try replacePassword(hash, of: token.person, account: attempt.account, except: token.session, db)
             try record(
-                .login, "passwordChanged", by: .person(token.person, device: token.device), person: token.person,
+                .passwordChanged, by: .person(token.person, device: token.device), person: token.person,
                 details: ["device": .string(token.device)], db)
             return true
         }
@@ -72,7 +72,7 @@ extension AuthorityStore {
         try write { db in
             let person = try Self.person(email, db).id.rawValue
             try Self.setPassword(nil, of: person, db)
-            try record(.login, "passwordCleared", by: user, person: person, db)
+            try record(.passwordCleared, by: user, person: person, db)
         }
     }
 
@@ -88,7 +88,7 @@ extension AuthorityStore {
     private func requireSecondFactor(_ isRequired: Bool, of person: Person.ID, _ db: Database) throws {
         try db.executeCached(
             "UPDATE person SET wantsSecondFactor = ? WHERE id = ?", [isRequired, person.rawValue])
-        let outcome = isRequired ? "secondFactorRequired" : "secondFactorWaived"
-        try record(.login, outcome, by: user, person: person.rawValue, db)
+        try record(
+            isRequired ? .secondFactorRequired : .secondFactorWaived, by: user, person: person.rawValue, db)
     }
 }

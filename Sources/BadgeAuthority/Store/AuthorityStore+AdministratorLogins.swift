@@ -77,7 +77,7 @@ extension AuthorityStore {
     // The log has an entry for the last try only, so that strangers cannot fill it.
     func noteRefusal(of attempt: AdministratorTry) throws {
         guard attempt.isLast, let id = attempt.administrator else { return }
-        try write { try record(administrator: id.rawValue, "lockedOut", by: .server, $0) }
+        try write { try record(administrator: id.rawValue, .administratorLockedOut, by: .server, $0) }
     }
 
     // Returns nil when the code is wrong, or was accepted before.
@@ -95,12 +95,12 @@ extension AuthorityStore {
                 Int64.self, "SELECT step FROM administratorLogin WHERE administrator = ?", [id.rawValue])
             guard let step = Self.step(of: code, key: Secret(row["codeKey"] as Data), after: newest ?? -1, now: now)
             else {
-                if attempt.isLast { try record(administrator: id.rawValue, "lockedOut", by: .server, db) }
+                if attempt.isLast { try record(administrator: id.rawValue, .administratorLockedOut, by: .server, db) }
                 return nil
             }
             try Self.noteLogin(of: id.rawValue, step: step, now: now, db)
             try db.executeCached("DELETE FROM loginTry WHERE account = ?", [attempt.account])
-            try record(administrator: id.rawValue, "loggedIn", by: .administrator(id.rawValue), db)
+            try record(administrator: id.rawValue, .administratorLoggedIn, by: .administrator(id.rawValue), db)
             return account
         }
     }
@@ -112,7 +112,7 @@ extension AuthorityStore {
             guard let current = try Self.account(id, db), current.isSame(as: account) else { return nil }
             try Self.noteLogin(of: id, step: -1, now: now, db)
             try record(
-                administrator: id, "loggedIn", by: .administrator(id), details: ["method": "link"], db)
+                administrator: id, .administratorLoggedIn, by: .administrator(id), details: ["method": "link"], db)
             return current
         }
     }

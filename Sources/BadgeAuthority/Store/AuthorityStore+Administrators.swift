@@ -41,7 +41,7 @@ extension AuthorityStore {
                 INSERT INTO administrator (id, email, name, role, passwordHash, codeKey, credentials, added)
                 VALUES (?, ?, ?, ?, ?, ?, 1, ?)
                 """, [id, details.email, details.name, role.rawValue, hash, Data(codeKey.bytes), now])
-            try record(administrator: id, "added", details: ["role": .string(role.rawValue)], db)
+            try record(administrator: id, .administratorAdded, details: ["role": .string(role.rawValue)], db)
             return try Self.administrator(details.email, db)
         }
     }
@@ -57,7 +57,7 @@ extension AuthorityStore {
                 WHERE id = ?
                 """, [now, administrator.id.rawValue])
             try record(
-                administrator: administrator.id.rawValue, "removed",
+                administrator: administrator.id.rawValue, .administratorRemoved,
                 details: ["role": .string(administrator.role.rawValue)], db)
             return administrator
         }
@@ -71,7 +71,7 @@ extension AuthorityStore {
             try db.executeCached(
                 "UPDATE administrator SET role = ? WHERE id = ?", [role.rawValue, administrator.id.rawValue])
             try record(
-                administrator: administrator.id.rawValue, "roleChanged",
+                administrator: administrator.id.rawValue, .administratorRoleChanged,
                 details: ["before": .string(administrator.role.rawValue), "after": .string(role.rawValue)], db)
             return try Self.administrator(email, db)
         }
@@ -84,7 +84,7 @@ extension AuthorityStore {
                 "UPDATE administrator SET passwordHash = ?, credentials = credentials + 1 WHERE id = ?",
                 [hash, administrator.id.rawValue])
             try Self.forgetTries(administrator.email, db)
-            try record(administrator: administrator.id.rawValue, "passwordSet", db)
+            try record(administrator: administrator.id.rawValue, .administratorPasswordSet, db)
         }
     }
 
@@ -95,7 +95,7 @@ extension AuthorityStore {
                 "UPDATE administrator SET codeKey = ?, credentials = credentials + 1 WHERE id = ?",
                 [Data(key.bytes), administrator.id.rawValue])
             try Self.forgetTries(administrator.email, db)
-            try record(administrator: administrator.id.rawValue, "codeKeyRenewed", db)
+            try record(administrator: administrator.id.rawValue, .administratorCodeKeyRenewed, db)
             return administrator
         }
     }
@@ -173,14 +173,16 @@ extension AuthorityStore {
         }
     }
 
-    func record(administrator id: String, _ outcome: String, details: [String: JSON] = [:], _ db: Database) throws {
-        try record(administrator: id, outcome, by: user, details: details, db)
+    func record(
+        administrator id: String, _ event: OrganizationEvent, details: [String: JSON] = [:], _ db: Database
+    ) throws {
+        try record(administrator: id, event, by: user, details: details, db)
     }
 
     func record(
-        administrator id: String, _ outcome: String, by actor: AuditActor, details: [String: JSON] = [:], _ db: Database
+        administrator id: String, _ event: OrganizationEvent, by actor: AuditActor, details: [String: JSON] = [:],
+        _ db: Database
     ) throws {
-        try record(
-            .administrator, outcome, by: actor, details: details.merging(["administrator": .string(id)]) { $1 }, db)
+        try record(event, by: actor, details: details.merging(["administrator": .string(id)]) { $1 }, db)
     }
 }

@@ -8,20 +8,20 @@ extension AuthorityStore {
     // Appends an event to the audit log in the transaction that makes the change. A nil actor means that it is unknown
     // who acted.
     func record(
-        _ kind: AuditEvent.Kind, _ outcome: String, by actor: AuditActor?, badge: String? = nil, person: String? = nil,
+        _ kind: OrganizationEvent, by actor: AuditActor?, badge: String? = nil, person: String? = nil,
         policyVersion: Int? = nil, details: [String: JSON] = [:], _ db: Database
     ) throws {
         let event = AuditEvent(
-            kind, badgeID: badge.map(Badge.ID.init(rawValue:)), policyVersion: policyVersion, outcome: outcome,
-            details: details, actor: actor, person: person)
-        if case .person(let person, _) = actor { try Self.countAct(kind, of: person, now: clock.now(), db) }
+            kind.kind, badgeID: badge.map(Badge.ID.init(rawValue:)), policyVersion: policyVersion,
+            outcome: kind.outcome, details: details, actor: actor, person: person)
+        if case .person(let person, _) = actor { try Self.countAct(kind.kind, of: person, now: clock.now(), db) }
         try db.appendToAudit(event, at: clock.now())
     }
 
     func record(revocationOf badges: [IssuedBadge.ID], of person: String, by actor: AuditActor, _ db: Database) throws {
         if !badges.isEmpty { try notify(.badgeRevoked, person, now: clock.now(), db) }
         for badge in badges {
-            try record(.status, "revoked", by: actor, badge: badge.rawValue, person: person, db)
+            try record(.badgeRevoked, by: actor, badge: badge.rawValue, person: person, db)
         }
     }
 }

@@ -43,14 +43,14 @@ extension AuthorityStore {
                     return badge
                 }
                 try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE id = ?", [id.rawValue])
-                try record(.status, status.rawValue, by: user, badge: id.rawValue, person: badge.personID.rawValue, db)
+                try record(.badgeRevoked, by: user, badge: id.rawValue, person: badge.personID.rawValue, db)
                 return try Self.badge(id, now: now, db)
             }
             let sql = "UPDATE badge SET status = ? WHERE id = ? RETURNING person, device"
             if let row = try db.cachedRow(sql, [status.rawValue, id.rawValue]) {
                 try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
                 try record(
-                    .status, status.rawValue, by: user, badge: id.rawValue, person: row["person"],
+                    status.event, by: user, badge: id.rawValue, person: row["person"],
                     details: ["before": .string(badge.status.rawValue)], db)
                 if let notice = status.notice(after: badge.status) { try notify(notice, row["person"], now: now, db) }
             }
@@ -63,7 +63,7 @@ extension AuthorityStore {
         try db.executeCached(
             "UPDATE badge SET suspendedWithPerson = 0 WHERE id = ? AND suspendedWithPerson", [badge.id.rawValue])
         guard db.changesCount > 0 else { return }
-        try record(.status, "suspended", by: user, badge: badge.id.rawValue, person: badge.personID.rawValue, db)
+        try record(.badgeSuspended, by: user, badge: badge.id.rawValue, person: badge.personID.rawValue, db)
     }
 
     // Reads the rows of each status through the integrity tree: an attacker who restores an older database page must
@@ -107,6 +107,14 @@ extension AuthorityStore {
 }
 
 extension Badge.Status {
+    fileprivate var event: OrganizationEvent {
+        switch self {
+        case .active: .badgeReinstated
+        case .suspended: .badgeSuspended
+        default: .badgeRevoked
+        }
+    }
+
     // The notice to a person whose badge gets this status.
     fileprivate func notice(after former: Badge.Status) -> OutboxMessage.Kind? {
         switch self {

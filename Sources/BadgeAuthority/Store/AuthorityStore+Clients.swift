@@ -20,7 +20,7 @@ extension AuthorityStore {
                     JSON.array(client.redirectURIs.map { .string($0.absoluteString) }).text,
                     JSON.array(client.claims.map(\.json)).text,
                 ])
-            try record(.client, "registered", by: user, details: ["client": .string(client.id)], db)
+            try record(.clientRegistered, by: user, details: ["client": .string(client.id)], db)
         }
     }
 
@@ -40,7 +40,7 @@ extension AuthorityStore {
                 throw BadgeError(
                     .notFound, reason: "No client is registered as \(id). List the clients to see their ids.")
             }
-            try record(.client, "removed", by: user, details: ["client": .string(id)], db)
+            try record(.clientRemoved, by: user, details: ["client": .string(id)], db)
         }
     }
 

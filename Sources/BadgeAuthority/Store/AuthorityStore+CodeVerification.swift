@@ -25,7 +25,7 @@ extension AuthorityStore {
             try db.executeCached("DELETE FROM codeTry WHERE id = ?", [tried])
             let found = try Self.badge(badge, now: now, db)
             try record(
-                .code, "accepted", by: user, badge: badge.rawValue, person: found.personID.rawValue, db)
+                .codeAccepted, by: user, badge: badge.rawValue, person: found.personID.rawValue, db)
             return .accepted(found)
         }
     }

@@ -18,7 +18,7 @@ extension AuthorityStore {
         try write { db in
             guard try Self.batchSize(db) != size else { return }
             try db.executeCached("UPDATE organization SET batchSize = ?", [size])
-            try record(.organization, "batchSize", by: user, details: ["size": .integer(Int64(size))], db)
+            try record(.batchSizeSet, by: user, details: ["size": .integer(Int64(size))], db)
         }
     }
 

@@ -67,7 +67,7 @@ extension AuthorityStore {
                 INSERT INTO template (kind, locale, document) VALUES (?1, ?2, ?3)
                 ON CONFLICT (kind, locale) DO UPDATE SET document = ?3
                 """, [template.kind.rawValue, template.locale, template.json.text])
-            try record(template.kind, template.locale, "templateSet", db)
+            try record(.templateSet, template.kind, template.locale, db)
         }
     }
 
@@ -83,13 +83,15 @@ extension AuthorityStore {
                         templates to see which it has.
                         """)
             }
-            try record(kind, language, "templateRemoved", db)
+            try record(.templateRemoved, kind, language, db)
         }
     }
 
-    private func record(_ kind: OutboxMessage.Kind, _ language: String, _ outcome: String, _ db: Database) throws {
+    private func record(
+        _ event: OrganizationEvent, _ kind: OutboxMessage.Kind, _ language: String, _ db: Database
+    ) throws {
         try record(
-            .organization, outcome, by: user,
+            event, by: user,
             details: ["kind": .string(kind.rawValue), "locale": .string(language)], db)
     }
 }

@@ -28,7 +28,7 @@ extension AuthorityStore {
             guard !changed.isEmpty else { return details }
             try Self.update(details, db)
             try record(
-                .organization, "edited", by: user, details: ["changed": .array(changed.map(JSON.string))], db)
+                .organizationEdited, by: user, details: ["changed": .array(changed.map(JSON.string))], db)
             return details
         }
     }

@@ -30,7 +30,7 @@ extension AuthorityStore {
             for person in people { try Self.endSessions(of: token.device, of: person, db) }
             try db.executeCached("UPDATE device SET removed = ? WHERE id = ?", [now.wholeSeconds, token.device])
             try record(
-                .device, "rekeyed", by: .person(token.person, device: token.device), person: token.person,
+                .deviceRekeyed, by: .person(token.person, device: token.device), person: token.person,
                 details: ["device": .string(token.device), "newDevice": .string(key)], db)
             return true
         }

@@ -83,7 +83,7 @@ extension AuthorityStore {
             "UPDATE device SET removed = ? WHERE person = ? AND id = ?", [now.wholeSeconds, person, device])
         let badges = revoked.map(IssuedBadge.ID.init(rawValue:))
         try record(revocationOf: badges, of: person, by: actor, db)
-        try record(.device, "removed", by: actor, person: person, details: ["device": .string(device)], db)
+        try record(.deviceRemoved, by: actor, person: person, details: ["device": .string(device)], db)
         return badges
     }
 }

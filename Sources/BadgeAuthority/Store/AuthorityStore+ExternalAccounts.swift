@@ -109,7 +109,7 @@ extension AuthorityStore {
             [server, subject, person, now.wholeSeconds])
         try Self.moveStatement(of: subject, at: server, db)
         try record(
-            .login, "linked", by: actor, person: person,
+            .accountLinked, by: actor, person: person,
             details: ["server": .string(server), "subject": .string(subject)], db)
         try notify(.accountLinked, person, now: now, db)
     }
@@ -127,7 +127,7 @@ extension AuthorityStore {
             }
             try db.executeCached("DELETE FROM externalAccount WHERE server = ? AND subject = ?", [server, subject])
             try record(
-                .login, "unlinked", by: user, person: account["person"],
+                .accountUnlinked, by: user, person: account["person"],
                 details: ["server": .string(server), "subject": .string(subject)], db)
             return ExternalAccount(
                 server: server, subject: subject, email: account["email"], claimedName: nil, verifiedEmail: nil,

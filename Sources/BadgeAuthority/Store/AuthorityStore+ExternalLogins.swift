@@ -111,7 +111,7 @@ extension AuthorityStore {
         _ session: NewSession, of account: Row, _ token: ExternalToken, now: Date, _ db: Database
     ) throws -> GrantedTokens {
         try record(
-            .login, "loggedIn", by: .person(session.person, device: session.device.key), badge: session.badge,
+            .loggedIn, by: .person(session.person, device: session.device.key), badge: session.badge,
             person: session.person,
             details: ["device": .string(session.device.key), "server": .string(token.server)], db)
         let tokens = try begin(session, now: now, db)

@@ -64,7 +64,7 @@ extension AuthorityStore {
                 CodeAuthenticator.digest(row["passwordHash"]) == fingerprint
             else { return false }
             try replacePassword(hash, of: person, account: Self.codeAuthenticator(db).account(row["username"]), db)
-            try record(.login, "passwordReset", by: .person(person), person: person, db)
+            try record(.passwordReset, by: .person(person), person: person, db)
             return true
         }
     }

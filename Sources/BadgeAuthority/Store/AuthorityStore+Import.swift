@@ -45,7 +45,7 @@ extension AuthorityStore {
         guard let row = try db.cachedRow(sql, [details.email]) else {
             let id = Person.ID(rawValue: random.uuid())
             try Self.insert(Person(id: id, details: try details.checked(), addedAt: now), db)
-            try record(.person, "added", by: user, person: id.rawValue, db)
+            try record(.personAdded, by: user, person: id.rawValue, db)
             return .added
         }
         let known = try Self.person(row).details

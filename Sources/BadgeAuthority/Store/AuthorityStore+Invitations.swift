@@ -74,7 +74,7 @@ extension AuthorityStore {
                         expires: ticket.expires), now: now, db)
             }
             try record(
-                .invitation, "made", by: user, person: person.id.rawValue,
+                .invitationMade, by: user, person: person.id.rawValue,
                 details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 }
                     .merging(lifetime.map { ["validFor": .string($0.description)] } ?? [:]) { $1 },
                 db)
@@ -101,7 +101,7 @@ extension AuthorityStore {
             try Self.insert(ticket, of: person, wantsLogin: true, created: now, db)
             try enqueue(offerOf: ticket, .loginInvitation, person, seal, now: now, db)
             try record(
-                .invitation, "made", by: user, person: person.id.rawValue,
+                .invitationMade, by: user, person: person.id.rawValue,
                 details: (["login": true] as [String: JSON]).merging(isMailed ? ["mailed": true] : [:]) { $1 }, db)
             return ticket
         }

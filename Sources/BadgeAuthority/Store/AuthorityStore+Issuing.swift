@@ -129,7 +129,7 @@ extension AuthorityStore {
     func record(issueOf badge: NewBadge, _ db: Database) throws {
         let person = badge.person.id.rawValue
         try record(
-            .badge, "issued", by: .person(person, device: badge.device), badge: badge.id, person: person,
+            .badgeIssued, by: .person(person, device: badge.device), badge: badge.id, person: person,
             details: ["device": .string(badge.device), "holderKey": .string(badge.holder.thumbprint)], db)
     }
 
@@ -160,7 +160,7 @@ extension AuthorityStore {
             if let row = try db.cachedRow(sql, [notification.rawValue, badge]), notification == .deleted {
                 let person: String = row["person"]
                 try record(
-                    .badge, "deleted", by: .person(person, device: token.device), badge: badge, person: person, db)
+                    .badgeDeleted, by: .person(person, device: token.device), badge: badge, person: person, db)
             }
             return true
         }

@@ -72,7 +72,7 @@ extension AuthorityStore {
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
             let new = try Self.signingKeys(now: now, db)[0]
             try record(
-                .organization, isCompromised ? "keyCompromised" : "keyRotated", by: user,
+                isCompromised ? .keyCompromised : .keyRotated, by: user,
                 details: ["from": .string(old), "to": .string(new.id)], db)
             return new
         }
@@ -93,7 +93,7 @@ extension AuthorityStore {
             // still find its successors.
             try db.executeCached("DELETE FROM signingKey WHERE thumbprint = ?", [key.id])
             try Self.state(now: now, db)
-            try record(.organization, "keyRetired", by: user, details: ["key": .string(key.id)], db)
+            try record(.keyRetired, by: user, details: ["key": .string(key.id)], db)
         }
     }
 
@@ -117,7 +117,7 @@ extension AuthorityStore {
         try Self.insert(key, as: .next, now: now, db)
         try Self.state(now: now, db)
         let id = key.publicKey.thumbprint
-        try record(.organization, "keyAnnounced", by: user, details: ["key": .string(id)], db)
+        try record(.keyAnnounced, by: user, details: ["key": .string(id)], db)
         return SigningKeyInfo(id: id, state: .next, createdAt: now, badgeCount: 0)
     }
 

@@ -67,7 +67,7 @@ extension AuthorityStore {
             let sql = "DELETE FROM externalAccount WHERE id = ? AND person = ? RETURNING server, subject"
             guard let row = try db.cachedRows(sql, [Int64(id), token.person]).first else { return .notFound }
             try record(
-                .login, "unlinked", by: .person(token.person, device: token.device), person: token.person,
+                .accountUnlinked, by: .person(token.person, device: token.device), person: token.person,
                 details: ["server": .string(row["server"]), "subject": .string(row["subject"])], db)
             return .unlinked
         }

@@ -229,7 +229,7 @@ extension AuthorityStore {
             person: login["person"], device: device, badge: login["badge"],
             loggedIn: Date(wholeSeconds: login["loggedIn"]), isInvited: isInvited)
         try record(
-            .login, "loggedIn", by: .person(session.person, device: device.key), badge: session.badge,
+            .loggedIn, by: .person(session.person, device: device.key), badge: session.badge,
             person: session.person,
             details: ["device": .string(device.key)], db)
         return try begin(session, now: now, db)

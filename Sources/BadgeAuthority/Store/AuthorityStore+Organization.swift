@@ -51,7 +51,7 @@ extension AuthorityStore {
                 [signingKey.publicKey.thumbprint, signingKey.raw.data, now])
             try Self.openStatusList(db)
             try record(
-                .organization, "founded", by: user,
+                .organizationFounded, by: user,
                 details: [
                     "issuer": .string(organization.id.rawValue), "signingKey": .string(signingKey.publicKey.thumbprint),
                 ],
@@ -89,7 +89,7 @@ extension AuthorityStore {
         try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
         let ended = db.changesCount
         try record(
-            .organization, "moved", by: user, details: ["from": .string(former), "to": .string(issuer)], db)
+            .organizationMoved, by: user, details: ["from": .string(former), "to": .string(issuer)], db)
         return ended
     }
 

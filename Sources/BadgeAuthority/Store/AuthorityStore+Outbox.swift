@@ -248,7 +248,7 @@ extension AuthorityStore {
                 "UPDATE message SET state = 'waiting', problem = NULL, due = ? WHERE id = ?",
                 [now.wholeSeconds, id.rawValue])
             try record(
-                .organization, "messageSentAgain", by: user, details: ["message": .string(id.rawValue)], db)
+                .messageSentAgain, by: user, details: ["message": .string(id.rawValue)], db)
         }
     }
 }

@@ -10,7 +10,7 @@ extension AuthorityStore {
         let person = Person(id: Person.ID(rawValue: random.uuid()), details: details, addedAt: clock.now().truncated)
         try write { db in
             try Self.insert(person, db)
-            try record(.person, "added", by: user, person: person.id.rawValue, db)
+            try record(.personAdded, by: user, person: person.id.rawValue, db)
             try set(login, of: person, db)
         }
         return person
@@ -54,7 +54,7 @@ extension AuthorityStore {
             WHERE id = :id
             """, Self.columns(person))
         let changed = person.details.membersThatDiffer(from: former).map(JSON.string)
-        try record(.person, "edited", by: user, person: person.id.rawValue, details: ["changed": .array(changed)], db)
+        try record(.personEdited, by: user, person: person.id.rawValue, details: ["changed": .array(changed)], db)
         return person
     }
 
@@ -80,7 +80,7 @@ extension AuthorityStore {
             try db.executeCached("UPDATE person SET removed = ? WHERE id = ?", [now, person])
             let badges = revoked.map(IssuedBadge.ID.init(rawValue:))
             try record(revocationOf: badges, of: person, by: user, db)
-            try record(.person, "removed", by: user, person: person, db)
+            try record(.personRemoved, by: user, person: person, db)
             return badges
         }
     }

@@ -22,9 +22,9 @@ extension AuthorityStore {
             for table in ["authorizationCode", "deviceGrant", "browserCode", "verificationCode", "enteredCode"] {
                 try db.executeCached("DELETE FROM \(table) WHERE person = ?", [id])
             }
-            try record(.person, "suspended", by: user, person: id, db)
+            try record(.personSuspended, by: user, person: id, db)
             for badge in badges {
-                try record(.status, "suspended", by: user, badge: badge.rawValue, person: id, db)
+                try record(.badgeSuspended, by: user, badge: badge.rawValue, person: id, db)
             }
             if !badges.isEmpty { try notify(.badgeSuspended, id, now: now, db) }
             return badges
@@ -47,8 +47,8 @@ extension AuthorityStore {
             try db.executeCached(
                 "UPDATE badge SET suspendedWithPerson = 0 WHERE person = ? AND suspendedWithPerson", [id])
             try db.executeCached("UPDATE person SET suspended = NULL WHERE id = ?", [id])
-            try record(.person, "reinstated", by: user, person: id, db)
-            for badge in badges { try record(.status, "active", by: user, badge: badge.rawValue, person: id, db) }
+            try record(.personReinstated, by: user, person: id, db)
+            for badge in badges { try record(.badgeReinstated, by: user, badge: badge.rawValue, person: id, db) }
             if !badges.isEmpty { try notify(.badgeReinstated, id, now: now, db) }
             return badges
         }

@@ -110,7 +110,7 @@ extension AuthorityStore {
 
     func recordVerifiedPhone(on device: String, of person: String, _ db: Database) throws {
         try record(
-            .device, "phoneVerified", by: .person(person, device: device), person: person,
+            .phoneVerified, by: .person(person, device: device), person: person,
             details: ["device": .string(device)], db)
     }
 }

@@ -17,7 +17,7 @@ extension AuthorityStore {
                 sql: "INSERT OR REPLACE INTO photo (person, mediaType, bytes, received) VALUES (?, ?, ?, ?)",
                 arguments: [person, photo.mediaType, Data(photo.bytes), photo.receivedAt.wholeSeconds])
             let details: [String: JSON] = ["digest": .string(photo.digest)]
-            try record(.photo, "set", by: actor, person: person, details: details, db)
+            try record(.photoSet, by: actor, person: person, details: details, db)
             return true
         }
     }

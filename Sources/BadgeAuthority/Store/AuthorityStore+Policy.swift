@@ -35,7 +35,7 @@ extension AuthorityStore {
         try Self.publish(policy, db)
         var details: [String: JSON] = ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))]
         details["rolledBackTo"] = former.map { .integer(Int64($0)) }
-        try record(.policy, "set", by: user, policyVersion: document.version, details: details, db)
+        try record(.policySet, by: user, policyVersion: document.version, details: details, db)
         return document
     }
 
@@ -56,7 +56,7 @@ extension AuthorityStore {
 
     private func renewPolicy(now: Date, _ db: Database) throws -> PolicyDocument? {
         guard let old = try Self.newestPolicy(db), Self.isDue(old, now: now) else { return try Self.newestPolicy(db) }
-        try record(.policy, "signedAgain", by: .server, policyVersion: old.version, db)
+        try record(.policySignedAgain, by: .server, policyVersion: old.version, db)
         return try Self.signAgain(old, now: now, db)
     }
 

@@ -53,7 +53,7 @@ extension AuthorityStore {
                 "SELECT entry FROM audit WHERE kind = ? ORDER BY place", [AuditEvent.Kind.policy.rawValue]
             ).map { try AuditEntry(stored: $0.value("entry")) }
             return entries.reduce(into: [:]) { found, entry in
-                guard entry.event.outcome == "set", let version = entry.event.policyVersion,
+                guard OrganizationEvent(entry.event) == .policySet, let version = entry.event.policyVersion,
                     versions.contains(version)
                 else { return }
                 found[version] = entry

@@ -28,7 +28,7 @@ extension AuthorityStore {
                 INSERT INTO promise (id, digest, person, invitation, session, keys, state, requested)
                 VALUES (?, ?, ?, ?, ?, ?, 'open', ?)
                 """, [random.uuid(), digest, person, invitation, session, keys, now.wholeSeconds])
-            try record(.invitation, "awaitsApproval", by: .person(person, device: token.device), person: person, db)
+            try record(.approvalRequested, by: .person(person, device: token.device), person: person, db)
         }
         // A bearer token cannot be refreshed, so it is extended to the lifetime of the promise.
         if let invitation {
@@ -135,7 +135,7 @@ extension AuthorityStore {
                 }
             }
             try record(
-                .invitation, isApproved ? "approved" : "refused", by: user, person: person, db)
+                isApproved ? .requestApproved : .requestRefused, by: user, person: person, db)
             return try db.cachedRows(
                 """
                 SELECT promise.id AS id, email, state, requested FROM promise JOIN person ON person.id = person

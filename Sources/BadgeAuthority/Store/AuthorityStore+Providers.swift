@@ -39,7 +39,7 @@ extension AuthorityStore {
                     JSON.array(registration.domains.map(JSON.string)).text,
                 ])
             try record(
-                .organization, "providerAdded", by: user,
+                .providerAdded, by: user,
                 details: [
                     "provider": .string(provider.id.rawValue), "issuer": provider.issuer.map(JSON.string) ?? .null,
                     "domains": .array(registration.domains.map(JSON.string)),
@@ -66,7 +66,7 @@ extension AuthorityStore {
             try db.executeCached(
                 "DELETE FROM session WHERE account IN (SELECT id FROM externalAccount WHERE server = ?)",
                 [registration.provider.issuer])
-            try record(.organization, "providerRemoved", by: user, details: ["provider": .string(id.rawValue)], db)
+            try record(.providerRemoved, by: user, details: ["provider": .string(id.rawValue)], db)
             return registration
         }
     }

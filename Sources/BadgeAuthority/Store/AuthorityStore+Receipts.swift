@@ -37,7 +37,7 @@ extension AuthorityStore {
                 """, [receipt.digest, badge, receipt.statement.previous, receipt.compact, now.wholeSeconds])
             guard db.changesCount > 0 else { return .recorded }
             try record(
-                .agreement, "received", by: nil, badge: badge,
+                .receiptReceived, by: nil, badge: badge,
                 details: ["digest": .string(Base64URL.encode(receipt.digest))], db)
             return .recorded
         }

@@ -39,7 +39,7 @@ extension AuthorityStore {
                     kind: .recovery, channel: .email, recipient: known?["email"] ?? email, person: person, subject: id,
                     facts: Self.validity(expires, from: now), sealed: sealed, expires: expires), now: now, db)
             if !isWelcome { try db.executeCached("DELETE FROM recovery WHERE id = ?", [id]) }
-            if isWelcome { try record(.recovery, "requested", by: nil, person: person, db) }
+            if isWelcome { try record(.recoveryRequested, by: nil, person: person, db) }
         }
     }
 

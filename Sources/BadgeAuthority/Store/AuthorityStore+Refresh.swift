@@ -43,7 +43,8 @@ extension AuthorityStore {
         for row in try db.cachedRows(sql, [String(name), key]) {
             let person: String = row["person"]
             try record(
-                .login, "reused", by: .person(person, device: key), person: person, details: ["device": .string(key)],
+                .refreshTokenReused, by: .person(person, device: key), person: person,
+                details: ["device": .string(key)],
                 db)
         }
     }

@@ -38,7 +38,7 @@ extension AuthorityStore {
             try Self.replace(old, by: badge.id, now: now, db)
             if oldDevice != device { try Self.endEntries(replacedBy: badge.id, db) }
             try record(
-                .status, "revoked", by: .person(person, device: device), badge: old, person: person,
+                .badgeRevoked, by: .person(person, device: device), badge: old, person: person,
                 details: ["replacedBy": .string(badge.id)], db)
         }
         try record(issueOf: badge, db)
@@ -73,7 +73,7 @@ extension AuthorityStore {
         // A repetition within a day is not recorded, so that it does not fill the log.
         if !isHeldHere || badge.expires.timeIntervalSince(Date(wholeSeconds: row["expires"])) >= Lifetime.day {
             try record(
-                .badge, "renewed", by: .person(person, device: device), badge: id, person: person,
+                .badgeRenewed, by: .person(person, device: device), badge: id, person: person,
                 details: ["device": .string(device)],
                 db)
         }

@@ -96,7 +96,7 @@ extension AuthorityStore {
             for row in ended {
                 let person: String = row["person"]
                 try record(
-                    .login, "ended", by: .person(person, device: key), person: person,
+                    .sessionEnded, by: .person(person, device: key), person: person,
                     details: ["device": .string(key)], db)
             }
         }

@@ -26,7 +26,7 @@ extension AuthorityStore {
                     facts: ["share": .string(share.id)], sealed: sealed, expires: now.addingTimeInterval(Lifetime.day)),
                 now: now, db)
             try record(
-                .person, "shared", by: .person(token.person, device: token.device), person: token.person,
+                .activityShared, by: .person(token.person, device: token.device), person: token.person,
                 details: ["device": .string(token.device), "share": .string(share.id)], db)
             return .queued
         }

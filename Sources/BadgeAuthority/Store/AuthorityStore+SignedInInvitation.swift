@@ -53,7 +53,7 @@ extension AuthorityStore {
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, created: now, db)
             try record(
-                .invitation, "made", by: .person(person.id.rawValue), person: person.id.rawValue,
+                .invitationMade, by: .person(person.id.rawValue), person: person.id.rawValue,
                 details: ["signIn": true], db)
             return .invited(ticket)
         }

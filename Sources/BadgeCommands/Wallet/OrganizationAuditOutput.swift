@@ -30,8 +30,8 @@ struct OrganizationAuditOutput: CommandOutput {
     var text: String {
         Table(
             columns: [
-                "column.entry", "column.at", "column.by", "column.what", "column.outcome", "column.badge",
-                "column.person", "column.details",
+                "column.entry", "column.at", "column.by", "column.what", "column.badge", "column.person",
+                "column.details",
             ],
             rows: entries.map { row($0.entry) }
         ).text
@@ -40,10 +40,14 @@ struct OrganizationAuditOutput: CommandOutput {
     private func row(_ entry: AuditEntry) -> [String] {
         let event = entry.event
         return [
-            String(entry.index), entry.date.iso8601, name(of: event.actor), event.kind.rawValue, event.outcome,
+            String(entry.index), entry.date.iso8601, name(of: event.actor), title(of: event),
             event.badgeID.map { String($0.rawValue.prefix(8)) } ?? "", event.person.map(address) ?? "",
             details(of: event),
         ]
+    }
+
+    private func title(of event: AuditEvent) -> String {
+        OrganizationEvent(event).map { Message($0.title).shown } ?? "\(event.kind.rawValue) \(event.outcome)"
     }
 
     private func details(of event: AuditEvent) -> String {

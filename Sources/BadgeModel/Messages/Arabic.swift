@@ -19,7 +19,7 @@ extension MessageCatalogue {
             Arabic.storeErrors, Arabic.otherErrors, Arabic.reasons, Arabic.verification, Arabic.findings, Arabic.form,
             Arabic.terminal, Arabic.prompts, Arabic.fields, Arabic.formats, Arabic.nouns, Arabic.commandErrors,
             Arabic.commands, Arabic.walletCommands, Arabic.storeCommands, Arabic.headings, Arabic.pages,
-            Arabic.walletPages, Arabic.walletEvents, Arabic.screens, Arabic.web,
+            Arabic.walletPages, Arabic.walletEvents, Arabic.organizationEvents, Arabic.screens, Arabic.web,
             Arabic.hypermediaScreens, Arabic.flowScreens, Arabic.sharing, Arabic.administration, Arabic.drawings,
             Arabic.mail,
         ])

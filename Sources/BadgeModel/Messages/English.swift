@@ -19,7 +19,8 @@ extension MessageCatalogue {
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
             English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,
             English.commandErrors, English.commands, English.walletCommands, English.storeCommands, English.headings,
-            English.pages, English.walletPages, English.walletEvents, English.screens, English.web,
+            English.pages, English.walletPages, English.walletEvents, English.organizationEvents, English.screens,
+            English.web,
             English.hypermediaScreens, English.flowScreens, English.sharing, English.administration, English.drawings,
             English.mail,
         ])

@@ -19,7 +19,7 @@ extension MessageCatalogue {
             German.storeErrors, German.otherErrors, German.reasons, German.verification, German.findings, German.form,
             German.terminal, German.prompts, German.fields, German.formats, German.nouns, German.commandErrors,
             German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages,
-            German.walletPages, German.walletEvents, German.screens, German.web,
+            German.walletPages, German.walletEvents, German.organizationEvents, German.screens, German.web,
             German.hypermediaScreens, German.flowScreens, German.sharing, German.administration, German.drawings,
             German.mail,
         ])

@@ -123,7 +123,7 @@ final class AdminPagesTests: XCTestCase {
         let proof = try browser.get("/audit/\(last.index)/proof")
         let verified = try browser.post("/audit/verify")
 
-        XCTAssertTrue(list.text.contains("owner@example.com person added bo@example.com"), list.text)
+        XCTAssertTrue(list.text.contains("owner@example.com Person added bo@example.com"), list.text)
         XCTAssertTrue(entry.text.contains("Public key"), entry.text)
         XCTAssertTrue(proof.markup.hasPrefix("c2sp.org/tlog-proof@v1\nindex \(last.index)\n"), proof.markup)
         XCTAssertTrue(proof.headers["content-disposition"]?.hasPrefix("attachment") ?? false)

@@ -162,7 +162,7 @@ def administrators(stage_of, browser):
             stage.run("device", "sync")
             demand('"revoked"' in stage.run("device", "list", "--json"), "the wallet's badge is not revoked")
             owner.go("/audit")
-            owner.says("status revoked")
+            owner.says("Badge revoked")
 
 
 def _gone(office):

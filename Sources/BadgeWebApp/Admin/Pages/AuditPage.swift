@@ -82,11 +82,17 @@ enum AuditPage {
                 [
                     HTML(.a, .href(WebPath("audit", String(entry.index)))) { String(entry.index) },
                     call.view.time(entry.date), names.actor(entry.event.actor, call),
-                    .text("\(entry.event.kind.rawValue) \(entry.event.outcome)"),
+                    title(of: entry.event, call),
                     names.person(entry.event.person, call),
                     badge(entry, call),
                 ]
             })
+    }
+
+    /// What happened, in the administrator's language; an event that is not known, as the entry names it.
+    static func title(of event: AuditEvent, _ call: AdminCall) -> HTML {
+        guard let known = OrganizationEvent(event) else { return .own("\(event.kind.rawValue) \(event.outcome)") }
+        return .text(call.words(known.title))
     }
 
     private static func badge(_ entry: AuditEntry, _ call: AdminCall) -> HTML {
@@ -133,7 +139,7 @@ enum AuditPage {
                 HTML(.section, .class("card section")) {
                     HTML.facts(
                         [
-                            (words("admin.audit.what"), .text("\(entry.event.kind.rawValue) \(entry.event.outcome)")),
+                            (words("admin.audit.what"), title(of: entry.event, call)),
                             (words("admin.audit.who"), names.actor(entry.event.actor, call)),
                             (words("admin.audit.when"), call.view.time(entry.date)),
                             (words("admin.field.person"), names.person(entry.event.person, call)),
