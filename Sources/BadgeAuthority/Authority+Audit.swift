@@ -32,6 +32,17 @@ extension Authority {
             newest: limit, before: before, of: badge.map { Badge.ID(rawValue: $0.rawValue) }, where: isSought)
     }
 
+    /// Returns the changes of the organization's records that entries of its audit log recorded, field by field, by the
+    /// index of the entry.
+    ///
+    /// Values of people are read from beside the log, and verified against their digests in it.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged` when a value was altered or is missing although its person was not removed;
+    ///   `rolledBack`.
+    public func auditChanges(in entries: [AuditEntry]) throws -> [Int: [AuditChange]] {
+        try store.auditChanges(in: entries)
+    }
+
     /// Returns a proof that an entry is in the audit log, which can be verified with the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log does not match its
@@ -41,10 +52,11 @@ extension Authority {
     }
 
     /// Reads the whole audit log and verifies every entry against its hash, and the log against the root that was
-    /// written with its last entry and against the newest signed checkpoint. Calls `progress` as it proceeds.
+    /// written with its last entry and against the newest signed checkpoint. The values of people beside the log are
+    /// verified against their digests in it. Calls `progress` as it proceeds.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is missing.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
-        try store.database.verifyAuditLog(progress: progress)
+        try store.database.verifyAuditLog(progress: progress).adding(try store.disclosureProblems())
     }
 }

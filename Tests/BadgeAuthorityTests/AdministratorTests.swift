@@ -143,7 +143,7 @@ final class AdministratorTests: XCTestCase {
 
             let entries = try house.authority.auditEntries(after: before - 1)
             XCTAssertEqual(entries.map(\.event.actor), [.administrator(id), .user("operator")])
-            XCTAssertEqual(entries.map { $0.event.details["before"] }, ["active", "suspended"])
+            XCTAssertEqual(entries.map { $0.event.details["changes"]?["status"]?["before"] }, ["active", "suspended"])
             XCTAssertEqual(try house.authority.verifyAuditLog().problems, [])
         }
     }
@@ -162,8 +162,12 @@ final class AdministratorTests: XCTestCase {
             let entries = try authority.auditEntries().filter { $0.event.kind == .administrator }.dropFirst()
             XCTAssertEqual(
                 entries.map(\.event.outcome), ["added", "roleChanged", "passwordSet", "codeKeyRenewed", "removed"])
-            XCTAssertEqual(entries.dropFirst().first?.event.details["before"], "people")
-            XCTAssertEqual(entries.dropFirst().first?.event.details["after"], "auditor")
+            XCTAssertEqual(
+                entries.map { $0.event.details["changes"]?["role"] },
+                [
+                    ["before": nil, "after": "people"], ["before": "people", "after": "auditor"], nil, nil,
+                    ["before": "auditor", "after": nil],
+                ])
             let all = entries.map(\.text).joined()
             for secret in ["bo@example.com", "Bo Ek", "horse", other.codeKeyText.plain, key.codeKeyText.plain] {
                 XCTAssertFalse(all.contains(secret), secret)

@@ -12,7 +12,7 @@ import XCTest
 @testable import BadgeAuthority
 
 final class OrganizationAuditTests: XCTestCase {
-    private typealias Verb = (said: String, run: (Authority) throws -> Void)
+    private typealias Verb = (said: String, changes: [String], run: (Authority) throws -> Void)
 
     private func client() throws -> RegisteredClient {
         let address = try XCTUnwrap(URL(string: "https://rooms.example.com/back"))
@@ -22,30 +22,71 @@ final class OrganizationAuditTests: XCTestCase {
     private func verbs(of house: House, _ holder: Holder) throws -> [Verb] {
         let client = try client()
         let badge = holder.badgeID
+        let provider = ProviderRegistration(IdentityProvider(id: .init(rawValue: "works"), name: "Works", kind: .saml))
+        let template = try OutboxTemplate(
+            JSONReader(["kind": "newDevice", "locale": "de", "subject": "Hallo $NAME$", "text": "Neu: $DEVICE$"]))
         return [
-            ("person added", { try $0.add(Person.Details(name: "Bo", email: "bo@example.com")) }),
-            ("person edited", { try $0.edit("bo@example.com") { $0.title = "Cook" } }),
-            ("person added", { _ = try $0.importPeople([Person.Details(name: "Cy", email: "cy@example.com")]) }),
+            ("person added", [], { try $0.add(Person.Details(name: "Bo", email: "bo@example.com")) }),
+            ("person edited", ["title: null → Cook"], { try $0.edit("bo@example.com") { $0.title = "Cook" } }),
             (
-                "person edited",
-                { _ = try $0.importPeople([.init(name: "Cy", email: "cy@example.com", title: "Cook")], updating: true) }
+                "person edited", ["properties: {} → {\"floor\":3}"],
+                { try $0.edit("bo@example.com") { $0.properties["floor"] = 3 } }
             ),
-            ("invitation made", { _ = try $0.invite("bo@example.com") }),
-            ("policy set", { try $0.set(Policy(JSONReader(["deviceLimit": 3]))) }),
-            ("policy set", { try $0.set(Policy(JSONReader(["deviceLimit": 4]))) }),
-            ("policy set", { try $0.rollBackPolicy(to: 1) }),
-            ("organization edited", { try $0.editOrganization { $0.support.phone = "+441632960961" } }),
-            ("person suspended", { try $0.suspendPerson("cy@example.com") }),
-            ("person reinstated", { try $0.reinstatePerson("cy@example.com") }),
-            ("login secondFactorRequired", { try $0.requireSecondFactor(true, of: "bo@example.com") }),
-            ("login secondFactorWaived", { try $0.requireSecondFactor(false, of: "bo@example.com") }),
-            ("login passwordCleared", { try $0.clearPassword(of: "bo@example.com") }),
-            ("client registered", { try $0.register(client) }),
-            ("client removed", { try $0.removeClient("rooms") }),
-            ("status suspended", { try $0.suspend(badge) }),
-            ("status active", { try $0.reinstate(badge) }),
-            ("status revoked", { try $0.revoke(badge) }),
-            ("person removed", { try $0.remove("bo@example.com") }),
+            ("person added", [], { _ = try $0.importPeople([Person.Details(name: "Cy", email: "cy@example.com")]) }),
+            (
+                "person edited", ["name: Cy → Cyd", "title: null → Cook"],
+                {
+                    _ = try $0.importPeople(
+                        [.init(name: "Cyd", email: "cy@example.com", title: "Cook")], updating: true)
+                }
+            ),
+            ("invitation made", ["validFor: null → PT10M"], { _ = try $0.invite("bo@example.com") }),
+            (
+                "policy set", ["policy: null → …", "version: null → 1"],
+                { try $0.set(Policy(JSONReader(["deviceLimit": 3]))) }
+            ),
+            (
+                "policy set", ["policy: … → …", "version: 1 → 2"],
+                { try $0.set(Policy(JSONReader(["deviceLimit": 4]))) }
+            ),
+            ("policy set", ["policy: … → …", "version: 2 → 3"], { try $0.rollBackPolicy(to: 1) }),
+            (
+                "organization edited", ["supportPhone: null → +441632960961"],
+                { try $0.editOrganization { $0.support.phone = "+441632960961" } }
+            ),
+            ("organization batchSize", ["batchSize: 1 → 4"], { try $0.setBatchSize(4) }),
+            (
+                "organization providerAdded", ["domains: null → []", "provider: null → …"],
+                { try $0.addProvider(provider) }
+            ),
+            (
+                "organization providerRemoved", ["domains: [] → null", "provider: … → null"],
+                { try $0.removeProvider(provider.provider.id) }
+            ),
+            ("organization templateSet", ["template: null → …"], { try $0.setTemplate(template) }),
+            (
+                "organization templateRemoved", ["template: … → null"],
+                { try $0.removeTemplate(template.kind, locale: template.locale) }
+            ),
+            ("organization keyAnnounced", ["nextKey: null → …"], { try $0.announceNextKey() }),
+            ("organization keyRotated", ["signingKey: … → …"], { try $0.rotateKey() }),
+            ("person suspended", ["state: active → suspended"], { try $0.suspendPerson("cy@example.com") }),
+            ("person reinstated", ["state: suspended → active"], { try $0.reinstatePerson("cy@example.com") }),
+            (
+                "login secondFactorRequired", ["secondFactor: false → true"],
+                { try $0.requireSecondFactor(true, of: "bo@example.com") }
+            ),
+            (
+                "login secondFactorWaived", ["secondFactor: true → false"],
+                { try $0.requireSecondFactor(false, of: "bo@example.com") }
+            ),
+            ("login passwordCleared", [], { try $0.clearPassword(of: "bo@example.com") }),
+            ("client registered", ["client: null → …"], { try $0.register(client) }),
+            ("client removed", ["client: … → null"], { try $0.removeClient("rooms") }),
+            ("status suspended", ["status: active → suspended"], { try $0.suspend(badge) }),
+            ("status active", ["status: suspended → active"], { try $0.reinstate(badge) }),
+            ("status revoked", ["status: active → revoked"], { try $0.revoke(badge) }),
+            ("person removed", ["state: active → removed"], { try $0.remove("bo@example.com") }),
         ]
     }
 
@@ -60,6 +101,8 @@ final class OrganizationAuditTests: XCTestCase {
 
             let new = try house.authority.auditEntries(after: before - 1)
             XCTAssertEqual(new.map(\.said), [verb.said])
+            XCTAssertEqual(
+                try house.authority.auditChanges(in: new).values.flatMap { $0.map(\.said) }, verb.changes, verb.said)
             XCTAssertEqual(new.map(\.event.actor), [.user("operator")], verb.said)
         }
         XCTAssertEqual(try house.authority.auditEntries().first?.said, "organization founded")
@@ -127,13 +170,18 @@ final class OrganizationAuditTests: XCTestCase {
         defer { try? house.remove() }
         let holder = try await house.holder()
         let invitation = try house.authority.invite(House.email)
-        try house.authority.edit(House.email) { $0.email = "lima@example.com" }
+        try house.authority.edit(House.email) {
+            $0.email = "lima@example.com"
+            $0.group = "Kitchen"
+            $0.properties["floor"] = "Seventh"
+        }
         try house.authority.revoke(holder.badgeID)
 
         let log = try house.authority.auditEntries().map(\.text).joined()
 
         let kept = [
-            "Ana", "Lima", House.email, "lima@example.com", holder.token, invitation.transactionCode.plain,
+            "Ana", "Lima", "Kitchen", "Seventh", House.email, "lima@example.com", holder.token,
+            invitation.transactionCode.plain,
             try invitation.code,
         ]
         for text in kept { XCTAssertFalse(log.contains(text), text) }
@@ -249,4 +297,20 @@ final class FoundingTests: XCTestCase {
 
 extension AuditEntry {
     fileprivate var said: String { "\(event.kind.rawValue) \(event.outcome)" }
+}
+
+extension AuditChange {
+    /// The field and its values; what is longer than a word or two is left out.
+    fileprivate var said: String {
+        switch values {
+        case .organizational(let before, let after), .personal(let before, let after):
+            "\(field): \(Self.said(before)) → \(Self.said(after))"
+        case .erased, .unrecorded: "\(field): \(values)"
+        }
+    }
+
+    private static func said(_ value: JSON) -> String {
+        let text = value.stringValue ?? value.text
+        return text.count > 20 ? "…" : text
+    }
 }

@@ -45,13 +45,27 @@ extension OrganizationDetails {
         return details
     }
 
-    // The names of the members that differ, for the audit log.
-    func membersThatDiffer(from other: Self) -> [String] {
-        let differences: [(String, Bool)] = [
-            ("name", name != other.name), ("display", display != other.display),
-            ("support", support != other.support), ("lifetimes", lifetimes != other.lifetimes),
+    func changes(from other: Self) -> [AuditChange] {
+        let (before, after) = (other.values, values)
+        return after.keys.sorted().map { field in
+            AuditChange(field, from: before[field] ?? nil, to: after[field] ?? nil)
+        }
+        .filter(\.isOne)
+    }
+
+    // All but the address, whose change is an event of its own.
+    private var values: [String: JSON?] {
+        [
+            "name": .string(name), "displayName": .string(display.name),
+            "backgroundColor": .optional(display.backgroundColor), "textColor": .optional(display.textColor),
+            "logo": .optional(display.logo?.absoluteString), "supportEmail": .optional(support.email),
+            "supportPhone": .optional(support.phone), "supportURL": .optional(support.url?.absoluteString),
+            "invitationLifetime": .optional(lifetimes.invitation?.description),
+            "mailedInvitationLifetime": .optional(lifetimes.mailedInvitation?.description),
+            "loginInvitationLifetime": .optional(lifetimes.loginInvitation?.description),
+            "longestInvitation": .optional(lifetimes.longestInvitation?.description),
+            "badgeLifetime": .optional(lifetimes.badge?.description),
         ]
-        return differences.filter(\.1).map(\.0)
     }
 
     private static func requireLine(_ text: String, _ what: String, _ length: ClosedRange<Int>) throws {

@@ -86,9 +86,12 @@ extension AuthorityStore {
     }
 
     private func requireSecondFactor(_ isRequired: Bool, of person: Person.ID, _ db: Database) throws {
+        let wasRequired = try db.cachedValue(
+            Bool.self, "SELECT wantsSecondFactor FROM person WHERE id = ?", [person.rawValue])
         try db.executeCached(
             "UPDATE person SET wantsSecondFactor = ? WHERE id = ?", [isRequired, person.rawValue])
         try record(
-            isRequired ? .secondFactorRequired : .secondFactorWaived, by: user, person: person.rawValue, db)
+            isRequired ? .secondFactorRequired : .secondFactorWaived, by: user, person: person.rawValue,
+            changes: [AuditChange("secondFactor", from: wasRequired.map(JSON.bool), to: .bool(isRequired))], db)
     }
 }

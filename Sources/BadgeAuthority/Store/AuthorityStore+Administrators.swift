@@ -41,7 +41,7 @@ extension AuthorityStore {
                 INSERT INTO administrator (id, email, name, role, passwordHash, codeKey, credentials, added)
                 VALUES (?, ?, ?, ?, ?, ?, 1, ?)
                 """, [id, details.email, details.name, role.rawValue, hash, Data(codeKey.bytes), now])
-            try record(administrator: id, .administratorAdded, details: ["role": .string(role.rawValue)], db)
+            try record(administrator: id, .administratorAdded, changes: [.role(from: nil, to: role)], db)
             return try Self.administrator(details.email, db)
         }
     }
@@ -58,7 +58,7 @@ extension AuthorityStore {
                 """, [now, administrator.id.rawValue])
             try record(
                 administrator: administrator.id.rawValue, .administratorRemoved,
-                details: ["role": .string(administrator.role.rawValue)], db)
+                changes: [.role(from: administrator.role, to: nil)], db)
             return administrator
         }
     }
@@ -72,7 +72,7 @@ extension AuthorityStore {
                 "UPDATE administrator SET role = ? WHERE id = ?", [role.rawValue, administrator.id.rawValue])
             try record(
                 administrator: administrator.id.rawValue, .administratorRoleChanged,
-                details: ["before": .string(administrator.role.rawValue), "after": .string(role.rawValue)], db)
+                changes: [.role(from: administrator.role, to: role)], db)
             return try Self.administrator(email, db)
         }
     }
@@ -174,15 +174,22 @@ extension AuthorityStore {
     }
 
     func record(
-        administrator id: String, _ event: OrganizationEvent, details: [String: JSON] = [:], _ db: Database
+        administrator id: String, _ event: OrganizationEvent, changes: [AuditChange] = [], _ db: Database
     ) throws {
-        try record(administrator: id, event, by: user, details: details, db)
+        try record(administrator: id, event, by: user, changes: changes, db)
     }
 
     func record(
         administrator id: String, _ event: OrganizationEvent, by actor: AuditActor, details: [String: JSON] = [:],
-        _ db: Database
+        changes: [AuditChange] = [], _ db: Database
     ) throws {
-        try record(event, by: actor, details: details.merging(["administrator": .string(id)]) { $1 }, db)
+        try record(
+            event, by: actor, details: details.merging(["administrator": .string(id)]) { $1 }, changes: changes, db)
+    }
+}
+
+extension AuditChange {
+    fileprivate static func role(from before: Administrator.Role?, to after: Administrator.Role?) -> AuditChange {
+        AuditChange("role", from: .optional(before?.rawValue), to: .optional(after?.rawValue))
     }
 }

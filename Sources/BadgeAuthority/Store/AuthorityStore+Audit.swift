@@ -4,24 +4,46 @@ import BadgeModel
 import Foundation
 import GRDB
 
+// A badge, and its status before a change.
+struct FormerStatus: Sendable {
+    let id: IssuedBadge.ID
+    let status: Badge.Status
+}
+
 extension AuthorityStore {
-    // Appends an event to the audit log in the transaction that makes the change. A nil actor means that it is unknown
-    // who acted.
+    // Appends an event to the audit log in the transaction that makes the change, and stores the personal values of its
+    // changes beside the log. Fields whose value stayed are left out. A nil actor means that it is unknown who acted.
     func record(
         _ kind: OrganizationEvent, by actor: AuditActor?, badge: String? = nil, person: String? = nil,
-        policyVersion: Int? = nil, details: [String: JSON] = [:], _ db: Database
+        policyVersion: Int? = nil, details: [String: JSON] = [:], changes: [AuditChange] = [], _ db: Database
     ) throws {
+        let changes = changes.filter(\.isOne)
+        let disclosures = disclosures(of: changes)
         let event = AuditEvent(
             kind.kind, badgeID: badge.map(Badge.ID.init(rawValue:)), policyVersion: policyVersion,
-            outcome: kind.outcome, details: details, actor: actor, person: person)
+            outcome: kind.outcome, details: details.merging(AuditEvent.details(of: changes, disclosures)) { $1 },
+            actor: actor, person: person)
         if case .person(let person, _) = actor { try Self.countAct(kind.kind, of: person, now: clock.now(), db) }
-        try db.appendToAudit(event, at: clock.now())
+        let entry = try db.appendToAudit(event, at: clock.now())
+        try Self.insert(disclosures, of: entry, db)
     }
 
-    func record(revocationOf badges: [IssuedBadge.ID], of person: String, by actor: AuditActor, _ db: Database) throws {
+    func record(revocationOf badges: [FormerStatus], of person: String, by actor: AuditActor, _ db: Database) throws {
         if !badges.isEmpty { try notify(.badgeRevoked, person, now: clock.now(), db) }
         for badge in badges {
-            try record(.badgeRevoked, by: actor, badge: badge.rawValue, person: person, db)
+            try record(
+                .badgeRevoked, by: actor, badge: badge.id.rawValue, person: person,
+                changes: [.status(from: badge.status, to: .revoked)], db)
+        }
+    }
+
+    // The badges that a condition selects, in the order of their issue, with their status before it is changed.
+    static func statuses(_ condition: String, _ bindings: Bindings, _ db: Database) throws -> [FormerStatus] {
+        try db.cachedRows(
+            "SELECT id, status FROM badge WHERE copyOf IS NULL AND \(condition) ORDER BY issued, id", bindings
+        ).map { row in
+            FormerStatus(
+                id: IssuedBadge.ID(rawValue: row["id"]), status: Badge.Status(rawValue: row["status"]) ?? .revoked)
         }
     }
 }

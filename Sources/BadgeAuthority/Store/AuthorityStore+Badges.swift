@@ -43,7 +43,10 @@ extension AuthorityStore {
                     return badge
                 }
                 try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE id = ?", [id.rawValue])
-                try record(.badgeRevoked, by: user, badge: id.rawValue, person: badge.personID.rawValue, db)
+                try record(
+                    .badgeRevoked, by: user, badge: id.rawValue, person: badge.personID.rawValue,
+                    changes: [AuditChange("goodUntil", from: .optional(badge.goodUntil?.formatted(.iso8601)), to: nil)],
+                    db)
                 return try Self.badge(id, now: now, db)
             }
             let sql = "UPDATE badge SET status = ? WHERE id = ? RETURNING person, device"
@@ -51,7 +54,7 @@ extension AuthorityStore {
                 try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
                 try record(
                     status.event, by: user, badge: id.rawValue, person: row["person"],
-                    details: ["before": .string(badge.status.rawValue)], db)
+                    changes: [.status(from: badge.status, to: status)], db)
                 if let notice = status.notice(after: badge.status) { try notify(notice, row["person"], now: now, db) }
             }
             return try Self.badge(id, now: now, db)
@@ -63,7 +66,9 @@ extension AuthorityStore {
         try db.executeCached(
             "UPDATE badge SET suspendedWithPerson = 0 WHERE id = ? AND suspendedWithPerson", [badge.id.rawValue])
         guard db.changesCount > 0 else { return }
-        try record(.badgeSuspended, by: user, badge: badge.id.rawValue, person: badge.personID.rawValue, db)
+        try record(
+            .badgeSuspended, by: user, badge: badge.id.rawValue, person: badge.personID.rawValue,
+            changes: [AuditChange("suspendedWithPerson", from: true, to: false)], db)
     }
 
     // Reads the rows of each status through the integrity tree: an attacker who restores an older database page must

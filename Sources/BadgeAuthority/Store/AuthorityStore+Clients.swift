@@ -20,7 +20,9 @@ extension AuthorityStore {
                     JSON.array(client.redirectURIs.map { .string($0.absoluteString) }).text,
                     JSON.array(client.claims.map(\.json)).text,
                 ])
-            try record(.clientRegistered, by: user, details: ["client": .string(client.id)], db)
+            try record(
+                .clientRegistered, by: user, details: ["client": .string(client.id)],
+                changes: [AuditChange("client", from: nil, to: client.document)], db)
         }
     }
 
@@ -35,12 +37,14 @@ extension AuthorityStore {
     // The client's sessions end with it, by a foreign key.
     func removeClient(_ id: String) throws {
         try write { db in
-            try db.executeCached("DELETE FROM client WHERE id = ?", [id])
-            guard db.changesCount == 1 else {
+            guard let client = try Self.client(id, db) else {
                 throw BadgeError(
                     .notFound, reason: "No client is registered as \(id). List the clients to see their ids.")
             }
-            try record(.clientRemoved, by: user, details: ["client": .string(id)], db)
+            try db.executeCached("DELETE FROM client WHERE id = ?", [id])
+            try record(
+                .clientRemoved, by: user, details: ["client": .string(id)],
+                changes: [AuditChange("client", from: client.document, to: nil)], db)
         }
     }
 
@@ -60,5 +64,15 @@ extension AuthorityStore {
                     try claim["name"].string(), label: try claim["label"].string(),
                     isRequired: try claim["required"].bool())
             })
+    }
+}
+
+extension RegisteredClient {
+    fileprivate var document: JSON {
+        [
+            "id": .string(id), "name": .string(name),
+            "redirectURIs": .array(redirectURIs.map { .string($0.absoluteString) }),
+            "claims": .array(claims.map(\.json)),
+        ]
     }
 }

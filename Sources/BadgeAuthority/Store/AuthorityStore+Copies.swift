@@ -16,9 +16,12 @@ extension AuthorityStore {
 
     func setBatchSize(_ size: Int) throws {
         try write { db in
-            guard try Self.batchSize(db) != size else { return }
+            let former = try Self.batchSize(db)
+            guard former != size else { return }
             try db.executeCached("UPDATE organization SET batchSize = ?", [size])
-            try record(.batchSizeSet, by: user, details: ["size": .integer(Int64(size))], db)
+            try record(
+                .batchSizeSet, by: user,
+                changes: [AuditChange("batchSize", from: .optional(former), to: .optional(size))], db)
         }
     }
 

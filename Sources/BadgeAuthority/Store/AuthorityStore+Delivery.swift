@@ -1,4 +1,5 @@
 import BadgeDatabase
+import BadgeKeys
 import BadgeModel
 import Foundation
 import GRDB
@@ -62,17 +63,19 @@ extension AuthorityStore {
 
     func set(_ template: OutboxTemplate) throws {
         try write { db in
+            let former = try Self.templateDigest(template.kind, template.locale, db)
             try db.executeCached(
                 """
                 INSERT INTO template (kind, locale, document) VALUES (?1, ?2, ?3)
                 ON CONFLICT (kind, locale) DO UPDATE SET document = ?3
                 """, [template.kind.rawValue, template.locale, template.json.text])
-            try record(.templateSet, template.kind, template.locale, db)
+            try record(.templateSet, template.kind, template.locale, from: former, db)
         }
     }
 
     func removeTemplate(_ kind: OutboxMessage.Kind, language: String) throws {
         try write { db in
+            let former = try Self.templateDigest(kind, language, db)
             try db.executeCached(
                 "DELETE FROM template WHERE kind = ? AND locale = ?", [kind.rawValue, language])
             guard db.changesCount == 1 else {
@@ -83,15 +86,26 @@ extension AuthorityStore {
                         templates to see which it has.
                         """)
             }
-            try record(.templateRemoved, kind, language, db)
+            try record(.templateRemoved, kind, language, from: former, db)
         }
     }
 
     private func record(
-        _ event: OrganizationEvent, _ kind: OutboxMessage.Kind, _ language: String, _ db: Database
+        _ event: OrganizationEvent, _ kind: OutboxMessage.Kind, _ language: String, from former: String?,
+        _ db: Database
     ) throws {
+        let digest = try Self.templateDigest(kind, language, db)
         try record(
-            event, by: user,
-            details: ["kind": .string(kind.rawValue), "locale": .string(language)], db)
+            event, by: user, details: ["kind": .string(kind.rawValue), "locale": .string(language)],
+            changes: [AuditChange("template", from: .optional(former), to: .optional(digest))], db)
+    }
+
+    private static func templateDigest(
+        _ kind: OutboxMessage.Kind, _ language: String, _ db: Database
+    ) throws -> String? {
+        let sql = "SELECT document FROM template WHERE kind = ? AND locale = ?"
+        return try db.cachedValue(String.self, sql, [kind.rawValue, language]).map {
+            Base64URL.encode(Digest.sha256($0))
+        }
     }
 }

@@ -24,11 +24,10 @@ extension AuthorityStore {
             try change(&details)
             details = try details.checked()
             _ = try move(to: details.issuer.issuerIdentifier, now: now, db)
-            let changed = details.membersThatDiffer(from: former)
-            guard !changed.isEmpty else { return details }
+            let changes = details.changes(from: former)
+            guard !changes.isEmpty else { return details }
             try Self.update(details, db)
-            try record(
-                .organizationEdited, by: user, details: ["changed": .array(changed.map(JSON.string))], db)
+            try record(.organizationEdited, by: user, changes: changes, db)
             return details
         }
     }

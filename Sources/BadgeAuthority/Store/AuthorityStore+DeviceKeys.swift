@@ -31,7 +31,8 @@ extension AuthorityStore {
             try db.executeCached("UPDATE device SET removed = ? WHERE id = ?", [now.wholeSeconds, token.device])
             try record(
                 .deviceRekeyed, by: .person(token.person, device: token.device), person: token.person,
-                details: ["device": .string(token.device), "newDevice": .string(key)], db)
+                details: ["device": .string(token.device)],
+                changes: [AuditChange("key", from: .string(token.device), to: .string(key))], db)
             return true
         }
     }

@@ -71,19 +71,13 @@ extension AuthorityStore {
         _ device: String, of person: String, by actor: AuditActor, now: Date, _ db: Database
     ) throws -> [IssuedBadge.ID] {
         let mine: Bindings = [person, device]
-        let revoked = try db.cachedValues(
-            String.self,
-            """
-            SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' AND copyOf IS NULL
-            ORDER BY issued
-            """, mine)
+        let revoked = try Self.statuses("person = ? AND device = ? AND status <> 'revoked'", mine, db)
         try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", mine)
         try Self.endSessions(of: device, of: person, db)
         try db.executeCached(
             "UPDATE device SET removed = ? WHERE person = ? AND id = ?", [now.wholeSeconds, person, device])
-        let badges = revoked.map(IssuedBadge.ID.init(rawValue:))
-        try record(revocationOf: badges, of: person, by: actor, db)
+        try record(revocationOf: revoked, of: person, by: actor, db)
         try record(.deviceRemoved, by: actor, person: person, details: ["device": .string(device)], db)
-        return badges
+        return revoked.map(\.id)
     }
 }

@@ -60,7 +60,7 @@ extension AuthorityStore {
             WHERE person = ?3 AND id = ?4 AND removed IS NULL AND phone IS NOT ?1 RETURNING id
             """, [number, now.wholeSeconds, person, device])
         guard !confirmed.isEmpty else { return }
-        try recordVerifiedPhone(on: device, of: person, db)
+        try recordVerifiedPhone(number, from: number, on: device, of: person, db)
     }
 
     private static func acceptsEnteredCodes(_ db: Database) throws -> Bool {

@@ -75,9 +75,8 @@ extension AuthorityStore {
             }
             try record(
                 .invitationMade, by: user, person: person.id.rawValue,
-                details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 }
-                    .merging(lifetime.map { ["validFor": .string($0.description)] } ?? [:]) { $1 },
-                db)
+                details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
+                changes: [.validity(seconds: seconds)], db)
             return ticket
         }
     }
@@ -93,16 +92,18 @@ extension AuthorityStore {
             guard try Self.canLogIn(person.id.rawValue, db) else { throw Self.nobodyCanLogIn(as: email) }
             let isMailed = seal.offer != nil
             if isMailed { try Self.requireMail(to: person.details.email, db) }
+            let seconds = try Self.lifetimes(db).loginInvitationSeconds
             let ticket = InvitationTicket(
                 id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email, phone: nil,
                 offerIdentifier: random.token(), transactionCode: random.digits(Self.transactionCodeLength),
-                expires: now.addingTimeInterval(TimeInterval(try Self.lifetimes(db).loginInvitationSeconds)))
+                expires: now.addingTimeInterval(TimeInterval(seconds)))
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, wantsLogin: true, created: now, db)
             try enqueue(offerOf: ticket, .loginInvitation, person, seal, now: now, db)
             try record(
                 .invitationMade, by: user, person: person.id.rawValue,
-                details: (["login": true] as [String: JSON]).merging(isMailed ? ["mailed": true] : [:]) { $1 }, db)
+                details: (["login": true] as [String: JSON]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
+                changes: [.validity(seconds: seconds)], db)
             return ticket
         }
     }
@@ -239,5 +240,12 @@ extension AuthorityStore {
               AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
             """, [now.wholeSeconds])
         try db.executeCached("DELETE FROM token WHERE expires <= ?", [now.wholeSeconds])
+    }
+}
+
+extension AuditChange {
+    // How long a new invitation is valid.
+    static func validity(seconds: Int) -> AuditChange {
+        AuditChange("validFor", from: nil, to: .string(ISODuration(seconds: seconds).description))
     }
 }

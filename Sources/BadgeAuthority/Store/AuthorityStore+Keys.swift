@@ -73,7 +73,7 @@ extension AuthorityStore {
             let new = try Self.signingKeys(now: now, db)[0]
             try record(
                 isCompromised ? .keyCompromised : .keyRotated, by: user,
-                details: ["from": .string(old), "to": .string(new.id)], db)
+                changes: [AuditChange("signingKey", from: .string(old), to: .string(new.id))], db)
             return new
         }
     }
@@ -93,7 +93,9 @@ extension AuthorityStore {
             // still find its successors.
             try db.executeCached("DELETE FROM signingKey WHERE thumbprint = ?", [key.id])
             try Self.state(now: now, db)
-            try record(.keyRetired, by: user, details: ["key": .string(key.id)], db)
+            try record(
+                .keyRetired, by: user, details: ["key": .string(key.id)],
+                changes: [AuditChange("state", from: .string(key.state.rawValue), to: nil)], db)
         }
     }
 
@@ -117,7 +119,9 @@ extension AuthorityStore {
         try Self.insert(key, as: .next, now: now, db)
         try Self.state(now: now, db)
         let id = key.publicKey.thumbprint
-        try record(.keyAnnounced, by: user, details: ["key": .string(id)], db)
+        try record(
+            .keyAnnounced, by: user, details: ["key": .string(id)],
+            changes: [AuditChange("nextKey", from: nil, to: .string(id))], db)
         return SigningKeyInfo(id: id, state: .next, createdAt: now, badgeCount: 0)
     }
 

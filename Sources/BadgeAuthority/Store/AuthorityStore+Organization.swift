@@ -89,7 +89,8 @@ extension AuthorityStore {
         try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
         let ended = db.changesCount
         try record(
-            .organizationMoved, by: user, details: ["from": .string(former), "to": .string(issuer)], db)
+            .organizationMoved, by: user, changes: [AuditChange("issuer", from: .string(former), to: .string(issuer))],
+            db)
         return ended
     }
 

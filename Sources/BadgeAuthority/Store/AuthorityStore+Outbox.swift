@@ -248,7 +248,12 @@ extension AuthorityStore {
                 "UPDATE message SET state = 'waiting', problem = NULL, due = ? WHERE id = ?",
                 [now.wholeSeconds, id.rawValue])
             try record(
-                .messageSentAgain, by: user, details: ["message": .string(id.rawValue)], db)
+                .messageSentAgain, by: user, details: ["message": .string(id.rawValue)],
+                changes: [
+                    AuditChange(
+                        "state", from: .string(message.state.rawValue),
+                        to: .string(OutboxMessage.State.waiting.rawValue))
+                ], db)
         }
     }
 }

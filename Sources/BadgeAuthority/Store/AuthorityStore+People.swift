@@ -53,21 +53,19 @@ extension AuthorityStore {
               added = :added
             WHERE id = :id
             """, Self.columns(person))
-        let changed = person.details.membersThatDiffer(from: former).map(JSON.string)
-        try record(.personEdited, by: user, person: person.id.rawValue, details: ["changed": .array(changed)], db)
+        try record(
+            .personEdited, by: user, person: person.id.rawValue, changes: person.details.changes(from: former), db)
         return person
     }
 
-    // Revokes the person's badges and ends their sessions, codes, grants and invitations in the same transaction.
+    // Revokes the person's badges, ends their sessions, codes, grants and invitations, and erases the values that were
+    // recorded with changes of the person, in the same transaction.
     func remove(_ email: String) throws -> [IssuedBadge.ID] {
         let now = clock.now().wholeSeconds
         return try write { db in
-            let person = try Self.person(email, db).id.rawValue
-            let revoked = try db.cachedValues(
-                String.self,
-                """
-                SELECT id FROM badge WHERE person = ? AND status <> 'revoked' AND copyOf IS NULL ORDER BY issued
-                """, [person])
+            let found = try Self.person(email, db)
+            let person = found.id.rawValue
+            let revoked = try Self.statuses("person = ? AND status <> 'revoked'", [person], db)
             try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ?", [person])
             try db.executeCached(
                 "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE person = ?)", [person])
@@ -78,10 +76,11 @@ extension AuthorityStore {
                 """, [person])
             try Self.endEverything(of: person, db)
             try db.executeCached("UPDATE person SET removed = ? WHERE id = ?", [now, person])
-            let badges = revoked.map(IssuedBadge.ID.init(rawValue:))
-            try record(revocationOf: badges, of: person, by: user, db)
-            try record(.personRemoved, by: user, person: person, db)
-            return badges
+            try record(revocationOf: revoked, of: person, by: user, db)
+            let state = found.suspendedAt == nil ? "active" : "suspended"
+            try record(
+                .personRemoved, by: user, person: person, changes: [.personState(from: state, to: "removed")], db)
+            return revoked.map(\.id)
         }
     }
 
@@ -151,14 +150,22 @@ extension AuthorityStore {
 }
 
 extension Person.Details {
-    // The names of the differing members, for the log, which must not contain their values.
-    func membersThatDiffer(from other: Self) -> [String] {
+    func changes(from other: Self) -> [AuditChange] {
         let members: [(String, KeyPath<Self, String?>)] = [
             ("givenName", \.givenName), ("familyName", \.familyName), ("phone", \.phone), ("title", \.title),
             ("group", \.group), ("username", \.username),
         ]
-        let optional = members.filter { self[keyPath: $0.1] != other[keyPath: $0.1] }.map(\.0)
-        return (name == other.name ? [] : ["name"]) + (email == other.email ? [] : ["email"]) + optional
-            + (properties == other.properties ? [] : ["properties"])
+        let names = Set(properties.keys).union(other.properties.keys).filter { properties[$0] != other.properties[$0] }
+        return [
+            AuditChange(personal: "name", from: .string(other.name), to: .string(name)),
+            AuditChange(personal: "email", from: .string(other.email), to: .string(email)),
+            AuditChange(personal: "properties", from: other.properties(named: names), to: properties(named: names)),
+        ]
+            + members.map { field, member in
+                AuditChange(
+                    personal: field, from: .optional(other[keyPath: member]), to: .optional(self[keyPath: member]))
+            }
     }
+
+    private func properties(named names: Set<String>) -> JSON { .object(properties.filter { names.contains($0.key) }) }
 }

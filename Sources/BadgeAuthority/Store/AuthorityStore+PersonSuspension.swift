@@ -12,7 +12,7 @@ extension AuthorityStore {
             let person = try Self.person(email, db)
             guard person.suspendedAt == nil else { return [] }
             let id = person.id.rawValue
-            let badges = try Self.badges("status = 'active'", of: id, db)
+            let badges = try Self.statuses("person = ? AND status = 'active'", [id], db)
             try db.executeCached(
                 "UPDATE badge SET status = 'suspended', suspendedWithPerson = 1 WHERE person = ? AND status = 'active'",
                 [id])
@@ -22,12 +22,15 @@ extension AuthorityStore {
             for table in ["authorizationCode", "deviceGrant", "browserCode", "verificationCode", "enteredCode"] {
                 try db.executeCached("DELETE FROM \(table) WHERE person = ?", [id])
             }
-            try record(.personSuspended, by: user, person: id, db)
+            try record(
+                .personSuspended, by: user, person: id, changes: [.personState(from: "active", to: "suspended")], db)
             for badge in badges {
-                try record(.badgeSuspended, by: user, badge: badge.rawValue, person: id, db)
+                try record(
+                    .badgeSuspended, by: user, badge: badge.id.rawValue, person: id,
+                    changes: [.status(from: badge.status, to: .suspended)], db)
             }
             if !badges.isEmpty { try notify(.badgeSuspended, id, now: now, db) }
-            return badges
+            return badges.map(\.id)
         }
     }
 
@@ -38,7 +41,7 @@ extension AuthorityStore {
             let person = try Self.person(email, db)
             guard person.suspendedAt != nil else { return [] }
             let id = person.id.rawValue
-            let badges = try Self.badges("status = 'suspended' AND suspendedWithPerson", of: id, db)
+            let badges = try Self.statuses("person = ? AND status = 'suspended' AND suspendedWithPerson", [id], db)
             try db.executeCached(
                 """
                 UPDATE badge SET status = 'active'
@@ -47,17 +50,16 @@ extension AuthorityStore {
             try db.executeCached(
                 "UPDATE badge SET suspendedWithPerson = 0 WHERE person = ? AND suspendedWithPerson", [id])
             try db.executeCached("UPDATE person SET suspended = NULL WHERE id = ?", [id])
-            try record(.personReinstated, by: user, person: id, db)
-            for badge in badges { try record(.badgeReinstated, by: user, badge: badge.rawValue, person: id, db) }
+            try record(
+                .personReinstated, by: user, person: id, changes: [.personState(from: "suspended", to: "active")], db)
+            for badge in badges {
+                try record(
+                    .badgeReinstated, by: user, badge: badge.id.rawValue, person: id,
+                    changes: [.status(from: badge.status, to: .active)], db)
+            }
             if !badges.isEmpty { try notify(.badgeReinstated, id, now: now, db) }
-            return badges
+            return badges.map(\.id)
         }
-    }
-
-    private static func badges(_ condition: String, of person: String, _ db: Database) throws -> [IssuedBadge.ID] {
-        try db.cachedRows(
-            "SELECT id FROM badge WHERE person = ? AND copyOf IS NULL AND \(condition) ORDER BY issued, id", [person]
-        ).map { IssuedBadge.ID(rawValue: $0["id"]) }
     }
 
     static func isPersonSuspended(_ person: String, _ db: Database) throws -> Bool {
@@ -68,5 +70,11 @@ extension AuthorityStore {
         guard person.suspendedAt != nil else { return }
         let email = person.details.email
         throw BadgeError(.invalidInput, reason: "\(email) is suspended. Reinstate the person first.")
+    }
+}
+
+extension AuditChange {
+    static func personState(from before: String, to after: String) -> AuditChange {
+        AuditChange("state", from: .string(before), to: .string(after))
     }
 }

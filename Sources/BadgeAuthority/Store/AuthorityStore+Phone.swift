@@ -104,13 +104,16 @@ extension AuthorityStore {
         try db.executeCached(
             "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
             [number, now.wholeSeconds, token.person, token.device])
-        try recordVerifiedPhone(on: token.device, of: token.person, db)
+        try recordVerifiedPhone(number, from: known, on: token.device, of: token.person, db)
         return .verified(now)
     }
 
-    func recordVerifiedPhone(on device: String, of person: String, _ db: Database) throws {
+    func recordVerifiedPhone(
+        _ number: String, from former: String?, on device: String, of person: String, _ db: Database
+    ) throws {
         try record(
             .phoneVerified, by: .person(person, device: device), person: person,
-            details: ["device": .string(device)], db)
+            details: ["device": .string(device)],
+            changes: [AuditChange(personal: "phone", from: .optional(former), to: .string(number))], db)
     }
 }

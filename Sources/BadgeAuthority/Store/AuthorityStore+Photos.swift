@@ -16,8 +16,12 @@ extension AuthorityStore {
             try db.execute(
                 sql: "INSERT OR REPLACE INTO photo (person, mediaType, bytes, received) VALUES (?, ?, ?, ?)",
                 arguments: [person, photo.mediaType, Data(photo.bytes), photo.receivedAt.wholeSeconds])
-            let details: [String: JSON] = ["digest": .string(photo.digest)]
-            try record(.photoSet, by: actor, person: person, details: details, db)
+            try record(
+                .photoSet, by: actor, person: person,
+                changes: [
+                    AuditChange(
+                        personal: "photo", from: .optional(known["photoDigest"] as String?), to: .string(photo.digest))
+                ], db)
             return true
         }
     }

@@ -25,6 +25,7 @@ extension AuthorityStore {
         if let validity = policy.validFor, validity < Self.leastValidity {
             throw BadgeError.invalidDocument("validFor", "is less than \(Self.leastValidity)")
         }
+        let replaced = try Self.newestPolicy(db)
         let document = try Self.sign(policy, version: try Self.newestVersion(db) + 1, now: now, db)
         try db.executeCached(
             "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
@@ -33,10 +34,21 @@ extension AuthorityStore {
                 document.expires.wholeSeconds,
             ])
         try Self.publish(policy, db)
-        var details: [String: JSON] = ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))]
-        details["rolledBackTo"] = former.map { .integer(Int64($0)) }
-        try record(.policySet, by: user, policyVersion: document.version, details: details, db)
+        try record(
+            .policySet, by: user, policyVersion: document.version,
+            details: former.map { ["rolledBackTo": .integer(Int64($0))] } ?? [:],
+            changes: [
+                AuditChange("version", from: .optional(replaced?.version), to: .optional(document.version)),
+                AuditChange(
+                    "policy", from: .optional(try replaced.map { try Self.documentDigest($0.version, db) }),
+                    to: .string(Self.documentDigest(document.version, db))),
+            ], db)
         return document
+    }
+
+    private static func documentDigest(_ version: Int, _ db: Database) throws -> String {
+        let document = try db.cachedValue(String.self, "SELECT document FROM policy WHERE version = ?", [version])
+        return Base64URL.encode(Digest.sha256(document ?? ""))
     }
 
     private static let leastValidity = ISODuration(seconds: 3600)
@@ -56,8 +68,15 @@ extension AuthorityStore {
 
     private func renewPolicy(now: Date, _ db: Database) throws -> PolicyDocument? {
         guard let old = try Self.newestPolicy(db), Self.isDue(old, now: now) else { return try Self.newestPolicy(db) }
-        try record(.policySignedAgain, by: .server, policyVersion: old.version, db)
-        return try Self.signAgain(old, now: now, db)
+        let new = try Self.signAgain(old, now: now, db)
+        try record(
+            .policySignedAgain, by: .server, policyVersion: old.version,
+            changes: [
+                AuditChange(
+                    "expires", from: .string(old.expires.formatted(.iso8601)),
+                    to: .string(new.expires.formatted(.iso8601)))
+            ], db)
+        return new
     }
 
     // Signs the same version again, for the current issuer address and with a new validity.

@@ -28,7 +28,9 @@ extension AuthorityStore {
                 INSERT INTO promise (id, digest, person, invitation, session, keys, state, requested)
                 VALUES (?, ?, ?, ?, ?, ?, 'open', ?)
                 """, [random.uuid(), digest, person, invitation, session, keys, now.wholeSeconds])
-            try record(.approvalRequested, by: .person(person, device: token.device), person: person, db)
+            try record(
+                .approvalRequested, by: .person(person, device: token.device), person: person,
+                changes: [.approval(from: nil, to: .open)], db)
         }
         // A bearer token cannot be refreshed, so it is extended to the lifetime of the promise.
         if let invitation {
@@ -135,7 +137,8 @@ extension AuthorityStore {
                 }
             }
             try record(
-                isApproved ? .requestApproved : .requestRefused, by: user, person: person, db)
+                isApproved ? .requestApproved : .requestRefused, by: user, person: person,
+                changes: [.approval(from: .open, to: isApproved ? .approved : .refused)], db)
             return try db.cachedRows(
                 """
                 SELECT promise.id AS id, email, state, requested FROM promise JOIN person ON person.id = person
@@ -150,5 +153,11 @@ extension AuthorityStore {
             id: Approval.ID(rawValue: row["id"]), email: row["email"],
             state: Approval.State(rawValue: row["state"]) ?? .open,
             requestedAt: Date(wholeSeconds: row["requested"]))
+    }
+}
+
+extension AuditChange {
+    fileprivate static func approval(from before: Approval.State?, to after: Approval.State) -> AuditChange {
+        AuditChange("approval", from: .optional(before?.rawValue), to: .string(after.rawValue))
     }
 }

@@ -40,10 +40,9 @@ extension AuthorityStore {
                 ])
             try record(
                 .providerAdded, by: user,
-                details: [
-                    "provider": .string(provider.id.rawValue), "issuer": provider.issuer.map(JSON.string) ?? .null,
-                    "domains": .array(registration.domains.map(JSON.string)),
-                ], db)
+                details: ["provider": .string(provider.id.rawValue)],
+                changes: Self.changes(from: nil, to: registration),
+                db)
         }
     }
 
@@ -66,9 +65,21 @@ extension AuthorityStore {
             try db.executeCached(
                 "DELETE FROM session WHERE account IN (SELECT id FROM externalAccount WHERE server = ?)",
                 [registration.provider.issuer])
-            try record(.providerRemoved, by: user, details: ["provider": .string(id.rawValue)], db)
+            try record(
+                .providerRemoved, by: user, details: ["provider": .string(id.rawValue)],
+                changes: Self.changes(from: registration, to: nil), db)
             return registration
         }
+    }
+
+    private static func changes(from former: ProviderRegistration?, to new: ProviderRegistration?) -> [AuditChange] {
+        func domains(_ registration: ProviderRegistration?) -> JSON? {
+            registration.map { .array($0.domains.map(JSON.string)) }
+        }
+        return [
+            AuditChange("provider", from: former?.provider.json, to: new?.provider.json),
+            AuditChange("domains", from: domains(former), to: domains(new)),
+        ]
     }
 
     private static func providers(_ db: Database) throws -> [ProviderRegistration] {

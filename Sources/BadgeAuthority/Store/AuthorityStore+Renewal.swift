@@ -31,6 +31,7 @@ extension AuthorityStore {
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
         let isInvited: Bool = session["isInvited"]
         if !isInvited || old != nil { try Self.requireRoomForBadge(of: person, now: now, db) }
+        let former = try Self.statuses("id = ?", [old], db).first
         let oldDevice = try db.cachedValue(String.self, "SELECT device FROM badge WHERE id = ?", [old])
         let (badge, credential) = try issueBadge(of: person, on: device, holder: holders[0], now: now, db)
         try Self.insert(badge, invitation: nil, db)
@@ -39,7 +40,8 @@ extension AuthorityStore {
             if oldDevice != device { try Self.endEntries(replacedBy: badge.id, db) }
             try record(
                 .badgeRevoked, by: .person(person, device: device), badge: old, person: person,
-                details: ["replacedBy": .string(badge.id)], db)
+                details: ["replacedBy": .string(badge.id)],
+                changes: former.map { [.status(from: $0.status, to: .revoked)] } ?? [], db)
         }
         try record(issueOf: badge, db)
         try db.executeCached(
@@ -75,7 +77,11 @@ extension AuthorityStore {
             try record(
                 .badgeRenewed, by: .person(person, device: device), badge: id, person: person,
                 details: ["device": .string(device)],
-                db)
+                changes: [
+                    AuditChange(
+                        "expires", from: .string(Date(wholeSeconds: row["expires"]).formatted(.iso8601)),
+                        to: .string(badge.expires.formatted(.iso8601)))
+                ], db)
         }
         let credential = try badge.credential(key: try Self.signingKey(db), random: random)
         let copies = try issueCopies(of: badge, holders: holders[1...], now: now, db)

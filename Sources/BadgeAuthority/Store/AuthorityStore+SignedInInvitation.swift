@@ -54,7 +54,7 @@ extension AuthorityStore {
             try Self.insert(ticket, of: person, created: now, db)
             try record(
                 .invitationMade, by: .person(person.id.rawValue), person: person.id.rawValue,
-                details: ["signIn": true], db)
+                details: ["signIn": true], changes: [.validity(seconds: Int(Lifetime.signedInInvitation))], db)
             return .invited(ticket)
         }
     }

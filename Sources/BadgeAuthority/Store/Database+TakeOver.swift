@@ -31,6 +31,7 @@ extension Database {
         for table in ["device", "statusList", "badge"] { try insert(table, "OR IGNORE") }
         try execute(sql: Self.withdrawing)
         try takeUnderWay()
+        try AuthorityStore.eraseDisclosuresOfRemovedPeople(self)
         try facts.hide(in: self)
         return .nothing
     }
@@ -88,7 +89,8 @@ extension Database {
         let own = try OrganizationMemo(self)
         let loss = known.map { Self.loss(of: own, behind: $0) } ?? .unknown
         if loss.mayHoldRevocations, !acceptingLoss { throw BadgeError(lossNotAccepted: loss) }
-        for table in try OrganizationFacts.underWay(self) where !["invitation", "codeSecret"].contains(table) {
+        let preserved = ["invitation", "codeSecret", "disclosure"]
+        for table in try OrganizationFacts.underWay(self) where !preserved.contains(table) {
             try execute(sql: "DELETE FROM \"\(table)\"")
         }
         try execute(sql: "UPDATE invitation SET state = 'dead' WHERE state = 'open'")

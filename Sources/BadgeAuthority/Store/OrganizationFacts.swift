@@ -16,8 +16,8 @@ struct OrganizationFacts: Sendable {
     // The tables that a restore takes from the backup alone: integrity data, migrations and photos.
     private static let ownOfBackup: Set = ["freshness", "binding", "audit_tree", "photo", "grdb_migrations"]
 
-    // The organization's lasting records. All other tables are work in progress, which a restore takes from the
-    // existing store unchanged.
+    // The organization's lasting records. All other tables are work in progress, or belong to the audit log, and a
+    // restore takes them from the existing store unchanged.
     private static let lasting: Set = [
         "administrator", "audit", "badge", "client", "device", "externalAccount", "identityProvider", "keyStatement",
         "organization", "person", "policy", "receipt", "signingKey", "statusList", "template",

@@ -43,7 +43,8 @@ extension DemoRun {
         guard
             let entry = try authority.auditEntries(newest: 10, badge: badge.id).last(where: { $0.event.actor == actor }
             ),
-            let before = entry.event.details["before"]?.stringValue
+            case .organizational(.string(let before), _)? = try authority.auditChanges(in: [entry])[entry.index]?.first?
+                .values
         else { throw BadgeError(.unexpected, reason: "The audit log does not name who suspended the badge.") }
         try steps.finish(
             "changeAudited",

@@ -93,7 +93,7 @@ private struct Check {
     }
 
     private mutating func note(_ key: Message.Key, _ values: [String: any MessageValue] = [:]) {
-        if problems.count < 100 { problems.append(Message(key, values)) }
+        if problems.count < AuditVerification.mostProblems { problems.append(Message(key, values)) }
     }
 
     private func at(_ position: Int64) -> [String: any MessageValue] { ["entry": "\(position)"] }

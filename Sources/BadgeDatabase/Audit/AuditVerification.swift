@@ -17,3 +17,14 @@ public struct AuditVerification: Sendable, Hashable {
     /// Whether there are no problems.
     public var isSound: Bool { messages.isEmpty }
 }
+
+extension AuditVerification {
+    static let mostProblems = 100
+
+    /// Returns the result with the problems of what is stored beside the log.
+    package func adding(_ others: [Message]) -> AuditVerification {
+        AuditVerification(
+            entries: entries, root: root, head: head,
+            messages: Array((messages + others).prefix(Self.mostProblems)))
+    }
+}

@@ -76,6 +76,7 @@ extension Arabic {
         "problem.entryIndex": "القيد {entry} يقول إنه القيد {index}.",
         "problem.entryFiledElsewhere": "القيد {entry} مسجّل تحت شارة أخرى أو نوع آخر.",
         "problem.entryUnreadable": "تعذّرت قراءة القيد {entry}.",
+        "problem.valuesAltered": "عُدّلت القيم الشخصية للقيد {entry} أو فُقدت.",
         "problem.treeMissing": "الشجرة مفقودة.",
         "problem.entryCount": "عدد القيود المكتوبة {written}، والموجود منها {count}.",
         "problem.treeRoot": "القيود ليست هي المكتوبة: جذر شجرتها مختلف.",

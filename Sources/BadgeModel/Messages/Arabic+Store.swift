@@ -77,6 +77,8 @@ extension Arabic {
         "storeDamaged.backupLength": "النسخة الاحتياطية {path} مبتورة أو في آخرها بيانات زائدة. استخدم نسخة أخرى.",
         "storeDamaged.backup": "النسخة الاحتياطية {path} تالفة: {finding} استخدم نسخة أخرى؛ لم يتغير شيء.",
         "storeDamaged.auditLog": "السجل تالف: {finding}. استعد نسخة احتياطية.",
+        "storeDamaged.auditValues":
+            "عُدّلت القيم الشخصية للقيد {entry} من السجل أو فُقدت. استعد نسخة احتياطية.",
         "storeDamaged.migration": "المخزن تالف ولا يُحدَّث: {finding} استعد نسخة احتياطية.",
         "storeDamaged.badgeUnreadable": "لا تُقرأ الشارة كما كُتبت. استعد نسخة احتياطية.",
         "storeDamaged.homeRow": "فقد مخزن المحفظة صفه الرئيسي. استعد نسخة احتياطية.",

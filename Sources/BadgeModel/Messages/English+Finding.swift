@@ -71,6 +71,7 @@ extension English {
         "problem.entryIndex": "Entry {entry} says that it is entry {index}.",
         "problem.entryFiledElsewhere": "Entry {entry} is filed under another badge or kind.",
         "problem.entryUnreadable": "Entry {entry} cannot be read.",
+        "problem.valuesAltered": "Personal values of entry {entry} were altered or are missing.",
         "problem.treeMissing": "The tree is missing.",
         "problem.entryCount": "{written} entries were written, and {count} are there.",
         "problem.treeRoot": "The entries are not those that were written: their tree has another root.",

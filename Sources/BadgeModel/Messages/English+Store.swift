@@ -91,6 +91,8 @@ extension English {
         "storeDamaged.backupLength": "The backup {path} is truncated or has trailing data. Use another one.",
         "storeDamaged.backup": "The backup {path} is damaged: {finding} Use another one; nothing was changed.",
         "storeDamaged.auditLog": "The audit log is damaged: {finding}. Restore a backup.",
+        "storeDamaged.auditValues":
+            "Personal values of entry {entry} of the audit log were altered or are missing. Restore a backup.",
         "storeDamaged.migration": "The store is damaged, and is not brought up to date: {finding} Restore a backup.",
         "storeDamaged.badgeUnreadable": "The badge does not read as it was written. Restore a backup.",
         "storeDamaged.homeRow": "The wallet's store has lost its home row. Restore a backup.",

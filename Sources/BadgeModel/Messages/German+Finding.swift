@@ -118,6 +118,7 @@ extension German {
         "problem.entryIndex": "Eintrag {entry} gibt sich als Eintrag {index} aus.",
         "problem.entryFiledElsewhere": "Eintrag {entry} ist unter einem anderen Badge oder einer anderen Art abgelegt.",
         "problem.entryUnreadable": "Eintrag {entry} kann nicht gelesen werden.",
+        "problem.valuesAltered": "Personenbezogene Werte zu Eintrag {entry} wurden verändert oder fehlen.",
         "problem.treeMissing": "Der Baum fehlt.",
         "problem.entryCount": "{written} Einträge wurden geschrieben, {count} sind vorhanden.",
         "problem.treeRoot": "Die Einträge sind nicht die geschriebenen: Ihr Baum hat eine andere Wurzel.",

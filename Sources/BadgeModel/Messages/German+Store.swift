@@ -147,6 +147,8 @@ extension German {
         "storeDamaged.backup":
             "Die Sicherung {path} ist beschädigt: {finding} Verwenden Sie eine andere; es wurde nichts geändert.",
         "storeDamaged.auditLog": "Das Protokoll ist beschädigt: {finding}. Stellen Sie eine Sicherung wieder her.",
+        "storeDamaged.auditValues":
+            "Personenbezogene Werte zu Eintrag {entry} des Protokolls wurden verändert oder fehlen. Stellen Sie eine Sicherung wieder her.",
         "storeDamaged.migration":
             "Der Speicher ist beschädigt und wird nicht aktualisiert: {finding} Stellen Sie eine Sicherung wieder her.",
         "storeDamaged.badgeUnreadable":

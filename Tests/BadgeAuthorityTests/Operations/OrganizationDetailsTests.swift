@@ -7,7 +7,7 @@ import TestSupport
 import XCTest
 
 final class OrganizationDetailsTests: XCTestCase {
-    func testAnEditIsWhatWalletsSeeAndIsLoggedWithoutItsValues() async throws {
+    func testAnEditIsWhatWalletsSeeAndIsLoggedWithItsValues() async throws {
         let house = try House()
         defer { try? house.remove() }
         let logo = try XCTUnwrap(URL(string: "https://example.com/logo.png"))
@@ -27,8 +27,13 @@ final class OrganizationDetailsTests: XCTestCase {
         XCTAssertTrue(
             metadata.text.contains("https:\\/\\/example.com\\/logo.png") || metadata.text.contains("logo.png"))
         XCTAssertEqual("\(event.kind.rawValue) \(event.outcome)", "organization edited")
-        XCTAssertEqual(event.details["changed"], ["name", "display", "support"])
-        XCTAssertFalse(event.details.description.contains("Other Works"))
+        XCTAssertEqual(
+            event.details["changes"],
+            [
+                "name": ["before": "Example Organization", "after": "Other Works"],
+                "logo": ["before": nil, "after": "https://example.com/logo.png"],
+                "supportPhone": ["before": nil, "after": "+441632960961"],
+            ])
     }
 
     func testAnEditThatIsNotValidChangesNothing() throws {

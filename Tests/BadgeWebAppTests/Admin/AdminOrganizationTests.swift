@@ -37,7 +37,13 @@ final class AdminOrganizationTests: XCTestCase {
         XCTAssertEqual(details.lifetimes.badge?.seconds, 90 * 86_400)
         XCTAssertNil(details.lifetimes.invitation)
         XCTAssertEqual(entry.actor, .administrator(owner))
-        XCTAssertEqual(entry.details["changed"], ["name", "display", "support", "lifetimes"])
+        XCTAssertEqual(
+            entry.details["changes"]?.objectValue?.keys.sorted(),
+            [
+                "badgeLifetime", "displayName", "logo", "longestInvitation", "name", "supportEmail",
+                "supportPhone", "supportURL",
+            ])
+        XCTAssertEqual(entry.details["changes"]?["badgeLifetime"], ["before": nil, "after": "P90D"])
         XCTAssertEqual(erased.status, 200)
         XCTAssertNil(lesser.display.logo)
         XCTAssertNil(lesser.lifetimes.badge)

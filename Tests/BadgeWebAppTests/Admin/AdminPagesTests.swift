@@ -72,7 +72,8 @@ final class AdminPagesTests: XCTestCase {
         XCTAssertEqual(late.status, 422)
         XCTAssertFalse(gone.text.contains("ana@example.com"), gone.text)
         let entries = try site.authority.auditEntries(badge: badge.id).filter { $0.event.kind == .status }
-        XCTAssertEqual(entries.map { $0.event.details["before"] }, ["active", "suspended", "active"])
+        XCTAssertEqual(
+            entries.map { $0.event.details["changes"]?["status"]?["before"] }, ["active", "suspended", "active"])
         XCTAssertEqual(Set(entries.map(\.event.actor)), [try actor(.people, site)])
         try await site.close()
     }

@@ -76,8 +76,14 @@ extension AdminSite {
                 details: [texts.line(): .string(texts.line()), "list": [.string(texts.line())]],
                 actor: actor, person: texts.line(60))
         }
-        try authority.store.write { db in
+        let changes = [
+            AuditChange(personal: "title", from: .string(texts.text()), to: .string(texts.line())),
+            AuditChange(texts.line(60), from: .string(texts.text()), to: [.string(texts.line())]),
+        ]
+        let (store, person) = (authority.store, organization.person.id.rawValue)
+        try store.write { db in
             for event in events { try db.appendToAudit(event, at: WalletSite.date) }
+            try store.record(.personEdited, by: store.user, person: person, changes: changes, db)
         }
     }
 

@@ -1,0 +1,133 @@
+import BadgeDatabase
+import BadgeModel
+import GRDB
+
+// What the audit log does not contain, because it cannot be erased there: the values of people's fields before and
+// after a change.
+extension AuthorityStore {
+    static let disclosuresMigration = Migration("authority-24-disclosures") { try $0.execute(sql: disclosuresSQL) }
+
+    // The rows need no integrity tree: the entries of the log contain their digests.
+    private static let disclosuresSQL = """
+        CREATE TABLE disclosure (
+          entry INTEGER NOT NULL REFERENCES audit(place),
+          field TEXT NOT NULL,
+          person TEXT NOT NULL REFERENCES person(id),
+          text TEXT NOT NULL,
+          PRIMARY KEY (entry, field)
+        ) STRICT;
+        CREATE INDEX disclosureOfPerson ON disclosure(person);
+        CREATE TRIGGER removedPersonLeavesNoDisclosure AFTER UPDATE OF removed ON person WHEN NEW.removed IS NOT NULL
+          BEGIN DELETE FROM disclosure WHERE person = NEW.id; END;
+        """
+
+    func disclosures(of changes: [AuditChange]) -> [AuditDisclosure] {
+        changes.compactMap { change in
+            guard case .personal(let before, let after) = change.values else { return nil }
+            return AuditDisclosure(field: change.field, before: before, after: after, random: random)
+        }
+    }
+
+    static func insert(_ disclosures: [AuditDisclosure], of entry: AuditEntry, _ db: Database) throws {
+        for disclosure in disclosures {
+            try db.executeCached(
+                "INSERT INTO disclosure (entry, field, person, text) VALUES (?, ?, ?, ?)",
+                [entry.index, disclosure.field, entry.event.person, disclosure.text])
+        }
+    }
+
+    // A restore inserts people as removed whose email address a person in the backup has.
+    static func eraseDisclosuresOfRemovedPeople(_ db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM disclosure WHERE person IN (SELECT id FROM person WHERE removed IS NOT NULL)")
+    }
+}
+
+extension AuthorityStore {
+    func auditChanges(in entries: [AuditEntry]) throws -> [Int: [AuditChange]] {
+        try read { db in
+            var changes: [Int: [AuditChange]] = [:]
+            for entry in entries {
+                changes[entry.index] = try Self.changes(in: entry, db) { throw BadgeError.alteredDisclosure(entry) }
+            }
+            return changes
+        }
+    }
+
+    // Verifies the values beside the log against all entries.
+    func disclosureProblems() throws -> [Message] {
+        try read { db in
+            var problems: [Message] = []
+            let sql = "SELECT entry FROM audit WHERE entry LIKE '%\"changes\":{%' ORDER BY place"
+            let rows = try Row.fetchCursor(db, sql: sql)
+            while let row = try rows.next() {
+                let entry = try AuditEntry(stored: row.value("entry"))
+                _ = try Self.changes(in: entry, db) { problems.append(.alteredDisclosure(entry.index)) }
+            }
+            let stray = """
+                SELECT DISTINCT disclosure.entry AS place FROM disclosure WHERE NOT EXISTS (
+                  SELECT 1 FROM audit WHERE place = disclosure.entry AND audit.entry LIKE '%"changes":{%')
+                ORDER BY disclosure.entry
+                """
+            let strays = try Row.fetchCursor(db, sql: stray)
+            while let row = try strays.next() { problems.append(.alteredDisclosure(try row.value("place"))) }
+            return problems
+        }
+    }
+
+    // Calls `onAltered` once if a value beside the log is not the one that the entry has the digest of, or is missing
+    // although its person was not removed.
+    private static func changes(
+        in entry: AuditEntry, _ db: Database, onAltered: () throws -> Void
+    ) throws -> [AuditChange] {
+        let recorded = entry.event.recordedChanges
+        let disclosed = recorded.contains(where: \.values.isDigest) ? try disclosures(of: entry, db) : [:]
+        let changes: [AuditChange?] = try recorded.map { field, values in
+            switch values {
+            case .values(let before, let after): return AuditChange(field, from: before, to: after)
+            case .unrecorded: return AuditChange(field: field, values: .unrecorded)
+            case .digest(let digest):
+                guard let row = disclosed[field] else {
+                    let isErased = try isRemoved(entry.event.person, db)
+                    return isErased ? AuditChange(field: field, values: .erased) : nil
+                }
+                guard let disclosure = AuditDisclosure(row.text), disclosure.digest == digest,
+                    disclosure.field == field, row.person == entry.event.person
+                else { return nil }
+                return AuditChange(personal: field, from: disclosure.before, to: disclosure.after)
+            }
+        }
+        let digests = recorded.filter(\.values.isDigest).map(\.field)
+        if changes.contains(nil) || !Set(disclosed.keys).isSubset(of: digests) { try onAltered() }
+        return changes.compactMap(\.self)
+    }
+
+    private static func disclosures(
+        of entry: AuditEntry, _ db: Database
+    ) throws -> [String: (text: String, person: String)] {
+        let sql = "SELECT field, text, person FROM disclosure WHERE entry = ?"
+        return try db.cachedRows(sql, [entry.index]).reduce(into: [:]) { found, row in
+            found[row["field"]] = (row["text"], row["person"])
+        }
+    }
+
+    private static func isRemoved(_ person: String?, _ db: Database) throws -> Bool {
+        try db.cachedRow("SELECT 1 FROM person WHERE id = ? AND removed IS NOT NULL", [person]) != nil
+    }
+}
+
+extension AuditEvent.RecordedValues {
+    fileprivate var isDigest: Bool { if case .digest = self { true } else { false } }
+}
+
+extension Message {
+    fileprivate static func alteredDisclosure(_ entry: Int) -> Message {
+        Message("problem.valuesAltered", ["entry": "\(entry)"])
+    }
+}
+
+extension BadgeError {
+    fileprivate static func alteredDisclosure(_ entry: AuditEntry) -> BadgeError {
+        BadgeError(.storeDamaged, "storeDamaged.auditValues", ["entry": "\(entry.index)"])
+    }
+}
