@@ -11,6 +11,8 @@ struct AuthorityAuditList: BadgectlCommand {
         discussion: """
             It shows the newest page; --before takes the number of the first entry of a page, and shows the page before it.
 
+            Each changed field has its value before and after. Values of people who were removed are erased.
+
             People and administrators are named by their email addresses, and those who were removed by the beginning of \
             their ids, which the list shows.
 
@@ -56,7 +58,7 @@ struct AuthorityAuditList: BadgectlCommand {
             let shown = Array(found.suffix(page.limit))
             let more = found.count > shown.count ? shown.first?.index : nil
             return try OrganizationAuditOutput(
-                entries: shown, people: people, administrators: administrators, more: more,
+                shown, of: authority, more: more,
                 next: more.map { "\(command) --before \($0)" } ?? "authority audit verify")
         }
     }

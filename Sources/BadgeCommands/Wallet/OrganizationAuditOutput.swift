@@ -7,6 +7,7 @@ import Foundation
 struct OrganizationAuditOutput: CommandOutput {
     let next: String?
     private let entries: [(entry: AuditEntry, json: JSON)]
+    private let changes: [Int: [AuditChange]]
     private let addresses: [String: String]
     private let administrators: [String: String]
     /// The index before which the next page ends; nil on the last one.
@@ -15,17 +16,25 @@ struct OrganizationAuditOutput: CommandOutput {
     /// Creates an output of the entries, with the addresses of people and administrators in place of their identifiers.
     ///
     /// - Parameter more: The index before which older entries follow; nil if there are none.
-    init(
-        entries: [AuditEntry], people: [Person], administrators: [Administrator], more: Int? = nil, next: String
-    ) throws {
+    init(_ entries: [AuditEntry], of authority: Authority, more: Int? = nil, next: String) throws {
         self.more = more
         self.entries = try entries.map { ($0, try JSON.parse($0.text)) }
-        addresses = Dictionary(people.map { ($0.id.rawValue, $0.details.email) }) { first, _ in first }
-        self.administrators = Dictionary(administrators.map { ($0.id.rawValue, $0.email) }) { first, _ in first }
+        changes = try authority.auditChanges(in: entries)
+        addresses = Dictionary(
+            try authority.people().map { ($0.id.rawValue, $0.details.email) }
+        ) { first, _ in first }
+        administrators = Dictionary(
+            try authority.administratorsEver().map { ($0.id.rawValue, $0.email) }
+        ) { first, _ in first }
         self.next = next
     }
 
-    var json: JSON { .object(compacting: ["entries": .array(entries.map(\.json)), "next": .optional(more)]) }
+    var json: JSON {
+        let listed = entries.flatMap { entry, _ in (changes[entry.index] ?? []).map { $0.json(of: entry) } }
+        return .object(compacting: [
+            "entries": .array(entries.map(\.json)), "changes": .array(listed), "next": .optional(more),
+        ])
+    }
 
     var text: String {
         Table(
@@ -33,33 +42,38 @@ struct OrganizationAuditOutput: CommandOutput {
                 "column.entry", "column.at", "column.by", "column.what", "column.badge", "column.person",
                 "column.details",
             ],
-            rows: entries.map { row($0.entry) }
+            rows: entries.flatMap { rows(of: $0.entry) }
         ).text
     }
 
-    private func row(_ entry: AuditEntry) -> [String] {
+    /// A line for the entry and its first change, and one for each further change.
+    private func rows(of entry: AuditEntry) -> [[String]] {
         let event = entry.event
-        return [
+        let facts = [
             String(entry.index), entry.date.iso8601, name(of: event.actor), title(of: event),
             event.badgeID.map { String($0.rawValue.prefix(8)) } ?? "", event.person.map(address) ?? "",
-            details(of: event),
         ]
+        let lines = (changes[entry.index] ?? []).map(\.line) + details(of: event)
+        return [facts + [lines.first ?? ""]]
+            + lines.dropFirst().map { Array(repeating: "", count: facts.count) + [$0] }
     }
 
     private func title(of event: AuditEvent) -> String {
         OrganizationEvent(event).map { Message($0.title).shown } ?? "\(event.kind.rawValue) \(event.outcome)"
     }
 
-    private func details(of event: AuditEvent) -> String {
+    private func details(of event: AuditEvent) -> [String] {
         let policy = event.policyVersion.map { Message("command.audit.policy", ["version": $0]).shown }
-        let details = event.details.isEmpty ? nil : JSON.object(event.details.readable).text
-        return [policy, details].compactMap(\.self).joined(separator: " ")
+        let details = event.detailsBesidesChanges
+        return [policy, details.isEmpty ? nil : JSON.object(details.readable).text].compactMap(\.self)
     }
 
     private func name(of actor: AuditActor?) -> String {
         switch actor {
         case .user(let name): name
-        case .person(let id, _): address(id)
+        case .person(let id, nil): address(id)
+        case .person(let id, let device?):
+            Message("command.audit.device", ["person": address(id), "device": String(device.prefix(8))]).shown
         case .administrator(let id): administrators[id] ?? String(id.prefix(8))
         case .server: Message("command.audit.server").shown
         case nil: ""
@@ -68,6 +82,39 @@ struct OrganizationAuditOutput: CommandOutput {
 
     // Who was removed has no address any more.
     private func address(_ id: String) -> String { addresses[id] ?? String(id.prefix(8)) }
+}
+
+extension AuditChange {
+    private static let longestValue = 80
+
+    fileprivate func json(of entry: AuditEntry) -> JSON {
+        let (before, after, known): (JSON?, JSON?, String) =
+            switch values {
+            case .organizational(let before, let after): (before, after, "organizational")
+            case .personal(let before, let after): (before, after, "personal")
+            case .erased: (nil, nil, "erased")
+            case .unrecorded: (nil, nil, "unrecorded")
+            }
+        return .object(compacting: [
+            "entry": .optional(entry.index), "field": .string(field), "values": .string(known), "before": before,
+            "after": after,
+        ])
+    }
+
+    fileprivate var line: String {
+        switch values {
+        case .organizational(let before, let after), .personal(let before, let after):
+            "\(field): \(Self.text(of: before)) → \(Self.text(of: after))"
+        case .erased: "\(field): \(Message("audit.value.erased").shown)"
+        case .unrecorded: "\(field): \(Message("audit.value.unrecorded").shown)"
+        }
+    }
+
+    private static func text(of value: JSON) -> String {
+        guard value != .null else { return "—" }
+        let text = value.stringValue ?? value.text
+        return text.count > longestValue ? text.prefix(longestValue) + "…" : text
+    }
 }
 
 extension [String: JSON] {
@@ -95,9 +142,7 @@ extension CommandRun {
                 if let limit { try authority.auditEntries(newest: limit, badge: issued) } else {
                     try authority.auditEntries(badge: issued)
                 }
-            return try OrganizationAuditOutput(
-                entries: entries, people: try authority.people(), administrators: try authority.administratorsEver(),
-                next: next)
+            return try OrganizationAuditOutput(entries, of: authority, next: next)
         }
     }
 }

@@ -205,6 +205,10 @@ extension Arabic {
         "admin.audit.when": "متى",
         "admin.audit.who": "من",
         "admin.audit.what": "ماذا",
+        "admin.audit.changes": "التغييرات",
+        "admin.audit.field": "الحقل",
+        "admin.audit.before": "قبل",
+        "admin.audit.after": "بعد",
         "admin.audit.user": "(على هذا الجهاز)",
         "admin.audit.proofText":
             """

@@ -1,5 +1,5 @@
 extension Arabic {
-    /// The events of an organization's audit log.
+    /// The events of an organization's audit log, and the values of fields that are not shown.
     static let organizationEvents: MessageCatalogue.Texts = [
         "audit.event.badge.issued": "صدرت الشارة",
         "audit.event.badge.renewed": "جُدّدت الشارة",
@@ -61,5 +61,8 @@ extension Arabic {
         "audit.event.code.accepted": "قُبل الرمز",
         "audit.event.store.keyRotated": "تغيّر مفتاح المخزن",
         "audit.event.store.restored": "استُعيد المخزن من نسخة احتياطية",
+        "audit.value.personal": "بيانات شخصية",
+        "audit.value.erased": "محذوف",
+        "audit.value.unrecorded": "غير مسجّل",
     ]
 }

@@ -35,6 +35,7 @@ extension Arabic {
         {# قيود} many {# قيدًا} other {# قيد}}، بما يوافق السجل.
         """,
         "command.audit.policy": "إصدار السياسة {version}",
+        "command.audit.device": "{person}، الجهاز {device}",
         "command.audit.server": "الخادم",
         "command.check.permitted": "مسموح",
         "command.check.notPermitted": "غير مسموح",

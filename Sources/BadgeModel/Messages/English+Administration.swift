@@ -210,6 +210,10 @@ extension English {
         "admin.audit.when": "When",
         "admin.audit.who": "Who",
         "admin.audit.what": "What",
+        "admin.audit.changes": "Changes",
+        "admin.audit.field": "Field",
+        "admin.audit.before": "Before",
+        "admin.audit.after": "After",
         "admin.audit.user": "(on this machine)",
         "admin.audit.proofText":
             """

@@ -1,5 +1,5 @@
 extension English {
-    /// The events of an organization's audit log.
+    /// The events of an organization's audit log, and the values of fields that are not shown.
     static let organizationEvents: MessageCatalogue.Texts = [
         "audit.event.badge.issued": "Badge issued",
         "audit.event.badge.renewed": "Badge renewed",
@@ -61,5 +61,8 @@ extension English {
         "audit.event.code.accepted": "Code accepted",
         "audit.event.store.keyRotated": "Store's key changed",
         "audit.event.store.restored": "Store restored from a backup",
+        "audit.value.personal": "personal data",
+        "audit.value.erased": "erased",
+        "audit.value.unrecorded": "not recorded",
     ]
 }

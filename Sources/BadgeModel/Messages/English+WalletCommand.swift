@@ -28,6 +28,7 @@ extension English {
         the log.
         """,
         "command.audit.policy": "policy version {version}",
+        "command.audit.device": "{person}, device {device}",
         "command.audit.server": "the server",
         "command.check.permitted": "Permitted",
         "command.check.notPermitted": "Not permitted",

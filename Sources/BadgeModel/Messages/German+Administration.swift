@@ -216,6 +216,10 @@ extension German {
         "admin.audit.when": "Wann",
         "admin.audit.who": "Wer",
         "admin.audit.what": "Was",
+        "admin.audit.changes": "Änderungen",
+        "admin.audit.field": "Feld",
+        "admin.audit.before": "Vorher",
+        "admin.audit.after": "Nachher",
         "admin.audit.user": "(auf diesem Rechner)",
         "admin.audit.proofText":
             """

@@ -1,5 +1,5 @@
 extension German {
-    /// The events of an organization's audit log.
+    /// The events of an organization's audit log, and the values of fields that are not shown.
     static let organizationEvents: MessageCatalogue.Texts = [
         "audit.event.badge.issued": "Badge ausgestellt",
         "audit.event.badge.renewed": "Badge verlängert",
@@ -61,5 +61,8 @@ extension German {
         "audit.event.code.accepted": "Code akzeptiert",
         "audit.event.store.keyRotated": "Schlüssel des Speichers gewechselt",
         "audit.event.store.restored": "Speicher aus einer Sicherung wiederhergestellt",
+        "audit.value.personal": "personenbezogene Daten",
+        "audit.value.erased": "gelöscht",
+        "audit.value.unrecorded": "nicht aufgezeichnet",
     ]
 }

@@ -28,6 +28,7 @@ extension German {
         Übereinstimmung mit dem Protokoll.
         """,
         "command.audit.policy": "Richtlinienversion {version}",
+        "command.audit.device": "{person}, Gerät {device}",
         "command.audit.server": "der Server",
         "command.check.permitted": "Erlaubt",
         "command.check.notPermitted": "Nicht erlaubt",

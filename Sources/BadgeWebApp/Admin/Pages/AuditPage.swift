@@ -13,37 +13,6 @@ enum AuditPage {
         .look("audit/verify", .audit, verify),
     ]
 
-    /// Who and whom the log names by identifiers.
-    struct Names: Sendable {
-        var administrators: [String: String] = [:]
-        var people: [String: String] = [:]
-
-        init(_ entries: [AuditEntry], in authority: Authority) throws {
-            administrators = Dictionary(
-                try authority.administratorsEver().map { ($0.id.rawValue, $0.email) }
-            ) { first, _ in first }
-            let ids = Set(entries.flatMap { [$0.event.person, $0.event.actor?.person].compactMap(\.self) })
-            for id in ids { people[id] = try authority.person(id: Person.ID(rawValue: id))?.details.email }
-        }
-
-        func actor(_ actor: AuditActor?, _ call: AdminCall) -> HTML {
-            switch actor {
-            case .user(let name): .group([.own(name), .text(" " + call.words("admin.audit.user"))])
-            case .administrator(let id): .own(administrators[id] ?? String(id.prefix(8)))
-            case .person(let id, _): person(id, call)
-            case .server: .text(call.words("command.audit.server"))
-            case nil: .empty
-            }
-        }
-
-        func person(_ id: String?, _ call: AdminCall) -> HTML {
-            guard let id else { return .empty }
-            guard let email = people[id] else { return HTML(.code) { String(id.prefix(8)) } }
-            return call.mayRead(.people)
-                ? HTML(.a, .href(PersonPage.path(Person.ID(rawValue: id)))) { HTML(.bdi) { email } } : .own(email)
-        }
-    }
-
     static func show(_ call: AdminCall) async throws -> WebResponse? {
         let badge = call.request.query["badge"].map(IssuedBadge.ID.init(rawValue:))
         let below = call.request.query["below"].flatMap { Int($0) }.map { max(0, $0) }
@@ -89,12 +58,6 @@ enum AuditPage {
             })
     }
 
-    /// What happened, in the administrator's language; an event that is not known, as the entry names it.
-    static func title(of event: AuditEvent, _ call: AdminCall) -> HTML {
-        guard let known = OrganizationEvent(event) else { return .own("\(event.kind.rawValue) \(event.outcome)") }
-        return .text(call.words(known.title))
-    }
-
     private static func badge(_ entry: AuditEntry, _ call: AdminCall) -> HTML {
         guard let id = entry.event.badgeID?.rawValue else { return .empty }
         return call.mayRead(.badges)
@@ -130,7 +93,9 @@ enum AuditPage {
     static func showOne(_ call: AdminCall) async throws -> WebResponse? {
         guard let proof = try await entry(call) else { return nil }
         let (entry, words) = (proof.entry, call.words)
-        let names = try await call.authority.reading { try Names([entry], in: $0) }
+        let (names, changes) = try await call.authority.reading { authority in
+            (try Names([entry], in: authority), try authority.auditChanges(in: [entry])[entry.index] ?? [])
+        }
         let number = words("wallet.log.entry", ["number": String(entry.index)])
         return .page(
             call.page(
@@ -146,11 +111,12 @@ enum AuditPage {
                             (words("admin.field.badge"), badge(entry, call)),
                             (words("fact.policy"), entry.event.policyVersion.map { .text(String($0)) } ?? .empty),
                         ]
-                            + entry.event.details.sorted { $0.key < $1.key }.map {
+                            + entry.event.detailsBesidesChanges.sorted { $0.key < $1.key }.map {
                                 (name: $0.key, value: HTML.own($0.value.stringValue ?? $0.value.text))
                             })
                     HTML.more(words("wallet.more")) { text(entry.text, number) }
                 }
+                if !changes.isEmpty { self.changes(changes, showsPersonal: call.mayRead(.people), words) }
                 HTML.section(words("wallet.log.proof"), "proof") {
                     HTML(.p, .class("muted")) { words("admin.audit.proofText") }
                     HTML.more(words("wallet.log.showProof")) { text(proof.text, words("wallet.log.proof")) }
@@ -193,8 +159,4 @@ enum AuditPage {
         if !report.isSound { page.status = 500 }
         return .page(page)
     }
-}
-
-extension AuditActor {
-    fileprivate var person: String? { if case .person(let id, _) = self { id } else { nil } }
 }

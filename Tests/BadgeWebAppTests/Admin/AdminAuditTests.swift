@@ -1,0 +1,77 @@
+import BadgeAuthority
+import BadgeDatabase
+import BadgeModel
+import TestSupport
+import XCTest
+
+@testable import BadgeWebApp
+@testable import BadgeWebUI
+
+/// What the audit log shows of a change.
+final class AdminAuditTests: XCTestCase {
+    func testWhoMayReadTheLogSeesTheValuesBeforeAndAfter() async throws {
+        let site = try await AdminSite()
+        try site.authority.edit("ana@example.com") { $0.title = "Cook" }
+        let entry = try XCTUnwrap(site.authority.auditEntries(newest: 1).last)
+
+        let pages = try Administrator.Role.allCases.map { role in
+            (role, try site.browser(role).get("/audit/\(entry.index)"))
+        }
+
+        for (role, page) in pages {
+            let mayRead = role.permits(.read, to: .audit)
+            XCTAssertEqual(page.text.contains("Engineer") && page.text.contains("Cook"), mayRead, role.rawValue)
+            XCTAssertEqual(page.text.contains("Person changed"), mayRead, role.rawValue)
+            XCTAssertEqual(page.status, mayRead ? 200 : 403, role.rawValue)
+        }
+        try await site.close()
+    }
+
+    func testValuesOfPeopleAreHiddenFromWhoMayNotReadPeople() {
+        let changes = [
+            AuditChange(field: "email", values: .personal(before: "a@example.com", after: "b@example.com")),
+            AuditChange(field: "role", values: .organizational(before: nil, after: "owner")),
+            AuditChange(field: "phone", values: .erased),
+        ]
+
+        let hidden = AuditPage.changes(changes, showsPersonal: false, .english).markup
+        let shown = AuditPage.changes(changes, showsPersonal: true, .english).markup
+
+        XCTAssertFalse(hidden.contains("example.com"), hidden)
+        XCTAssertTrue(hidden.contains("personal data") && hidden.contains("owner"), hidden)
+        XCTAssertTrue(shown.contains("a@example.com") && shown.contains("b@example.com"), shown)
+        XCTAssertTrue(shown.contains("erased"), shown)
+    }
+
+    func testValuesOfARemovedPersonAreErased() async throws {
+        let site = try await AdminSite()
+        try site.authority.edit("ana@example.com") { $0.title = "Cook" }
+        let entry = try XCTUnwrap(site.authority.auditEntries(newest: 1).last)
+        try site.authority.remove("ana@example.com")
+
+        let page = try site.browser(.owner).get("/audit/\(entry.index)")
+
+        XCTAssertTrue(page.text.contains("erased"), page.text)
+        XCTAssertFalse(page.text.contains("Cook"), page.text)
+        try await site.close()
+    }
+
+    func testTheDeviceOfAPersonIsShownAndEventsAreWords() async throws {
+        let site = try await AdminSite()
+        let badge = try await site.issueBadge()
+        let issue = try XCTUnwrap(site.authority.auditEntries(badge: badge.id).first)
+        guard case .person(_, let key?)? = issue.event.actor else { return XCTFail("no device") }
+        let device = String(key.prefix(8))
+        let browser = try site.browser(.owner)
+
+        let page = try browser.get("/audit")
+
+        XCTAssertTrue(page.text.contains("Badge issued"), page.text)
+        XCTAssertTrue(page.text.contains("Administrator: logged in"), page.text)
+        XCTAssertFalse(page.text.contains("administrator loggedIn"), page.text)
+        XCTAssertTrue(
+            page.markup.contains(#"<a href="/devices?search=ana%40example.com"><code>\#(device)</code></a>"#),
+            page.markup)
+        try await site.close()
+    }
+}
