@@ -12,9 +12,11 @@ extension Authority {
         try shown(store.messages(includingFinished: includingFinished))
     }
 
-    /// Returns the newest messages of the outbox, oldest first, including those that are finished.
-    package func outbox(newest limit: Int) throws -> [OutboxMessage] {
-        try shown(store.messages(includingFinished: true).suffix(limit))
+    /// Returns a page of the outbox, newest first, starting after the message of a number, including those that are
+    /// finished.
+    package func outbox(matching query: OutboxQuery, after: Int64? = nil, limit: Int) throws -> [ListedMessage] {
+        let found = try store.messages(matching: query, after: after, limit: limit)
+        return zip(found.map(\.number), try shown(found.map(\.message))).map { ListedMessage(number: $0, message: $1) }
     }
 
     private func shown(_ messages: [StoredMessage]) throws -> [OutboxMessage] {

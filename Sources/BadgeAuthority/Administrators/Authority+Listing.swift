@@ -38,10 +38,11 @@ extension Authority {
     /// - Parameters:
     ///   - search: Words in the name and the email address of the person.
     ///   - status: The status; `nil` for all.
+    ///   - isReplaced: Whether only badges are listed that another one replaced, by a renewal.
     package func badges(
-        matching search: String, status: Badge.Status?, after: IssuedBadge.ID?, limit: Int
+        matching search: String, status: Badge.Status?, isReplaced: Bool = false, after: IssuedBadge.ID?, limit: Int
     ) throws -> [IssuedBadge] {
-        try store.badges(matching: search, status: status, after: after, limit: limit)
+        try store.badges(matching: search, status: status, isReplaced: isReplaced, after: after, limit: limit)
     }
 
     /// Returns the newest receipts of a person, newest first.
@@ -54,8 +55,14 @@ extension Authority {
         try store.devices(matching: search, after: after, limit: limit)
     }
 
-    /// Returns a page of the invitations that can be redeemed, newest first.
-    package func openInvitations(limit: Int) throws -> [OpenInvitation] { try store.openInvitations(limit: limit) }
+    /// Returns a page of the invitations that can be redeemed, newest first, starting after the invitation of a number.
+    ///
+    /// - Parameter search: Words in the name and the email address of the person.
+    package func openInvitations(
+        matching search: String = "", after: Int64? = nil, limit: Int
+    ) throws -> [OpenInvitation] {
+        try store.openInvitations(matching: search, after: after, limit: limit)
+    }
 
     /// Returns whether a person's login requires a code beside the password.
     package func requiresSecondFactor(_ person: Person.ID) throws -> Bool { try store.requiresSecondFactor(person) }
@@ -96,6 +103,8 @@ package struct ListedDevice: Sendable {
 
 /// An invitation that can be redeemed.
 package struct OpenInvitation: Sendable, Identifiable {
+    /// The number after which the next page starts.
+    package let number: Int64
     package let id: String
     package let personID: Person.ID
     package let name: String

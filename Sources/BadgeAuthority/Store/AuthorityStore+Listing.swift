@@ -49,7 +49,7 @@ extension AuthorityStore {
     }
 
     func badges(
-        matching search: String, status: Badge.Status?, after: IssuedBadge.ID?, limit: Int
+        matching search: String, status: Badge.Status?, isReplaced: Bool, after: IssuedBadge.ID?, limit: Int
     ) throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
@@ -63,6 +63,7 @@ extension AuthorityStore {
                 conditions += " AND (issued, badge.id) < (?, ?)"
                 arguments += [start["issued"] as Int64, start["id"] as String]
             }
+            if isReplaced { conditions += " AND successor IS NOT NULL" }
             switch status {
             case nil: break
             case .expired:
@@ -109,16 +110,22 @@ extension AuthorityStore {
         }
     }
 
-    func openInvitations(limit: Int) throws -> [OpenInvitation] {
+    // Newest first, starting below a row.
+    func openInvitations(matching search: String, after: Int64?, limit: Int) throws -> [OpenInvitation] {
         let now = clock.now().wholeSeconds
         return try read { db in
-            try db.cachedRows(
+            let (filter, words) = Self.filter(search, in: ["name", "email"])
+            let sql = """
+                SELECT invitation.rowid AS number, invitation.*, name, email
+                FROM invitation JOIN person ON person.id = person
+                WHERE state = 'open' AND expires > ? AND invitation.rowid < ?\(filter)
+                ORDER BY invitation.rowid DESC LIMIT ?
                 """
-                SELECT invitation.*, name, email FROM invitation JOIN person ON person.id = person
-                WHERE state = 'open' AND expires > ? ORDER BY created DESC, invitation.id LIMIT ?
-                """, [now, limit]
-            ).map { row in
+            let arguments: [(any DatabaseValueConvertible)?] = [now, after ?? .max]
+            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked()).map {
+                row in
                 OpenInvitation(
+                    number: row["number"],
                     id: row["id"], personID: Person.ID(rawValue: row["person"]), name: row["name"], email: row["email"],
                     createdAt: Date(wholeSeconds: row["created"]), expiresAt: Date(wholeSeconds: row["expires"]),
                     triesLeft: row["triesLeft"])
@@ -175,7 +182,7 @@ extension AuthorityStore {
     }
 
     // Conditions that every word is in one of the columns, in any case of letters.
-    private static func filter(
+    static func filter(
         _ search: String, in columns: [String]
     ) -> (sql: String, words: [(any DatabaseValueConvertible)?]) {
         let words = search.split(whereSeparator: \.isWhitespace).prefix(mostWords).map { $0.lowercased() }

@@ -53,6 +53,7 @@ extension AuthorityStore {
             let condition = """
                 copyOf IS NULL AND (:email IS NULL OR person.email = :email)
                   AND (:id IS NULL OR issued > :issued OR issued = :issued AND badge.id > :id)
+                  AND (:isReplaced IS NULL OR (successor IS NOT NULL) = :isReplaced)
                   AND (:status IS NULL
                     OR CASE WHEN status = 'active' AND expires <= :now THEN 'expired' ELSE status END = :status)
                 """
@@ -60,7 +61,8 @@ extension AuthorityStore {
                 "\(Self.badgeQuery) WHERE \(condition) ORDER BY issued, badge.id LIMIT :count",
                 [
                     "email": query.email, "id": start?.id.rawValue, "issued": start?.issuedAt.wholeSeconds,
-                    "status": query.status?.rawValue, "now": now.wholeSeconds, "count": limit + 1,
+                    "status": query.status?.rawValue, "isReplaced": query.isReplaced, "now": now.wholeSeconds,
+                    "count": limit + 1,
                 ])
             return ListPage(try rows.map { try Self.badge($0, now: now) }, limit: limit, cursor: \.id)
         }

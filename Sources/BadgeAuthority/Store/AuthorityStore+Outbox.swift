@@ -91,6 +91,26 @@ extension AuthorityStore {
         }
     }
 
+    // Newest first, starting below a row.
+    func messages(
+        matching query: OutboxQuery, after: Int64?, limit: Int
+    ) throws -> [(number: Int64, message: StoredMessage)] {
+        let now = clock.now()
+        return try write { db in
+            try Self.sweepMessages(now: now, db)
+            let (filter, words) = Self.filter(query.text, in: ["message.recipient", "person.name"])
+            let sql = """
+                \(Self.messageQuery) WHERE message.rowid < ? AND (?2 IS NULL OR state = ?2) AND (?3 IS NULL OR kind = ?3)
+                  \(filter) ORDER BY message.rowid DESC LIMIT ?
+                """
+            let arguments: [(any DatabaseValueConvertible)?] = [
+                after ?? .max, query.state?.rawValue, query.kind?.rawValue,
+            ]
+            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked())
+                .map { ($0["number"], try Self.message($0)) }
+        }
+    }
+
     // Ends what has expired, and erases it.
     static func sweepMessages(now: Date, _ db: Database) throws {
         try sweepInvitations(db, now: now)
@@ -122,7 +142,7 @@ extension AuthorityStore {
     }
 
     private static let messageQuery = """
-        SELECT message.*, person.name AS name, person.email AS email,
+        SELECT message.rowid AS number, message.*, person.name AS name, person.email AS email,
           CASE json_type(person.properties, '$.locale')
             WHEN 'text' THEN json_extract(person.properties, '$.locale') END AS language
         FROM message LEFT JOIN person ON person.id = message.person

@@ -19,11 +19,13 @@ struct AuthorityBadgeList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the badges that the organization has issued.",
         discussion: """
-            They come in pages, oldest first. --after takes the id of the last badge of a page.
+            They come in pages, oldest first. --after takes the id of the last badge of a page. A badge is replaced when a \
+            renewal has brought another one; it is then among the revoked ones too.
 
             Examples:
               badgectl --json authority badge list
               badgectl authority badge list --status suspended
+              badgectl authority badge list --status replaced
               badgectl authority badge list --email ana@example.com --limit 20
             """)
 
@@ -32,25 +34,28 @@ struct AuthorityBadgeList: BadgectlCommand {
 
     @Option(
         help: ArgumentHelp("Only badges with this status: \(statuses).", valueName: "STATUS"),
-        completion: .list(Badge.Status.issued.map(\.rawValue)))
+        completion: .list(allStatuses))
     var status: String?
 
     @Option(help: ArgumentHelp("Begin behind the badge with this id.", valueName: "BADGE"))
     var after: String?
 
-    private static let statuses = Badge.Status.issued.map(\.rawValue).joined(separator: ", ")
+    private static let replaced = "replaced"
+    private static let allStatuses = Badge.Status.issued.map(\.rawValue) + [replaced]
+    private static let statuses = allStatuses.joined(separator: ", ")
 
     @OptionGroup var page: PageOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        guard status.map({ name in Badge.Status.issued.contains { $0.rawValue == name } }) ?? true else {
+        guard status.map(Self.allStatuses.contains) ?? true else {
             throw ValidationError("--status is one of \(Self.statuses).")
         }
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let query = BadgeQuery(email: email, status: status.flatMap(Badge.Status.init))
+        let query = BadgeQuery(
+            email: email, status: status.flatMap(Badge.Status.init), isReplaced: status == Self.replaced ? true : nil)
         let start = if let after { try await session.issuedBadge(named: after).id } else { IssuedBadge.ID?.none }
         let filters = (email.map { ["--email", $0.shellQuoted] } ?? []) + (status.map { ["--status", $0] } ?? [])
         return try session.withAuthority { authority in
@@ -102,9 +107,8 @@ extension IssuedBadge {
     /// A prefix of its identifier, long enough to name it.
     var shortID: String { String(id.rawValue.prefix(8)) }
 
-    /// The status. A badge is replaced rather than revoked while its status list entry is still valid and its successor
-    /// has not been confirmed.
-    var statusText: String { goodUntil == nil ? status.rawValue : "replaced" }
+    /// The status. A badge that has a successor is replaced rather than revoked.
+    var statusText: String { replacedBy == nil ? status.rawValue : "replaced" }
 
     var json: JSON {
         .object(compacting: [

@@ -1,4 +1,3 @@
-import BadgeAuthority
 import BadgeDatabase
 import BadgeModel
 import BadgeTesting
@@ -7,6 +6,7 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import BadgeAuthority
 @testable import BadgeWebApp
 
 /// Lists in pages: each has everything once, and an end.
@@ -59,6 +59,90 @@ final class AdminListTests: XCTestCase {
 
         XCTAssertEqual(full.map(\.count), [50])
         XCTAssertEqual(more.map(\.count), [50, 1])
+        try await site.close()
+    }
+
+    func testInvitationsAreListedOnceEachAndFound() async throws {
+        let site = try await AdminSite()
+        let details = (0..<120).map { Person.Details(name: "Person \($0)", email: "p\($0)@example.com") }
+        _ = try site.authority.importPeople(details)
+        let invited = try details.map { try site.authority.invite($0.email, queuesCode: false) }
+        let browser = try site.browser(.people)
+        let element = #/href="\/people\/([0-9a-f-]{36})"/#
+
+        let all = try read("/invitations", browser, element)
+        let found = try read("/invitations?search=P11", browser, element)
+        let nobody = try browser.get("/invitations?search=nobody")
+
+        XCTAssertEqual(all.map(\.count), [50, 50, 20])
+        XCTAssertEqual(Set(all.joined()).count, invited.count)
+        XCTAssertEqual(found.map(\.count), [11], "p11, and p110 to p119")
+        XCTAssertTrue(nobody.text.contains("Nothing matches “nobody”."), nobody.text)
+        try await site.close()
+    }
+
+    func testMessagesAreListedOnceEachAndFoundByWhatIsNoSecret() async throws {
+        let site = try await AdminSite()
+        let details = (0..<60).map { Person.Details(name: "Person \($0)", email: "p\($0)@example.com") }
+        _ = try site.authority.importPeople(details)
+        let invited = try details.map { try site.authority.invite($0.email) }
+        try site.addMessages(to: ["bo@example.com"])
+        let code = invited[7].transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        let browser = try site.browser(.people)
+        let element = #/class="meta"><bdi>([^<]*)</#
+
+        let all = try read("/outbox", browser, element)
+        let page = try browser.get("/outbox?search=P59")
+        let waiting = try read("/outbox?state=waiting&kind=transactionCode", browser, element)
+        let refused = try read("/outbox?search=bo&state=refused", browser, element)
+
+        XCTAssertEqual(all.map(\.count), [50, 17])
+        XCTAssertEqual(Set(all.joined()).count, 61)
+        XCTAssertTrue(page.text.contains("p59@example.com") && !page.text.contains("p58@example.com"), page.text)
+        XCTAssertEqual(waiting.map(\.count), [50, 10])
+        XCTAssertEqual(refused, [["bo@example.com"]])
+        XCTAssertTrue(try browser.get("/outbox?search=\(code)").text.contains("No message matches."))
+        try await site.close()
+    }
+
+    func testBadgesThatARenewalReplacedAreFound() async throws {
+        let site = try await AdminSite()
+        for _ in 0..<3 { _ = try await site.issueBadge() }
+        let badges = try site.authority.badges()
+        try site.authority.store.write {
+            try $0.executeCached(
+                "UPDATE badge SET status = 'revoked', successor = ? WHERE id = ?",
+                [badges[1].id.rawValue, badges[0].id.rawValue])
+        }
+        try site.authority.revoke(badges[2].id)
+        let browser = try site.browser(.people)
+
+        let page = try read("/badges?status=replaced", browser, #/href="\/badges\/([0-9a-f-]{36})"/#)
+        let query = BadgeQuery(isReplaced: true)
+
+        XCTAssertEqual(page, [[badges[0].id.rawValue]])
+        XCTAssertEqual(try site.authority.badges(matching: query).elements.map(\.id), [badges[0].id])
+        XCTAssertEqual(
+            try site.authority.badges(matching: BadgeQuery(isReplaced: false)).elements.map(\.id),
+            [badges[1].id, badges[2].id])
+        try await site.close()
+    }
+
+    func testABadgeWithASuccessorIsNoLongerCountedAsExpiring() async throws {
+        let site = try await AdminSite()
+        for _ in 0..<2 { _ = try await site.issueBadge() }
+        let badges = try site.authority.badges()
+        site.clock.advance(by: badges[0].expires.timeIntervalSince(site.clock.now()) - 86_400)
+        let before = try site.browser(.people).get("/")
+
+        try site.authority.store.write {
+            try $0.executeCached(
+                "UPDATE badge SET successor = ? WHERE id = ?", [badges[1].id.rawValue, badges[0].id.rawValue])
+        }
+        let after = try site.browser(.people).get("/")
+
+        XCTAssertTrue(before.text.contains("Badges that expire within 30 days: 2"), before.text)
+        XCTAssertTrue(after.text.contains("Badges that expire within 30 days: 1"), after.text)
         try await site.close()
     }
 

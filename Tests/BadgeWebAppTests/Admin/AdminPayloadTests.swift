@@ -111,12 +111,14 @@ final class AdminPayloadTests: XCTestCase {
         switch route.path.joined(separator: "/") {
         case "", "login", "account", "account/password", "account/code", "people/new", "people/import", "organization",
             "invitations", "policy/versions", "providers", "login-settings",
-            "keys", "keys/rotate", "outbox", "administrators", "administrators/new":
+            "keys", "keys/rotate", "administrators", "administrators/new":
             return [WebPath(parts: route.path)]
         case "open/*":
             let owner = try XCTUnwrap(try site.authority.administrators().first { $0.role == .owner })
             let link = try site.pages.makeLink(for: owner.email, at: site.site.url)
             return [WebPath("open", link.lastPathComponent), WebPath("open", texts.line())]
+        case "outbox":
+            return ["/outbox", WebPath("outbox", query: ["search": "nobody " + texts.line(), "kind": texts.line()])]
         case "people", "devices":
             return [
                 WebPath(parts: route.path), WebPath(parts: route.path, query: [("search", "nobody " + texts.line())]),

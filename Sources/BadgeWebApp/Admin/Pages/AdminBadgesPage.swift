@@ -15,16 +15,21 @@ enum AdminBadgesPage {
     ]
 
     static let statuses: [Badge.Status] = [.active, .suspended, .revoked, .expired]
+    /// The choice of the badges that another one replaced.
+    private static let replaced = "replaced"
 
     static func show(_ call: AdminCall) async throws -> WebResponse? {
         let (search, query) = (call.search, call.request.query)
         let status = query["status"].flatMap { name in statuses.first { $0.rawValue == name } }
+        let isReplaced = query["status"] == replaced
+        let choice = isReplaced ? replaced : status?.rawValue
         let after = query["after"].map(IssuedBadge.ID.init(rawValue:))
         let found = try await call.authority.reading {
-            try $0.badges(matching: search, status: status, after: after, limit: pageSize + 1)
+            try $0.badges(
+                matching: search, status: status, isReplaced: isReplaced, after: after, limit: pageSize + 1)
         }
         let badges = Array(found.prefix(pageSize))
-        let next = found.count > pageSize ? badges.last.map { path(search, status, after: $0.id) } : nil
+        let next = found.count > pageSize ? badges.last.map { path(search, choice, after: $0.id) } : nil
         return .page(
             call.page(.badges) {
                 HTML(.div, .class("toolbar")) {
@@ -36,6 +41,9 @@ enum AdminBadgesPage {
                                     call.words(Message.Key(rawValue: "wallet.status.\(one.rawValue)"))
                                 }
                             }
+                            HTML(.option, .value(replaced), isReplaced ? .selected : nil) {
+                                call.words("admin.badges.replaced")
+                            }
                         }
                     }
                 }
@@ -44,7 +52,7 @@ enum AdminBadgesPage {
                 } else {
                     table(badges, isOfPerson: false, call)
                 }
-                HTML.next(call, first: path(search, status, after: nil), isLater: after != nil, next: next)
+                HTML.next(call, first: path(search, choice, after: nil), isLater: after != nil, next: next)
             })
     }
 
@@ -68,10 +76,10 @@ enum AdminBadgesPage {
 
     static func path(_ id: IssuedBadge.ID) -> WebPath { WebPath("badges", id.rawValue) }
 
-    private static func path(_ search: String, _ status: Badge.Status?, after: IssuedBadge.ID?) -> WebPath {
+    private static func path(_ search: String, _ status: String?, after: IssuedBadge.ID?) -> WebPath {
         var path: WebPath = "/badges"
         if !search.isEmpty { path = path.adding("search", search) }
-        if let status { path = path.adding("status", status.rawValue) }
+        if let status { path = path.adding("status", status) }
         return after.map { path.adding("after", $0.rawValue) } ?? path
     }
 

@@ -4,7 +4,7 @@ import BadgeWebUI
 
 /// The open invitations, and the badges that wait for approval.
 enum InvitationsPage {
-    private static let limit = 200
+    static let pageSize = 50
 
     /// How an invitation reaches its person.
     enum Way: String, CaseIterable {
@@ -25,15 +25,25 @@ enum InvitationsPage {
     ]
 
     static func show(_ call: AdminCall) async throws -> WebResponse? {
-        let (invitations, approvals) = try await call.authority.reading {
-            (try $0.openInvitations(limit: limit), try $0.approvals())
+        let (search, after) = (call.search, call.request.query["after"].flatMap { Int64($0) })
+        let (found, approvals) = try await call.authority.reading {
+            (try $0.openInvitations(matching: search, after: after, limit: pageSize + 1), try $0.approvals())
         }
+        let invitations = Array(found.prefix(pageSize))
+        let next = found.count > pageSize ? invitations.last.map { path(search, after: $0.number) } : nil
         return .page(
             call.page(.invitations) {
+                HTML(.div, .class("toolbar")) {
+                    HTML.search(call, "/invitations", call.words("admin.invitations.search"))
+                }
                 if !approvals.isEmpty { waiting(approvals, call) }
                 HTML.section(call.words("admin.invitations.open"), "open") {
                     if invitations.isEmpty {
-                        HTML(.p, .class("muted")) { call.words("admin.invitations.none") }
+                        HTML(.p, .class("muted"), .role("status")) {
+                            search.isEmpty
+                                ? call.words("admin.invitations.none")
+                                : call.words("admin.search.none", ["text": search])
+                        }
                     } else {
                         HTML.table(
                             call.words("admin.invitations.open"),
@@ -50,7 +60,14 @@ enum InvitationsPage {
                     }
                     HTML(.p, .class("muted")) { call.words("admin.invitations.text") }
                 }
+                HTML.next(call, first: path(search, after: nil), isLater: after != nil, next: next)
             })
+    }
+
+    private static func path(_ search: String, after: Int64?) -> WebPath {
+        var path: WebPath = "/invitations"
+        if !search.isEmpty { path = path.adding("search", search) }
+        return after.map { path.adding("after", String($0)) } ?? path
     }
 
     private static func name(_ invitation: OpenInvitation, _ call: AdminCall) -> HTML {
