@@ -62,14 +62,7 @@ extension Authority {
         to email: String, needsApproval: Bool = false, byLogin: Bool = false, validFor lifetime: ISODuration? = nil,
         queuesCode: Bool = true
     ) throws -> SentInvitation {
-        // A login needs no invitation, so that nothing would wait.
-        guard !byLogin || !needsApproval else {
-            throw BadgeError(
-                .invalidInput,
-                reason: """
-                    The badge of an invitation by login cannot wait for approval. Invite with a code, or without approval.
-                    """)
-        }
+        if byLogin { try Self.requireNoApproval(needsApproval) }
         let seal = InvitationSeal(code: codeSeal, offer: offerSeal(byLogin: byLogin))
         let ticket =
             try byLogin
@@ -109,7 +102,7 @@ extension Authority {
             .text(scheme: scheme)
     }
 
-    private static func reference(of ticket: InvitationTicket) -> String {
+    static func reference(of ticket: InvitationTicket) -> String {
         OfferDocument.link("credential_offer_uri", Endpoint.offer(ticket.offerIdentifier, of: ticket.issuer))
     }
 
@@ -126,13 +119,24 @@ extension Authority {
     }
 
     // The link and the QR code are the same offer. One that is redeemed by a login has no link of its own.
-    private func offerSeal(byLogin: Bool) -> @Sendable (InvitationTicket, String) throws -> Data {
+    func offerSeal(byLogin: Bool) -> @Sendable (InvitationTicket, String) throws -> Data {
         { [custody] ticket, scheme in
             let reference = Self.reference(of: ticket)
             let link =
                 Self.landing(byLogin ? .offer : .invitation, ticket.offerIdentifier, at: URL(string: ticket.issuer))
                 ?? (byLogin ? reference : Self.link(of: ticket, scheme: scheme))
             return try MessageSecrets(link: link, qrText: reference).sealed(by: custody)
+        }
+    }
+
+    // A login needs no invitation, so that nothing would wait.
+    static func requireNoApproval(_ needsApproval: Bool) throws {
+        guard !needsApproval else {
+            throw BadgeError(
+                .invalidInput,
+                reason: """
+                    The badge of an invitation by login cannot wait for approval. Invite with a code, or without approval.
+                    """)
         }
     }
 

@@ -51,34 +51,42 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
-            let person = try Self.person(email, db)
-            try Self.requireNotSuspended(person)
-            let isMailed = seal.offer != nil
-            let seconds = try Self.lifetimes(db).seconds(ofInvitation: lifetime, isMailed: isMailed)
-            if isMailed { try Self.requireMail(to: person.details.email, db) }
-            let isTexted = try isMailed ? Self.sendsTexts(db) : queuesCode
-            let ticket = InvitationTicket(
-                id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email,
-                phone: isTexted ? person.details.phone : nil, offerIdentifier: random.token(),
-                transactionCode: random.digits(Self.transactionCodeLength),
-                expires: now.addingTimeInterval(TimeInterval(seconds)))
-            try Self.killInvitations(of: person.id.rawValue, db)
-            try Self.insert(ticket, of: person, needsApproval: needsApproval, created: now, db)
-            try enqueue(offerOf: ticket, .invitation, person, seal, now: now, db)
-            if queuesCode || ticket.phone != nil {
-                try enqueue(
-                    NewMessage(
-                        kind: .transactionCode, channel: ticket.phone == nil ? .operator : .text,
-                        recipient: ticket.phone ?? ticket.email, person: person.id.rawValue, subject: ticket.id,
-                        facts: Self.validity(ticket.expires, from: now), sealed: try seal.code(ticket.transactionCode),
-                        expires: ticket.expires), now: now, db)
-            }
-            try record(
-                .invitationMade, by: user, person: person.id.rawValue,
-                details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
-                changes: [.validity(seconds: seconds)], db)
-            return ticket
+            return try invite(
+                Self.person(email, db), needsApproval: needsApproval, validFor: lifetime, queuesCode: queuesCode,
+                seal: seal, now: now, db)
         }
+    }
+
+    func invite(
+        _ person: Person, needsApproval: Bool, validFor lifetime: ISODuration?, queuesCode: Bool, seal: InvitationSeal,
+        now: Date, _ db: Database
+    ) throws -> InvitationTicket {
+        try Self.requireNotSuspended(person)
+        let isMailed = seal.offer != nil
+        let seconds = try Self.lifetimes(db).seconds(ofInvitation: lifetime, isMailed: isMailed)
+        if isMailed { try Self.requireMail(to: person.details.email, db) }
+        let isTexted = try isMailed ? Self.sendsTexts(db) : queuesCode
+        let ticket = InvitationTicket(
+            id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email,
+            phone: isTexted ? person.details.phone : nil, offerIdentifier: random.token(),
+            transactionCode: random.digits(Self.transactionCodeLength),
+            expires: now.addingTimeInterval(TimeInterval(seconds)))
+        try Self.killInvitations(of: person.id.rawValue, db)
+        try Self.insert(ticket, of: person, needsApproval: needsApproval, created: now, db)
+        try enqueue(offerOf: ticket, .invitation, person, seal, now: now, db)
+        if queuesCode || ticket.phone != nil {
+            try enqueue(
+                NewMessage(
+                    kind: .transactionCode, channel: ticket.phone == nil ? .operator : .text,
+                    recipient: ticket.phone ?? ticket.email, person: person.id.rawValue, subject: ticket.id,
+                    facts: Self.validity(ticket.expires, from: now), sealed: try seal.code(ticket.transactionCode),
+                    expires: ticket.expires), now: now, db)
+        }
+        try record(
+            .invitationMade, by: user, person: person.id.rawValue,
+            details: (needsApproval ? ["approval": true] : [:]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
+            changes: [.validity(seconds: seconds)], db)
+        return ticket
     }
 
     // Sends no code, since the person must log in to redeem the offer. The offer may therefore be emailed, and is valid
@@ -87,25 +95,31 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
-            let person = try Self.person(email, db)
-            try Self.requireNotSuspended(person)
-            guard try Self.canLogIn(person.id.rawValue, db) else { throw Self.nobodyCanLogIn(as: email) }
-            let isMailed = seal.offer != nil
-            if isMailed { try Self.requireMail(to: person.details.email, db) }
-            let seconds = try Self.lifetimes(db).loginInvitationSeconds
-            let ticket = InvitationTicket(
-                id: random.uuid(), issuer: try Self.issuer(db), email: person.details.email, phone: nil,
-                offerIdentifier: random.token(), transactionCode: random.digits(Self.transactionCodeLength),
-                expires: now.addingTimeInterval(TimeInterval(seconds)))
-            try Self.killInvitations(of: person.id.rawValue, db)
-            try Self.insert(ticket, of: person, wantsLogin: true, created: now, db)
-            try enqueue(offerOf: ticket, .loginInvitation, person, seal, now: now, db)
-            try record(
-                .invitationMade, by: user, person: person.id.rawValue,
-                details: (["login": true] as [String: JSON]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
-                changes: [.validity(seconds: seconds)], db)
-            return ticket
+            return try inviteToLogIn(Self.person(email, db), seal: seal, now: now, db)
         }
+    }
+
+    func inviteToLogIn(
+        _ person: Person, seal: InvitationSeal, now: Date, _ db: Database
+    ) throws -> InvitationTicket {
+        try Self.requireNotSuspended(person)
+        let email = person.details.email
+        guard try Self.canLogIn(person.id.rawValue, db) else { throw Self.nobodyCanLogIn(as: email) }
+        let isMailed = seal.offer != nil
+        if isMailed { try Self.requireMail(to: email, db) }
+        let seconds = try Self.lifetimes(db).loginInvitationSeconds
+        let ticket = InvitationTicket(
+            id: random.uuid(), issuer: try Self.issuer(db), email: email, phone: nil, offerIdentifier: random.token(),
+            transactionCode: random.digits(Self.transactionCodeLength),
+            expires: now.addingTimeInterval(TimeInterval(seconds)))
+        try Self.killInvitations(of: person.id.rawValue, db)
+        try Self.insert(ticket, of: person, wantsLogin: true, created: now, db)
+        try enqueue(offerOf: ticket, .loginInvitation, person, seal, now: now, db)
+        try record(
+            .invitationMade, by: user, person: person.id.rawValue,
+            details: (["login": true] as [String: JSON]).merging(isMailed ? ["mailed": true] : [:]) { $1 },
+            changes: [.validity(seconds: seconds)], db)
+        return ticket
     }
 
     private func enqueue(
@@ -126,7 +140,7 @@ extension AuthorityStore {
 
     func requireMail(to email: String?) throws { try read { try Self.requireMail(to: email, $0) } }
 
-    private static func requireMail(to email: String?, _ db: Database) throws {
+    static func requireMail(to email: String?, _ db: Database) throws {
         guard try mailSender(db) != nil else {
             throw BadgeError(
                 .inputRequired,

@@ -137,12 +137,3 @@ struct AuthorityInviteAll: BadgectlCommand {
         var next: String? { isSent ? "authority outbox" : "authority serve" }
     }
 }
-
-extension String {
-    /// The text as a field of comma-separated values (RFC 4180), which no spreadsheet takes for a formula.
-    var csvField: String {
-        let isFormula = first.map { "=+-@".contains($0) } ?? false
-        let text = isFormula ? "'" + self : self
-        return text.contains { ",\"\n\r;".contains($0) } ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
-    }
-}

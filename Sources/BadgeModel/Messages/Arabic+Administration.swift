@@ -52,6 +52,42 @@ extension Arabic {
         "admin.organization.longestInvitation": "أطول مدة لدعوة واحدة",
         "admin.organization.badge": "مدة الشارة",
         "admin.organization.usual": "إذا تُرك فارغًا: {duration}.",
+        "admin.inviteAll.title": "دعوة الجميع",
+        "admin.inviteAll.who": "من يُدعى، وكيف",
+        "admin.inviteAll.text": "يُدعى كل من ليس لديه شارة ولا دعوة مفتوحة. المعاينة لا تدعو أحدًا.",
+        "admin.inviteAll.groupHint": "أشخاص هذا القسم فقط، مكتوبًا كما في بياناتهم. اتركه فارغًا للجميع.",
+        "admin.inviteAll.preview": "معاينة",
+        "admin.inviteAll.count":
+            """
+        {count, plural, zero {لن يُدعى أحد} one {سيُدعى شخص واحد} two {سيُدعى شخصان} few {سيُدعى # أشخاص} many \
+        {سيُدعى # شخصًا} other {سيُدعى # شخص}}
+        """,
+        "admin.inviteAll.limit": "يُدعى {count} شخص على الأكثر في المرة الواحدة. كرّر ذلك للآخرين.",
+        "admin.inviteAll.action": "دعوتهم",
+        "admin.inviteAll.changed": "تغيّر عدد الأشخاص في هذه الأثناء، ولم يُدعَ أحد. انظر إلى المعاينة مرة أخرى.",
+        "admin.inviteAll.done":
+            """
+        {count, plural, zero {لم يُدعَ أحد.} one {دُعي شخص واحد.} two {دُعي شخصان.} few {دُعي # أشخاص.} many \
+        {دُعي # شخصًا.} other {دُعي # شخص.}}
+        """,
+        "admin.inviteAll.leftOut": "غير مشمولين",
+        "admin.inviteAll.hasBadge": "لديه شارة",
+        "admin.inviteAll.isInvited": "لديه دعوة مفتوحة",
+        "admin.inviteAll.isSuspended": "موقوف",
+        "admin.inviteAll.cannotGetMail": "ليس لديه عنوان يمكن إرسال البريد إليه",
+        "admin.inviteAll.cannotLogIn": "ليس لديه كلمة مرور ولا حساب مرتبط",
+        "admin.inviteAll.here": "الحصول على العروض والرموز في ملف",
+        "admin.inviteAll.hereText":
+            """
+        تأتي العروض والرموز في ملف، مرة واحدة: لا تظهر في أي موضع آخر. سلّم كل عرض ورمزه بطريقتين مختلفتين.
+        """,
+        "admin.inviteAll.mailText":
+            """
+        تأتي رموز من ليس لديهم رقم هاتف في ملف، مرة واحدة: لا تظهر في أي موضع آخر. سلّمها، ولكن ليس بالبريد \
+        الإلكتروني.
+        """,
+        "admin.inviteAll.mailLoginText": "يسجّل كل شخص الدخول لاستخدام العرض؛ لا توجد رموز.",
+        "invalidInput.adminLoginLifetime": "الدعوة إلى تسجيل الدخول صالحة دائمًا للمدة المعتادة. اترك المدة فارغة.",
         "admin.invitations.search": "البحث بالاسم أو عنوان البريد الإلكتروني",
         "admin.outbox.search": "البحث حسب المستلم",
         "admin.outbox.state": "الحالة",

@@ -55,6 +55,51 @@ extension English {
         "admin.organization.longestInvitation": "A single invitation lasts at most",
         "admin.organization.badge": "A badge lasts",
         "admin.organization.usual": "Empty: {duration}.",
+        "admin.inviteAll.title": "Invite everybody",
+        "admin.inviteAll.who": "Whom to invite, and how",
+        "admin.inviteAll.text":
+            """
+        Everybody is invited who has neither a badge nor an open invitation. The preview invites nobody.
+        """,
+        "admin.inviteAll.groupHint": "Only the people of this department, exactly as written. Empty for everybody.",
+        "admin.inviteAll.preview": "Preview",
+        "admin.inviteAll.count":
+            """
+        {count, plural, =0 {Nobody would be invited} one {One person would be invited} other {# people would \
+        be invited}}
+        """,
+        "admin.inviteAll.limit": "At most {count} people are invited at once. Do it again for the others.",
+        "admin.inviteAll.action": "Invite them",
+        "admin.inviteAll.changed":
+            """
+        The number of people has changed meanwhile, and nobody was invited. Look at the preview again.
+        """,
+        "admin.inviteAll.done":
+            """
+        {count, plural, =0 {Nobody was invited.} one {One person was invited.} other {# people were invited.}}
+        """,
+        "admin.inviteAll.leftOut": "Left out",
+        "admin.inviteAll.hasBadge": "Has a badge",
+        "admin.inviteAll.isInvited": "Has an open invitation",
+        "admin.inviteAll.isSuspended": "Is suspended",
+        "admin.inviteAll.cannotGetMail": "Has no address that mail can be sent to",
+        "admin.inviteAll.cannotLogIn": "Has neither a password nor a linked account",
+        "admin.inviteAll.here": "Get the offers and the codes as a file",
+        "admin.inviteAll.hereText":
+            """
+        The offers and the codes come as a file, once: they are shown nowhere else. Pass on each offer and its \
+        code in two different ways.
+        """,
+        "admin.inviteAll.mailText":
+            """
+        The codes of people without a phone number come as a file, once: they are shown nowhere else. Pass \
+        them on, but not by email.
+        """,
+        "admin.inviteAll.mailLoginText": "Everybody logs in to redeem the offer; there are no codes.",
+        "invalidInput.adminLoginLifetime":
+            """
+        An invitation to log in always lasts the usual time. Leave the duration empty.
+        """,
         "admin.invitations.search": "Search by name or email address",
         "admin.outbox.search": "Search by recipient",
         "admin.outbox.state": "State",

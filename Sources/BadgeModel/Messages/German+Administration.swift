@@ -59,6 +59,57 @@ extension German {
         "admin.organization.longestInvitation": "Eine einzelne Einladung gilt höchstens",
         "admin.organization.badge": "Ein Badge gilt",
         "admin.organization.usual": "Leer: {duration}.",
+        "admin.inviteAll.title": "Alle einladen",
+        "admin.inviteAll.who": "Wen einladen, und wie",
+        "admin.inviteAll.text":
+            """
+        Eingeladen werden alle, die weder einen Badge noch eine offene Einladung haben. Die Vorschau lädt \
+        niemanden ein.
+        """,
+        "admin.inviteAll.groupHint": "Nur die Personen dieser Abteilung, genau so geschrieben. Leer für alle.",
+        "admin.inviteAll.preview": "Vorschau",
+        "admin.inviteAll.count":
+            """
+        {count, plural, =0 {Niemand würde eingeladen} one {Eine Person würde eingeladen} other {# Personen \
+        würden eingeladen}}
+        """,
+        "admin.inviteAll.limit":
+            """
+        Höchstens {count} Personen werden auf einmal eingeladen. Wiederholen Sie es für die übrigen.
+        """,
+        "admin.inviteAll.action": "Einladen",
+        "admin.inviteAll.changed":
+            """
+        Die Zahl der Personen hat sich inzwischen geändert, und niemand wurde eingeladen. Sehen Sie die \
+        Vorschau noch einmal an.
+        """,
+        "admin.inviteAll.done":
+            """
+        {count, plural, =0 {Niemand wurde eingeladen.} one {Eine Person wurde eingeladen.} other {# Personen \
+        wurden eingeladen.}}
+        """,
+        "admin.inviteAll.leftOut": "Nicht dabei",
+        "admin.inviteAll.hasBadge": "Hat einen Badge",
+        "admin.inviteAll.isInvited": "Hat eine offene Einladung",
+        "admin.inviteAll.isSuspended": "Ist gesperrt",
+        "admin.inviteAll.cannotGetMail": "Hat keine Adresse, an die E-Mail gesendet werden kann",
+        "admin.inviteAll.cannotLogIn": "Hat weder ein Passwort noch ein verknüpftes Konto",
+        "admin.inviteAll.here": "Angebote und Codes als Datei erhalten",
+        "admin.inviteAll.hereText":
+            """
+        Die Angebote und Codes kommen als Datei, einmal: Sie werden sonst nirgends angezeigt. Geben Sie jedes \
+        Angebot und seinen Code auf zwei verschiedenen Wegen weiter.
+        """,
+        "admin.inviteAll.mailText":
+            """
+        Die Codes von Personen ohne Telefonnummer kommen als Datei, einmal: Sie werden sonst nirgends \
+        angezeigt. Geben Sie sie weiter, aber nicht per E-Mail.
+        """,
+        "admin.inviteAll.mailLoginText": "Alle melden sich an, um das Angebot einzulösen; es gibt keine Codes.",
+        "invalidInput.adminLoginLifetime":
+            """
+        Eine Einladung zur Anmeldung gilt immer die übliche Zeit. Lassen Sie die Dauer leer.
+        """,
         "admin.invitations.search": "Nach Name oder E-Mail-Adresse suchen",
         "admin.outbox.search": "Nach Empfänger suchen",
         "admin.outbox.state": "Zustand",

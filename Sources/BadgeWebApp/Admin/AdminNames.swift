@@ -144,13 +144,40 @@ extension AdminNotice {
     }
 }
 
-extension InvitationsPage.Way {
+extension InvitationWay {
     /// How it is chosen.
     var title: Message.Key {
         switch self {
         case .here: "admin.invite.way.here"
         case .mail: "admin.invite.way.mail"
         case .mailLogin: "admin.invite.way.mailLogin"
+        }
+    }
+}
+
+extension InvitationWay {
+    /// How it is chosen for many people.
+    var bulkTitle: Message.Key { self == .here ? "admin.inviteAll.here" : title }
+
+    /// What becomes of the offers and the codes of many people.
+    var bulkText: Message.Key {
+        switch self {
+        case .here: "admin.inviteAll.hereText"
+        case .mail: "admin.inviteAll.mailText"
+        case .mailLogin: "admin.inviteAll.mailLoginText"
+        }
+    }
+}
+
+extension InvitationPlan.Exclusion {
+    /// Why a person is left out.
+    var title: Message.Key {
+        switch self {
+        case .hasBadge: "admin.inviteAll.hasBadge"
+        case .isInvited: "admin.inviteAll.isInvited"
+        case .isSuspended: "admin.inviteAll.isSuspended"
+        case .cannotGetMail: "admin.inviteAll.cannotGetMail"
+        case .cannotLogIn: "admin.inviteAll.cannotLogIn"
         }
     }
 }

@@ -64,6 +64,7 @@ extension AdminRoute {
     static let all: [AdminRoute] =
         access + [.read("", .overview, OverviewPage.show)] + AccountPage.routes + CredentialsPage.routes
         + PeoplePage.routes + PeopleImportPage.routes + PersonPage.routes + InvitationsPage.routes
+        + BulkInvitationPage.routes
         + AdminBadgesPage.routes + PolicyPage.routes + PolicyVersionsPage.routes + AdminAgreementsPage.routes
         + AdminProvidersPage.routes + LoginSettingsPage.routes + AdminDevicesPage.routes + AdminKeysPage.routes
         + AdminOutboxPage.routes + AuditPage.routes + OrganizationPage.routes

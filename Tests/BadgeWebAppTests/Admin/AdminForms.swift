@@ -30,6 +30,7 @@ extension AdminSite {
         let person = { [organization] in organization.person.id.rawValue }
         let badge = { badge.id.rawValue }
         let email = organization.person.details.email
+        let everybody = { [authority] in String(try authority.plan(BulkInvitation(.here)).count) }
         let details = ["name": "Bo Ek", "email": "bo@example.com", "title": "Chief"]
         return [
             AdminForm(route: "people", fields: { details }, required: ["name", "email"], choices: ["email"]),
@@ -51,6 +52,11 @@ extension AdminSite {
             AdminForm(
                 route: "invitations/refuse", fields: { ["email": email] }, required: ["email"], choices: ["email"],
                 isSent: false),
+            AdminForm(
+                route: "invitations/all/preview", fields: { ["way": "here"] }, required: ["way"], choices: ["way"]),
+            AdminForm(
+                route: "invitations/all", fields: { ["way": "here", "count": try everybody()] },
+                required: ["way", "count"], choices: ["way", "count"]),
             AdminForm(
                 route: "people/import",
                 fields: { ["people": Base64URL.encode(Data("name,email\nDi Su,di@example.com\n".utf8))] },

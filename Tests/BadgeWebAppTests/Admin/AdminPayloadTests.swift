@@ -110,7 +110,7 @@ final class AdminPayloadTests: XCTestCase {
         let entries = try site.authority.auditEntries().map { String($0.index) }
         switch route.path.joined(separator: "/") {
         case "", "login", "account", "account/password", "account/code", "people/new", "people/import", "organization",
-            "invitations", "policy/versions", "providers", "login-settings",
+            "invitations", "invitations/all", "policy/versions", "providers", "login-settings",
             "keys", "keys/rotate", "administrators", "administrators/new":
             return [WebPath(parts: route.path)]
         case "open/*":

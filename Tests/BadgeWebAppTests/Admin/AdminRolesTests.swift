@@ -26,7 +26,8 @@ final class AdminRolesTests: XCTestCase {
         "post people/*/suspend": "badges change", "post people/*/reinstate": "badges change",
         "get people/*/remove-device": "devices change", "post people/*/remove-device": "devices change",
         "get invitations": "invitations read", "post invitations/approve": "invitations change",
-        "post invitations/refuse": "invitations change",
+        "post invitations/refuse": "invitations change", "get invitations/all": "invitations change",
+        "post invitations/all/preview": "invitations change", "post invitations/all": "invitations change",
         "get badges": "badges read", "get badges/*": "badges read", "get badges/*/revoke": "badges change",
         "post badges/*/revoke": "badges change", "post badges/*/suspend": "badges change",
         "post badges/*/reinstate": "badges change",
@@ -222,6 +223,7 @@ final class AdminRolesTests: XCTestCase {
         let badge = try await site.issueBadge()
         let paths = [
             "/people", "/people/\(site.organization.person.id)", "/badges", "/badges/\(badge.id)", "/invitations",
+            "/invitations/all",
             "/administrators", "/audit", "/", "/policy", "/agreements", "/providers", "/login-settings", "/devices",
             "/keys", "/outbox", "/policy/versions", "/policy/versions/1", "/policy/versions/2",
             "/account", "/account/password", "/account/code", "/organization",

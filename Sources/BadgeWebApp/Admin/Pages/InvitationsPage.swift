@@ -6,18 +6,7 @@ import BadgeWebUI
 enum InvitationsPage {
     static let pageSize = 50
 
-    /// How an invitation reaches its person.
-    enum Way: String, CaseIterable {
-        /// Shown here, with its code.
-        case here
-        /// By email, with the code as a text message.
-        case mail
-        /// By email, redeemed by a login.
-        case mailLogin
-
-        /// The ways whose invitation has a code.
-        static let withCode: [Way] = [.here, .mail]
-    }
+    typealias Way = InvitationWay
 
     static let routes: [AdminRoute] = [
         .read("invitations", .invitations, show), .change("invitations/approve", .invitations, approve),
@@ -35,6 +24,11 @@ enum InvitationsPage {
             call.page(.invitations) {
                 HTML(.div, .class("toolbar")) {
                     HTML.search(call, "/invitations", call.words("admin.invitations.search"))
+                    if call.mayChange(.invitations) {
+                        HTML(.div, .class("actions")) {
+                            HTML.linkButton(call.words("admin.inviteAll.title"), BulkInvitationPage.path)
+                        }
+                    }
                 }
                 if !approvals.isEmpty { waiting(approvals, call) }
                 HTML.section(call.words("admin.invitations.open"), "open") {
@@ -121,6 +115,11 @@ enum InvitationsPage {
         _ = try await call.authority.writing { try $0.refuse(email) }
         return call.redirect(to: "/invitations", telling: .refused)
     }
+}
+
+extension InvitationWay {
+    /// The ways whose invitation has a code.
+    static let withCode: [InvitationWay] = [.here, .mail]
 }
 
 extension InvitationsPage {

@@ -1,0 +1,48 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+extension Authority {
+    /// Returns whether the organization is served with a mail server.
+    package var sendsMail: Bool { get throws { try store.deliveredChannels().contains(.email) } }
+
+    /// Returns whom a bulk invitation would reach, without inviting anybody.
+    ///
+    /// - Throws: `BadgeError` `inputRequired` for an organization that is served without a mail server; `invalidInput`
+    ///   for a lifetime that is not allowed, and for an approval of what a login redeems; errors of the store.
+    package func plan(_ invitation: BulkInvitation) throws -> InvitationPlan {
+        try Self.check(invitation)
+        return try store.plan(invitation)
+    }
+
+    /// Invites people in one transaction. Those who have a badge or an open invitation by now, or cannot be invited any
+    /// more, are passed over.
+    ///
+    /// Codes that the operator passes on are in the result, and not in the outbox.
+    ///
+    /// - Parameters:
+    ///   - people: At most ``BulkInvitation/peoplePerTransaction``, so that others can use the store in between.
+    ///   - invitation: How they are invited.
+    /// - Returns: Who was invited, in order.
+    /// - Throws: As ``plan(_:)``, and errors of the key custody; nobody was invited then.
+    package func invite(_ people: [Person.ID], by invitation: BulkInvitation) throws -> [BulkInvitation.Invited] {
+        try Self.check(invitation)
+        let byLogin = invitation.way == .mailLogin
+        let seal = InvitationSeal(
+            code: codeSeal, offer: invitation.way.isMailed ? offerSeal(byLogin: byLogin) : nil)
+        return try store.invite(people, by: invitation, seal: seal).map { person, ticket in
+            BulkInvitation.Invited(
+                person: person, offer: invitation.way.isMailed ? nil : Self.reference(of: ticket),
+                code: byLogin || ticket.phone != nil ? nil : Secret(utf8: ticket.transactionCode),
+                expiresAt: ticket.expires)
+        }
+    }
+
+    private static func check(_ invitation: BulkInvitation) throws {
+        guard invitation.way == .mailLogin else { return }
+        try requireNoApproval(invitation.needsApproval)
+        guard invitation.lifetime == nil else {
+            throw BadgeError(.invalidInput, "invalidInput.adminLoginLifetime")
+        }
+    }
+}

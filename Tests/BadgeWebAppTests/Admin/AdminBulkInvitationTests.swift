@@ -1,0 +1,211 @@
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import BadgeWebUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+@testable import BadgeWebApp
+
+/// The invitation of everybody: what its preview says, and what is passed on afterwards.
+final class AdminBulkInvitationTests: XCTestCase {
+    private static let path = "/invitations/all"
+
+    // The hidden fields of the preview's form, as a browser would send them.
+    private func preview(_ fields: [String: String], _ browser: PageClient) throws -> (
+        page: PageClient.Page, confirmed: [String: String]
+    ) {
+        try browser.get(Self.path)
+        let page = try browser.post(Self.path + "/preview", fields)
+        return (page, try page.form(Self.path).hidden)
+    }
+
+    private func serveMail(_ site: AdminSite) async throws -> ScriptedMailServer {
+        let server = try await ScriptedMailServer.start()
+        try site.authority.set(
+            MessageDelivery(
+                mail: MailSettings(server: "smtp://127.0.0.1:\(server.port)", sender: "badges@example.com")))
+        return server
+    }
+
+    // Ana has a badge, Cy is suspended, Di has an open invitation, and Bo and Eve have nothing.
+    private func fill(_ site: AdminSite) async throws {
+        _ = try await site.issueBadge()
+        for name in ["Bo", "Cy", "Di", "Eve"] {
+            try site.authority.add(
+                Person.Details(
+                    name: name, email: "\(name.lowercased())@example.com", group: name == "Eve" ? "Doors" : nil))
+        }
+        try site.authority.suspendPerson("cy@example.com")
+        _ = try site.authority.invite("di@example.com", queuesCode: false)
+    }
+
+    func testAPreviewSaysWhoWouldBeInvitedAndWhoNot() async throws {
+        let site = try await AdminSite()
+        try await fill(site)
+        let browser = try site.browser(.people)
+        let before = try site.authority.auditEntries().count
+
+        let (page, confirmed) = try preview(["way": "here"], browser)
+
+        XCTAssertTrue(page.text.contains("2 people would be invited"), page.text)
+        for email in ["bo@example.com", "eve@example.com"] { XCTAssertTrue(page.text.contains(email), page.text) }
+        XCTAssertTrue(page.text.contains("cy@example.com : Is suspended"), page.text)
+        XCTAssertFalse(page.text.contains("ana@example.com") || page.text.contains("di@example.com"), page.text)
+        for fact in ["Has a badge 1", "Has an open invitation 1", "Is suspended 1"] {
+            XCTAssertTrue(page.text.contains(fact), "\(fact): \(page.text)")
+        }
+        XCTAssertEqual(confirmed["count"], "2")
+        XCTAssertEqual(try site.authority.auditEntries().count, before)
+        try await site.close()
+    }
+
+    func testOffersAndCodesComeOnceAsAFileThatNothingKeeps() async throws {
+        let site = try await AdminSite()
+        try await fill(site)
+        try site.authority.edit("bo@example.com") { $0.name = "=1+1, \"Bo\"" }
+        let browser = try site.browser(.people)
+        let (_, confirmed) = try preview(["way": "here"], browser)
+        let before = try site.authority.auditEntries().count
+
+        let answer = try browser.post(Self.path, confirmed)
+        let again = try browser.post(Self.path, confirmed)
+
+        let lines = answer.markup.split(separator: "\r\n").map(String.init)
+        XCTAssertEqual(answer.status, 200)
+        XCTAssertEqual(answer.headers["content-type"], "text/csv; charset=utf-8")
+        XCTAssertEqual(answer.headers["cache-control"], "no-store")
+        XCTAssertTrue(answer.headers["content-disposition"]?.hasPrefix("attachment;") == true)
+        XCTAssertEqual(lines.first, "email,name,phone,code,validUntil,offer")
+        XCTAssertEqual(lines.count, 3)
+        let line = try XCTUnwrap(lines.first { $0.hasPrefix("bo@example.com,\"'=1+1, \"\"Bo\"\"\",,") })
+        let fields = try XCTUnwrap(line.firstMatch(of: #/,,(\d{6}),([^,]+),(openid-credential-offer:\S+)$/#)).output
+        try await redeem(String(fields.3), String(fields.1), in: site)
+        XCTAssertEqual(again.status, 409)
+        XCTAssertFalse(try site.authority.outbox(includingFinished: true).contains { $0.code != nil })
+        let made = try site.authority.auditEntries(after: before - 1).filter { $0.event.outcome == "made" }
+        let id = try site.authority.administrator(AdminSite.email(.people)).id.rawValue
+        XCTAssertEqual(made.map(\.event.actor), [.administrator(id), .administrator(id)])
+        try await site.close()
+    }
+
+    private func redeem(_ offer: String, _ code: String, in site: AdminSite) async throws {
+        let home = try TemporaryHome()
+        let wallet = try await BadgeWallet.open(site.organization.configuration(home: home.url))
+        wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: [.submit(["code": code])]]))
+        _ = try await wallet.provision(offer)
+        try await wallet.close()
+    }
+
+    func testNobodyIsInvitedIfTheNumberHasChanged() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let (_, confirmed) = try preview(["way": "here"], browser)
+        try site.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+
+        let answer = try browser.post(Self.path, confirmed)
+
+        XCTAssertEqual(answer.status, 409)
+        XCTAssertTrue(answer.text.contains("2 people would be invited"), answer.text)
+        XCTAssertEqual(try site.authority.openInvitations(limit: 9).count, 0)
+        try await site.close()
+    }
+
+    func testMailGoesToEverybodyAndTheFileHasNoOffers() async throws {
+        let site = try await AdminSite()
+        let server = try await serveMail(site)
+        try site.authority.add(Person.Details(name: "Bo", email: "bo@localhost", phone: "+441632960961"))
+        try site.authority.add(Person.Details(name: "Cy", email: "cy@example.com"))
+        let browser = try site.browser(.people)
+
+        let (page, confirmed) = try preview(["way": "mail", "needsApproval": "on"], browser)
+        let answer = try browser.post(Self.path, confirmed)
+
+        let mails = try site.authority.outbox().filter { $0.kind == .invitation }
+        XCTAssertFalse(page.markup.contains("openid-credential-offer"))
+        XCTAssertEqual(answer.headers["content-type"], "text/csv; charset=utf-8")
+        XCTAssertFalse(answer.markup.contains("offer"), answer.markup)
+        XCTAssertTrue(answer.markup.contains(/cy@example.com,Cy,,\d{6},/), answer.markup)
+        XCTAssertEqual(answer.markup.split(separator: "\r\n").count, mails.count + 1)
+        XCTAssertTrue(mails.contains { $0.to == "cy@example.com" })
+        XCTAssertEqual(try site.authority.auditEntries().last?.event.details["approval"], true)
+        try await server.stop()
+        try await site.close()
+    }
+
+    func testAnInvitationToLogInLeavesOutWhoCannotLogIn() async throws {
+        let site = try await AdminSite()
+        let server = try await serveMail(site)
+        try site.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        try site.authority.setPassword(Secret(utf8: AdminSite.password), username: "ana", of: "ana@example.com")
+        let browser = try site.browser(.people)
+
+        let (page, confirmed) = try preview(["way": "mailLogin"], browser)
+        let waits = try browser.post(Self.path + "/preview", ["way": "mailLogin", "needsApproval": "on"])
+        let long = try browser.post(
+            Self.path + "/preview", ["way": "mailLogin", "validFor": "2", "validForUnit": "days"])
+        let answer = try browser.post(Self.path, confirmed)
+
+        XCTAssertTrue(page.text.contains("One person would be invited"), page.text)
+        XCTAssertTrue(page.text.contains("bo@example.com : Has neither a password"), page.text)
+        XCTAssertEqual([waits.status, long.status], [422, 422])
+        XCTAssertTrue(answer.text.contains("One person was invited."), answer.text)
+        XCTAssertEqual(try site.authority.outbox().map(\.kind), [.loginInvitation])
+        try await server.stop()
+        try await site.close()
+    }
+
+    func testAGroupIsInvitedForTheChosenTime() async throws {
+        let site = try await AdminSite()
+        try await fill(site)
+        try site.authority.editOrganization { $0.lifetimes.longestInvitation = ISODuration(seconds: 8 * 3600) }
+        let browser = try site.browser(.people)
+        let fields = ["way": "here", "group": "Doors", "validForUnit": "hours"]
+
+        let form = try browser.get(Self.path)
+        let long = try browser.post(Self.path + "/preview", fields.merging(["validFor": "9"]) { $1 })
+        let (_, confirmed) = try preview(fields.merging(["validFor": "2"]) { $1 }, browser)
+        let answer = try browser.post(Self.path, confirmed)
+
+        let invited = try site.authority.openInvitations(matching: "eve", limit: 9)
+        XCTAssertFalse(form.markup.contains("value=\"mail\""), "the organization sends no mail")
+        XCTAssertEqual(long.status, 422)
+        XCTAssertTrue(long.markup.contains("value=\"Doors\""), "what was typed is not lost")
+        XCTAssertEqual(answer.markup.split(separator: "\r\n").count, 2)
+        XCTAssertEqual(invited.map(\.expiresAt), [site.clock.now().addingTimeInterval(2 * 3600)])
+        try await site.close()
+    }
+
+    func testManyPeopleAreInvitedOnceEach() async throws {
+        let site = try await AdminSite()
+        let count = 2 * BulkInvitation.peoplePerTransaction + 5
+        _ = try site.authority.importPeople((2...count).map { .init(name: "P\($0)", email: "p\($0)@example.com") })
+        let browser = try site.browser(.people)
+
+        let (page, confirmed) = try preview(["way": "here"], browser)
+        let answer = try browser.post(Self.path, confirmed)
+
+        let emails = answer.markup.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != "," } }
+        XCTAssertTrue(page.text.contains("\(count - BulkInvitationPage.mostNamed) more."), page.text)
+        XCTAssertEqual(Set(emails).count, count)
+        XCTAssertEqual(emails.count, count)
+        XCTAssertEqual(try site.authority.summary().openInvitations, count)
+        try await site.close()
+    }
+
+    func testWhoGotAnInvitationMeanwhileIsPassedOver() async throws {
+        let site = try await AdminSite()
+        try site.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        let invitation = BulkInvitation(.here)
+        let plan = try site.authority.plan(invitation)
+        _ = try site.authority.invite("ana@example.com")
+
+        let invited = try site.authority.invite(plan.people.map(\.id), by: invitation)
+
+        XCTAssertEqual(plan.people.map(\.email), ["ana@example.com", "bo@example.com"])
+        XCTAssertEqual(invited.map(\.person.details.email), ["bo@example.com"])
+        try await site.close()
+    }
+}
