@@ -130,7 +130,7 @@ let package = Package(
             name: "BadgeWebApp",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
-                "BadgeDatabase", "BadgeServing", "BadgeWebUI", "BadgeAuthority",
+                "BadgeDatabase", "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
         .target(
             name: "BadgeTesting",
@@ -303,7 +303,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeStorage",
                 "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp", "BadgeTesting", grdb,
-                nioCore, nioPosix,
+                logging, nioCore, nioPosix,
             ]
         ),
         .testTarget(

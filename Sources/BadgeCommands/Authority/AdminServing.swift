@@ -38,7 +38,7 @@ final class AdminServing: Sendable {
     ) async throws -> AdminServing {
         let pages = AdminPages(
             authority, clock: session.context.clock, monotonicClock: session.context.monotonicClock,
-            random: session.context.random)
+            random: session.context.random, logger: logger)
         var options = WebSite.Options(address)
         options.assets = AdminPages.assets
         options.clock = session.context.monotonicClock

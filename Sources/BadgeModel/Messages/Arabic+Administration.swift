@@ -96,6 +96,8 @@ extension Arabic {
         "admin.outbox.anyKind": "أي نوع",
         "admin.outbox.noMatch": "لا رسالة تطابق.",
         "admin.badges.replaced": "استُبدلت بالتجديد",
+        "admin.fault.title": "في هذا الخادم عطل",
+        "admin.fault.text": "لا خطأ في ما أرسلته. أخبر من يشغّل الخادم؛ في سجله الرمز {code}.",
         "admin.invite.validFor": "صالحة لمدة",
         "admin.invite.validForHint": "{duration} على الأكثر؛ اتركه فارغًا للمدة المعتادة.",
         "admin.invite.loginText": "مع تسجيل الدخول لا يوجد رمز، وتصدر الشارة فورًا.",

@@ -108,6 +108,11 @@ extension English {
         "admin.outbox.anyKind": "Any kind",
         "admin.outbox.noMatch": "No message matches.",
         "admin.badges.replaced": "Replaced by a renewal",
+        "admin.fault.title": "This server has a fault",
+        "admin.fault.text":
+            """
+        Nothing is wrong with what you sent. Tell those who run the server; its log has the code {code}.
+        """,
         "admin.invite.validFor": "Valid for",
         "admin.invite.validForHint": "At most {duration}; empty for the usual time.",
         "admin.invite.loginText": "With a login there is no code, and the badge is issued at once.",

@@ -118,6 +118,12 @@ extension German {
         "admin.outbox.anyKind": "Jede Art",
         "admin.outbox.noMatch": "Keine Nachricht passt.",
         "admin.badges.replaced": "Durch eine Erneuerung ersetzt",
+        "admin.fault.title": "Dieser Server hat einen Fehler",
+        "admin.fault.text":
+            """
+        An dem, was Sie gesendet haben, ist nichts falsch. Sagen Sie es denen, die den Server betreiben; in \
+        seinem Protokoll steht der Code {code}.
+        """,
         "admin.invite.validFor": "Gültig für",
         "admin.invite.validForHint": "Höchstens {duration}; leer für die übliche Zeit.",
         "admin.invite.loginText": "Bei einer Anmeldung gibt es keinen Code, und der Badge wird sofort ausgestellt.",

@@ -42,17 +42,6 @@ struct AdminCall: Sendable {
         .redirect(to: path.adding("done", notice.rawValue))
     }
 
-    /// A page that says why a request failed.
-    func refusal(_ error: BadgeError) -> WebPage {
-        var page = MessagePage(
-            title: words("wallet.failed.title"), sentences: [view.text(error.message)],
-            status: error.code == .notFound ? 404 : 422
-        ).page { HTML.linkButton(words("wallet.action.back"), section) }
-        page.section = section
-        return page
-    }
-
-    private var section: WebPath { request.path.first.map { WebPath($0) } ?? .start }
 }
 
 /// What was done, as the next page says it. Only these words can be in an address.
@@ -62,6 +51,17 @@ enum AdminNotice: String, CaseIterable {
 }
 
 extension PageView {
+    /// A page that says why a request was refused.
+    func refusal(_ error: BadgeError, at request: WebRequest) -> WebPage {
+        let section = request.path.first.map { WebPath($0) } ?? .start
+        var page = MessagePage(
+            title: words("wallet.failed.title"), sentences: [text(error.message)],
+            status: error.code == .notFound ? 404 : 422
+        ).page { HTML.linkButton(words("wallet.action.back"), section) }
+        page.section = section
+        return page
+    }
+
     /// The view with the notice of that name, if there is one.
     func telling(_ notice: String?) -> PageView {
         var view = self

@@ -4,6 +4,7 @@ package import BadgeModel
 import BadgeServing
 package import BadgeWebUI
 package import Foundation
+package import Logging
 
 /// The pages of an organization's administrators.
 ///
@@ -17,6 +18,7 @@ package final class AdminPages: SitePages {
     let clock: any WallClock
     let links: AdminLinks
     let locale: Languages?
+    private let logger: Logger
     // Logins by address, beside the count of each account.
     private let logins = TokenBuckets(burst: 20, perSecond: 0.2)
 
@@ -28,15 +30,18 @@ package final class AdminPages: SitePages {
     ///   - clock: The source of the current time.
     ///   - monotonicClock: The clock by which links expire; `nil` for the system's.
     ///   - random: The source of random bytes.
+    ///   - logger: Receives the code and the route of a page that failed, and nothing else of the request.
     package init(
         _ authority: Authority, timeZone: TimeZone = .current, clock: any WallClock = SystemClock(),
-        monotonicClock: any MonotonicClock, random: any RandomSource = SystemRandom(), languages: Languages? = nil
+        monotonicClock: any MonotonicClock, random: any RandomSource = SystemRandom(), languages: Languages? = nil,
+        logger: Logger = Logger(label: "badgekit.admin") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.authority = authority
         self.timeZone = timeZone
         self.clock = clock
         links = AdminLinks(clock: monotonicClock, random: random)
         locale = languages
+        self.logger = logger
     }
 
     /// The style sheet of the pages.
@@ -77,17 +82,23 @@ package final class AdminPages: SitePages {
     ) async throws -> SiteResponse<AdministratorAccount>? {
         guard let (route, parameters) = AdminRoute.match(request.web) else { return user == nil ? .needsLogin : nil }
         let view = PageView(words: Localization(locale ?? request.web.languages), timeZone: timeZone, now: clock.now())
-        switch route.handler {
-        case .open(let handler): return try await handler(self, request, parameters, view)
-        case .closed(let area, let access, let handler):
-            guard let user else { return .needsLogin }
-            guard user.administrator.role.permits(access, to: area) else { return .web(.page(forbidden(view))) }
-            let call = AdminCall(request.web, parameters, view, user, authority)
-            do {
+        do {
+            switch route.handler {
+            case .open(let handler): return try await handler(self, request, parameters, view)
+            case .closed(let area, let access, let handler):
+                guard let user else { return .needsLogin }
+                guard user.administrator.role.permits(access, to: area) else { return .web(.page(forbidden(view))) }
+                let call = AdminCall(request.web, parameters, view, user, authority)
                 return try await handler(call).map { .web($0) }
-            } catch let error as BadgeError {
-                return .web(.page(call.refusal(error)))
             }
+        } catch let error as BadgeError {
+            if let fault = ServerFault(error) {
+                logger.error(
+                    "A page failed.",
+                    metadata: ["code": "\(error.code)", "route": "\(routeName(of: request.web) ?? "")"])
+                return .web(.page(fault.page(view)))
+            }
+            return .web(.page(view.refusal(error, at: request.web)))
         }
     }
 

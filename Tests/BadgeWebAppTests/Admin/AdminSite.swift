@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import Logging
 import TestSupport
 import XCTest
 
@@ -25,7 +26,7 @@ final class AdminSite {
     var authority: Authority { organization.authority }
 
     /// Starts the pages of an organization with an administrator of each role.
-    init() async throws {
+    init(logger: Logger = CapturingLog().logger) async throws {
         clock = FixedClock(WalletSite.date)
         organization = try TestOrganization(clock: clock, random: SeededRandom(seed: 5))
         var keys: [Administrator.Role: NewAdministratorKey] = [:]
@@ -36,7 +37,7 @@ final class AdminSite {
         self.keys = keys
         pages = AdminPages(
             organization.authority, timeZone: .gmt, clock: clock, monotonicClock: monotonicClock,
-            random: SeededRandom(seed: 6))
+            random: SeededRandom(seed: 6), logger: logger)
         var options = WebSite.Options(.loopback(name: try organization.authority.pagesHostName, port: 0))
         options.assets = AdminPages.assets
         options.clock = monotonicClock
