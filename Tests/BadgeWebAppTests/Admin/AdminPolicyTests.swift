@@ -64,6 +64,32 @@ final class AdminPolicyTests: XCTestCase {
         try await site.close()
     }
 
+    func testAllProblemsAreShownAtOnceWhatCannotBeReadAndWhatCannotBeMet() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.policy)
+        try browser.get("/policy")
+        let document = """
+            {
+              "restrictions": [
+                {"type": "geoFence", "areas": [{"circle": {"latitude": 151.5, "longitude": 0, "radius": 5}}]},
+                {"type": "passcode"},
+                {"type": "passcode"},
+                {"type": "geofence"}
+              ]
+            }
+            """
+
+        let page = try browser.post("/policy", ["document": document, "version": "0", "act": "publish"])
+
+        XCTAssertEqual(page.status, 422)
+        for problem in [
+            "Line 3: restrictions[0].areas[0].circle.latitude", "Line 5: restrictions[2] is a second passcode",
+            "Line 6: restrictions[3].type is not a known type: geofence",
+        ] { XCTAssertTrue(page.text.contains(problem), "\(problem): \(page.text)") }
+        XCTAssertNil(try site.authority.policy())
+        try await site.close()
+    }
+
     func testAPolicyThatCanNeverBeMetIsNotPublished() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.policy)

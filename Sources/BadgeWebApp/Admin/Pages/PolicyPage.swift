@@ -70,14 +70,15 @@ enum PolicyPage {
     private static func checked(_ draft: Draft) -> Draft {
         var draft = draft
         do {
-            let policy = try Policy(JSONReader(JSON.parse(draft.text)))
-            draft.policy = policy
             let zones = SystemZones()
-            let review = PolicyReview(policy, isZone: { zones.table([$0])[$0] != nil }, nearestZone: zones.nearestName)
-            draft.warnings = review.warnings
-            try review.check()
+            let (policy, review) = try PolicyReview.read(
+                JSONReader(JSON.parse(draft.text)), allowUnknown: false, isZone: { zones.table([$0])[$0] != nil },
+                nearestZone: zones.nearestName)
+            (draft.policy, draft.warnings) = (policy, review.warnings)
         } catch {
             draft.problems = PolicyProblem.all(in: BadgeError(wrapping: error), of: draft.text)
+            // What can be read is drawn all the same; it is not published.
+            draft.policy = try? Policy(JSONReader(JSON.parse(draft.text)))
         }
         return draft
     }
