@@ -45,17 +45,27 @@ extension AuthorityStore {
         }
         return try set(earlier.policy, rollingBackTo: version, now: now, db)
     }
+}
 
-    // The entries of the audit log about the setting of versions, by version.
+extension AuthorityStore {
+    static let policySettingsMigration = Migration("authority-25-policy-settings") {
+        try $0.execute(sql: "CREATE INDEX auditOfPolicy ON audit(place) WHERE kind = 'policy'")
+    }
+
+    // The entries of the audit log about the setting of versions, by version. The index has them, so that no entries
+    // about anything else are read.
     func policySettings(of versions: Set<Int>) throws -> [Int: AuditEntry] {
-        try read { db in
-            let entries = try db.cachedRows(
-                "SELECT entry FROM audit WHERE kind = ? ORDER BY place", [AuditEvent.Kind.policy.rawValue]
-            ).map { try AuditEntry(stored: $0.value("entry")) }
-            return entries.reduce(into: [:]) { found, entry in
-                guard OrganizationEvent(entry.event) == .policySet, let version = entry.event.policyVersion,
-                    versions.contains(version)
-                else { return }
+        guard !versions.isEmpty else { return [:] }
+        let sql = """
+            SELECT entry FROM audit INDEXED BY auditOfPolicy
+            WHERE kind = 'policy' AND json_extract(entry, '$.outcome') = 'set'
+              AND json_extract(entry, '$.policyVersion') IN (\(versions.sorted().map(String.init).joined(separator: ", ")))
+            ORDER BY place
+            """
+        return try read { db in
+            try Row.fetchAll(db, sql: sql).reduce(into: [:]) { found, row in
+                let entry = try AuditEntry(stored: row.value("entry"))
+                guard let version = entry.event.policyVersion else { return }
                 found[version] = entry
             }
         }

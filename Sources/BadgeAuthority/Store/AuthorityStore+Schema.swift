@@ -19,7 +19,7 @@ extension AuthorityStore {
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
         externalAccountsMigration, enteredCodesMigration, linkSchemeMigration, proofsMigration, providersMigration,
         outboxMigration, accountNamesMigration, administratorsMigration, operationsMigration,
-        disclosuresMigration,
+        disclosuresMigration, policySettingsMigration,
     ]
 
     private static let older = [

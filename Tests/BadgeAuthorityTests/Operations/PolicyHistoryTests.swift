@@ -26,6 +26,26 @@ final class PolicyHistoryTests: XCTestCase {
         assertThrows(.notFound) { try house.authority.rollBackPolicy(to: 9) }
     }
 
+    func testTheSettingOfEachVersionIsFoundAmongAllOtherEntries() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        for limit in 1...4 as ClosedRange<Int64> {
+            try house.set(["deviceLimit": .integer(limit)])
+            _ = try house.authority.invite(House.email)
+        }
+        house.clock.advance(by: 300 * 86_400)
+        _ = try house.authority.policy()
+
+        let settings = try house.authority.policySettings(of: [2, 4, 9])
+        let none = try house.authority.policySettings(of: [])
+
+        let outcomes = try house.authority.auditEntries().filter { $0.event.policyVersion == 4 }.map(\.event.outcome)
+        XCTAssertEqual(outcomes, ["set", "signedAgain"])
+        XCTAssertEqual(settings.mapValues(\.event.outcome), [2: "set", 4: "set"])
+        XCTAssertEqual(settings.mapValues(\.event.policyVersion), [2: 2, 4: 4])
+        XCTAssertTrue(none.isEmpty)
+    }
+
     func testAPreviewOfAnImportSaysWhatItWouldDoAndChangesNothing() throws {
         let house = try House()
         defer { try? house.remove() }
