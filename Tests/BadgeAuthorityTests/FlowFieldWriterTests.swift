@@ -30,6 +30,24 @@ final class FlowFieldWriterTests: XCTestCase {
         }
     }
 
+    func testNoNameOfAClientEndsAnAttributeOfAPage() throws {
+        let entry = try XCTUnwrap(FlowLibrary.standard().entries.first)
+        func document(_ text: String) -> String {
+            FlowPageWriter(
+                page: .signIn, flow: entry.flow, locale: text, client: text, name: text, providers: [text],
+                embedders: [text], words: .english
+            ).document
+        }
+        let plain = document("plain")
+
+        for text in Payloads.all() + ["\" onload=\"alert(1)", "<b>", "'"] {
+            let page = document(text)
+            for character in "<>\"" {
+                XCTAssertEqual(page.count { $0 == character }, plain.count { $0 == character }, text)
+            }
+        }
+    }
+
     func testAPasswordIsNeverWrittenIntoAPage() {
         XCTAssertFalse(markup(.password, "secret").contains("value=\"secret\""))
         XCTAssertTrue(markup(.text, "open").contains("value=\"open\""))

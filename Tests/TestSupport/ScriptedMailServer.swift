@@ -54,6 +54,7 @@ public final class ScriptedMailServer: Sendable {
         let commands = Mutex<[String]>([])
         let answers = Mutex<[Stage: [Answer]]>([:])
         let (arrivals, arrival) = AsyncStream<Mail>.makeStream()
+        let (stages, stage) = AsyncStream<Stage>.makeStream()
         let capabilities: [String]
         let certificate: TestCertificate?
 
@@ -95,6 +96,9 @@ public final class ScriptedMailServer: Sendable {
 
     /// The emails as they arrive, for one reader.
     public var arrivals: AsyncStream<Mail> { state.arrivals }
+
+    /// What clients say, before it is answered, for one reader.
+    public var stages: AsyncStream<Stage> { state.stages }
 
     public var mails: [Mail] { state.mails.withLock { $0 } }
     public var commands: [String] { state.commands.withLock { $0 } }
@@ -225,7 +229,9 @@ private final class MailHandler: ChannelInboundHandler {
     private func say(
         _ stage: ScriptedMailServer.Stage?, _ usual: [String], _ context: ChannelHandlerContext
     ) -> Bool {
-        switch stage.flatMap(state.answer) {
+        let answer = stage.flatMap(state.answer)
+        if let stage { state.stage.yield(stage) }
+        switch answer {
         case nil:
             say(usual, context)
             return true

@@ -3,9 +3,12 @@ import Synchronization
 // The delivery of a served organization's messages. When the server stops, the message under way is finished first.
 final class ContinuousDelivery: Sendable {
     // The time for the message under way.
-    private static let stopLimit = Duration.seconds(10)
-
+    private let stopLimit: Duration
     private let state = Mutex((isStopping: false, isBusy: false))
+
+    init(stopLimit: Duration = .seconds(10)) {
+        self.stopLimit = stopLimit
+    }
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
@@ -27,8 +30,8 @@ final class ContinuousDelivery: Sendable {
             return state.isBusy
         }
         if !isBusy { task.cancel() }
-        let limit = Task {
-            try await Task.sleep(for: Self.stopLimit)
+        let limit = Task { [stopLimit] in
+            try await Task.sleep(for: stopLimit)
             task.cancel()
         }
         await task.value

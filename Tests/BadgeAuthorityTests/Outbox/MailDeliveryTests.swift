@@ -187,6 +187,27 @@ final class MailDeliveryTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testAMailThatAStopCutsShortIsSentAfterTheNextStart() async throws {
+        let mail = try await MailHouse(.start())
+        var stages = mail.server.stages.makeAsyncIterator()
+        _ = try mail.authority.sendInvitation(to: House.email)
+        mail.server.answer(.rcpt, .silence)
+        let course = ContinuousDelivery(stopLimit: .zero)
+        let (authority, delivery) = (mail.authority, try mail.delivery)
+        let task = Task { await authority.deliverContinuously(delivery, course) }
+        while let stage = await stages.next(), stage != .rcpt {}
+
+        await course.stop(task)
+        let stopped = try mail.message()
+        mail.house.clock.advance(by: 3600)
+        let sent = try await mail.deliver()
+
+        XCTAssertEqual(stopped.state, .waiting)
+        XCTAssertEqual(sent, 1)
+        XCTAssertEqual(mail.server.mails.map(\.recipient), [House.email])
+        try await mail.remove()
+    }
+
     func testContentIsErasedWhenItIsSentReplacedOrExpired() async throws {
         let mail = try await MailHouse(.start())
 
