@@ -58,7 +58,7 @@ extension Authority {
     /// Returns the versions of the policy, newest first: at most 1,000, those before `version` if it is given.
     ///
     /// - Throws: `BadgeError` of the store.
-    public func policyHistory(before version: Int? = nil, limit: Int = 100) throws -> [PolicyDocument] {
+    public func policyHistory(before version: Int? = nil, limit: Int = 100) throws -> [PolicyVersion] {
         try store.policyHistory(before: version, limit: min(max(limit, 1), 1000))
     }
 

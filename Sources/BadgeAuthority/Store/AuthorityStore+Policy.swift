@@ -4,6 +4,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 import GRDB
+import Synchronization
 
 extension AuthorityStore {
     func set(_ policy: Policy) throws -> PolicyDocument {
@@ -26,11 +27,15 @@ extension AuthorityStore {
             throw BadgeError.invalidDocument("validFor", "is less than \(Self.leastValidity)")
         }
         let replaced = try Self.newestPolicy(db)
+        let text = policy.json.text
+        guard text.utf8.count <= Self.mostBytes else {
+            throw BadgeError.invalidDocument("", "is larger than \(Self.mostBytes) bytes")
+        }
         let document = try Self.sign(policy, version: try Self.newestVersion(db) + 1, now: now, db)
         try db.executeCached(
             "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
             [
-                document.version, policy.json.text, document.compact, document.issuedAt.wholeSeconds,
+                document.version, text, document.compact, document.issuedAt.wholeSeconds,
                 document.expires.wholeSeconds,
             ])
         try Self.publish(policy, db)
@@ -51,6 +56,8 @@ extension AuthorityStore {
         return Base64URL.encode(Digest.sha256(document ?? ""))
     }
 
+    // A wallet loads the policy with each sync.
+    private static let mostBytes = 256 * 1024
     private static let leastValidity = ISODuration(seconds: 3600)
 
     private static func newestVersion(_ db: Database) throws -> Int {
@@ -108,8 +115,18 @@ extension AuthorityStore {
         PolicyDocument(
             version: row["version"], issuedAt: Date(wholeSeconds: row["issued"]),
             expires: Date(wholeSeconds: row["expires"]),
-            policy: try Policy(received: JSONReader(try JSON.parse(row["document"] as String))), compact: row["compact"]
-        )
+            policy: try policy(row["document"]), compact: row["compact"])
+    }
+
+    // What was parsed last. The policy is read with each answer about the organization, and is parsed as long as its
+    // areas have points.
+    private static let parsed = Mutex<(text: String, policy: Policy)?>(nil)
+
+    private static func policy(_ text: String) throws -> Policy {
+        if let known = parsed.withLock({ $0 }), known.text.isExactly(text) { return known.policy }
+        let policy = try Policy(received: JSONReader(try JSON.parse(text)))
+        parsed.withLock { $0 = (text, policy) }
+        return policy
     }
 
     static func sign(_ policy: Policy, version: Int, now: Date, _ db: Database) throws -> PolicyDocument {

@@ -5,12 +5,24 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    func policyHistory(before version: Int?, limit: Int) throws -> [PolicyDocument] {
+    // The documents, which can be large, are not parsed here.
+    func policyHistory(before version: Int?, limit: Int) throws -> [PolicyVersion] {
         try read { db in
             try db.cachedRows(
-                "SELECT * FROM policy WHERE ?1 IS NULL OR version < ?1 ORDER BY version DESC LIMIT ?2",
-                [version, limit]
-            ).map(Self.policyDocument)
+                """
+                SELECT version, issued, expires,
+                  (SELECT json_group_array(json_extract(value, '$.type')) FROM json_each(document, '$.restrictions'))
+                    AS types
+                FROM policy WHERE ?1 IS NULL OR version < ?1 ORDER BY version DESC LIMIT ?2
+                """, [version, limit]
+            ).map { row in
+                PolicyVersion(
+                    version: row["version"], issuedAt: Date(wholeSeconds: row["issued"]),
+                    expires: Date(wholeSeconds: row["expires"]),
+                    restrictionTypes: try JSONReader(JSON.parse(row["types"] as String)).elements().map {
+                        try $0.string()
+                    })
+            }
         }
     }
 

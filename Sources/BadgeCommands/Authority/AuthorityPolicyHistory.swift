@@ -30,7 +30,7 @@ struct AuthorityPolicyHistory: BadgectlCommand {
     }
 
     private struct Output: CommandOutput {
-        let versions: [PolicyDocument]
+        let versions: [PolicyVersion]
         let inForce: Int?
 
         var json: JSON {
@@ -42,7 +42,7 @@ struct AuthorityPolicyHistory: BadgectlCommand {
                             "issuedAt": .string(document.issuedAt.iso8601),
                             "expiresAt": .string(document.expires.iso8601),
                             "isInForce": .bool(document.version == inForce),
-                            "restrictions": .array(document.policy.restrictions.map { .string($0.requirement.type) }),
+                            "restrictions": .array(document.restrictionTypes.map(JSON.string)),
                         ]
                     })
             ]
@@ -55,7 +55,7 @@ struct AuthorityPolicyHistory: BadgectlCommand {
                 rows: versions.map { document in
                     [
                         String(document.version), document.issuedAt.iso8601,
-                        document.policy.restrictions.map(\.requirement.type).joined(separator: ", "),
+                        document.restrictionTypes.joined(separator: ", "),
                         document.version == inForce ? "in force" : "",
                     ]
                 }

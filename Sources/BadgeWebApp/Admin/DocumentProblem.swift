@@ -24,6 +24,3 @@ struct DocumentProblem: Equatable {
         }
     }
 }
-
-// The policy's page has its own name for it.
-typealias PolicyProblem = DocumentProblem

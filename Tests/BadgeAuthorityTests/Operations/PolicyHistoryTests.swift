@@ -18,12 +18,40 @@ final class PolicyHistoryTests: XCTestCase {
         XCTAssertEqual(document.version, 4)
         XCTAssertEqual(try house.authority.policy()?.policy.deviceLimit, 1)
         XCTAssertEqual(try house.authority.policyHistory().map(\.version), [4, 3, 2, 1])
-        XCTAssertEqual(try house.authority.policyHistory(before: 3, limit: 1).map(\.policy.deviceLimit), [2])
+        XCTAssertEqual(try house.authority.policyHistory(before: 3, limit: 1).map(\.version), [2])
         XCTAssertEqual(try house.authority.policy(version: 2).policy.deviceLimit, 2)
         XCTAssertEqual(event.outcome, "set")
         XCTAssertEqual(event.details["rolledBackTo"], 1)
         assertThrows(.invalidInput) { try house.authority.rollBackPolicy(to: 4) }
         assertThrows(.notFound) { try house.authority.rollBackPolicy(to: 9) }
+    }
+
+    func testAVersionNamesItsRestrictionsInTheirOrder() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let restrictions: JSON = [["type": "passcode"], ["type": "userPhoto"]]
+        try house.set(["restrictions": restrictions])
+        try house.set([:])
+
+        XCTAssertEqual(
+            try house.authority.policyHistory().map(\.restrictionTypes), [[], ["passcode", "userPhoto"]])
+    }
+
+    func testAPolicyOfMoreThan256KBIsNotPublished() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let offices = (0..<2500).map { number in
+            JSON.object([
+                "name": .string("Office \(number) in a street with a long name, on the second floor"),
+                "circle": ["latitude": 51.5, "longitude": -0.12, "radius": 500],
+            ])
+        }
+
+        assertThrows(.documentInvalid) {
+            try house.set(["restrictions": [["type": "geoFence", "areas": .array(offices)]]])
+        }
+
+        XCTAssertNil(try house.authority.policy())
     }
 
     func testTheSettingOfEachVersionIsFoundAmongAllOtherEntries() throws {

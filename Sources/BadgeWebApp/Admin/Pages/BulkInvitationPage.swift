@@ -25,12 +25,14 @@ enum BulkInvitationPage {
         }
 
         /// Reads the fields; `nil` for an unknown way.
-        init?(_ fields: WebFields) {
+        ///
+        /// - Throws: `BadgeError` `invalidInput` for an unknown unit.
+        init?(_ fields: WebFields) throws {
             guard let way = fields["way"].flatMap(InvitationWay.init(rawValue:)) else { return nil }
             self.init(way)
             group = fields.text("group")
             needsApproval = fields.isChecked("needsApproval")
-            lifetime = DurationField.Entry("validFor", in: fields)
+            lifetime = try DurationField.Entry("validFor", in: fields)
         }
 
         /// - Throws: `BadgeError` `invalidInput`.
@@ -58,7 +60,7 @@ enum BulkInvitationPage {
     }
 
     static func preview(_ call: AdminCall) async throws -> WebResponse? {
-        guard let choice = Choice(call.fields) else { return nil }
+        guard let choice = try Choice(call.fields) else { return nil }
         return try await answeringRefusals(of: choice, call) {
             let invitation = try choice.invitation()
             let plan = try await call.authority.reading { try $0.plan(invitation) }
@@ -67,7 +69,7 @@ enum BulkInvitationPage {
     }
 
     static func invite(_ call: AdminCall) async throws -> WebResponse? {
-        guard let choice = Choice(call.fields), let count = call.fields.text("count").flatMap({ Int($0) })
+        guard let choice = try Choice(call.fields), let count = call.fields.text("count").flatMap({ Int($0) })
         else { return nil }
         return try await answeringRefusals(of: choice, call) {
             let invitation = try choice.invitation()

@@ -29,7 +29,7 @@ enum PolicyPage {
         var text: String
         var policy: Policy?
         var warnings: [String] = []
-        var problems: [PolicyProblem] = []
+        var problems: [DocumentProblem] = []
         /// The version that it is to replace, 0 for none.
         var version: Int
         /// The version that somebody else published meanwhile.
@@ -76,7 +76,7 @@ enum PolicyPage {
                 nearestZone: zones.nearestName)
             (draft.policy, draft.warnings) = (policy, review.warnings)
         } catch {
-            draft.problems = PolicyProblem.all(in: BadgeError(wrapping: error), of: draft.text)
+            draft.problems = DocumentProblem.all(in: BadgeError(wrapping: error), of: draft.text)
             // What can be read is drawn all the same; it is not published.
             draft.policy = try? Policy(JSONReader(JSON.parse(draft.text)))
         }

@@ -54,7 +54,7 @@ enum PolicyVersionsPage {
     }
 
     private static func row(
-        _ document: PolicyDocument, _ setting: AuditEntry?, _ names: AuditPage.Names, isInForce: Bool,
+        _ document: PolicyVersion, _ setting: AuditEntry?, _ names: AuditPage.Names, isInForce: Bool,
         _ call: AdminCall
     ) -> [HTML] {
         [
@@ -62,7 +62,7 @@ enum PolicyVersionsPage {
                 call.words("admin.policy.number", ["version": document.version])
             },
             call.view.time(setting?.date ?? document.issuedAt), names.actor(setting?.event.actor, call),
-            .own(document.policy.restrictions.map(\.requirement.type).joined(separator: ", ")),
+            .own(document.restrictionTypes.joined(separator: ", ")),
             status(setting, isInForce: isInForce, call),
         ]
     }
@@ -92,13 +92,14 @@ enum PolicyVersionsPage {
     private static func comparison(_ call: AdminCall) async throws -> Comparison? {
         guard let version = Int(call.parameters[0]), version > 0 else { return nil }
         return try await call.authority.reading { authority in
-            guard let inForce = try authority.policyHistory(limit: 1).first, version <= inForce.version else {
+            guard let newest = try authority.policyHistory(limit: 1).first?.version, version <= newest else {
                 return nil
             }
             let setting = try authority.policySettings(of: [version])[version]
             do {
                 return Comparison(
-                    document: try authority.policy(version: version), inForce: inForce, setting: setting,
+                    document: try authority.policy(version: version),
+                    inForce: try authority.policy(version: newest), setting: setting,
                     names: try AuditPage.Names(setting.map { [$0] } ?? [], in: authority))
             } catch BadgeError.Code.notFound { return nil }
         }
