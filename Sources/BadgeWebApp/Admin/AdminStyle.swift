@@ -83,7 +83,7 @@ enum AdminStyle {
         @media (min-width: 60rem) {
           .login-settings:has(> .screens) { grid-template-columns: minmax(0, 1fr) 23.4375rem; }
         }
-        .screens { display: grid; gap: 1.5rem; }
+        .screens { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); }
         .screens > figure { margin: 0; inline-size: min(23.4375rem, 100%); }
         .screens figcaption { font-weight: 600; margin-block-end: .5rem; }
         .screen-preview { display: flex; min-block-size: 28rem; border: 1px solid var(--line); border-radius: 1.5rem;
