@@ -17,6 +17,12 @@ extension Authority {
     /// - Throws: `BadgeError` `invalidInput`; `alreadyExists` when the identifier or the issuer is taken.
     public func addProvider(_ registration: ProviderRegistration) throws { try store.addProvider(registration) }
 
+    /// Registers an identity provider as ``addProvider(_:)`` does, but none at which accounts are linked already: with
+    /// another client there, its administrator could sign their people in.
+    package func addUnlinkedProvider(_ registration: ProviderRegistration) throws {
+        try store.addProvider(registration, isUnlinked: true)
+    }
+
     /// Returns the identity providers, in the order in which wallets show them.
     ///
     /// - Throws: `BadgeError` of the store.

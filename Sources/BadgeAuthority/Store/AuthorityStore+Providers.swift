@@ -17,7 +17,7 @@ extension AuthorityStore {
         ) STRICT;
         """
 
-    func addProvider(_ registration: ProviderRegistration) throws {
+    func addProvider(_ registration: ProviderRegistration, isUnlinked: Bool = false) throws {
         let registration = try registration.checked()
         let provider = registration.provider
         try write { db in
@@ -31,6 +31,10 @@ extension AuthorityStore {
                 })
             else {
                 throw BadgeError(.alreadyExists, "alreadyExists.provider", ["id": provider.id.rawValue])
+            }
+            let linked = "SELECT EXISTS (SELECT 1 FROM externalAccount WHERE server = ?)"
+            if isUnlinked, try db.cachedValue(Bool.self, linked, [provider.issuer]) ?? false {
+                throw BadgeError(.invalidInput, "admin.providers.linkedForbidden")
             }
             try db.executeCached(
                 "INSERT INTO identityProvider (id, issuer, document, domains) VALUES (?, ?, ?, ?)",

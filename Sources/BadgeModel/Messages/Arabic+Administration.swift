@@ -364,6 +364,8 @@ extension Arabic {
         "alreadyExists.provider": "موفر هوية بالمعرّف {id} أو بجهة الإصدار نفسها مسجل. أزله أولًا.",
         "admin.providers.domainsForbidden":
             "لا يشمل دورك نطاقات الموفر، التي تحدد من يمكنه تسجيل دخولهم. اطلب ذلك من مالك.",
+        "admin.providers.linkedForbidden":
+            "حسابات أشخاص مرتبطة بجهة الإصدار هذه. لا يشمل دورك تغيير من يسجّل دخولهم. اطلب ذلك من مالك.",
         "admin.providers.removeText": "تنتهي الجلسات التي بدأها، ولن يسجّل أحد الدخول به بعد الآن.",
         "admin.loginSettings.text": "تشحن التطبيقات هذا المستند. يُفحص ويُرسم هنا ولا يُحفظ.",
         "admin.loginSettings.document": "إعدادات تسجيل الدخول بصيغة JSON",

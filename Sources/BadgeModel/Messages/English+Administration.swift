@@ -397,6 +397,9 @@ extension English {
             "An identity provider with the id {id} or the same issuer is registered. Remove it first.",
         "admin.providers.domainsForbidden":
             "Your role does not include the domains of a provider, which decide whom it may sign in. Ask an owner.",
+        "admin.providers.linkedForbidden":
+            "People’s accounts are linked at this issuer. Your role does not include changing who signs "
+            + "them in. Ask an owner.",
         "admin.providers.removeText": "The sessions that it began end, and nobody signs in with it any more.",
         "admin.loginSettings.text": "Apps ship this document. It is checked and drawn here, and not kept.",
         "admin.loginSettings.document": "Login settings as JSON",

@@ -417,6 +417,9 @@ extension German {
             "Ein Identitätsanbieter mit der Kennung {id} oder demselben Aussteller ist registriert. Entfernen Sie ihn zuerst.",
         "admin.providers.domainsForbidden":
             "Ihre Rolle umfasst nicht die Domains eines Anbieters, die entscheiden, wen er anmelden darf. Fragen Sie einen Inhaber.",
+        "admin.providers.linkedForbidden":
+            "Bei diesem Aussteller sind Konten von Personen verknüpft. Ihre Rolle umfasst nicht, wer sie "
+            + "anmeldet. Fragen Sie einen Inhaber.",
         "admin.providers.removeText":
             "Die Sitzungen, die er begonnen hat, enden, und niemand meldet sich mehr mit ihm an.",
         "admin.loginSettings.text":

@@ -75,6 +75,28 @@ final class AdminRolesTests: XCTestCase {
         try await site.close()
     }
 
+    func testOnlyAnOwnerRegistersAProviderWhereAccountsAreLinked() async throws {
+        let site = try await AdminSite()
+        let issuer = try XCTUnwrap(URL(string: "https://login.example.com"))
+        let provider = IdentityProvider(
+            id: .init(rawValue: "staff"), name: "Staff login", kind: .openIDConnect(.init(issuer: issuer, id: "badges"))
+        )
+        try site.authority.addProvider(ProviderRegistration(provider, domains: []))
+        try site.authority.linkAccount("ana-1", at: issuer, to: site.organization.person.details.email)
+        try site.authority.removeProvider(provider.id)
+        let fields = ["document": provider.json.text.replacing("badges", with: "other-client")]
+        let browsers = [try site.browser(.policy), try site.browser(.owner)]
+
+        let answers = try browsers.map { browser in
+            try browser.get("/providers")
+            return try browser.post("/providers", fields)
+        }
+
+        XCTAssertEqual(answers.map(\.status), [422, 200])
+        XCTAssertTrue(answers[0].text.contains("accounts are linked at this issuer"), answers[0].text)
+        try await site.close()
+    }
+
     func testOnlyAnOwnerSaysForWhichDomainsAProviderSpeaks() async throws {
         let site = try await AdminSite()
         let provider = """

@@ -34,7 +34,10 @@ enum AdminProvidersPage {
                 guard registration.domains.isEmpty || call.mayChange(.people) else {
                     throw BadgeError(.invalidInput, "admin.providers.domainsForbidden")
                 }
-                try await call.authority.writing { try $0.addProvider(registration) }
+                let mayAddLinked = call.mayChange(.people)
+                try await call.authority.writing {
+                    try mayAddLinked ? $0.addProvider(registration) : $0.addUnlinkedProvider(registration)
+                }
                 return call.redirect(to: "/providers", telling: .added)
             } catch let error as BadgeError where [.invalidInput, .alreadyExists].contains(error.code) {
                 draft.noteRefusal(error, in: call.words)
