@@ -56,6 +56,17 @@ final class OrganizationAuditTests: XCTestCase {
             ),
             ("organization batchSize", ["batchSize: 1 → 4"], { try $0.setBatchSize(4) }),
             (
+                "organization edited", ["linkScheme: badge → works"], { try $0.store.setLinkScheme("works") }
+            ),
+            (
+                "organization edited", ["authorizationServer: null → https://login.example.com"],
+                { try $0.store.setAuthorizationServer("https://login.example.com") }
+            ),
+            (
+                "organization edited", ["mailSender: null → badges@example.com"],
+                { try $0.store.setDelivery(mailSender: "badges@example.com", textGateway: nil, language: nil) }
+            ),
+            (
                 "organization providerAdded", ["domains: null → []", "provider: null → …"],
                 { try $0.addProvider(provider) }
             ),

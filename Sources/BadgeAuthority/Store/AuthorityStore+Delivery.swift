@@ -9,10 +9,15 @@ extension AuthorityStore {
     func setDelivery(mailSender: String?, textGateway: String?, language: String?) throws {
         let wanted = [mailSender, textGateway, language]
         guard try read({ try Self.deliveryColumns($0) }) != wanted else { return }
-        try write {
-            try $0.executeCached(
+        try write { db in
+            let former = try Self.deliveryColumns(db)
+            try db.executeCached(
                 "UPDATE organization SET mailSender = ?, textGateway = ?, language = ?",
                 [mailSender, textGateway, language])
+            let changes = zip(["mailSender", "textGateway", "language"], zip(former, wanted)).map { field, values in
+                AuditChange(field, from: .optional(values.0), to: .optional(values.1))
+            }
+            try record(.organizationEdited, by: user, changes: changes, db)
         }
     }
 

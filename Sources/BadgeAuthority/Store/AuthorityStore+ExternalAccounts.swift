@@ -44,7 +44,13 @@ extension AuthorityStore {
     // and the operator need not name it again.
     func setAuthorizationServer(_ address: String?) throws {
         guard try authorizationServer() != address else { return }
-        try write { try $0.executeCached("UPDATE organization SET authorizationServer = ?", [address]) }
+        try write { db in
+            let former = try Self.authorizationServer(db)
+            try db.executeCached("UPDATE organization SET authorizationServer = ?", [address])
+            try record(
+                .organizationEdited, by: user,
+                changes: [AuditChange("authorizationServer", from: .optional(former), to: .optional(address))], db)
+        }
     }
 
     func authorizationServer() throws -> String? { try read { try Self.authorizationServer($0) } }

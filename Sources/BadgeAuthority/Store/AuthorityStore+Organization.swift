@@ -17,7 +17,13 @@ extension AuthorityStore {
     // The scheme of the links in invitations and emails.
     func setLinkScheme(_ scheme: String) throws {
         guard try linkScheme() != scheme else { return }
-        try write { try $0.executeCached("UPDATE organization SET linkScheme = ?", [scheme]) }
+        try write { db in
+            let former = try Self.linkScheme(db)
+            try db.executeCached("UPDATE organization SET linkScheme = ?", [scheme])
+            try record(
+                .organizationEdited, by: user,
+                changes: [AuditChange("linkScheme", from: .string(former), to: .string(scheme))], db)
+        }
     }
 
     func linkScheme() throws -> String { try read { try Self.linkScheme($0) } }
