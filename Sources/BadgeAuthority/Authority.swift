@@ -130,7 +130,7 @@ extension Authority {
     private static func initialize(
         name: String, issuer: URL, display: Display?, support: Organization.SupportContacts
     ) throws -> Organization {
-        guard name.isLine(of: 1...200) else {
+        guard (1...200).contains(name.unicodeScalars.count) else {
             throw BadgeError(
                 .invalidInput, reason: "The organization's name must be one line of 1 to 200 characters. Correct it.")
         }

@@ -129,6 +129,7 @@ extension Arabic {
         "invalidInput.adminOrganizationChanged":
             "غيّر شخص آخر هذه البيانات منذ أن فتحتها. قارنها في صفحة المؤسسة ثم احفظ من جديد.",
         "invalidInput.adminImportSize": "في الملف أكثر من {count} شخص، أو أكثر من 2 ميغابايت. قسّمه.",
+        "admin.account.locked": "أُدخلت كلمة مرور خاطئة مرات كثيرة. أعد المحاولة بعد {duration}.",
         "admin.account.title": "الحساب",
         "admin.account.changePassword": "تغيير كلمة المرور",
         "admin.account.passwordText": "تنتهي كل جلساتك، ثم تسجّل الدخول بكلمة المرور الجديدة.",

@@ -146,6 +146,7 @@ extension English {
             "Somebody else has changed these details since you opened them. Compare them on the "
             + "organization’s page, and save again.",
         "invalidInput.adminImportSize": "The file has more than {count} people, or more than 2 MB. Divide it.",
+        "admin.account.locked": "There were too many wrong passwords. Try again in {duration}.",
         "admin.account.title": "Account",
         "admin.account.changePassword": "Change the password",
         "admin.account.passwordText": "All your sessions end. You log in again with the new password.",

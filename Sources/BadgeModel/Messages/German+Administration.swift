@@ -157,6 +157,7 @@ extension German {
             "Jemand anders hat diese Angaben geändert, seit Sie sie geöffnet haben. Vergleichen Sie sie auf "
             + "der Seite der Organisation und speichern Sie noch einmal.",
         "invalidInput.adminImportSize": "Die Datei hat mehr als {count} Personen oder mehr als 2 MB. Teilen Sie sie.",
+        "admin.account.locked": "Das Passwort war zu oft falsch. Versuchen Sie es in {duration} noch einmal.",
         "admin.account.title": "Konto",
         "admin.account.changePassword": "Passwort ändern",
         "admin.account.passwordText": "Alle Ihre Sitzungen enden. Sie melden sich mit dem neuen Passwort wieder an.",

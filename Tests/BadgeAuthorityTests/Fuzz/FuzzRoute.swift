@@ -81,8 +81,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
                 "device",
             ]
         case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]
-        case .phoneVerification: ["verificationCode", "message", "person", "device"]
-        case .photo: ["photo", "person"]
+        case .phoneVerification: ["verificationCode", "message", "person", "device", "disclosure"]
+        case .photo: ["photo", "person", "disclosure"]
         case .passwordChange:
             ["person", "loginTry", "session", "sessionToken", "authorizationCode", "deviceGrant", "browserCode"]
         case .recovery: ["recovery", "message"]

@@ -21,6 +21,7 @@ final class AdminOrganizationTests: XCTestCase {
         let site = try await AdminSite()
         let browser = try site.browser(.owner)
         let owner = try site.authority.administrator(AdminSite.email(.owner)).id.rawValue
+        try browser.get("/organization")
 
         let saved = try browser.post("/organization", try opened(Self.fields, site))
         let details = try site.authority.organizationDetails()
@@ -53,6 +54,7 @@ final class AdminOrganizationTests: XCTestCase {
     func testDetailsThatAreRefusedChangeNothingAndStayInTheForm() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.owner)
+        try browser.get("/organization")
         let before = try site.authority.organizationDetails()
         let wrong: [[String: String]] = [
             ["name": ""], ["logo": "no address"], ["logo": "http://example.com/logo.png"], ["supportPhone": "12"],
@@ -76,6 +78,7 @@ final class AdminOrganizationTests: XCTestCase {
     func testOfTwoOwnersWhoEditAtOnceTheSecondIsTold() async throws {
         let site = try await AdminSite()
         let (first, second) = (try site.browser(.owner), try site.browser(.owner))
+        for browser in [first, second] { try browser.get("/organization") }
         let fields = try opened(["name": "Example Mills", "supportEmail": "help@example.com"], site)
         let late = fields.merging(["name": "Example Yards", "supportEmail": ""]) { $1 }
 

@@ -51,7 +51,7 @@ enum CredentialsPage {
         switch check {
         case .passed: nil
         case .refused: wrongPassword
-        case .locked(let seconds): Message("admin.login.locked", ["duration": Message.duration(seconds: seconds)])
+        case .locked(let seconds): Message("admin.account.locked", ["duration": Message.duration(seconds: seconds)])
         case .busy: "admin.login.busy"
         }
     }
