@@ -135,7 +135,7 @@ package struct HTTPServer: Sendable {
         ) { connections.protect(channel) }
         let isUnread = !isWhole.load(ordering: .relaxed)
         // The next request would come only after the rest of the body, however much that is.
-        if request.headers[.connection] == "close" || isUnread && !request.hasSmallBody {
+        if request.headers[.connection]?.hasBytes(of: "close") == true || isUnread && !request.hasSmallBody {
             response.headers[.connection] = "close"
         }
         let closes = isUnread && response.headers[.connection] == "close"

@@ -11,7 +11,9 @@ package struct LoopbackHostMiddleware: RouterMiddleware {
     package func handle(
         _ request: Request, context: ClientContext, next: (Request, ClientContext) async throws -> Response
     ) async throws -> Response {
-        guard let authority = request.head.authority, LoopbackAddress.isLoopback(authority: authority) else {
+        guard let authority = request.head.authority, authority.isASCII,
+            LoopbackAddress.isLoopback(authority: authority)
+        else {
             throw ProtocolError(
                 "invalid_request", "This address answers for this machine only.", status: .misdirectedRequest)
         }

@@ -31,11 +31,11 @@ enum RequestFraming {
     private static let host = HTTPField.Name("host")
 
     private static func isKnown(transferCodings codings: [String]) -> Bool {
-        codings.isEmpty || codings.map { $0.lowercased() } == ["chunked"]
+        codings.isEmpty || codings.count == 1 && codings[0].isASCII && codings[0].lowercased() == "chunked"
     }
 
     private static func isKnown(expectations: some Collection<some StringProtocol>) -> Bool {
-        expectations.allSatisfy { $0.lowercased() == "100-continue" }
+        expectations.allSatisfy { $0.isASCII && $0.lowercased() == "100-continue" }
     }
 }
 

@@ -54,8 +54,9 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     // Nil for a target that is only a path. One without a host has an empty one, which no server has.
     private static func authority(ofTarget target: String) -> String? {
-        guard target.first != "/", target.contains(":") else { return nil }
-        guard let start = target.firstRange(of: "://") else { return "" }
-        return String(target[start.upperBound...].prefix { !"/?#\\".contains($0) })
+        let target = target.utf8
+        guard target.first != UInt8(ascii: "/"), target.contains(UInt8(ascii: ":")) else { return nil }
+        guard let start = target.firstRange(of: "://".utf8) else { return "" }
+        return String(Substring(target[start.upperBound...].prefix { !"/?#\\".utf8.contains($0) }))
     }
 }

@@ -63,6 +63,49 @@ final class AccessTests: WebTestCase {
         }
     }
 
+    // Combining marks, which take long to compare with anything.
+    private static let marks = "e" + String(repeating: "\u{301}\u{323}", count: 1_500)
+
+    func testAFieldWithOtherCharactersThanASCIIIsRefused() async throws {
+        try await withBrowser { ui, browser in
+            func status(_ fields: [(String, String)], host: String? = nil, path: String = "/") async throws -> Int {
+                let request = RawRequest(
+                    path: path, headers: [("Host", host ?? browser.host)] + fields, port: ui.port)
+                return try await answer(request).status
+            }
+            let cookie = ("Cookie", browser.cookie ?? "")
+
+            for name in ["Origin", "Sec-Fetch-Site", "Sec-Fetch-Dest", "Accept-Language", "Content-Type", "X-Other"] {
+                let refused = try await status([cookie, (name, Self.marks)])
+                XCTAssertEqual(refused, 400, name)
+            }
+            let host = try await status([cookie], host: browser.host + Self.marks)
+            let target = try await status([cookie], path: "/" + Self.marks)
+            XCTAssertEqual([host, target], [400, 400])
+            for name in ["Expect", "Transfer-Encoding"] {
+                let refused = try await status([cookie, (name, Self.marks)])
+                XCTAssertTrue((400...501).contains(refused), "\(name): \(refused)")
+            }
+        }
+    }
+
+    func testCookiesAreComparedByTheirBytes() async throws {
+        try await withBrowser { ui, browser in
+            let cookie = browser.cookie ?? ""
+            for (sent, status) in [
+                ("größe=ü; \(cookie)", 200), ("\(cookie); other=\(Self.marks)", 200), ("\(cookie)\u{301}", 401),
+                ("badge_session=\(Self.marks)", 401), (Self.marks, 401),
+            ] {
+                let request = RawRequest(
+                    path: "/", headers: [("Host", browser.host), ("Cookie", sent)], port: ui.port)
+
+                let response = try await answer(request)
+
+                XCTAssertEqual(response.status, status, String(sent.prefix(20)))
+            }
+        }
+    }
+
     func testAnAbsoluteAddressOfAnotherHostIsRefused() async throws {
         try await withBrowser { ui, browser in
             _ = PresentedPrompt(.code, on: ui.presenter)

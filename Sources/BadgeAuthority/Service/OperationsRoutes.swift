@@ -17,6 +17,7 @@ struct OperationsRoutes: Sendable {
     private func router() -> Router<ClientContext> {
         let router = Router(context: ClientContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RefusalMiddleware())
+        router.add(middleware: ASCIIMiddleware())
         router.add(middleware: LoopbackHostMiddleware())
         router.add(middleware: RequestFramingMiddleware())
         router.get("/health") { _, _ in await health() }

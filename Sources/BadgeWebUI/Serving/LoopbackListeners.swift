@@ -63,6 +63,7 @@ struct LoopbackListeners {
         if let log { router.add(middleware: log) }
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: RequestFramingMiddleware())
+        router.add(middleware: ASCIIMiddleware())
         router.add(middleware: routes)
         let http = HTTPServer(
             responder: RouteResponder(router, clock: SystemClock(), logger: logger), logger: logger,

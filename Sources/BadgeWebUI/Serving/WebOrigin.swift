@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeServing
 import HTTPTypes
 
 /// The only address under which the server answers. Cookies do not distinguish ports, so the host's name is random.
@@ -36,7 +37,9 @@ struct WebOrigin: Sendable, Hashable {
     }
 
     /// Returns whether a request names this server as its host.
-    func isHost(of request: HTTPRequest) -> Bool { request.authority == host && request.path?.first == "/" }
+    func isHost(of request: HTTPRequest) -> Bool {
+        request.authority?.hasBytes(of: host) == true && request.path?.utf8.first == UInt8(ascii: "/")
+    }
 
     /// Returns whether a request that changes something comes from a page of this server.
     ///
@@ -76,14 +79,14 @@ extension HTTPRequest {
             }
     }
 
-    /// The value of a cookie; `nil` if it is not there, or twice.
+    /// The value of a cookie; `nil` if it is not there, or twice. The bytes are compared.
     func cookie(_ name: String) -> String? {
-        let pairs = headerFields[values: .cookie].flatMap { $0.split(separator: ";", maxSplits: 32) }
-        let values = pairs.compactMap { pair -> Substring? in
-            let pair = pair.drop { $0 == " " }
-            guard pair.hasPrefix(name + "=") else { return nil }
-            return pair.dropFirst(name.count + 1)
+        let start = Array("\(name)=".utf8)
+        let pairs = headerFields[values: .cookie].flatMap { $0.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 32) }
+        let values = pairs.compactMap { pair -> Substring.UTF8View? in
+            let pair = pair.drop { $0 == UInt8(ascii: " ") }
+            return pair.starts(with: start) ? pair.dropFirst(start.count) : nil
         }
-        return values.count == 1 ? String(values[0]) : nil
+        return values.count == 1 ? String(Substring(values[0])) : nil
     }
 }

@@ -80,6 +80,22 @@ final class OperationsTests: XCTestCase {
         XCTAssertEqual(statuses, [421, 421, 200, 200, 200])
     }
 
+    func testAHostWithOtherCharactersThanASCIIIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let server = try ServedHouse(house)
+        let marks = String(repeating: "\u{301}\u{323}", count: 1_500)
+
+        let statuses = try await server.run { _, operations in
+            try await [
+                "127.0.0.1\(marks)", "127.0.0.1\r\nAccept-Language: e\(marks)", "127.0.0.1\r\nX: é", "127.0.0.1",
+            ]
+            .asyncMap { try await server.status(of: "/metrics", host: $0, port: operations) }
+        }
+
+        XCTAssertEqual(statuses, [400, 400, 400, 200])
+    }
+
     func testAnAddressThatOthersReachIsRefused() throws {
         try playEach(["0.0.0.0:9464", "192.0.2.1:9464", "[::]:9464", "example.com:9464", "9464x", "127.0.0.1:99999"]) {
             text in assertThrows(.invalidInput, text) { _ = try OperationsAddress(text) }
