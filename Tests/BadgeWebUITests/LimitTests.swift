@@ -28,6 +28,67 @@ final class LimitTests: WebTestCase {
         }
     }
 
+    func testOnlyAPromptForAPhotoTakesALargeForm() async throws {
+        try await withBrowser { ui, browser in
+            let photo = ImageData(
+                bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(repeating: 7, count: 900_000),
+                mediaType: "image/png")
+            let code = PresentedPrompt(.code, on: ui.presenter)
+            let page = try await browser.get("/")
+            let small = try await answer(browser.form(page.path, [], files: [("f0", photo)], on: page))
+            code.dismiss()
+            let prompt = PresentedPrompt(
+                Form(
+                    .photoUpload, title: "Photo", fields: [Field("photo", label: "Photo", .image(PhotoRequirements()))],
+                    actions: [.submit("Send")]), on: ui.presenter)
+            prompt.dismissOnAnswer()
+            let asking = try await browser.get("/")
+            let large = try await answer(
+                browser.form(asking.path, [("action", "submit")], files: [("f0", photo)], on: asking))
+
+            XCTAssertEqual([small.status, large.status], [413, 303])
+            XCTAssertTrue(small.text.contains("at most 64 KB"), small.text)
+            XCTAssertEqual(code.answers.count, 0)
+            XCTAssertEqual(prompt.answers.first??.values["photo"], .image(photo))
+        }
+    }
+
+    private struct Album: WebPages {
+        func frame(for languages: Languages) async -> WebFrame { WebFrame(name: "Album") }
+
+        func bodyLimit(of request: WebRequest) -> Int { request.path == ["pictures-of-mine"] ? 2_000_000 : 65_536 }
+
+        func response(to request: WebRequest) async throws -> WebResponse? {
+            .page(
+                WebPage(title: "\(request.fields.image("f0")?.bytes.count ?? 0) bytes") {
+                    HTML.form(posting: "/pictures-of-mine", sendsFiles: true, .id("answer")) {
+                        HTML(.input, .type(.file), .name("f0"))
+                    }
+                })
+        }
+    }
+
+    func testAPageOfAnAppTakesAsMuchAsItSays() async throws {
+        var options = WebUI.Options()
+        options.pages = Album()
+        try await withBrowser(options) { _, browser in
+            let page = try await browser.get("/")
+            func send(_ count: Int, to path: String) async throws -> RawRequest.Response {
+                let file = ImageData(bytes: Array(repeating: 7, count: count), mediaType: "image/png")
+                return try await answer(browser.form(path, [], files: [("f0", file)], on: page))
+            }
+
+            let taken = try await send(1_500_000, to: "/pictures-of-mine")
+            let larger = try await send(2_500_000, to: "/pictures-of-mine")
+            let other = try await send(70_000, to: "/other")
+
+            XCTAssertEqual([taken.status, larger.status, other.status], [200, 413, 413])
+            XCTAssertTrue(taken.text.contains("1500000 bytes"))
+            XCTAssertTrue(larger.text.contains("at most 2 MB"), larger.text)
+            XCTAssertEqual(larger.headers["connection"], "close")
+        }
+    }
+
     func testARefusedBodyOfAGigabyteIsNotRead() async throws {
         try await withBrowser { ui, browser in
             _ = PresentedPrompt(.code, on: ui.presenter)

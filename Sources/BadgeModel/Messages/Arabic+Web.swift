@@ -13,7 +13,7 @@ extension Arabic {
         "web.foreign.title": "رُفض الطلب",
         "web.foreign.text": "لم يأتِ من صفحة حالية لهذا التطبيق. أعد تحميل الصفحة ثم كرّر ما فعلته.",
         "web.tooLarge.title": "هذا كبير جدًا",
-        "web.tooLarge.text": "حجم النموذج لا يتجاوز {limit}. اختر ملفًا أصغر.",
+        "web.tooLarge.text": "حجم هذا النموذج لا يتجاوز {limit}. اختصر ما أدخلته أو اختر ملفًا أصغر.",
         "web.malformed.title": "تعذّرت قراءة النموذج",
         "web.malformed.text": "عُد وأرسله مرة أخرى.",
         "web.method.text": "لا يمكن إرسال شيء إلى هذه الصفحة.",
@@ -52,6 +52,7 @@ extension Arabic {
         "web.newTab": "يُفتح في علامة تبويب جديدة",
         "web.lost": "لم يعد الوصول إلى التطبيق ممكنًا. احصل منه على رابط جديد.",
         "web.megabytes": "{count} ميغابايت",
+        "web.kilobytes": "{count} كيلوبايت",
         "web.cancelOutside": "إغلاق",
     ]
 }

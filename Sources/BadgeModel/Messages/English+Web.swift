@@ -14,7 +14,8 @@ extension English {
         "web.foreign.text":
             "It did not come from a current page of this app. Load the page again, and repeat what you did.",
         "web.tooLarge.title": "That is too large",
-        "web.tooLarge.text": "A form may have at most {limit}. Choose a smaller file.",
+        "web.tooLarge.text":
+            "This form may have at most {limit}. Shorten what you entered, or choose a smaller file.",
         "web.malformed.title": "The form cannot be read",
         "web.malformed.text": "Go back, and send it again.",
         "web.method.text": "Nothing can be sent to this page.",
@@ -54,6 +55,7 @@ extension English {
         "web.newTab": "opens in a new tab",
         "web.lost": "The app can no longer be reached. Get a new link from it.",
         "web.megabytes": "{count} MB",
+        "web.kilobytes": "{count} KB",
         "web.cancelOutside": "Close",
     ]
 }

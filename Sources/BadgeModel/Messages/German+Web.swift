@@ -17,7 +17,8 @@ extension German {
         Sie kam nicht von einer aktuellen Seite dieser App. Laden Sie die Seite neu, und wiederholen Sie die Eingabe.
         """,
         "web.tooLarge.title": "Das ist zu groß",
-        "web.tooLarge.text": "Ein Formular darf höchstens {limit} haben. Wählen Sie eine kleinere Datei.",
+        "web.tooLarge.text":
+            "Dieses Formular darf höchstens {limit} haben. Kürzen Sie Ihre Eingabe, oder wählen Sie eine kleinere Datei.",
         "web.malformed.title": "Das Formular ist nicht lesbar",
         "web.malformed.text": "Gehen Sie zurück, und senden Sie es noch einmal.",
         "web.method.text": "An diese Seite kann nichts gesendet werden.",
@@ -57,6 +58,7 @@ extension German {
         "web.newTab": "öffnet einen neuen Tab",
         "web.lost": "Die App ist nicht mehr erreichbar. Holen Sie sich von ihr einen neuen Link.",
         "web.megabytes": "{count} MB",
+        "web.kilobytes": "{count} KB",
         "web.cancelOutside": "Schließen",
     ]
 }

@@ -24,6 +24,13 @@ public protocol WebPages: Sendable {
     /// - Parameter languages: Those that the browser prefers.
     func frame(for languages: Languages) async -> WebFrame
 
+    /// Returns how many bytes the form of a request may have: 64 KB unless the pages say otherwise.
+    ///
+    /// It is called before the form is read, so the request has no fields. Pages whose form has a field for a file
+    /// return what it needs; a larger form is refused unread with the status 413. The fields of a form without one
+    /// (`sendsFiles: false`) have 64 KB in any case.
+    func bodyLimit(of request: WebRequest) -> Int
+
     /// Answers a request; `nil` for a page that does not exist.
     ///
     /// A workflow that asks the person something must not be awaited here: start it in a task and redirect. Its prompts
@@ -31,4 +38,8 @@ public protocol WebPages: Sendable {
     ///
     /// - Throws: A `BadgeError`, whose reason is shown on a page of its own.
     func response(to request: WebRequest) async throws -> WebResponse?
+}
+
+extension WebPages {
+    public func bodyLimit(of request: WebRequest) -> Int { WebBody.formLimit }
 }

@@ -16,7 +16,7 @@ public struct WebRequest: Sendable {
     /// The query, decoded.
     public let query: [String: String]
     /// The fields of the form; none for a request to read.
-    public let fields: WebFields
+    public internal(set) var fields: WebFields
     /// The languages that the browser prefers.
     public let languages: Languages
 }

@@ -111,6 +111,11 @@ extension WebPresenter {
 
     func picture(_ digest: String, of name: String) -> ImageData? { ticket(named: name)?.pictures[digest] }
 
+    /// Whether a prompt asks for a photo.
+    func takesPhoto(_ name: String) -> Bool {
+        ticket(named: name)?.form.fields.contains { if case .image = $0.kind { true } else { false } } ?? false
+    }
+
     /// Takes what the person has sent.
     func receive(_ fields: WebFields, for name: String) -> Reception {
         guard let ticket = ticket(named: name), case .open = ticket.state, fields["round"] == String(ticket.round)

@@ -5,14 +5,21 @@ import Hummingbird
 
 /// The body of a form.
 enum WebBody {
-    /// The largest body with a file: a photo as cameras take it, which is refused beside its field if it is too large.
-    static let limit = 11_000_000
+    /// The most bytes of a form without a file or a document.
+    static let formLimit = Request.bodyLimit
+    /// The most bytes with a photo as cameras take it, which is refused beside its field if it is too large.
+    static let photoLimit = 11_000_000
+    /// The most bytes with a message of a page in a frame. One of 65,536 UTF-16 units has up to three times as many bytes.
+    static let messageLimit = 4 * formLimit
     private static let mostFields = 128
 
-    static func fields(of request: Request) async throws -> WebFields {
+    /// Reads the fields of a form.
+    ///
+    /// - Parameter limit: The most bytes of a body in parts. Any other has at most ``formLimit``.
+    static func fields(of request: Request, upTo limit: Int) async throws -> WebFields {
         switch request.mediaType {
         case "application/x-www-form-urlencoded":
-            let bytes = try await bytes(of: request, upTo: Request.bodyLimit)
+            let bytes = try await bytes(of: request, upTo: min(limit, formLimit))
             do {
                 return WebFields(texts: try FormReader.fields(bytes, upTo: mostFields, controls: true))
             } catch {
@@ -31,7 +38,7 @@ enum WebBody {
 
     private static func bytes(of request: Request, upTo limit: Int) async throws -> [UInt8] {
         do { return try await request.bytes(upTo: limit) } catch let error as ProtocolError {
-            throw error.status == .contentTooLarge ? WebRefusal.tooLarge : WebRefusal.malformed
+            throw error.status == .contentTooLarge ? WebRefusal.tooLarge(limit: limit) : WebRefusal.malformed
         }
     }
 }

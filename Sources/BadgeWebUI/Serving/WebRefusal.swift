@@ -16,11 +16,18 @@ struct WebRefusal: Error {
         status: .methodNotAllowed, title: "web.foreign.title", text: "web.method.text")
     static let malformed = WebRefusal(
         status: .badRequest, title: "web.malformed.title", text: "web.malformed.text")
-    static let tooLarge = WebRefusal(
-        status: .contentTooLarge, title: "web.tooLarge.title",
-        text: Message("web.tooLarge.text", ["limit": Message("web.megabytes", ["count": WebBody.limit / 1_000_000])]))
     static let failed = WebRefusal(
         status: .internalServerError, title: "web.failed.title", text: "web.failed.text")
+
+    /// The refusal of a form of more bytes than it may have.
+    static func tooLarge(limit: Int) -> WebRefusal {
+        let size: Message =
+            limit < 1_000_000
+            ? Message("web.kilobytes", ["count": limit / 1024])
+            : Message("web.megabytes", ["count": limit / 1_000_000])
+        return WebRefusal(
+            status: .contentTooLarge, title: "web.tooLarge.title", text: Message("web.tooLarge.text", ["limit": size]))
+    }
 
     /// Creates the refusal of an app's page.
     init(_ error: BadgeError) {

@@ -74,12 +74,14 @@ final class WebServer: Sendable {
             return try await page(path, query, languages, session)
         case .post:
             guard origin.isSource(of: request.head) else { throw WebRefusal.foreign }
-            let fields = try await WebBody.fields(of: request)
-            guard let token = fields[HTMLWriter.tokenField], session.hasPageToken(token) else {
+            var web = WebRequest(
+                method: .post, path: path, query: query, fields: WebFields(), languages: languages)
+            web.fields = try await WebBody.fields(of: request, upTo: bodyLimit(of: web))
+            guard let token = web.fields[HTMLWriter.tokenField], session.hasPageToken(token) else {
                 throw WebRefusal.foreign
             }
             access.noteSeen(byScript: false)
-            return try await change(path, query, fields, languages, session)
+            return try await change(web, session)
         default: throw WebRefusal.method
         }
     }
@@ -252,15 +254,23 @@ extension WebServer {
 
 /// What the browser of the session changes.
 extension WebServer {
-    private func change(
-        _ path: [String], _ query: [String: String], _ fields: WebFields, _ languages: Languages,
-        _ session: WebAccess.Session
-    ) async throws -> Response {
+    private func bodyLimit(of request: WebRequest) async -> Int {
+        switch request.path.first {
+        case "prompts":
+            let takesPhoto = request.path.count == 2 ? await presenter.takesPhoto(request.path[1]) : false
+            return takesPhoto ? WebBody.photoLimit : WebBody.formLimit
+        case "bridges": return WebBody.messageLimit
+        default: return pages?.bodyLimit(of: request) ?? WebBody.formLimit
+        }
+    }
+
+    private func change(_ request: WebRequest, _ session: WebAccess.Session) async throws -> Response {
+        let path = request.path
         if path.first == "prompts", path.count >= 2 {
             let name = path[1]
             switch path.count {
-            case 2: _ = await presenter.receive(fields, for: name)
-            case 3 where path[2] == "cancel": _ = await presenter.cancel(name, round: fields["round"])
+            case 2: _ = await presenter.receive(request.fields, for: name)
+            case 3 where path[2] == "cancel": _ = await presenter.cancel(name, round: request.fields["round"])
             default: throw WebRefusal.notFound
             }
             await waitForOutcome(of: name)
@@ -268,10 +278,9 @@ extension WebServer {
         }
         if path.first == "bridges" {
             guard path.count == 2, let frame = frames[path[1]] else { throw WebRefusal.notFound }
-            guard frame.receive(fields) else { throw WebRefusal.malformed }
+            guard frame.receive(request.fields) else { throw WebRefusal.malformed }
             return respond([], type: "application/json")
         }
-        let request = WebRequest(method: .post, path: path, query: query, fields: fields, languages: languages)
         guard let pages, let answer = try await pages.response(to: request) else { throw WebRefusal.notFound }
         return try await response(answer, request, pages, session)
     }

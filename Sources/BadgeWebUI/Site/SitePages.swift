@@ -20,6 +20,11 @@ package protocol SitePages: Sendable {
     /// It holds nothing that the request says: the other parts of a path may be secret.
     func routeName(of request: WebRequest) -> String?
 
+    /// Returns how many bytes the form of a request may have: ``formLimit`` unless it takes a file or a document.
+    ///
+    /// It is called before the form is read, so the request has no fields.
+    func bodyLimit(of request: WebRequest, by user: User?) -> Int
+
     /// Returns what surrounds the pages.
     func frame(for languages: Languages, user: User?) async -> WebFrame
 
@@ -27,6 +32,11 @@ package protocol SitePages: Sendable {
     ///
     /// - Throws: A `BadgeError`, whose reason is shown on a page of its own.
     func response(to request: SiteRequest, by user: User?) async throws -> SiteResponse<User>?
+}
+
+extension SitePages {
+    /// The most bytes of a form without a file or a document.
+    package static var formLimit: Int { WebBody.formLimit }
 }
 
 /// A request to a site.

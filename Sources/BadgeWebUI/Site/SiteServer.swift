@@ -65,14 +65,16 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
                 session = nil
             }
         }
-        var fields = WebFields()
+        var web = WebRequest(
+            method: isRead ? .get : .post, path: path, query: query, fields: WebFields(), languages: languages)
         if request.method == .post {
             guard origin.isSource(of: request.head) else { throw WebRefusal.foreign }
             // Only a session may send files, which are large.
             guard session != nil || request.mediaType == "application/x-www-form-urlencoded" else {
                 return responder.redirect(to: pages.loginPath)
             }
-            fields = try await WebBody.fields(of: request)
+            let limit = pages.bodyLimit(of: web, by: session?.user)
+            web.fields = try await WebBody.fields(of: request, upTo: limit)
             // The account may have changed while the body arrived.
             if let known = session {
                 guard let user = try await pages.current(known.user) else {
@@ -80,14 +82,11 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
                 }
                 session = Session(user: user, pageToken: known.pageToken)
             }
-            if let session, !session.hasPageToken(fields[HTMLWriter.tokenField] ?? "") { throw WebRefusal.foreign }
+            if let session, !session.hasPageToken(web.fields[HTMLWriter.tokenField] ?? "") { throw WebRefusal.foreign }
         } else if !isRead {
             throw WebRefusal.method
         }
-        let site = SiteRequest(
-            web: WebRequest(
-                method: isRead ? .get : .post, path: path, query: query, fields: fields, languages: languages),
-            client: client)
+        let site = SiteRequest(web: web, client: client)
         guard let answer = try await pages.response(to: site, by: session?.user) else { throw WebRefusal.notFound }
         return try await respond(answer, to: site, session, cookie)
     }

@@ -181,6 +181,37 @@ final class AdminAccessTests: XCTestCase {
         try await site.close()
     }
 
+    func testAFormHasOnlyTheRoomThatItsRouteNeeds() async throws {
+        let site = try await AdminSite()
+        let browsers = try [Administrator.Role.owner, .people, .policy, .auditor].map { ($0, try site.browser($0)) }
+        // The statuses of forms of that many bytes, which are read to their end only if they have room.
+        func statuses(_ path: String, _ count: Int) throws -> [Int] {
+            try browsers.map { role, browser in
+                let start = "--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n"
+                let form = start + String(repeating: "x", count: count - start.utf8.count - 9) + "\r\n--b--\r\n"
+                let page = try browser.send(
+                    "POST", path, encoded: form, headers: ["Content-Type": "multipart/form-data; boundary=b"])
+                return page.status
+            }
+        }
+
+        // What is read lacks the token of the page: 403.
+        XCTAssertEqual(try statuses("/people/import/preview", 2_000_000), [403, 403, 413, 413])
+        XCTAssertEqual(try statuses("/people/import/preview", 2_100_000), [413, 413, 413, 413])
+        XCTAssertEqual(try statuses("/people/import", 2_700_000), [403, 403, 413, 413])
+        XCTAssertEqual(try statuses("/policy", 2_000_000), [403, 413, 403, 413])
+        XCTAssertEqual(try statuses("/policy", 3_300_000), [413, 413, 413, 413])
+        XCTAssertEqual(try statuses("/login-settings", 500_000).last, 403)
+        XCTAssertEqual(try statuses("/login-settings", 600_000).last, 413)
+        for path in ["/people", "/account/password", "/logout", "/none"] {
+            XCTAssertEqual(try statuses(path, 65_000), [403, 403, 403, 403], path)
+            XCTAssertEqual(try statuses(path, 66_000), [413, 413, 413, 413], path)
+        }
+        let routes = Set(AdminRoute.all.filter { $0.method == .post }.map(\.path))
+        XCTAssertTrue(routes.isSuperset(of: AdminRoute.bodyLimits.keys))
+        try await site.close()
+    }
+
     func testNothingIsServedThatIsNoPage() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.owner)

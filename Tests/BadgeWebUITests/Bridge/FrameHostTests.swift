@@ -119,6 +119,24 @@ final class FrameHostTests: WebTestCase {
         }
     }
 
+    func testAMessageOfAFrameHasItsOwnLimit() async throws {
+        try await withFrame { _, browser, bridge, witness in
+            try await bridge.load("signIn")
+            let frame = try Self.element(try await browser.get("/"))
+            // In UTF-8 three times as many bytes as the script lets UTF-16 units pass.
+            let (long, longer) = (
+                String(repeating: "漢", count: 65_536), String(repeating: "漢", count: 90_000)
+            )
+            let fields = [("kind", "message"), ("origin", BridgeWorld.origin)]
+
+            let first = try await post(browser, frame, 1, fields + [("text", long)])
+            let second = try await post(browser, frame, 2, fields + [("text", longer)])
+
+            XCTAssertEqual([first, second], [200, 413])
+            XCTAssertEqual(witness.seen.refusals, [.tooLarge])
+        }
+    }
+
     func testEC22ACallIsAnsweredByAPageOfAListedOriginOnly() async throws {
         try await withFrame { _, browser, bridge, _ in
             try await bridge.load("signIn")

@@ -13,6 +13,8 @@ struct UniformSite: SitePages {
 
     func routeName(of request: WebRequest) -> String? { nil }
 
+    func bodyLimit(of request: WebRequest, by user: String?) -> Int { Self.formLimit }
+
     func frame(for languages: Languages, user: String?) async -> WebFrame { WebFrame(name: "Site") }
 
     func response(to request: SiteRequest, by user: String?) async throws -> SiteResponse<String>? {
