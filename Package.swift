@@ -205,7 +205,7 @@ let package = Package(
             name: "BadgeWebUITests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeAuthority",
-                "BadgeWebUI", "BadgeTesting", httpTypes,
+                "BadgeServing", "BadgeWebUI", "BadgeTesting", httpTypes, hummingbird, logging,
             ]),
         .testTarget(
             name: "BadgeDatabaseTests",

@@ -14,6 +14,7 @@
     const address = `/bridges/${bridge}`;
     const session = crypto.randomUUID();
     let [number, waiting, isFull] = [0, 0, false];
+    let [foreign, isCounting, isLoadWaiting] = [0, false, false];
     let sending = Promise.resolve();
 
     // One after the other. The number lets the app ignore what arrives twice.
@@ -30,21 +31,51 @@
       }
     };
 
-    const post = (kind, origin = "", text = "") => {
+    const enqueue = (fields, begin = () => {}) => (sending = sending.then(() => {
+      begin();
+      return send(fields);
+    }));
+
+    const post = (kind, origin, text = "") => {
       if (waiting >= mostWaiting) {
         if (isFull) return;
         [isFull, kind, text] = [true, "tooMany", ""];
       }
       waiting += 1;
-      sending = sending.then(() => send({ kind, origin, text })).finally(() => {
+      enqueue({ kind, origin, text }).finally(() => {
         waiting -= 1;
         if (waiting === 0) isFull = false;
       });
     };
 
+    // What other pages cause, messages and loads, takes no room from the messages of those that the app serves: of each
+    // at most one report is waiting, and messages are reported once a second, by their number.
+    const countForeign = async (origin) => {
+      foreign += 1;
+      if (isCounting) return;
+      isCounting = true;
+      while (foreign > 0) {
+        const count = String(foreign);
+        foreign = 0;
+        await enqueue({ kind: "foreign", origin, count });
+        await pause(1);
+      }
+      isCounting = false;
+    };
+
+    const noteLoaded = () => {
+      if (isLoadWaiting) return;
+      isLoadWaiting = true;
+      enqueue({ kind: "loaded" }, () => (isLoadWaiting = false));
+    };
+
     window.addEventListener("message", (event) => {
       if (event.source !== frame.contentWindow) return;
-      if (!origins.includes(event.origin) || typeof event.data !== "string") return post("foreign", event.origin);
+      if (!origins.includes(event.origin)) {
+        countForeign(event.origin);
+        return;
+      }
+      if (typeof event.data !== "string") return post("malformed", event.origin);
       if (event.data === hello) {
         event.source.postMessage(hello, event.origin);
         return post("began", event.origin);
@@ -56,7 +87,7 @@
     const greet = () => { for (const origin of origins) frame.contentWindow.postMessage(hello, origin); };
     frame.addEventListener("load", () => {
       greet();
-      post("loaded");
+      noteLoaded();
     });
     greet();
 

@@ -12,7 +12,8 @@ import Synchronization
 ///
 /// Pages need the script of the bridge, and must allow the frame (`frame-ancestors`). The browser itself confines the frame to
 /// the origins of the bridge's options. A frame runs no scripts of the app, has no user agent of its own, and does not report
-/// why a page could not be loaded.
+/// why a page could not be loaded. Of what it loads, only the origin of a listed page is known, and only when the page says that
+/// it has begun; ``WebViewLoading/finished(address:)`` has an empty address.
 public final class FrameHost: WebViewHost {
     /// The title of the frame, which a screen reader announces.
     public let title: String
@@ -218,9 +219,12 @@ extension FrameHost {
         switch kind {
         case "message": receive(fields["text"] ?? "", from: source, bridge)
         case "began": bridge.note(.started(address: origin?.description ?? ""))
-        case "loaded":
-            bridge.note(.finished(address: state.withLock { $0.address }?.absoluteString ?? ""))
-        case "foreign": bridge.refuse(.foreignOrigin, of: origin)
+        // A browser does not say of which page it is.
+        case "loaded": bridge.note(.finished(address: ""))
+        case "foreign":
+            guard let count = fields["count"].flatMap({ Int($0) }), count > 0 else { return false }
+            bridge.refuse(.foreignOrigin, of: origin, count: count)
+        case "malformed": bridge.refuse(.malformed, of: origin)
         case "tooLarge": bridge.refuse(.tooLarge, of: origin)
         case "tooMany": bridge.refuse(.tooMany, of: origin)
         default: return false

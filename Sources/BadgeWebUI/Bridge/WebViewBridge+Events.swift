@@ -179,17 +179,19 @@ extension WebViewBridge {
         refuse(source.isMainFrame ? .foreignOrigin : .notMainFrame, of: source.origin)
     }
 
-    func refuse(_ reason: WebViewRefusal.Reason, of origin: PageOrigin?) {
-        let count = state.withLock { state in
+    func refuse(_ reason: WebViewRefusal.Reason, of origin: PageOrigin?, count: Int = 1) {
+        let number = state.withLock { state in
             state.refusals += 1
             return state.refusals
         }
-        if count <= Self.mostLogged {
-            options.logger.warning(
-                "A page was refused.",
-                metadata: ["reason": "\(reason.rawValue)", "origin": "\(origin?.description ?? "none")"])
+        if number <= Self.mostLogged {
+            var metadata: Logger.Metadata = [
+                "reason": "\(reason.rawValue)", "origin": "\(origin?.description ?? "none")",
+            ]
+            if count > 1 { metadata["count"] = "\(count)" }
+            options.logger.warning("A page was refused.", metadata: metadata)
         }
-        let refusal = WebViewRefusal(reason, of: origin)
+        let refusal = WebViewRefusal(reason, of: origin, count: count)
         for case .refusal(let handler) in handlers { call { try handler(refusal) } }
     }
 }

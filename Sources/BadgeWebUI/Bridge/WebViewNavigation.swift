@@ -28,9 +28,9 @@ public struct WebViewNavigation: Sendable, Hashable {
 
 /// A change in what a view loads.
 public enum WebViewLoading: Sendable, Hashable {
-    /// The view began to load a page.
+    /// The view began to load a page. A ``FrameHost`` knows its origin alone.
     case started(address: String)
-    /// The page is loaded.
+    /// The page is loaded. The address is empty if the host does not know it, as a ``FrameHost``.
     case finished(address: String)
     /// The page could not be loaded; the reason is that of the browser engine.
     case failed(address: String, reason: String)

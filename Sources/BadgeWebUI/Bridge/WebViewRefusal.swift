@@ -22,10 +22,14 @@ public struct WebViewRefusal: Sendable, Hashable {
     public let reason: Reason
     /// The origin of the page; `nil` if it has none or is not known.
     public let origin: PageOrigin?
+    /// How often it happened since the last refusal: 1 unless the host only counts them, as ``FrameHost`` does with messages
+    /// of other origins. The origin is then that of one of them.
+    public let count: Int
 
     /// Creates a refusal.
-    public init(_ reason: Reason, of origin: PageOrigin?) {
+    public init(_ reason: Reason, of origin: PageOrigin?, count: Int = 1) {
         self.reason = reason
         self.origin = origin
+        self.count = count
     }
 }

@@ -108,7 +108,8 @@ final class FrameHostTests: WebTestCase {
 
             let foreign = try await post(browser, frame, 1, fields + [("origin", BridgeWorld.provider)])
             let opaque = try await post(browser, frame, 2, fields + [("origin", "null")])
-            let counted = try await post(browser, frame, 3, [("kind", "foreign"), ("origin", "https://evil.example")])
+            let counted = try await post(
+                browser, frame, 3, [("kind", "foreign"), ("origin", "https://evil.example"), ("count", "7")])
             let forged = try await post(
                 browser, frame, 4, fields + [("origin", BridgeWorld.origin)], token: "wrong")
             let unknown = try await post(browser, frame, 5, [("kind", "other")])
@@ -116,6 +117,36 @@ final class FrameHostTests: WebTestCase {
             XCTAssertEqual([foreign, opaque, counted, forged, unknown], [200, 200, 200, 403, 400])
             XCTAssertEqual(witness.seen.refusals, [.foreignOrigin, .foreignOrigin, .foreignOrigin])
             XCTAssertEqual(witness.seen.events, [])
+        }
+    }
+
+    func testMessagesOfOtherOriginsAreReportedByTheirNumber() async throws {
+        try await withFrame { _, browser, bridge, _ in
+            let counts = Mutex<[Int]>([])
+            bridge.onRefusal { refusal in counts.withLock { $0.append(refusal.count) } }
+            try await bridge.load("signIn")
+            let frame = try Self.element(try await browser.get("/"))
+            let fields = [("kind", "foreign"), ("origin", "https://evil.example")]
+
+            var statuses: [Int] = []
+            for (number, count) in ["2999", "", "-1", "0", "x"].enumerated() {
+                statuses.append(try await post(browser, frame, number + 1, fields + [("count", count)]))
+            }
+
+            XCTAssertEqual(statuses, [200, 400, 400, 400, 400])
+            XCTAssertEqual(counts.withLock { $0 }, [2999])
+        }
+    }
+
+    func testAFrameDoesNotSayWhichPageItHasLoaded() async throws {
+        try await withFrame { _, browser, bridge, witness in
+            try await bridge.load("signIn")
+            let frame = try Self.element(try await browser.get("/"))
+
+            _ = try await post(browser, frame, 1, [("kind", "began"), ("origin", BridgeWorld.origin)])
+            _ = try await post(browser, frame, 2, [("kind", "loaded")])
+
+            XCTAssertEqual(witness.seen.loadings, [.started(address: BridgeWorld.origin), .finished(address: "")])
         }
     }
 

@@ -79,6 +79,54 @@ final class FrameInAWindowTests: XCTestCase {
         try organization.close()
     }
 
+    func testAFloodOfAVisitedPageTakesNoRoomFromASignIn() async throws {
+        let window = try BrowserWindow()
+        defer { window.close() }
+        let signIn = BridgeWorld.message("onCaptureLoginSuccess", [["accessToken": "t"]])
+        let site = try await PlainSite.start([
+            "/start": "<script>location.assign(`http://localhost:${location.port}/flood`)</script>",
+            "/flood": """
+            <script>
+            for (let number = 0; number < 3000; number += 1) parent.postMessage("x", "*");
+            setTimeout(() => location.assign(`http://127.0.0.1:${location.port}/page`), 50);
+            </script>
+            """,
+            "/page": "<script>parent.postMessage('\(signIn)', '*')</script>",
+        ])
+        let origin = "http://127.0.0.1:\(site.port)"
+        let frame = FrameHost(title: "Sign in")
+        var settings = WebViewBridge.Options()
+        settings.origins = [BridgeWorld.page(origin)]
+        settings.visitedOrigins = [BridgeWorld.page("http://localhost:\(site.port)")]
+        let bridge = try await WebViewBridge(frame, settings)
+        let witness = EventWitness(bridge)
+        let (refusals, refused) = AsyncStream.makeStream(of: WebViewRefusal.self)
+        bridge.onRefusal { refused.yield($0) }
+        try await bridge.load(BridgeWorld.url("\(origin)/start"))
+        var options = WebUI.Options()
+        options.frames = [frame]
+        options.pages = Pages(frame: frame)
+        let ui = try await WebUI.start(options)
+
+        try await window.open(ui.makeLink(), width: 900, height: 900, waitsForPrompt: false)
+        await witness.wait { !$0.tokens.isEmpty }
+        let reports = await within(60) { () -> [WebViewRefusal] in
+            var reports: [WebViewRefusal] = []
+            for await refusal in refusals {
+                reports.append(refusal)
+                if reports.reduce(0, { $0 + $1.count }) >= 3000 { break }
+            }
+            return reports
+        }
+
+        XCTAssertEqual(witness.seen.tokens, ["t"])
+        XCTAssertEqual(reports?.reduce(0) { $0 + $1.count }, 3000)
+        XCTAssertEqual(Set(reports?.map(\.reason) ?? []), [.foreignOrigin])
+        XCTAssertLessThan(reports?.count ?? .max, 30)
+        await ui.stop()
+        await site.stop()
+    }
+
     private nonisolated static func first(of ports: AsyncStream<Int>) async -> Int? {
         for await port in ports { return port }
         return nil
