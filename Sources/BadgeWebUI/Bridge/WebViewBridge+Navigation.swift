@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeTransport
 public import Foundation
@@ -78,12 +79,31 @@ extension WebViewBridge {
             let origin = PageOrigin(url), options.externalOrigins.contains(origin), let browser = options.browser
         else { return refuse(.navigation, of: source) }
         guard isUserInitiated else { return refuse(.noGesture, of: source) }
+        guard mayOpenBrowser() else { return refuse(.tooOften, of: source) }
         Task { [options] in
             do { try await browser.open(url) } catch {
                 options.logger.error(
                     "A page could not be opened in the browser.",
                     metadata: ["code": "\((error as? BadgeError)?.code ?? BadgeError.Code.unexpected)"])
             }
+        }
+    }
+}
+
+extension WebViewBridge {
+    private static let secondsBetweenOpenings = 1.0
+
+    // A page says itself that the user caused it, and could open one page after the other.
+    private func mayOpenBrowser() -> Bool {
+        let now = clock.now()
+        return state.withLock { state in
+            if let last = state.lastOpening, let seconds = now.seconds(since: last),
+                seconds < Self.secondsBetweenOpenings
+            {
+                return false
+            }
+            state.lastOpening = now
+            return true
         }
     }
 }

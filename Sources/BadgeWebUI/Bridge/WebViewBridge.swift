@@ -1,3 +1,4 @@
+public import BadgeKeys
 import BadgeModel
 public import BadgeTransport
 public import Foundation
@@ -35,6 +36,8 @@ public final class WebViewBridge: Sendable {
         public var acceptsLegacySignals = false
         /// The system's browser; `nil` for none.
         public var browser: (any ExternalBrowser)?
+        /// The clock by which the system's browser opens at most once a second.
+        public var clock: (any MonotonicClock)?
         /// Receives what was refused, with the origin and never with what the page sent.
         public var logger = Logger(label: "badgekit.bridge") { _ in SwiftLogNoOpLogHandler() }
 
@@ -48,6 +51,7 @@ public final class WebViewBridge: Sendable {
     /// The settings.
     public let options: Options
     let host: any WebViewHost
+    let clock: any MonotonicClock
     let state = Mutex(State())
 
     struct State {
@@ -63,6 +67,7 @@ public final class WebViewBridge: Sendable {
         var drain: Task<Void, Never>?
         var nextDrain: Task<Void, Never>?
         var page: URL?
+        var lastOpening: MonotonicInstant?
     }
 
     struct Registered {
@@ -76,6 +81,7 @@ public final class WebViewBridge: Sendable {
     public init(_ host: any WebViewHost, _ options: Options) async throws {
         self.host = host
         self.options = options
+        clock = options.clock ?? SteadyClock()
         let isLegacy = options.acceptsLegacySignals && !options.origins.isEmpty
         try await host.attach(self, userAgentSuffix: isLegacy ? Self.userAgentSuffix : nil)
     }

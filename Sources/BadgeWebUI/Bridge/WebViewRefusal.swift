@@ -16,6 +16,8 @@ public struct WebViewRefusal: Sendable, Hashable {
         case navigation
         /// The user did nothing that would open another app.
         case noGesture
+        /// The system's browser was opened less than a second before.
+        case tooOften
     }
 
     /// The reason.

@@ -46,10 +46,12 @@ final class BridgeBoundaryTests: XCTestCase {
     }
 
     func testEC20AProviderThatForbidsViewsIsOpenedInTheBrowser() async throws {
-        let world = try await BridgeWorld()
+        let clock = FixedMonotonicClock()
+        let world = try await BridgeWorld { $0.clock = clock }
 
         let decision = await world.go("\(BridgeWorld.external)/login?x=1", isUserInitiated: true)
         let first = await world.browser.next()
+        clock.advance(by: 1)
         world.bridge.receive(
             #"{"badgeBridge":1,"open":"https://accounts.example.net/b","isUserInitiated":true}"#,
             from: BridgeWorld.main)
@@ -62,6 +64,31 @@ final class BridgeBoundaryTests: XCTestCase {
         XCTAssertEqual(second?.absoluteString, "https://accounts.example.net/b")
         XCTAssertTrue(isTaken)
         XCTAssertEqual(world.view.log.last, "load https://login.example.com/pages/signin?token=t%2B1&state=s")
+    }
+
+    func testWB4ThePageOpensTheBrowserOnceASecond() async throws {
+        let clock = FixedMonotonicClock()
+        let world = try await BridgeWorld { $0.clock = clock }
+        func open(_ path: String) {
+            world.bridge.receive(
+                #"{"badgeBridge":1,"open":"https://accounts.example.net/\#(path)","isUserInitiated":true}"#,
+                from: BridgeWorld.main)
+        }
+
+        for path in ["a", "b", "c"] { open(path) }
+        let decision = await world.go("\(BridgeWorld.external)/d", isUserInitiated: true)
+        let first = await world.browser.next()
+        clock.advance(by: 0.75)
+        open("e")
+        clock.advance(by: 0.25)
+        open("f")
+        let second = await world.browser.next()
+
+        XCTAssertEqual(decision, .cancel)
+        XCTAssertEqual([first?.path(), second?.path()], ["/a", "/f"])
+        XCTAssertEqual(world.refusals, Array(repeating: .tooOften, count: 4))
+        XCTAssertTrue(world.log.text.contains("tooOften"), world.log.text)
+        XCTAssertFalse(world.log.text.contains("/b"), world.log.text)
     }
 
     func testEC20APageThatIsOnlyVisitedOpensNoBrowser() async throws {
