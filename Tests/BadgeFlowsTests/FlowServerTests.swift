@@ -292,9 +292,14 @@ final class FlowServerTests: XCTestCase {
         let app = try await status("com.example.app%3A%2Freturn")
         let elsewhere = try await status("https%3A%2F%2Fevil.example%2F")
         let script = try await status("javascript%3Aalert(1)")
+        var others: [Int] = []
+        for scheme in ["ftp", "ws", "wss", "ftp%3A%2F%2F127.0.0.1", "mailto", "intent", "about"] {
+            others.append(try await status("\(scheme)%3A%2F%2Fevil.example%2F"))
+        }
 
         XCTAssertEqual([here, app], [303, 303])
         XCTAssertEqual([elsewhere, script], [404, 404])
+        XCTAssertEqual(others, Array(repeating: 404, count: 7))
         try world.close()
     }
 }

@@ -84,12 +84,13 @@ extension AuthorityRoutes {
         return Self.redirection(to: Self.address(redirect, ["token": token, "state": state]))
     }
 
-    // Sample providers return to this machine, or to an app's own scheme.
+    // Sample providers return to this machine by HTTP, or to a scheme of an app's own, which contains a domain (RFC 8252,
+    // section 7.1). No other scheme that leads to a server does.
     private static func isRedirect(_ text: String?) -> Bool {
         guard let text, text.utf8.count <= 2048, let url = URL(string: text, encodingInvalidCharacters: false),
             let scheme = url.scheme?.lowercased()
         else { return false }
-        return url.isLoopback || !["http", "https", "javascript", "data", "file"].contains(scheme)
+        return ["http", "https"].contains(scheme) ? url.isLoopback : scheme.contains(".")
     }
 
     private static func address(_ redirect: String, _ fields: [String: String]) -> String {

@@ -63,9 +63,11 @@ public final class WebKitHost: NSObject, WebViewHost {
         guard let origin = view.url.flatMap({ PageOrigin($0) }), origins.contains(origin) else {
             throw BadgeError(.invalidInput, "invalidInput.pageOrigin", ["origin": view.url?.host() ?? "?"])
         }
-        // The document may have changed since: it looks at its own origin, which no script can change.
+        // The document may have changed since: it looks at its own origin, which no script can change. Nothing of the page
+        // is called before, and no function of it sees its caller, which may have a token in it.
         let body = """
-            if (location.origin !== \(JSON.string(origin.description).scriptText)) throw new Error("origin");
+            "use strict";
+            if (location.origin !== \(JSON.string(origin.description).scriptText)) throw null;
             \(call.body)
             """
         let value = try await view.callAsyncJavaScript(body, arguments: [:], in: nil, contentWorld: .page)
