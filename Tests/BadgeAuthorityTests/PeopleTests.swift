@@ -1,10 +1,11 @@
-import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
 import TestSupport
 import XCTest
+
+@testable import BadgeAuthority
 
 final class PeopleTests: XCTestCase {
     func testAPersonIsFoundWhateverTheCaseOfTheMailAddress() throws {
@@ -64,6 +65,22 @@ final class PeopleTests: XCTestCase {
         }
 
         XCTAssertEqual(try house.authority.people().count, 1)
+    }
+
+    func testOfARemovedPersonOnlyNameAndAddressStay() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.edit(House.email) {
+            $0.phone = "+441632960961"
+            $0.username = "ana"
+        }
+        let person = try house.authority.person(House.email)
+
+        try house.authority.remove(House.email)
+
+        let left = try house.authority.store.read { try AuthorityStore.person(id: person.id.rawValue, $0) }
+        XCTAssertEqual(left.details, Person.Details(name: person.details.name, email: House.email))
+        XCTAssertEqual(try house.authority.verifyStore().problems, [])
     }
 
     func testARemovedPersonIsGoneAndCanBeAddedAgain() throws {

@@ -19,6 +19,18 @@ extension AuthorityStore {
         CREATE INDEX disclosureOfPerson ON disclosure(person);
         CREATE TRIGGER removedPersonLeavesNoDisclosure AFTER UPDATE OF removed ON person WHEN NEW.removed IS NOT NULL
           BEGIN DELETE FROM disclosure WHERE person = NEW.id; END;
+        \(erasure)
+        """
+
+    // The name and the email address stay, by which badges and entries are told apart.
+    static let erasedDetails = """
+        givenName = NULL, familyName = NULL, phone = NULL, title = NULL, "group" = NULL, properties = '{}',
+        username = NULL, passwordHash = NULL, photoDigest = NULL
+        """
+
+    private static let erasure = """
+        DELETE FROM disclosure WHERE person IN (SELECT id FROM person WHERE removed IS NOT NULL);
+        UPDATE person SET \(erasedDetails) WHERE removed IS NOT NULL;
         """
 
     func disclosures(of changes: [AuditChange]) -> [AuditDisclosure] {
@@ -37,9 +49,8 @@ extension AuthorityStore {
     }
 
     // A restore inserts people as removed whose email address a person in the backup has.
-    static func eraseDisclosuresOfRemovedPeople(_ db: Database) throws {
-        try db.execute(
-            sql: "DELETE FROM disclosure WHERE person IN (SELECT id FROM person WHERE removed IS NOT NULL)")
+    static func eraseRemovedPeople(_ db: Database) throws {
+        try db.execute(sql: erasure)
     }
 }
 

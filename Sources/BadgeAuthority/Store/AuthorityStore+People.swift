@@ -58,8 +58,8 @@ extension AuthorityStore {
         return person
     }
 
-    // Revokes the person's badges, ends their sessions, codes, grants and invitations, and erases the values that were
-    // recorded with changes of the person, in the same transaction.
+    // Revokes the person's badges, ends their sessions, codes, grants and invitations, and erases the person's details
+    // and the values that were recorded with their changes, in the same transaction.
     func remove(_ email: String) throws -> [IssuedBadge.ID] {
         let now = clock.now().wholeSeconds
         return try write { db in
@@ -75,7 +75,7 @@ extension AuthorityStore {
                 WHERE person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
                 """, [person])
             try Self.endEverything(of: person, db)
-            try db.executeCached("UPDATE person SET removed = ? WHERE id = ?", [now, person])
+            try db.executeCached("UPDATE person SET removed = ?, \(Self.erasedDetails) WHERE id = ?", [now, person])
             try record(revocationOf: revoked, of: person, by: user, db)
             let state = found.suspendedAt == nil ? "active" : "suspended"
             try record(

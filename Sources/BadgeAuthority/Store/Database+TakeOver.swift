@@ -31,7 +31,7 @@ extension Database {
         for table in ["device", "statusList", "badge"] { try insert(table, "OR IGNORE") }
         try execute(sql: Self.withdrawing)
         try takeUnderWay()
-        try AuthorityStore.eraseDisclosuresOfRemovedPeople(self)
+        try AuthorityStore.eraseRemovedPeople(self)
         try facts.hide(in: self)
         return .nothing
     }
