@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 import BadgeTesting
 import Foundation

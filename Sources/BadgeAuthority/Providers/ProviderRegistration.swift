@@ -25,8 +25,11 @@ extension ProviderRegistration {
         guard domains.isEmpty || isOpenIDConnect else {
             throw BadgeError(.invalidInput, "invalidInput.providerDomainsKind")
         }
-        guard domains.count <= Self.mostDomains, domains.allSatisfy(Self.isDomain) else {
+        guard domains.count <= Self.mostDomains else {
             throw BadgeError(.invalidInput, "invalidInput.providerDomains", ["count": Self.mostDomains])
+        }
+        if let wrong = domains.first(where: { !Self.isDomain($0) }) {
+            throw BadgeError(.invalidInput, "invalidInput.providerDomain", ["domain": String(wrong.prefix(100))])
         }
         return ProviderRegistration(provider, domains: domains.map { $0.lowercased() })
     }

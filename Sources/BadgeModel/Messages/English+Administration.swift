@@ -107,6 +107,7 @@ extension English {
         "admin.outbox.kind": "Kind",
         "admin.outbox.anyKind": "Any kind",
         "admin.outbox.noMatch": "No message matches.",
+        "admin.badges.isReplaced": "Replaced",
         "admin.badges.replaced": "Replaced by a renewal",
         "admin.fault.title": "This server has a fault",
         "admin.fault.text":
@@ -264,6 +265,8 @@ extension English {
         "admin.decision.withdrawn": "Withdrawn",
         "admin.receipt.gap": "an earlier receipt is missing",
         "admin.receipt.fork": "another receipt claims the same position",
+        "admin.audit.search": "Search by person or administrator",
+        "admin.audit.ofPerson": "What happened to this person",
         "admin.audit.text": "Every change and who made it, newest first.",
         "admin.audit.entry": "Entry",
         "admin.audit.when": "When",
@@ -392,7 +395,8 @@ extension English {
         "invalidInput.provider": "The provider cannot be registered: {reason}",
         "invalidInput.providerDomainsKind":
             "Only an OpenID provider can be trusted for a domain. Leave the domains out.",
-        "invalidInput.providerDomains": "The domains are not at most {count} domains, written like example.com.",
+        "invalidInput.providerDomains": "There are more than {count} domains.",
+        "invalidInput.providerDomain": "“{domain}” is not a domain. Write it like example.com.",
         "invalidInput.providerCount": "There are {count} identity providers, which is the most. Remove one first.",
         "alreadyExists.provider":
             "An identity provider with the id {id} or the same issuer is registered. Remove it first.",

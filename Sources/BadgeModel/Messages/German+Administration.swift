@@ -117,6 +117,7 @@ extension German {
         "admin.outbox.kind": "Art",
         "admin.outbox.anyKind": "Jede Art",
         "admin.outbox.noMatch": "Keine Nachricht passt.",
+        "admin.badges.isReplaced": "Ersetzt",
         "admin.badges.replaced": "Durch eine Erneuerung ersetzt",
         "admin.fault.title": "Dieser Server hat einen Fehler",
         "admin.fault.text":
@@ -277,6 +278,8 @@ extension German {
         "admin.decision.withdrawn": "Zurückgezogen",
         "admin.receipt.gap": "eine frühere Quittung fehlt",
         "admin.receipt.fork": "eine andere Quittung beansprucht dieselbe Stelle",
+        "admin.audit.search": "Nach Person oder Administrator suchen",
+        "admin.audit.ofPerson": "Was mit dieser Person geschah",
         "admin.audit.text": "Jede Änderung und wer sie vornahm, die neueste zuerst.",
         "admin.audit.entry": "Eintrag",
         "admin.audit.when": "Wann",
@@ -410,8 +413,8 @@ extension German {
         "invalidInput.provider": "Der Anbieter lässt sich nicht registrieren: {reason}",
         "invalidInput.providerDomainsKind":
             "Nur ein OpenID-Anbieter kann für eine Domain vertrauenswürdig sein. Lassen Sie die Domains weg.",
-        "invalidInput.providerDomains":
-            "Das sind nicht höchstens {count} Domains wie example.com. Berichtigen Sie sie.",
+        "invalidInput.providerDomains": "Das sind mehr als {count} Domains.",
+        "invalidInput.providerDomain": "„{domain}“ ist keine Domain. Schreiben Sie sie wie example.com.",
         "invalidInput.providerCount":
             "Es gibt {count} Identitätsanbieter, mehr geht nicht. Entfernen Sie zuerst einen.",
         "alreadyExists.provider":

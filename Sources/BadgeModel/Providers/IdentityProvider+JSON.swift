@@ -37,6 +37,33 @@ extension IdentityProvider {
         try errors.check()
     }
 
+    private static let members: Set = [
+        "id", "name", "kind", "icon", "issuer", "clientID", "scopes", "asksForIdentifier", "reauthenticates",
+    ]
+    private static let kinds: Set = ["openIDConnect", "saml", "openID2", "custom"]
+
+    /// Reads a provider that somebody has written: a member or a kind that is not known is a mistake.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` with every invalid member, each with its path.
+    package init(written reader: JSONReader) throws {
+        var problems = try reader.object().keys.sorted().filter { !Self.members.contains($0) }.map { name in
+            BadgeError.InvalidField(path: name, reason: "is not known here\(Self.hint(name, among: Self.members))")
+        }
+        if let kind = reader["kind"].value?.stringValue, !Self.kinds.contains(kind) {
+            problems.append(
+                BadgeError.InvalidField(path: "kind", reason: "is no kind\(Self.hint(kind, among: Self.kinds))"))
+        }
+        do { try self.init(reader) } catch let error as BadgeError {
+            guard case .invalidFields(let fields) = error.detail else { throw error }
+            throw BadgeError.invalidDocument(problems + fields)
+        }
+        guard problems.isEmpty else { throw BadgeError.invalidDocument(problems) }
+    }
+
+    private static func hint(_ name: String, among names: Set<String>) -> String {
+        name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
+    }
+
     /// The provider as JSON.
     public var json: JSON {
         let client: Client? = if case .openIDConnect(let client) = kind { client } else { nil }

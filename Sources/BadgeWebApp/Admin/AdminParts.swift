@@ -137,6 +137,11 @@ extension AdminCall {
             ).page)
     }
 
+    func statusTag(_ badge: IssuedBadge) -> HTML {
+        guard badge.replacedBy != nil else { return statusTag(badge.status) }
+        return HTML(.span, .class("tag")) { words("admin.badges.isReplaced") }
+    }
+
     func statusTag(_ status: Badge.Status) -> HTML {
         let style =
             switch status {

@@ -59,7 +59,7 @@ struct ProviderDraft: Sendable {
             switch entry {
             case .document(let text):
                 return ProviderRegistration(
-                    try IdentityProvider(JSONReader(JSON.parse(text))), domains: domainList)
+                    try IdentityProvider(written: JSONReader(JSON.parse(text))), domains: domainList)
             case .fields(let form):
                 for field in form.superfluousFields { fieldProblems[field] = words("admin.providers.onlyOpenID") }
                 let provider = try IdentityProvider(JSONReader(form.document))
@@ -98,6 +98,7 @@ struct ProviderDraft: Sendable {
     }
 
     private static let keysOfDomains: Set<Message.Key> = [
-        "invalidInput.providerDomains", "invalidInput.providerDomainsKind", "admin.providers.domainsForbidden",
+        "invalidInput.providerDomain", "invalidInput.providerDomains", "invalidInput.providerDomainsKind",
+        "admin.providers.domainsForbidden",
     ]
 }

@@ -20,11 +20,11 @@ struct ServerFault {
         }
     }
 
-    /// The page that says so, and what to do.
+    /// The page that says so, and what to do. What happened is for those who run the server: it names paths.
     func page(_ view: PageView) -> WebPage {
         MessagePage(
             title: view.words("admin.fault.title"),
-            sentences: [view.text(error.message), view.words("admin.fault.text", ["code": error.code.rawValue])],
+            sentences: [view.words("admin.fault.text", ["code": error.code.rawValue])],
             status: status
         ).page { HTML.linkButton(view.words("web.start"), .start) }
     }

@@ -43,6 +43,46 @@ final class AdminAuditTests: XCTestCase {
         XCTAssertTrue(shown.contains("erased"), shown)
     }
 
+    func testASearchFindsWhatAPersonOrAnAdministratorDidOrHadDone() async throws {
+        let site = try await AdminSite()
+        let ana = try site.authority.person("ana@example.com")
+        try site.authority.add(Person.Details(name: "Bo Ek", email: "bo@example.com"))
+        try site.authority.edit("bo@example.com") { $0.title = "Baker" }
+        try site.authority.edit("ana@example.com") { $0.title = "Cook" }
+        let auditor = try site.browser(.auditor)
+
+        let bo = try auditor.get("/audit?search=bo%40example.com")
+        let link = try site.browser(.owner).get("/people/\(ana.id)")
+        let about = try auditor.get("/audit?person=\(ana.id)")
+        let owner = try auditor.get("/audit?search=\(AdminSite.email(.owner).replacing("@", with: "%40"))")
+        let nobody = try auditor.get("/audit?search=zz")
+
+        XCTAssertTrue(bo.text.contains("Person changed") && bo.text.contains("Person added"), bo.text)
+        XCTAssertFalse(bo.text.contains("ana@example.com"), bo.text)
+        XCTAssertTrue(link.markup.contains("href=\"/audit?person=\(ana.id)\""), link.markup)
+        XCTAssertTrue(about.text.contains("Person changed"), about.text)
+        XCTAssertFalse(about.text.contains("bo@example.com"), about.text)
+        XCTAssertTrue(owner.text.contains("Administrator: logged in"), owner.text)
+        XCTAssertFalse(nobody.markup.contains("admin-table"), nobody.text)
+        try await site.close()
+    }
+
+    func testASearchGoesOnWhereItStopped() async throws {
+        let site = try await AdminSite()
+        for number in 0..<60 { try site.authority.edit("ana@example.com") { $0.title = "Cook \(number)" } }
+        let auditor = try site.browser(.auditor)
+
+        let first = try auditor.get("/audit?search=ana%40example.com")
+        let rest = try XCTUnwrap(first.markup.firstMatch(of: /href="(\/audit\?[^"]*below=\d+)"/)?.1)
+        let second = try auditor.get(String(rest).replacing("&amp;", with: "&"))
+
+        let rows = [first, second].map { $0.markup.matches(of: /href="\/audit\/(\d+)"/).map(\.1) }
+        XCTAssertEqual(rows[0].count, 50)
+        XCTAssertGreaterThanOrEqual(rows[1].count, 10)
+        XCTAssertTrue(Set(rows[0]).isDisjoint(with: rows[1]))
+        try await site.close()
+    }
+
     func testValuesOfARemovedPersonAreErased() async throws {
         let site = try await AdminSite()
         try site.authority.edit("ana@example.com") { $0.title = "Cook" }

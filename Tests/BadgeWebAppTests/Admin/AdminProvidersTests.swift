@@ -55,6 +55,26 @@ final class AdminProvidersTests: XCTestCase {
         try await site.close()
     }
 
+    func testWhatADocumentSaysAndNobodyKnowsIsAMistake() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        try browser.get("/providers")
+        let document = """
+            {"id": "typo", "name": "Typo", "kind": "oidc", "issuer": "https://login.example.com", "clientID": "badges",
+             "reauthenticate": true}
+            """
+
+        let page = try browser.post("/providers", ["document": document])
+        let domain = try browser.post("/providers", Self.fields.merging(["domains": "example.com, no-domain"]) { $1 })
+
+        XCTAssertEqual([page.status, domain.status], [422, 422])
+        XCTAssertTrue(page.text.contains("reauthenticate is not known here (did you mean reauthenticates?)"), page.text)
+        XCTAssertTrue(page.text.contains("kind is no kind"), page.text)
+        XCTAssertTrue(domain.text.contains("“no-domain” is not a domain"), domain.text)
+        XCTAssertTrue(try site.authority.providers().isEmpty)
+        try await site.close()
+    }
+
     func testAProviderWithoutOpenIDHasNoIssuer() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.policy)

@@ -69,7 +69,7 @@ enum AdminBadgesPage {
             rows: badges.map { badge in
                 (isOfPerson ? [] : [.own(badge.email)]) + [
                     HTML(.a, .href(path(badge.id))) { HTML(.code) { String(badge.id.rawValue.prefix(8)) } },
-                    call.statusTag(badge.status), call.view.day(badge.issuedAt), call.view.day(badge.expires),
+                    call.statusTag(badge), call.view.day(badge.issuedAt), call.view.day(badge.expires),
                 ]
             })
     }
@@ -99,7 +99,7 @@ enum AdminBadgesPage {
                 HTML(.section, .class("card section")) {
                     HTML.facts([
                         (words("admin.field.person"), person(badge, call)),
-                        (words("admin.field.status"), call.statusTag(badge.status)),
+                        (words("admin.field.status"), call.statusTag(badge)),
                         (words("admin.field.issued"), call.view.time(badge.issuedAt)),
                         (words("admin.field.until"), call.view.time(badge.expires)),
                         (words("admin.field.identifier"), HTML(.code) { badge.id.rawValue }),

@@ -66,6 +66,8 @@ extension AdminProvidersPage {
     private static func page(_ call: AdminCall, _ draft: ProviderDraft) async throws -> WebPage {
         let providers = try await call.authority.reading { try $0.providers() }
         var page = call.page(.providers) {
+            // What is wrong is seen at once.
+            if draft.hasProblems { form(call, draft) }
             if providers.isEmpty {
                 HTML(.p, .class("muted")) { call.words("admin.providers.none") }
             } else {
@@ -73,7 +75,7 @@ extension AdminProvidersPage {
                     for registration in providers { HTML(.li, .class("row")) { row(registration, call) } }
                 }
             }
-            if call.mayChange(.providers) { form(call, draft) }
+            if call.mayChange(.providers), !draft.hasProblems { form(call, draft) }
         }
         if draft.hasProblems { page.status = 422 }
         return page

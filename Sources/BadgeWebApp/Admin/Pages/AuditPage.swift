@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeKeys
 import BadgeKit
 import BadgeModel
 import BadgeWebUI
@@ -15,26 +16,30 @@ enum AuditPage {
 
     static func show(_ call: AdminCall) async throws -> WebResponse? {
         let badge = call.request.query["badge"].map(IssuedBadge.ID.init(rawValue:))
+        let person = call.request.query["person"].map(Person.ID.init(rawValue:))
         let below = call.request.query["below"].flatMap { Int($0) }.map { max(0, $0) }
-        let (entries, names) = try await call.authority.reading { authority in
-            let entries = try read(badge, below: below, from: authority)
-            return (entries, try Names(entries, in: authority))
-        }
-        let next = entries.count == pageSize ? entries.last.flatMap { $0.index > 0 ? $0.index : nil } : nil
+        let (entries, next) =
+            if let search = try await AuditSearch(call.search, person, call) {
+                try await search.entries(below: below, atMost: pageSize, of: call.authority)
+            } else {
+                try await call.authority.reading { try page(badge, below: below, from: $0) }
+            }
+        let names = try await call.authority.reading { try Names(entries, in: $0) }
+        let first = path(badge, person, call.search)
         return .page(
             call.page(.audit) {
                 HTML(.div, .class("toolbar")) {
-                    HTML(.p, .class("muted")) { call.words("admin.audit.text") }
+                    HTML.search(call, "/audit", call.words("admin.audit.search"))
                     HTML(.div, .class("actions")) { HTML.action(call.words("wallet.log.verify"), "/audit/verify") }
                 }
+                HTML(.p, .class("muted")) { call.words("admin.audit.text") }
                 if entries.isEmpty {
-                    HTML(.p, .class("muted")) { call.words("command.audit.empty") }
+                    HTML(.p, .class("muted"), .role("status")) { call.words("command.audit.empty") }
                 } else {
                     table(entries, names, call)
                 }
                 HTML.next(
-                    call, first: path(badge, below: nil), isLater: below != nil,
-                    next: next.map { path(badge, below: $0) })
+                    call, first: first, isLater: below != nil, next: next.map { first.adding("below", String($0)) })
             })
     }
 
@@ -65,13 +70,25 @@ enum AuditPage {
             : HTML(.code) { String(id.prefix(8)) }
     }
 
-    private static func path(_ badge: IssuedBadge.ID?, below: Int?) -> WebPath {
+    /// The entries about a person.
+    static func path(of person: Person.ID) -> WebPath { path(nil, person, "") }
+
+    private static func path(_ badge: IssuedBadge.ID?, _ person: Person.ID?, _ search: String) -> WebPath {
         var path: WebPath = "/audit"
         if let badge { path = path.adding("badge", badge.rawValue) }
-        return below.map { path.adding("below", String($0)) } ?? path
+        if let person { path = path.adding("person", person.rawValue) }
+        return search.isEmpty ? path : path.adding("search", search)
     }
 
-    // Newest first.
+    // Newest first, with the index at which the next page begins.
+    private static func page(
+        _ badge: IssuedBadge.ID?, below: Int?, from authority: Authority
+    ) throws -> ([AuditEntry], next: Int?) {
+        let entries = try read(badge, below: below, from: authority)
+        let next = entries.count == pageSize ? entries.last.flatMap { $0.index > 0 ? $0.index : nil } : nil
+        return (entries, next)
+    }
+
     private static func read(_ badge: IssuedBadge.ID?, below: Int?, from authority: Authority) throws -> [AuditEntry] {
         guard let below else { return try authority.auditEntries(newest: pageSize, badge: badge).reversed() }
         if badge != nil {
@@ -149,7 +166,7 @@ enum AuditPage {
             HTML(.section, .class("card section")) {
                 HTML.facts([
                     (words("admin.audit.entries"), .text(String(report.entries))),
-                    (words("admin.audit.root"), HTML(.code) { report.root.base64EncodedString() }),
+                    (words("admin.audit.root"), HTML(.code) { Base64URL.encode(report.root) }),
                 ])
                 if !report.isSound {
                     HTML(.ul) { for message in report.messages { HTML(.li) { call.view.text(message) } } }

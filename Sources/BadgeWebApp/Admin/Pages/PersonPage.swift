@@ -83,6 +83,11 @@ enum PersonPage {
                     (words("admin.field.added"), call.view.time(content.person.addedAt)),
                 ] + properties.map { (name: $0.key, value: HTML.own($0.value.stringValue ?? $0.value.text)) })
             actions(content, call)
+            if call.mayRead(.audit) {
+                HTML(.p) {
+                    HTML(.a, .href(AuditPage.path(of: content.person.id))) { words("admin.audit.ofPerson") }
+                }
+            }
         }
     }
 
