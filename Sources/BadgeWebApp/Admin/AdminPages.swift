@@ -95,7 +95,7 @@ package final class AdminPages: SitePages {
             if let fault = ServerFault(error) {
                 logger.error(
                     "A page failed.",
-                    metadata: ["code": "\(error.code)", "route": "\(routeName(of: request.web) ?? "")"])
+                    metadata: fault.metadata.merging(["route": "\(routeName(of: request.web) ?? "")"]) { $1 })
                 return .web(.page(fault.page(view)))
             }
             return .web(.page(view.refusal(error, at: request.web)))

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeWebUI
+import Logging
 
 /// An error that is the server's own fault, and not that of the request.
 struct ServerFault {
@@ -20,11 +21,22 @@ struct ServerFault {
         }
     }
 
-    /// The page that says so, and what to do. What happened is for those who run the server: it names paths.
+    // Paths are for those who run the server.
+    private var namesPath: Bool { error.message.values["path"] != nil }
+
+    /// What the log says of it: its code, and the result of SQLite where there is one.
+    var metadata: Logger.Metadata {
+        var metadata: Logger.Metadata = ["code": "\(error.code)"]
+        if case .number(let result)? = error.message.values["extendedResult"] { metadata["sqlite"] = "\(result)" }
+        return metadata
+    }
+
+    /// The page that says so, and what to do.
     func page(_ view: PageView) -> WebPage {
         MessagePage(
             title: view.words("admin.fault.title"),
-            sentences: [view.words("admin.fault.text", ["code": error.code.rawValue])],
+            sentences: (namesPath ? [] : [view.text(error.message)])
+                + [view.words("admin.fault.text", ["code": error.code.rawValue])],
             status: status
         ).page { HTML.linkButton(view.words("web.start"), .start) }
     }

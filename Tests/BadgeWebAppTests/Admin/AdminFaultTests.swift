@@ -3,11 +3,13 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import GRDB
+import Logging
 import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
 @testable import BadgeWebApp
+@testable import BadgeWebUI
 
 /// What the administrators' pages say about faults of the server and its store.
 final class AdminFaultTests: XCTestCase {
@@ -29,6 +31,21 @@ final class AdminFaultTests: XCTestCase {
         XCTAssertTrue(log.text.contains("storeDamaged") && log.text.contains("/outbox"), log.text)
         XCTAssertFalse(log.text.contains("search") || log.text.contains("?"), log.text)
         try await site.close()
+    }
+
+    func testAFaultOfTheDiskIsInTheLogWithItsNumberAndOnThePageWithoutThePath() throws {
+        let message = Message(
+            "storeFailed.sqlite",
+            ["path": "/srv/works/authority.db", "result": "10 (disk I/O error)", "extendedResult": 778])
+        let fault = try XCTUnwrap(ServerFault(BadgeError(.storeFailed, message)))
+        let view = PageView(words: .english, timeZone: .gmt, now: Date(timeIntervalSince1970: 0))
+
+        let page = fault.page(view)
+
+        XCTAssertEqual(page.status, 500)
+        XCTAssertFalse(page.content.markup.contains("/srv"), page.content.markup)
+        XCTAssertTrue(page.content.markup.contains("storeFailed"), page.content.markup)
+        XCTAssertEqual(fault.metadata, ["code": "storeFailed", "sqlite": "778"])
     }
 
     func testAFaultThatMayPassIsTemporaryAndAnotherOneIsNot() {
