@@ -106,6 +106,47 @@ final class AdministratorLoginTests: XCTestCase {
         }
     }
 
+    func testAnOwnPasswordThatFindsNoRoomTakesNothingOffTheLogins() async throws {
+        try await House.withOwner { house, key in
+            for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
+            let owner = house.authority.acting(as: try house.authority.administratorAccount(House.owner))
+            let turns = 0..<PasswordQueue.mostPerAsker
+            for _ in turns { _ = house.authority.passwords.enter(room: PasswordQueue.room, for: owner.asker) }
+
+            let busy = try await owner.renewCodeKey(ofAdministrator: House.owner, password: House.ownerPassword)
+            for _ in turns { house.authority.passwords.leave(owner.asker) }
+            let login = try await logIn(house, code: house.code(of: key))
+
+            guard case .busy = busy else { return XCTFail("\(busy)") }
+            guard case .locked = login else { return XCTFail("\(login)") }
+        }
+    }
+
+    func testTurnsOfOneAdministratorLeaveRoomForAnother() async throws {
+        try await House.withOwner { house, _ in
+            let password = Secret(utf8: "another password")
+            _ = try house.authority.addAdministrator(
+                "bo@example.com", name: "Bo Ek", role: .owner, password: House.ownerPassword)
+            let owner = house.authority.acting(as: try house.authority.administratorAccount(House.owner))
+            let other = house.authority.acting(as: try house.authority.administratorAccount("bo@example.com"))
+            let asker = try XCTUnwrap(owner.asker)
+            for _ in 0..<PasswordQueue.mostPerAsker {
+                XCTAssertTrue(house.authority.passwords.enter(room: PasswordQueue.room, for: asker))
+            }
+
+            let busy = try await owner.changePassword(
+                ofAdministrator: House.owner, from: House.ownerPassword, to: password)
+            let set = await caught { try await owner.setPasswordInTurn(password, username: "ana", of: House.email) }
+            let changed = try await other.changePassword(
+                ofAdministrator: "bo@example.com", from: House.ownerPassword, to: password)
+
+            guard case .busy = busy else { return XCTFail("\(busy)") }
+            XCTAssertEqual(set?.code, .attemptInProgress)
+            guard case .passed = changed else { return XCTFail("\(changed)") }
+            XCTAssertEqual(asker, .administrator(try house.authority.administrator(House.owner).id.rawValue))
+        }
+    }
+
     func testANewCodeKeyEndsALockout() async throws {
         try await House.withOwner { house, _ in
             for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }

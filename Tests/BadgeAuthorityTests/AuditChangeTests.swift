@@ -120,6 +120,28 @@ final class AuditChangeTests: XCTestCase {
         try FileManager.default.removeItem(at: file)
     }
 
+    func testARestoreErasesValuesOfWhoGaveUpTheEmailAddress() throws {
+        let house = try House()
+        let file = URL(filePath: house.home + ".bak")
+        try house.authority.backUp(to: file)
+        try house.authority.edit(House.email) { $0.email = "lima@example.com" }
+        try house.authority.add(Person.Details(name: "Another Ana", email: House.email))
+        let entry = try edited(house)
+        try house.authority.close()
+
+        try Authority.restore(
+            file, to: house.home, custody: house.custody, user: .user("operator"), clock: house.clock,
+            random: house.random)
+
+        let authority = try house.reopened()
+        XCTAssertEqual(try authority.people().map(\.details.name), ["Ana Lima"])
+        XCTAssertEqual(try changes(entry, in: authority), [AuditChange(field: "title", values: .erased)])
+        XCTAssertEqual(try authority.verifyAuditLog().problems, [])
+        try authority.close()
+        try FileManager.default.removeItem(atPath: house.home)
+        try FileManager.default.removeItem(at: file)
+    }
+
     func testABackupAloneBringsItsValues() throws {
         let house = try House()
         let entry = try edited(house)
@@ -138,6 +160,35 @@ final class AuditChangeTests: XCTestCase {
         try authority.close()
         try FileManager.default.removeItem(atPath: house.home)
         try FileManager.default.removeItem(at: file)
+    }
+
+    func testARemovalRecordsWhatEverythingWasBefore() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.holder().badgeID
+        try house.authority.suspendPerson(House.email)
+        let mark = try house.authority.auditEntries().count - 1
+
+        try house.authority.remove(House.email)
+
+        let entries = try house.authority.auditEntries(after: mark)
+        XCTAssertEqual(entries.first?.event.badgeID?.rawValue, badge.rawValue)
+        XCTAssertEqual(
+            try entries.map { try changes($0, in: house.authority) },
+            [[.status(from: .suspended, to: .revoked)], [.personState(from: "suspended", to: "removed")]])
+    }
+
+    func testOnlyTheMembersThatChangedAreRecorded() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        try house.authority.edit(House.email) { $0.properties["floor"] = 3 }
+
+        let entry = try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
+        XCTAssertEqual(
+            try changes(entry, in: house.authority),
+            [AuditChange(personal: "properties", from: [:], to: ["floor": 3])])
+        XCTAssertEqual(entry.event.detailsBesidesChanges, [:])
     }
 
     func testAPhotoIsNamedByItsDigestBesideTheLog() throws {

@@ -61,6 +61,17 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertEqual([done, login], ["done", "done"])
     }
 
+    func testATurnThatEndsMakesRoomForOne() {
+        let queue = PasswordQueue()
+        let asker = PasswordQueue.Asker.administrator("a-1")
+        for _ in 0..<PasswordQueue.mostPerAsker { XCTAssertTrue(queue.enter(room: PasswordQueue.room, for: asker)) }
+
+        queue.leave(asker)
+
+        XCTAssertTrue(queue.enter(room: PasswordQueue.room, for: asker))
+        XCTAssertFalse(queue.enter(room: PasswordQueue.room, for: asker))
+    }
+
     func testAStoredHashReadsAgainAndEveryOtherTextIsRefused() throws {
         let policy = FastTestCustody(FileCustody(directory: "unused")).kdf
         let password = Secret(utf8: "correct horse battery")

@@ -54,6 +54,9 @@ final class PeopleTests: XCTestCase {
             // 150 letters, and as many marks twice.
             Person.Details(name: String(repeating: "e\u{301}\u{302}", count: 150), email: "x@example.com"),
             Person.Details(name: "X", email: "no address"),
+            // 40 letters of two code points each.
+            Person.Details(
+                name: "X", email: "x@example.com", properties: [String(repeating: "e\u{302}", count: 40): 1]),
             Person.Details(name: "X", email: "x@y@z"),
             Person.Details(name: "X", email: "x@example.com", phone: "0123"),
             Person.Details(name: "X", email: "x@example.com", properties: ["iss": "me"]),

@@ -239,7 +239,7 @@ final class SSORouteTests: XCTestCase {
             let client = RegisteredClient(id, name: "X", redirectURIs: [house.issuer], claims: [])
             assertThrows(.invalidInput, id) { try house.authority.register(client) }
         }
-        try playEach(["iss", "cnf", "_sd", "", "..."]) { claim in
+        try playEach(["iss", "cnf", "_sd", "", "...", String(repeating: "e\u{302}", count: 40)]) { claim in
             assertThrows(.invalidInput, claim) { try house.register(claims: [.init(claim, label: "X")]) }
         }
         try playEach(zip("abc", ["com.example.app:/back", "http://127.0.0.1:8000/x", "https://x.example.com"])) {

@@ -48,6 +48,8 @@ final class OrganizationDetailsTests: XCTestCase {
             { $0.display.textColor = "#FFFFFF" }, { $0.lifetimes.badge = ISODuration(seconds: 60) },
             { $0.lifetimes.longestInvitation = ISODuration(seconds: 31 * 86_400) },
             { $0.lifetimes.invitation = ISODuration(seconds: 601) },
+            // 150 letters of two code points each.
+            { $0.name = String(repeating: "e\u{302}", count: 150) },
         ]
 
         try playEach(Array(wrong.indices)) { index in

@@ -40,18 +40,37 @@ final class PolicyHistoryTests: XCTestCase {
     func testAPolicyOfMoreThan256KBIsNotPublished() throws {
         let house = try House()
         defer { try? house.remove() }
-        let offices = (0..<2500).map { number in
+        let offices = (0..<1000).map { number in
             JSON.object([
-                "name": .string("Office \(number) in a street with a long name, on the second floor"),
+                "name": .string(
+                    "Office \(number) in a street with a long name, on the second floor of the house behind the yard"),
                 "circle": ["latitude": 51.5, "longitude": -0.12, "radius": 500],
             ])
         }
 
-        assertThrows(.documentInvalid) {
-            try house.set(["restrictions": [["type": "geoFence", "areas": .array(offices)]]])
-        }
+        // Each number is one that a policy may have.
+        let fence: JSON = ["type": "geoFence", "areas": .array(offices), "except": .array(offices)]
+        let policy = try Policy(JSONReader(["restrictions": [fence]]))
+
+        XCTAssertGreaterThan(policy.json.text.utf8.count, 256 * 1024)
+        assertThrows(.documentInvalid) { try house.authority.set(policy) }
 
         XCTAssertNil(try house.authority.policy())
+    }
+
+    func testTextsThatDifferInTheirUnicodeFormAloneAreTwoPolicies() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        let names = try ["Caf\u{E9}", "Cafe\u{301}"].map { name in
+            let area: JSON = [
+                "name": .string(name), "circle": ["latitude": 51.5, "longitude": -0.12, "radius": 500],
+            ]
+            try house.set(["restrictions": [["type": "geoFence", "areas": [area]]]])
+            return try XCTUnwrap(house.authority.policy()).policy.json.text.unicodeScalars.count
+        }
+
+        XCTAssertEqual(names[1], names[0] + 1)
     }
 
     func testTheSettingOfEachVersionIsFoundAmongAllOtherEntries() throws {

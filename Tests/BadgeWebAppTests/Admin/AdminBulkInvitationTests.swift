@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeWebUI
 import Foundation
+import GRDB
 import TestSupport
 import XCTest
 
@@ -189,9 +190,37 @@ final class AdminBulkInvitationTests: XCTestCase {
 
         let emails = answer.markup.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != "," } }
         XCTAssertTrue(page.text.contains("\(count - BulkInvitationPage.mostNamed) more."), page.text)
+        XCTAssertEqual(page.markup.matches(of: #/<li><a href="\/people\//#).count, BulkInvitationPage.mostNamed)
         XCTAssertEqual(Set(emails).count, count)
         XCTAssertEqual(emails.count, count)
         XCTAssertEqual(try site.authority.summary().openInvitations, count)
+        try await site.close()
+    }
+
+    func testAFailureMidwayLosesNoCodeOfThoseWhoAreInvited() async throws {
+        let site = try await AdminSite()
+        let count = BulkInvitation.peoplePerTransaction + 5
+        _ = try site.authority.importPeople((2...count).map { .init(name: "P\($0)", email: "p\($0)@example.com") })
+        let browser = try site.browser(.people)
+        let (_, confirmed) = try preview(["way": "here"], browser)
+        try site.authority.store.write {
+            try $0.execute(
+                sql: """
+                    CREATE TRIGGER full BEFORE INSERT ON invitation
+                    WHEN (SELECT count(*) FROM invitation) >= \(BulkInvitation.peoplePerTransaction)
+                    BEGIN SELECT RAISE(ABORT, 'full'); END
+                    """)
+        }
+
+        let answer = try browser.post(Self.path, confirmed)
+
+        let codes = answer.markup.matches(of: /,\d{6},/)
+        XCTAssertEqual(answer.status, 200)
+        XCTAssertTrue(
+            answer.headers["content-disposition"]?.contains("invitations-incomplete.csv") == true,
+            "\(answer.headers)")
+        XCTAssertEqual(codes.count, BulkInvitation.peoplePerTransaction)
+        XCTAssertEqual(try site.authority.summary().openInvitations, BulkInvitation.peoplePerTransaction)
         try await site.close()
     }
 

@@ -81,6 +81,41 @@ final class AdminListTests: XCTestCase {
         try await site.close()
     }
 
+    func testTheNewestInvitationsComeFirstAndAFullPageIsTheLast() async throws {
+        let site = try await AdminSite()
+        let details = (0..<InvitationsPage.pageSize).map {
+            Person.Details(name: "Person \($0)", email: "p\($0)@example.com")
+        }
+        _ = try site.authority.importPeople(details)
+        for person in details { _ = try site.authority.invite(person.email, queuesCode: false) }
+
+        let pages = try read("/invitations", site.browser(.people), #/<bdi>(Person \d+)</#)
+
+        XCTAssertEqual(pages, [details.map(\.name).reversed()])
+        try await site.close()
+    }
+
+    func testTheNextPageHasTheSearchAndTheKindToo() async throws {
+        let site = try await AdminSite()
+        try site.addMessages(to: ["bo@example.com"])
+        let details = (0...InvitationsPage.pageSize).map {
+            Person.Details(name: "Person \($0)", email: "p\($0)@example.com")
+        }
+        _ = try site.authority.importPeople(details)
+        _ = try site.authority.invite("ana@example.com", queuesCode: false)
+        for person in details { _ = try site.authority.invite(person.email) }
+        let browser = try site.browser(.people)
+
+        let invited = try read("/invitations?search=person", browser, #/href="\/people\/([0-9a-f-]{36})"/#)
+        let messages = try read("/outbox?kind=transactionCode", browser, #/class="meta"><bdi>([^<]*)</#)
+        let named = try read("/outbox?search=person+50", browser, #/class="meta"><bdi>([^<]*)</#)
+
+        XCTAssertEqual(invited.map(\.count), [50, 1])
+        XCTAssertEqual(messages.map(\.count), [50, 1])
+        XCTAssertEqual(named, [["p50@example.com"]])
+        try await site.close()
+    }
+
     func testMessagesAreListedOnceEachAndFoundByWhatIsNoSecret() async throws {
         let site = try await AdminSite()
         let details = (0..<60).map { Person.Details(name: "Person \($0)", email: "p\($0)@example.com") }

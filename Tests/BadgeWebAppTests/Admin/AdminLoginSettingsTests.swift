@@ -115,6 +115,7 @@ final class AdminLoginSettingsTests: XCTestCase {
         XCTAssertEqual([page.status, unreadable.status], [422, 422])
         XCTAssertTrue(
             page.text.contains("Line 2, column 31: screens.project.default.backgroundColor is not a colour"), page.text)
+        XCTAssertEqual(page.text.matches(of: /backgroundColor is not a colour/).count, 1, "a problem is no warning too")
         XCTAssertTrue(page.text.contains("not drawn here: logo"), page.text)
         XCTAssertTrue(page.markup.contains("Preview: Login with a password"), page.text)
         XCTAssertTrue(unreadable.text.contains("line 2, column 15"), unreadable.text)
@@ -186,6 +187,32 @@ final class AdminLoginSettingsTests: XCTestCase {
             ["2:1", "3:1", "4:1", "4:10", "5:2", "7:1"])
         XCTAssertEqual(positions["a[9].z"]?.line, 2, "the nearest one above")
         XCTAssertEqual(JSONPositions("]]}}\"")["a"]?.line, 1)
+    }
+
+    func testPositionsAreNotedToABoundedDepthAndLength() {
+        let deep = String(repeating: "{\"a\":\n", count: 40) + "0" + String(repeating: "}", count: 40)
+        let long = String(repeating: "b", count: 300)
+        func path(_ depth: Int) -> String { Array(repeating: "a", count: depth).joined(separator: ".") }
+
+        let positions = JSONPositions(deep)
+        let others = JSONPositions("{\n\"\(long)\": 1,\n\"c\": \"\(long)\"}")
+
+        XCTAssertEqual([31, 32, 33, 40].map { positions[path($0)]?.line }, [31, 32, 32, 32])
+        XCTAssertEqual(others[long]?.line, 1, "the document, which is the nearest one above")
+        XCTAssertEqual(others["c"]?.line, 3)
+    }
+
+    func testANameIsDrawnUpToItsBound() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.policy)
+        try browser.get("/login-settings")
+        let name = String(repeating: "n", count: 101)
+
+        let page = try browser.post("/login-settings", ["document": Self.document, "organization": name])
+
+        XCTAssertTrue(page.markup.contains("value=\"\(name.dropLast())\""), page.markup)
+        XCTAssertFalse(page.markup.contains(name))
+        try await site.close()
     }
 
     private static let document = """

@@ -96,6 +96,20 @@ final class AdminOrganizationTests: XCTestCase {
         try await site.close()
     }
 
+    func testALifetimeThatSomebodyElseChangedIsNotOverwritten() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        try browser.get("/organization")
+        let fields = try opened(Self.fields, site)
+        try site.authority.editOrganization { $0.lifetimes.badge = ISODuration(seconds: 30 * 86_400) }
+
+        let page = try browser.post("/organization", fields)
+
+        XCTAssertEqual(page.status, 422)
+        XCTAssertEqual(try site.authority.organizationDetails().lifetimes.badge, ISODuration(seconds: 30 * 86_400))
+        try await site.close()
+    }
+
     /// The fields of a form that was opened now.
     private func opened(_ fields: [String: String], _ site: AdminSite) throws -> [String: String] {
         let details = try site.authority.organizationDetails()

@@ -37,6 +37,7 @@ final class AdminPolicyTests: XCTestCase {
         XCTAssertTrue(empty.text.contains("There is no policy"), empty.text)
         XCTAssertEqual(checked.status, 200)
         XCTAssertTrue(checked.markup.contains("<svg"), "the fence is drawn before it is published")
+        XCTAssertTrue(checked.markup.contains(#"<figure class="drawing" tabindex="0">"#), "the keyboard scrolls it")
         XCTAssertNil(before)
         XCTAssertTrue(published.text.contains("Saved.") && published.text.contains("Version 1"), published.text)
         let entry = try site.authority.auditEntries().last

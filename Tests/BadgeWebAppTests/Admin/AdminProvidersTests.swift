@@ -75,6 +75,33 @@ final class AdminProvidersTests: XCTestCase {
         try await site.close()
     }
 
+    func testAWrongScopeIsAMistakeOfTheFieldOfScopes() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        try browser.get("/providers")
+
+        let page = try browser.post("/providers", Self.fields.merging(["scopes": "email gro\\ups"]) { $1 })
+
+        XCTAssertEqual(page.status, 422)
+        XCTAssertTrue(page.markup.contains("id=\"scopes-problem\""), page.text)
+        try await site.close()
+    }
+
+    func testADocumentBecomesTheFieldsThatItHas() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        try browser.get("/providers")
+        let document = #"{"id": "campus", "name": "Campus", "kind": "saml", "icon": "hat", "reauthenticates": true}"#
+
+        let page = try browser.post("/providers", ["document": document, "act": "fields"])
+
+        XCTAssertTrue(page.markup.contains(#"<option value="saml" selected"#), page.markup)
+        XCTAssertTrue(page.markup.contains(#/name="reauthenticates" value="yes" checked/#), page.markup)
+        XCTAssertFalse(page.markup.contains(#/name="asksForIdentifier" value="yes" checked/#), page.markup)
+        for value in ["campus", "Campus", "hat"] { XCTAssertTrue(page.markup.contains("value=\"\(value)\""), value) }
+        try await site.close()
+    }
+
     func testAProviderWithoutOpenIDHasNoIssuer() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.policy)
