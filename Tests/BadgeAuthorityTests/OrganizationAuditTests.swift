@@ -59,7 +59,7 @@ final class OrganizationAuditTests: XCTestCase {
                 "organization edited", ["linkScheme: badge → works"], { try $0.store.setLinkScheme("works") }
             ),
             (
-                "organization edited", ["authorizationServer: null → https://login.example.com"],
+                "organization edited", ["authorizationServer: null → …"],
                 { try $0.store.setAuthorizationServer("https://login.example.com") }
             ),
             (
