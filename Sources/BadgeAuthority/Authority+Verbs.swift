@@ -36,12 +36,23 @@ extension Authority {
     /// Changes a person's details, which appear in badges issued from now on, and the person's login, in one
     /// transaction.
     ///
+    /// Another email address ends what went to the former one: open invitations, recoveries and codes, with the messages
+    /// that wait to be sent. Invite the person again.
+    ///
     /// - Throws: `BadgeError` `notFound`, `invalidInput`, `alreadyExists`; errors of the closure.
     @discardableResult
     public func edit(
         _ email: String, login: LoginDetails = LoginDetails(),
         _ change: @Sendable (inout Person.Details) throws -> Void
-    ) throws -> Person { try store.edit(email, login: hashed(login), change) }
+    ) throws -> Person { try editPerson(email, login: login, change).person }
+
+    /// As ``edit(_:login:_:)``, and also returns whether an invitation ended.
+    ///
+    /// - Throws: As ``edit(_:login:_:)``.
+    package func editPerson(
+        _ email: String, login: LoginDetails = LoginDetails(),
+        _ change: @Sendable (inout Person.Details) throws -> Void
+    ) throws -> PersonEdit { try store.edit(email, login: hashed(login), change) }
 
     /// Removes a person, revokes the person's badges and ends issuances and sessions in progress.
     ///

@@ -45,6 +45,50 @@ final class PeopleTests: XCTestCase {
         XCTAssertEqual(details.properties, ["employeeNumber": 7])
     }
 
+    func testAnotherAddressEndsTheInvitationAndItsWaitingMessages() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let invitation = try house.authority.invite(House.email)
+        let waiting = try house.authority.outbox().count
+
+        let edit = try house.authority.editPerson(House.email) { $0.email = "ana@example.org" }
+        let refused = try await wallet.redeem(invitation.code, invitation.transactionCode.plain)
+        let again = try house.authority.invite("ana@example.org")
+        let granted = try await wallet.redeem(again.code, again.transactionCode.plain)
+
+        XCTAssertEqual(waiting, 1)
+        XCTAssertTrue(edit.endedInvitation)
+        XCTAssertEqual(refused.error, "invalid_grant")
+        XCTAssertEqual(granted.status, 200)
+        XCTAssertFalse(try house.authority.outbox(includingFinished: true).contains { $0.to == House.email })
+    }
+
+    func testAnotherAddressEndsAnInvitationThatHasNotBroughtABadge() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let invitation = try house.authority.invite(House.email)
+        _ = try await house.wallet().token(invitation.code, invitation.transactionCode.plain)
+
+        let edit = try house.authority.editPerson(House.email) { $0.email = "ana@example.org" }
+
+        XCTAssertTrue(edit.endedInvitation)
+        XCTAssertEqual(try house.rows(["token"]), [0])
+    }
+
+    func testAnInvitationStaysUnlessTheAddressChanges() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let invitation = try house.authority.invite(House.email)
+
+        let cased = try house.authority.editPerson(House.email) { $0.email = "ANA@example.com" }
+        let titled = try house.authority.editPerson(House.email) { $0.title = "Director" }
+        let granted = try await house.wallet().redeem(invitation.code, invitation.transactionCode.plain)
+
+        XCTAssertEqual([cased.endedInvitation, titled.endedInvitation], [false, false])
+        XCTAssertEqual(granted.status, 200)
+    }
+
     func testDetailsThatNobodyCanHaveAreRefused() throws {
         let house = try House()
         defer { try? house.remove() }

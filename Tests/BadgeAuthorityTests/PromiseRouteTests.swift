@@ -36,6 +36,20 @@ final class PromiseRouteTests: XCTestCase {
         XCTAssertEqual(try house.authority.badges().count, 1)
     }
 
+    func testAnotherAddressOfThePersonEndsWhatWaitsForApproval() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (wallet, token, promise) = try await Self.promised(by: house)
+
+        let edit = try house.authority.editPerson(House.email) { $0.email = "ana@example.org" }
+        let collected = try await wallet.collect(promise, token: token)
+
+        XCTAssertTrue(edit.endedInvitation)
+        XCTAssertEqual(try house.authority.approvals().count, 0)
+        XCTAssertEqual(collected.status, 401)
+        XCTAssertEqual(try house.authority.badges().count, 0)
+    }
+
     func testAPromiseIsItsWalletsAlone() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -27,6 +27,26 @@ final class AuthorityPersonTests: XCTestCase {
         XCTAssertEqual(cleared["name"], "Ana Lima")
     }
 
+    func testAnotherEmailAddressSaysThatTheInvitationEnded() async throws {
+        let person = try Operator()
+        _ = try await person.invitation()
+
+        let titled = try await person.run(
+            "authority", "person", "edit", "ana@example.com", "--title", "Chief", "--json"
+        )
+        .json("authority-person-edit")
+        let moved = try await person.run(
+            "authority", "person", "edit", "ana@example.com", "--new-email", "ana@example.org", "--json"
+        ).json("authority-person-edit")
+        _ = await person.run("authority", "invite", "ana@example.org")
+        let back = await person.run("authority", "person", "edit", "ana@example.org", "--new-email", "ana@example.com")
+
+        XCTAssertNil(titled["endedInvitation"])
+        XCTAssertEqual(moved["endedInvitation"], true)
+        XCTAssertTrue(back.output.contains("The open invitation ended"), back.output)
+        XCTAssertTrue(back.output.hasSuffix("Next: badgectl authority invite ana@example.com\n"), back.output)
+    }
+
     func testTheSecondFactorThatIsSetIsShown() async throws {
         let person = try Operator()
         _ = await person.run("authority", "create", "--name", "Example Works")

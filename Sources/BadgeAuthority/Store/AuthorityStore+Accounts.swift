@@ -7,7 +7,7 @@ import GRDB
 extension AuthorityStore {
     func setPassword(_ hash: String, username: String, of email: String) throws {
         try write { db in
-            try setPassword(hash, of: try edit(email, db) { $0.username = username }, db)
+            try setPassword(hash, of: try edit(email, db) { $0.username = username }.person, db)
         }
     }
 

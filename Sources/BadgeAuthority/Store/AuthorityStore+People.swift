@@ -29,22 +29,22 @@ extension AuthorityStore {
 
     func edit(
         _ email: String, login: HashedLogin, _ change: @Sendable (inout Person.Details) throws -> Void
-    ) throws -> Person {
+    ) throws -> PersonEdit {
         try write { db in
-            let person = try edit(email, db, change)
-            try set(login, of: person, db)
-            return person
+            let edit = try edit(email, db, change)
+            try set(login, of: edit.person, db)
+            return edit
         }
     }
 
     func edit(
         _ email: String, _ db: Database, _ change: (inout Person.Details) throws -> Void
-    ) throws -> Person {
+    ) throws -> PersonEdit {
         var person = try Self.person(email, db)
         let former = person.details
         try change(&person.details)
         person.details = try person.details.checked()
-        guard person.details != former else { return person }
+        guard person.details != former else { return PersonEdit(person: person, endedInvitation: false) }
         try Self.requireFree(person.details, besides: person.id, db)
         try db.executeCached(
             """
@@ -55,7 +55,31 @@ extension AuthorityStore {
             """, Self.columns(person))
         try record(
             .personEdited, by: user, person: person.id.rawValue, changes: person.details.changes(from: former), db)
-        return person
+        let hasMoved = person.details.email.lowercased() != former.email.lowercased()
+        return PersonEdit(
+            person: person, endedInvitation: try hasMoved && endAccess(of: person, from: former.email, db))
+    }
+
+    // Ends invitations and codes for a former email address, which may belong to somebody else, with their messages that
+    // wait to be sent. A trigger ends recoveries. Returns whether an invitation ended.
+    private func endAccess(of person: Person, from email: String, _ db: Database) throws -> Bool {
+        let (id, now) = (person.id.rawValue, clock.now().wholeSeconds)
+        let endsInvitation =
+            try db.cachedRow(
+                """
+                SELECT 1 FROM invitation WHERE person = ?1 AND (state = 'open' AND expires > ?2
+                  OR state = 'redeemed' AND EXISTS (
+                      SELECT 1 FROM token WHERE token.invitation = invitation.id AND token.expires > ?2)
+                    AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id))
+                """, [id, now]) != nil
+        try Self.endInvitations(of: id, db)
+        try db.executeCached(
+            """
+            DELETE FROM promise WHERE invitation IN (SELECT id FROM invitation WHERE person = ? AND state = 'dead')
+            """, [id])
+        try db.executeCached(
+            "DELETE FROM verificationCode WHERE person = ? AND recipient = ? COLLATE NOCASE", [id, email])
+        return endsInvitation
     }
 
     // Revokes the person's badges, ends their sessions, codes, grants and invitations, and erases the person's details

@@ -39,7 +39,7 @@ extension AuthorityStore {
 
     // Ends the invitations that have not brought a badge. Recoveries may stay, because they are refused during a
     // suspension.
-    private static func endInvitations(of person: String, _ db: Database) throws {
+    static func endInvitations(of person: String, _ db: Database) throws {
         let unused = "person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)"
         try db.executeCached(
             "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE \(unused))", [person])

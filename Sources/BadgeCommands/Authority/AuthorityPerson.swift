@@ -66,7 +66,8 @@ struct AuthorityPersonEdit: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change what is known of a person; it appears in the next badge.",
         discussion: """
-            An empty text clears a detail, and NAME= a property.
+            An empty text clears a detail, and NAME= a property. Another email address ends an open invitation: invite the \
+            person again.
 
             Examples:
               badgectl authority person edit ana@example.com --title "Chief engineer"
@@ -89,15 +90,15 @@ struct AuthorityPersonEdit: BadgectlCommand {
         let login = try person.login(in: session)
         let hasPassword = login.password != nil
         return try session.withAuthority { authority in
-            let edited = try authority.edit(email, login: login) { [name, newEmail, person] details in
+            let edit = try authority.editPerson(email, login: login) { [name, newEmail, person] details in
                 details.name = name ?? details.name
                 details.email = newEmail ?? details.email
                 try person.apply(to: &details)
                 guard !hasPassword || details.username != nil else { throw PersonOptions.usernameMissing }
             }
             return PersonOutput(
-                person: edited, secondFactor: person.secondFactorText,
-                next: "authority invite \(edited.details.email.shellQuoted)")
+                person: edit.person, secondFactor: person.secondFactorText, endedInvitation: edit.endedInvitation,
+                next: "authority invite \(edit.person.details.email.shellQuoted)")
         }
     }
 }
@@ -148,11 +149,14 @@ private struct PersonOutput: CommandOutput {
     /// A note about the second factor.
     let secondFactor: String?
     var invitation: SentInvitation?
+    /// Whether an invitation ended, because it was for the former email address.
+    var endedInvitation = false
     let next: String?
 
     var json: JSON {
-        guard let invitation, case .object(var members) = person.json else { return person.json }
-        members["invitation"] = .object(invitation.members)
+        guard case .object(var members) = person.json else { return person.json }
+        if let invitation { members["invitation"] = .object(invitation.members) }
+        if endedInvitation { members["endedInvitation"] = true }
         return .object(members)
     }
 
@@ -166,7 +170,11 @@ private struct PersonOutput: CommandOutput {
         let properties = details.properties.sorted { $0.key < $1.key }.map {
             ($0.key, $0.value.stringValue ?? $0.value.text)
         }
-        return KeyValueList(facts + properties).text + (invitation.map { "\n\n" + $0.text() } ?? "")
+        let note =
+            endedInvitation
+            ? "\n\nThe open invitation ended, because it was for the former email address. Invite the person again."
+            : ""
+        return KeyValueList(facts + properties).text + (invitation.map { "\n\n" + $0.text() } ?? "") + note
     }
 }
 
