@@ -79,12 +79,13 @@ extension Arabic {
         "admin.inviteAll.here": "الحصول على العروض والرموز في ملف",
         "admin.inviteAll.hereText":
             """
-        تأتي العروض والرموز في ملف، مرة واحدة: لا تظهر في أي موضع آخر. سلّم كل عرض ورمزه بطريقتين مختلفتين.
+        تأتي العروض والرموز في ملف، مرة واحدة: لا تظهر في أي موضع آخر. سلّم كل عرض ورمزه بطريقتين مختلفتين. تبقى \
+        هذه الصفحة مفتوحة في أثناء ذلك؛ ثم تعرض صفحة «الدعوات» من دُعي.
         """,
         "admin.inviteAll.mailText":
             """
         تأتي رموز من ليس لديهم رقم هاتف في ملف، مرة واحدة: لا تظهر في أي موضع آخر. سلّمها، ولكن ليس بالبريد \
-        الإلكتروني.
+        الإلكتروني. إذا وُجد مثل هذا الملف بقيت هذه الصفحة مفتوحة؛ ثم تعرض صفحة «الدعوات» من دُعي.
         """,
         "admin.inviteAll.mailLoginText": "يسجّل كل شخص الدخول لاستخدام العرض؛ لا توجد رموز.",
         "invalidInput.adminLoginLifetime": "الدعوة إلى تسجيل الدخول صالحة دائمًا للمدة المعتادة. اترك المدة فارغة.",
@@ -112,6 +113,10 @@ extension Arabic {
         "admin.import.update": "تحديث الأشخاص الموجودين",
         "admin.import.preview": "معاينة",
         "admin.import.noFile": "اختر ملفًا.",
+        "admin.import.exists":
+            """
+        يوجد شخص بعنوان البريد الإلكتروني {email} ببيانات أخرى. لأخذ بيانات الملف، حدّد «تحديث الأشخاص الموجودين».
+        """,
         "admin.import.previewText": "هذا ما سيفعله الاستيراد. لم يتغير شيء.",
         "admin.import.doneText": "تم استيراد الأشخاص.",
         "admin.import.action": "استيراد",
@@ -127,8 +132,14 @@ extension Arabic {
         "admin.import.more": "{count} آخرون.",
         "invalidInput.adminDuration": "«{text}» ليس عددًا صحيحًا لا يقل عن 1. صحّحه.",
         "invalidInput.adminAddress": "«{text}» ليس عنوان ويب. اكتبه مثل https://example.com.",
-        "invalidInput.adminOrganizationChanged":
-            "غيّر شخص آخر هذه البيانات منذ أن فتحتها. قارنها في صفحة المؤسسة ثم احفظ من جديد.",
+        "admin.conflict.text":
+            """
+        غيّر شخص آخر هذه البيانات منذ أن فتحتها، ولم يُحفظ شيء. يحتفظ النموذج بما غيّرته أنت، وفيه البيانات الجديدة \
+        في ما عدا ذلك. قارنها ثم احفظ من جديد. هي الآن:
+        """,
+        "admin.conflict.empty": "فارغ",
+        "alreadyExists.importedPerson":
+            "يوجد شخص بعنوان البريد الإلكتروني {email} ببيانات أخرى. استورد مع --update لأخذ بيانات الملف.",
         "invalidInput.adminImportSize": "في الملف أكثر من {count} شخص، أو أكثر من 2 ميغابايت. قسّمه.",
         "admin.account.locked": "أُدخلت كلمة مرور خاطئة مرات كثيرة. أعد المحاولة بعد {duration}.",
         "admin.account.title": "الحساب",
@@ -172,6 +183,8 @@ extension Arabic {
         "admin.action.reinstate": "إعادة التفعيل",
         "admin.action.revoke": "إلغاء",
         "admin.done.saved": "تم الحفظ.",
+        "admin.done.invitationEnded":
+            "تم الحفظ. انتهت الدعوة المفتوحة لأنها كانت لعنوان البريد الإلكتروني السابق: ادعُ الشخص من جديد.",
         "admin.done.restored": "تمت الاستعادة.",
         "admin.done.passwordChanged": "تم تغيير كلمة مرورك. سجّل الدخول بالكلمة الجديدة.",
         "admin.done.added": "تمت الإضافة.",

@@ -88,12 +88,13 @@ extension English {
         "admin.inviteAll.hereText":
             """
         The offers and the codes come as a file, once: they are shown nowhere else. Pass on each offer and its \
-        code in two different ways.
+        code in two different ways. This page stays open meanwhile; the page Invitations then lists who was invited.
         """,
         "admin.inviteAll.mailText":
             """
         The codes of people without a phone number come as a file, once: they are shown nowhere else. Pass \
-        them on, but not by email.
+        them on, but not by email. If there is such a file, this page stays open; the page Invitations then lists \
+        who was invited.
         """,
         "admin.inviteAll.mailLoginText": "Everybody logs in to redeem the offer; there are no codes.",
         "invalidInput.adminLoginLifetime":
@@ -128,6 +129,11 @@ extension English {
         "admin.import.update": "Update people who are here already",
         "admin.import.preview": "Preview",
         "admin.import.noFile": "Choose a file.",
+        "admin.import.exists":
+            """
+        A person with the email address {email} exists already, with other details. To take those of the file, \
+        check “Update people who are here already”.
+        """,
         "admin.import.previewText": "This is what an import would do. Nothing was changed.",
         "admin.import.doneText": "The people are imported.",
         "admin.import.action": "Import",
@@ -143,9 +149,17 @@ extension English {
         "admin.import.more": "{count} more.",
         "invalidInput.adminDuration": "“{text}” is not a whole number of 1 or more. Correct it.",
         "invalidInput.adminAddress": "“{text}” is not a web address. Write it like https://example.com.",
-        "invalidInput.adminOrganizationChanged":
-            "Somebody else has changed these details since you opened them. Compare them on the "
-            + "organization’s page, and save again.",
+        "admin.conflict.text":
+            """
+        Somebody else has changed these details since you opened them, and nothing was saved. The form keeps what \
+        you changed, and has the new details elsewhere. Compare, and save again. They are now:
+        """,
+        "admin.conflict.empty": "empty",
+        "alreadyExists.importedPerson":
+            """
+        A person with the email address {email} exists already, with other details. Import with --update to give that \
+        person the details of the file.
+        """,
         "invalidInput.adminImportSize": "The file has more than {count} people, or more than 2 MB. Divide it.",
         "admin.account.locked": "There were too many wrong passwords. Try again in {duration}.",
         "admin.account.title": "Account",
@@ -189,6 +203,10 @@ extension English {
         "admin.action.reinstate": "Reinstate",
         "admin.action.revoke": "Revoke",
         "admin.done.saved": "Saved.",
+        "admin.done.invitationEnded":
+            """
+        Saved. The open invitation ended, because it was for the former email address: invite the person again.
+        """,
         "admin.done.restored": "Restored.",
         "admin.done.passwordChanged": "Your password is changed. Log in with the new one.",
         "admin.done.added": "Added.",

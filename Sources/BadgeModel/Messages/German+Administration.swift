@@ -98,12 +98,14 @@ extension German {
         "admin.inviteAll.hereText":
             """
         Die Angebote und Codes kommen als Datei, einmal: Sie werden sonst nirgends angezeigt. Geben Sie jedes \
-        Angebot und seinen Code auf zwei verschiedenen Wegen weiter.
+        Angebot und seinen Code auf zwei verschiedenen Wegen weiter. Diese Seite bleibt dabei offen; die Seite \
+        „Einladungen“ zeigt danach, wer eingeladen wurde.
         """,
         "admin.inviteAll.mailText":
             """
         Die Codes von Personen ohne Telefonnummer kommen als Datei, einmal: Sie werden sonst nirgends \
-        angezeigt. Geben Sie sie weiter, aber nicht per E-Mail.
+        angezeigt. Geben Sie sie weiter, aber nicht per E-Mail. Gibt es eine solche Datei, bleibt diese Seite offen; \
+        die Seite „Einladungen“ zeigt danach, wer eingeladen wurde.
         """,
         "admin.inviteAll.mailLoginText": "Alle melden sich an, um das Angebot einzulösen; es gibt keine Codes.",
         "invalidInput.adminLoginLifetime":
@@ -139,6 +141,11 @@ extension German {
         "admin.import.update": "Vorhandene Personen aktualisieren",
         "admin.import.preview": "Vorschau",
         "admin.import.noFile": "Wählen Sie eine Datei.",
+        "admin.import.exists":
+            """
+        Es gibt schon eine Person mit der E-Mail-Adresse {email} und anderen Angaben. Um die der Datei zu übernehmen, \
+        wählen Sie „Vorhandene Personen aktualisieren“.
+        """,
         "admin.import.previewText": "Das würde ein Import tun. Es wurde nichts geändert.",
         "admin.import.doneText": "Die Personen sind importiert.",
         "admin.import.action": "Importieren",
@@ -154,9 +161,18 @@ extension German {
         "admin.import.more": "{count} weitere.",
         "invalidInput.adminDuration": "„{text}“ ist keine ganze Zahl ab 1. Berichtigen Sie sie.",
         "invalidInput.adminAddress": "„{text}“ ist keine Webadresse. Schreiben Sie sie wie https://example.com.",
-        "invalidInput.adminOrganizationChanged":
-            "Jemand anders hat diese Angaben geändert, seit Sie sie geöffnet haben. Vergleichen Sie sie auf "
-            + "der Seite der Organisation und speichern Sie noch einmal.",
+        "admin.conflict.text":
+            """
+        Jemand anders hat diese Angaben geändert, seit Sie sie geöffnet haben; es wurde nichts gespeichert. Das \
+        Formular behält, was Sie geändert haben, und hat sonst die neuen Angaben. Vergleichen Sie sie und speichern \
+        Sie noch einmal. Sie sind jetzt:
+        """,
+        "admin.conflict.empty": "leer",
+        "alreadyExists.importedPerson":
+            """
+        Es gibt schon eine Person mit der E-Mail-Adresse {email} und anderen Angaben. Importieren Sie mit --update, um \
+        die der Datei zu übernehmen.
+        """,
         "invalidInput.adminImportSize": "Die Datei hat mehr als {count} Personen oder mehr als 2 MB. Teilen Sie sie.",
         "admin.account.locked": "Das Passwort war zu oft falsch. Versuchen Sie es in {duration} noch einmal.",
         "admin.account.title": "Konto",
@@ -200,6 +216,11 @@ extension German {
         "admin.action.reinstate": "Entsperren",
         "admin.action.revoke": "Widerrufen",
         "admin.done.saved": "Gespeichert.",
+        "admin.done.invitationEnded":
+            """
+        Gespeichert. Die offene Einladung wurde beendet, weil sie für die frühere E-Mail-Adresse galt: Laden Sie die \
+        Person noch einmal ein.
+        """,
         "admin.done.restored": "Wiederhergestellt.",
         "admin.done.passwordChanged": "Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.",
         "admin.done.added": "Hinzugefügt.",

@@ -47,7 +47,7 @@ struct AdminCall: Sendable {
 /// What was done, as the next page says it. Only these words can be in an address.
 enum AdminNotice: String, CaseIterable {
     case saved, added, removed, invited, approved, refused, suspended, reinstated, revoked, resent, announced, rotated
-    case retired, restored, passwordChanged
+    case retired, restored, passwordChanged, invitationEnded
 }
 
 extension PageView {

@@ -140,6 +140,7 @@ extension AdminNotice {
         case .retired: "admin.done.retired"
         case .restored: "admin.done.restored"
         case .passwordChanged: "admin.done.passwordChanged"
+        case .invitationEnded: "admin.done.invitationEnded"
         }
     }
 }

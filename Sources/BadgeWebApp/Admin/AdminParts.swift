@@ -26,6 +26,11 @@ extension HTML {
         }
     }
 
+    /// Why what was entered is refused.
+    static func problem(_ error: BadgeError, _ call: AdminCall) -> HTML {
+        HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(error.message) }
+    }
+
     /// Text of somebody, in its own direction.
     static func own(_ text: String?) -> HTML { text.map { text in HTML(.bdi) { text } } ?? .empty }
 

@@ -1,11 +1,10 @@
 import BadgeAuthority
-import BadgeKeys
 import BadgeModel
 import BadgeWebUI
 import Foundation
 
 /// The fields of an organization's details.
-struct OrganizationForm: Sendable {
+struct OrganizationForm: EditForm {
     /// A lifetime that can be set.
     struct Life: Sendable {
         let name: String
@@ -31,12 +30,26 @@ struct OrganizationForm: Sendable {
         Life(name: "badge", label: "admin.organization.badge", value: \.badge, seconds: \.badgeSeconds),
     ]
 
-    private let name: String
-    private let logo: String
-    private let supportEmail: String
-    private let supportPhone: String
-    private let supportPage: String
-    private let lifetimes: [DurationField.Entry]
+    private struct Field: Sendable {
+        let name: String
+        let label: Message.Key
+        let value: any WritableKeyPath<OrganizationForm, String> & Sendable
+    }
+
+    private static let fields = [
+        Field(name: "name", label: "admin.field.name", value: \.name),
+        Field(name: "logo", label: "admin.organization.logo", value: \.logo),
+        Field(name: "supportEmail", label: "admin.organization.supportEmail", value: \.supportEmail),
+        Field(name: "supportPhone", label: "admin.organization.supportPhone", value: \.supportPhone),
+        Field(name: "supportPage", label: "admin.organization.supportPage", value: \.supportPage),
+    ]
+
+    private var name: String
+    private var logo: String
+    private var supportEmail: String
+    private var supportPhone: String
+    private var supportPage: String
+    private var lifetimes: [DurationField.Entry]
 
     init(_ details: OrganizationDetails) {
         name = details.name
@@ -59,10 +72,21 @@ struct OrganizationForm: Sendable {
         lifetimes = try Self.lives.map { try DurationField.Entry($0.name, in: fields) }
     }
 
-    /// A digest of the fields, by which a form says which details it was opened with.
-    var digest: String {
-        let texts = [name, logo, supportEmail, supportPhone, supportPage] + lifetimes.map { "\($0.number) \($0.unit)" }
-        return Base64URL.encode(Digest.sha256(JSON.array(texts.map(JSON.string)).text))
+    var values: [FormValue] {
+        Self.fields.map { FormValue(name: $0.name, label: $0.label, text: self[keyPath: $0.value]) }
+            + zip(Self.lives, lifetimes).map { life, entry in
+                FormValue(
+                    name: life.name, label: life.label,
+                    text: entry.number.isEmpty ? "" : "\(entry.number) \(entry.unit)",
+                    shown: (try? entry.duration()).map(Message.period))
+            }
+    }
+
+    mutating func take(_ name: String, from other: OrganizationForm) {
+        for field in Self.fields where field.name == name { self[keyPath: field.value] = other[keyPath: field.value] }
+        for (index, life) in Self.lives.enumerated() where life.name == name {
+            lifetimes[index] = other.lifetimes[index]
+        }
     }
 
     /// Applies the fields; an empty one erases, and what has no field stays.
@@ -88,11 +112,11 @@ struct OrganizationForm: Sendable {
     }
 
     @HTMLBuilder
-    func html(_ call: AdminCall, posting path: WebPath, openedWith digest: String, problem: BadgeError?) -> HTML {
+    func html(_ call: AdminCall, posting path: WebPath, opened: OpenedValues, notice: HTML) -> HTML {
         let words = call.words
-        if let problem { HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem.message) } }
+        notice
         HTML.form(posting: path) {
-            HTML.hiddenField("openedWith", digest)
+            HTML.hiddenField(OpenedValues.fieldName, opened.text)
             HTML.field(
                 words("admin.field.name"), "name", value: name, .required, .maxLength(200), .autocomplete("off"))
             HTML.field(

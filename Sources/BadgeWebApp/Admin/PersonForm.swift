@@ -3,7 +3,24 @@ import BadgeModel
 import BadgeWebUI
 
 /// The fields of a person's details.
-struct PersonForm: Sendable {
+struct PersonForm: EditForm {
+    private struct Field: Sendable {
+        let name: String
+        let label: Message.Key
+        let value: any WritableKeyPath<Person.Details, String> & Sendable
+    }
+
+    private static let fields = [
+        Field(name: "name", label: "admin.field.name", value: \.name),
+        Field(name: "email", label: "admin.field.email", value: \.email),
+        Field(name: "givenName", label: "admin.field.givenName", value: \.givenName.text),
+        Field(name: "familyName", label: "admin.field.familyName", value: \.familyName.text),
+        Field(name: "phone", label: "admin.field.phone", value: \.phone.text),
+        Field(name: "title", label: "admin.field.title", value: \.title.text),
+        Field(name: "group", label: "admin.field.group", value: \.group.text),
+        Field(name: "username", label: "admin.field.username", value: \.username.text),
+    ]
+
     private(set) var details: Person.Details
 
     init(_ details: Person.Details = Person.Details(name: "", email: "")) {
@@ -18,21 +35,28 @@ struct PersonForm: Sendable {
 
     /// Applies the fields that were sent; what has no field stays.
     mutating func apply(_ fields: WebFields) {
-        details.name = fields.text("name") ?? ""
-        details.email = fields.text("email") ?? ""
-        details.givenName = fields.text("givenName")
-        details.familyName = fields.text("familyName")
-        details.phone = fields.text("phone")
-        details.title = fields.text("title")
-        details.group = fields.text("group")
-        details.username = fields.text("username")
+        for field in Self.fields { details[keyPath: field.value] = fields.text(field.name) ?? "" }
     }
 
+    var values: [FormValue] {
+        Self.fields.map { FormValue(name: $0.name, label: $0.label, text: details[keyPath: $0.value]) }
+    }
+
+    mutating func take(_ name: String, from other: PersonForm) {
+        for field in Self.fields where field.name == name {
+            details[keyPath: field.value] = other.details[keyPath: field.value]
+        }
+    }
+
+    /// - Parameters:
+    ///   - opened: What the form was opened with; `nil` for a new person.
+    ///   - notice: What was wrong; empty for nothing.
     @HTMLBuilder
-    func html(_ call: AdminCall, posting path: WebPath, problem: BadgeError?) -> HTML {
+    func html(_ call: AdminCall, posting path: WebPath, opened: OpenedValues? = nil, notice: HTML) -> HTML {
         let words = call.words
-        if let problem { HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem.message) } }
+        notice
         HTML.form(posting: path) {
+            if let opened { HTML.hiddenField(OpenedValues.fieldName, opened.text) }
             HTML.field(
                 words("admin.field.name"), "name", value: details.name, .required, .maxLength(200), .autocomplete("off")
             )
@@ -51,5 +75,13 @@ struct PersonForm: Sendable {
                 .noCapitals, .autocomplete("off"))
             HTML(.div, .class("actions")) { HTML.button(words("wallet.action.save")) }
         }
+    }
+}
+
+extension String? {
+    /// The text of a field that may be empty.
+    fileprivate var text: String {
+        get { self ?? "" }
+        set { self = newValue.isEmpty ? nil : newValue }
     }
 }

@@ -36,8 +36,12 @@ extension AdminSite {
             AdminForm(route: "people", fields: { details }, required: ["name", "email"], choices: ["email"]),
             AdminForm(
                 route: "people/*", id: person,
-                fields: { details.merging(["email": email, "phone": "+441632960961", "username": "bo"]) { $1 } },
-                required: ["name", "email"], choices: ["email", "phone"]),
+                fields: { [authority] in
+                    let opened = OpenedValues(PersonForm(try authority.person(email).details)).text
+                    return details.merging(
+                        ["email": email, "phone": "+441632960961", "username": "bo", "openedWith": opened]
+                    ) { $1 }
+                }, required: ["name", "email", "openedWith"], choices: ["email", "phone", "openedWith"]),
             AdminForm(
                 route: "people/*/second-factor", id: person, fields: { ["isRequired": "yes"] },
                 required: ["isRequired"], choices: ["isRequired"]),
@@ -68,7 +72,7 @@ extension AdminSite {
                 fields: { [authority] in
                     [
                         "name": "Other Works", "badge": "90", "badgeUnit": "days",
-                        "openedWith": OrganizationForm(try authority.organizationDetails()).digest,
+                        "openedWith": OpenedValues(OrganizationForm(try authority.organizationDetails())).text,
                     ]
                 }, required: ["name", "openedWith"], choices: ["badgeUnit", "openedWith"]),
             // Another password would end the session.

@@ -80,9 +80,9 @@ final class AdminOrganizationTests: XCTestCase {
         let (first, second) = (try site.browser(.owner), try site.browser(.owner))
         for browser in [first, second] { try browser.get("/organization") }
         let fields = try opened(["name": "Example Mills", "supportEmail": "help@example.com"], site)
-        let late = fields.merging(["name": "Example Yards", "supportEmail": ""]) { $1 }
+        let late = fields.merging(["name": "Example Yards", "supportEmail": "", "badge": ""]) { $1 }
 
-        let saved = try first.post("/organization", fields)
+        let saved = try first.post("/organization", fields.merging(["badge": "90", "badgeUnit": "days"]) { $1 })
         let refused = try second.post("/organization", late)
         let between = try site.authority.organizationDetails()
         let again = try second.post("/organization", try opened(late, site))
@@ -90,7 +90,11 @@ final class AdminOrganizationTests: XCTestCase {
         XCTAssertEqual(saved.path, "/organization?done=saved")
         XCTAssertEqual(refused.status, 422)
         XCTAssertTrue(refused.text.contains("Somebody else has changed these details"), refused.text)
+        XCTAssertTrue(refused.text.contains("Support email address help@example.com"), refused.text)
+        XCTAssertTrue(refused.text.contains("A badge lasts 90 days"), refused.text)
         XCTAssertTrue(refused.markup.contains("Example Yards"), "what was entered stays")
+        XCTAssertTrue(refused.markup.contains(#/name="supportEmail" value="help@example.com"/#), "what is new is there")
+        XCTAssertTrue(refused.markup.contains(#/name="badge" value="90"/#))
         XCTAssertEqual(between.support.email, "help@example.com")
         XCTAssertEqual(again.path, "/organization?done=saved")
         try await site.close()
@@ -113,7 +117,7 @@ final class AdminOrganizationTests: XCTestCase {
     /// The fields of a form that was opened now.
     private func opened(_ fields: [String: String], _ site: AdminSite) throws -> [String: String] {
         let details = try site.authority.organizationDetails()
-        return fields.merging(["openedWith": OrganizationForm(details).digest]) { $1 }
+        return fields.merging(["openedWith": OpenedValues(OrganizationForm(details)).text]) { $1 }
     }
 
     func testAnAuditorSeesTheDetailsWithoutAForm() async throws {

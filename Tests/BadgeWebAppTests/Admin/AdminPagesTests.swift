@@ -25,9 +25,10 @@ final class AdminPagesTests: XCTestCase {
         let found = try browser.get("/people?search=EK%20cook")
         let none = try browser.get("/people?search=zz")
         let twice = try browser.post("/people", ["name": "Bo Ek", "email": "bo@example.com"])
-        try browser.get("/people/\(person.id)/edit")
+        let form = try browser.get("/people/\(person.id)/edit").form("/people/\(person.id)")
         let edited = try browser.post(
-            "/people/\(person.id)", ["name": "Bo Ek", "email": "bo@example.com", "title": "Chef"])
+            "/people/\(person.id)",
+            form.hidden.merging(["name": "Bo Ek", "email": "bo@example.com", "title": "Chef"]) { $1 })
         let invited = try browser.post("/people/\(person.id)/invite", ["way": "here"])
         let open = try browser.get("/invitations")
         let asked = try browser.get("/people/\(person.id)/remove")

@@ -16,14 +16,81 @@ final class AdminPersonTests: XCTestCase {
         try site.authority.edit("ana@example.com") { $0.properties["floor"] = "3" }
         let browser = try site.browser(.people)
         let path = "/people/\(site.organization.person.id)"
-        try browser.get(path + "/edit")
+        let opened = try browser.get(path + "/edit").form(path).hidden
 
-        try browser.post(path, ["name": "Ana Lima", "email": "ana@example.com", "title": "Chief"])
+        try browser.post(
+            path, opened.merging(["name": "Ana Lima", "email": "ana@example.com", "title": "Chief"]) { $1 })
 
         let details = try site.authority.person("ana@example.com").details
         XCTAssertEqual(details.title, "Chief")
         XCTAssertEqual(details.properties["floor"], "3")
         XCTAssertNil(details.group, "an empty field erases")
+        try await site.close()
+    }
+
+    func testOfTwoWhoEditAPersonAtOnceTheSecondUndoesNothing() async throws {
+        let site = try await AdminSite()
+        let (first, second) = (try site.browser(.people), try site.browser(.people))
+        let path = "/people/\(site.organization.person.id)"
+        try site.authority.edit("ana@example.com") { $0.title = "Cook" }
+        let fields = ["name": "Ana Lima", "email": "ana@example.com", "title": "Cook"]
+        let opened = try [first, second].map { try $0.get(path + "/edit").form(path).hidden }
+
+        let saved = try first.post(
+            path, opened[0].merging(fields) { $1 }.merging(["title": "Chief", "phone": "+441632960961"]) { $1 })
+        let refused = try second.post(
+            path, opened[1].merging(fields) { $1 }.merging(["title": "Head", "group": "Doors"]) { $1 })
+        let between = try site.authority.person("ana@example.com").details
+        let again = try second.post(
+            path,
+            try refused.form(path).hidden.merging(fields) { $1 }
+                .merging(["title": "Head", "group": "Doors", "phone": "+441632960961"]) { $1 })
+
+        XCTAssertEqual(saved.path, path + "?done=saved")
+        XCTAssertEqual(refused.status, 422)
+        XCTAssertTrue(refused.text.contains("nothing was saved"), refused.text)
+        XCTAssertTrue(refused.text.contains("Phone +441632960961 Position Chief"), refused.text)
+        XCTAssertTrue(refused.markup.contains(#/name="title" value="Head"/#), "what was entered stays")
+        XCTAssertTrue(refused.markup.contains(#/name="group" value="Doors"/#))
+        XCTAssertTrue(refused.markup.contains(#/name="phone" value="\+441632960961"/#), "what is new is there")
+        XCTAssertEqual([between.title, between.group], ["Chief", nil])
+        XCTAssertEqual(again.path, path + "?done=saved")
+        let details = try site.authority.person("ana@example.com").details
+        XCTAssertEqual([details.title, details.group, details.phone], ["Head", "Doors", "+441632960961"])
+        try await site.close()
+    }
+
+    func testAFormWithoutTheValuesItWasOpenedWithSavesNothing() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        try browser.get(path + "/edit")
+        let before = try site.authority.person("ana@example.com").details
+        let fields = ["name": "Ana", "email": "ana@example.com"]
+
+        for opened in [nil, "", ".......", "a.b", String(repeating: ".a", count: 20_000)] {
+            let page = try browser.post(path, fields.merging(opened.map { ["openedWith": $0] } ?? [:]) { $1 })
+
+            XCTAssertEqual(page.status, 422)
+            XCTAssertTrue(page.markup.contains(#/name="name" value="Ana"/#), "what was entered stays")
+        }
+        XCTAssertEqual(try site.authority.person("ana@example.com").details, before)
+        try await site.close()
+    }
+
+    func testAnotherEmailAddressEndsTheOpenInvitationAndSaysSo() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        _ = try site.authority.invite("ana@example.com")
+        let opened = try browser.get(path + "/edit").form(path).hidden
+
+        let page = try browser.post(
+            path, opened.merging(["name": "Ana Lima", "email": "ana@example.org"]) { $1 })
+
+        XCTAssertEqual(page.path, path + "?done=invitationEnded")
+        XCTAssertTrue(page.text.contains("The open invitation ended"), page.text)
+        XCTAssertEqual(try site.authority.openInvitations(limit: 9).count, 0)
         try await site.close()
     }
 

@@ -15,38 +15,40 @@ enum OrganizationPage {
         let details = try await call.authority.reading { try $0.organizationDetails() }
         return .page(
             call.mayChange(.organization)
-                ? form(call, OrganizationForm(details), inForce: details, problem: nil) : facts(details, call))
+                ? form(call, OrganizationForm(details), OpenedValues(OrganizationForm(details)))
+                : facts(details, call))
     }
 
     static func edit(_ call: AdminCall) async throws -> WebResponse? {
-        let (form, digest) = (try OrganizationForm(call.fields), call.fields.text("openedWith"))
+        let (form, opened) = (try OrganizationForm(call.fields), OpenedValues(call.fields))
         do {
             _ = try await call.authority.writing { authority in
                 try authority.editOrganization { details in
-                    guard OrganizationForm(details).digest == digest else {
-                        throw BadgeError(.invalidInput, "invalidInput.adminOrganizationChanged")
-                    }
+                    try EditConflict.check(OrganizationForm(details), opened)
                     try form.apply(to: &details)
                 }
             }
             return call.redirect(to: path, telling: .saved)
+        } catch let conflict as EditConflict<OrganizationForm> {
+            return .page(
+                Self.form(
+                    call, conflict.resolved(form, opened), OpenedValues(conflict.current),
+                    notice: conflict.notice(opened, call)))
         } catch let error as BadgeError where error.code == .invalidInput {
-            let details = try await call.authority.reading { try $0.organizationDetails() }
-            return .page(Self.form(call, form, inForce: details, problem: error))
+            return .page(Self.form(call, form, opened, notice: .problem(error, call)))
         }
     }
 
     private static func form(
-        _ call: AdminCall, _ form: OrganizationForm, inForce details: OrganizationDetails, problem: BadgeError?
+        _ call: AdminCall, _ form: OrganizationForm, _ opened: OpenedValues, notice: HTML = .empty
     ) -> WebPage {
         var page = call.page(.organization) {
             HTML(.section, .class("card section")) {
                 HTML(.p, .class("muted")) { call.words("admin.organization.text") }
-                form.html(
-                    call, posting: path, openedWith: OrganizationForm(details).digest, problem: problem)
+                form.html(call, posting: path, opened: opened, notice: notice)
             }
         }
-        if problem != nil { page.status = 422 }
+        if !notice.isEmpty { page.status = 422 }
         return page
     }
 

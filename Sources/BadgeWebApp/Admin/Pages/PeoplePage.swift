@@ -65,7 +65,7 @@ enum PeoplePage {
             back: WebPage.Link(call.words("wallet.action.back"), to: "/people")
         ) {
             HTML(.section, .class("card section")) {
-                form.html(call, posting: "/people", problem: problem)
+                form.html(call, posting: "/people", notice: problem.map { .problem($0, call) } ?? .empty)
             }
         }
         if problem != nil { page.status = 422 }

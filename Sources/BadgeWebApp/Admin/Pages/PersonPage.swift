@@ -203,34 +203,46 @@ enum PersonPage {
 
     static func form(_ call: AdminCall) async throws -> WebResponse? {
         let person = try await person(call)
-        return .page(form(call, person.id, PersonForm(person.details), problem: nil))
+        let form = PersonForm(person.details)
+        return .page(Self.form(call, person.id, form, OpenedValues(form)))
     }
 
-    private static func form(_ call: AdminCall, _ id: Person.ID, _ form: PersonForm, problem: BadgeError?) -> WebPage {
+    private static func form(
+        _ call: AdminCall, _ id: Person.ID, _ form: PersonForm, _ opened: OpenedValues, notice: HTML = .empty
+    ) -> WebPage {
         var page = call.page(
             call.words("admin.person.edit"), in: .people,
             back: WebPage.Link(call.words("wallet.action.back"), to: path(id))
         ) {
-            HTML(.section, .class("card section")) { form.html(call, posting: path(id), problem: problem) }
+            HTML(.section, .class("card section")) {
+                form.html(call, posting: path(id), opened: opened, notice: notice)
+            }
         }
-        if problem != nil { page.status = 422 }
+        if !notice.isEmpty { page.status = 422 }
         return page
     }
 
     static func edit(_ call: AdminCall) async throws -> WebResponse? {
         let person = try await person(call)
         let fields = call.fields
+        let (entered, opened) = (PersonForm(fields), OpenedValues(fields))
         do {
-            _ = try await call.authority.writing { authority in
-                try authority.edit(person.details.email) { details in
+            let edit = try await call.authority.writing { authority in
+                try authority.editPerson(person.details.email) { details in
                     var form = PersonForm(details)
+                    try EditConflict.check(form, opened)
                     form.apply(fields)
                     details = form.details
                 }
             }
-            return call.redirect(to: path(person.id), telling: .saved)
+            return call.redirect(to: path(person.id), telling: edit.endedInvitation ? .invitationEnded : .saved)
+        } catch let conflict as EditConflict<PersonForm> {
+            return .page(
+                form(
+                    call, person.id, conflict.resolved(entered, opened), OpenedValues(conflict.current),
+                    notice: conflict.notice(opened, call)))
         } catch let error as BadgeError where [.invalidInput, .alreadyExists].contains(error.code) {
-            return .page(form(call, person.id, PersonForm(fields), problem: error))
+            return .page(form(call, person.id, entered, opened, notice: .problem(error, call)))
         }
     }
 
