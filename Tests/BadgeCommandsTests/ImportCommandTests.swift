@@ -157,6 +157,18 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertTrue(whole.output.hasSuffix("Next: badgectl authority import \(good) --update\n"), whole.output)
     }
 
+    func testAPreviewOfAFileThatCannotBeReadSaysThatNothingWasImported() async throws {
+        let person = try await founded()
+        let cut = try person.file("cut.csv", "name,email\nBo,bo@example.com\n\"cut")
+        let empty = try person.file("empty.csv", "")
+
+        let preview = await person.run("authority", "import", cut, "--dry-run")
+        let nothing = await person.run("authority", "import", empty)
+
+        XCTAssertTrue(preview.messages.contains("Nothing was imported."), preview.messages)
+        XCTAssertTrue(nothing.messages.contains("The file is empty."), nothing.messages)
+    }
+
     func testOtherDetailsAreRefusedWithTheOptionThatTakesThem() async throws {
         let person = try await founded()
         _ = await person.run("authority", "import", try person.file("1.csv", "name,email\nBo,bo@example.com\n"))

@@ -22,8 +22,14 @@ struct CSVReader {
     // Of the record that is being read.
     private var start = 1
 
-    /// - Parameter piece: Returns the next part of the file, and `nil` at its end.
-    init(_ piece: @escaping () throws -> Data?) throws {
+    // Whether nothing is imported if a line cannot be read.
+    private let isWhole: Bool
+
+    /// - Parameters:
+    ///   - isWhole: Whether nothing is imported if a line cannot be read, as the error says then.
+    ///   - piece: Returns the next part of the file, and `nil` at its end.
+    init(isWhole: Bool = false, _ piece: @escaping () throws -> Data?) throws {
+        self.isWhole = isWhole
         bytes = CSVBytes(piece)
         try bytes.skipByteOrderMark()
     }
@@ -111,8 +117,10 @@ struct CSVReader {
 
     private func failure(_ reason: String, at position: Int? = nil) -> BadgeError {
         let taken =
-            start == 1
-            ? "Nothing was read." : "Nothing from line \(start) on was read, but the rows before it were."
+            isWhole
+            ? "Nothing was imported."
+            : start == 1
+                ? "Nothing was read." : "Nothing from line \(start) on was read, but the rows before it were."
         return BadgeError(
             .invalidInput,
             reason: "Line \(position ?? line) of the file \(reason). \(taken) Correct it and import the file again.")

@@ -24,11 +24,19 @@ package struct PeopleTable {
     // What ended the reading.
     private var failure: (any Error)?
 
-    /// - Parameter piece: Returns the next part of the text, and `nil` at its end.
-    /// - Throws: `BadgeError` `invalidInput` for a header that names no name or email, or an unknown column.
-    package init(_ piece: @escaping () throws -> Data?) throws {
-        reader = try CSVReader(piece)
-        header = try Self.checked(header: reader.header()?.fields ?? [])
+    /// - Parameters:
+    ///   - isWhole: Whether nothing is imported if a line cannot be read, as the error says then.
+    ///   - piece: Returns the next part of the text, and `nil` at its end.
+    /// - Throws: `BadgeError` `invalidInput` for an empty file, and for a header that names no name or email, or an
+    ///   unknown column.
+    package init(isWhole: Bool = false, _ piece: @escaping () throws -> Data?) throws {
+        reader = try CSVReader(isWhole: isWhole, piece)
+        guard let record = try reader.header() else {
+            throw BadgeError(
+                .invalidInput,
+                reason: "The file is empty. Its first row names the columns: \(Self.columns.joined(separator: ", ")).")
+        }
+        header = try Self.checked(header: record.fields)
     }
 
     /// The number of bytes that were read.

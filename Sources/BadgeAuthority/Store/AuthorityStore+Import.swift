@@ -52,12 +52,7 @@ extension AuthorityStore {
         let merged = known.merging(details)
         guard merged != known else { return .unchanged }
         guard updating else {
-            throw BadgeError(
-                .alreadyExists,
-                reason: """
-                    A person with the email address \(known.email) exists already, with other details. Import with \
-                    --update to give that person the details of the file.
-                    """)
+            throw BadgeError(.alreadyExists, "alreadyExists.importedPerson", ["email": known.email])
         }
         _ = try edit(known.email, db) { $0 = merged }
         return .updated

@@ -65,7 +65,7 @@ struct AuthorityImport: BadgectlCommand {
     private func preview(
         _ authority: Authority, _ present: inout Set<String>, in session: CommandRun
     ) throws -> ImportSummary {
-        var people = try PeopleFile(at: file)
+        var people = try PeopleFile(at: file, isWhole: true)
         var rows: [PeopleFile.Row] = []
         var failure: (any Error)?
         do {

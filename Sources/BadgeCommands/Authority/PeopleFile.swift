@@ -10,10 +10,13 @@ struct PeopleFile {
     private var table: PeopleTable
     private let size: Int?
 
-    init(at path: String) throws {
+    /// - Parameters:
+    ///   - path: The file; `-` for standard input.
+    ///   - isWhole: Whether nothing is imported if a line cannot be read, as the error says then.
+    init(at path: String, isWhole: Bool = false) throws {
         let file = try InputFile(path)
         size = file.size
-        table = try PeopleTable { try file.handle.read(upToCount: Self.pieceSize) }
+        table = try PeopleTable(isWhole: isWhole) { try file.handle.read(upToCount: Self.pieceSize) }
     }
 
     /// The percentage of the file that was read, 0 to 100; `nil` if its size is unknown.

@@ -19,7 +19,7 @@ struct PeopleUpload: Sendable {
         guard bytes.count <= Self.mostBytes else { throw Self.tooLarge }
         self.bytes = bytes
         var rest: Data? = Data(bytes)
-        var table = try PeopleTable {
+        var table = try PeopleTable(isWhole: true) {
             defer { rest = nil }
             return rest
         }

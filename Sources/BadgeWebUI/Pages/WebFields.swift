@@ -32,6 +32,9 @@ public struct WebFields: Sendable {
     /// The bytes of a field for a file; `nil` if no file was chosen.
     package func file(_ name: String) -> [UInt8]? { files[name].flatMap { $0.bytes.isEmpty ? nil : $0.bytes } }
 
+    /// The bytes of a field for a file, which may be none; `nil` if no file was chosen.
+    package func chosenFile(_ name: String) -> [UInt8]? { files[name].flatMap { $0.name.isEmpty ? nil : $0.bytes } }
+
     /// The image of a field for a file, with the media type of its first bytes; `nil` if no file was chosen.
     public func image(_ name: String) -> ImageData? {
         guard let file = files[name], !file.bytes.isEmpty else { return nil }

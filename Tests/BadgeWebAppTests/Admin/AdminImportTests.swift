@@ -85,6 +85,29 @@ final class AdminImportTests: XCTestCase {
         try await site.close()
     }
 
+    func testAPreviewOfAFileThatCannotBeReadSaysThatNothingWasImported() async throws {
+        let site = try await AdminSite()
+
+        let quote = try await preview("name,email\nBo,bo@example.com\n\"Cy,cy@example.com", site).content.markup
+        let empty = try await preview("", site).content.markup
+        let blank = try await preview("\n\n", site).content.markup
+
+        XCTAssertTrue(quote.contains("Nothing was imported."), quote)
+        XCTAssertFalse(quote.contains("rows before"), quote)
+        for markup in [empty, blank] { XCTAssertTrue(markup.contains("The file is empty."), markup) }
+        try await site.close()
+    }
+
+    func testARefusalOfOtherDetailsNamesTheBoxThatTakesThem() async throws {
+        let site = try await AdminSite()
+
+        let markup = try await preview("name,email\nAna,ana@example.com\n", site).content.markup
+
+        XCTAssertTrue(markup.contains("check “Update people who are here already”"), markup)
+        XCTAssertFalse(markup.contains("--update"), markup)
+        try await site.close()
+    }
+
     func testAnImportIsForThoseWhoMayChangePeople() async throws {
         let site = try await AdminSite()
 

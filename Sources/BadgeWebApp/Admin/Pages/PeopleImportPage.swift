@@ -14,7 +14,7 @@ enum PeopleImportPage {
 
     static func preview(_ call: AdminCall) async throws -> WebResponse? {
         let updating = call.fields.isChecked("update")
-        guard let bytes = call.fields.file("file") else { return .page(form(call, "admin.import.noFile")) }
+        guard let bytes = call.fields.chosenFile("file") else { return .page(form(call, "admin.import.noFile")) }
         do {
             let upload = try PeopleUpload(bytes)
             let report = try await upload.preview(updating: updating, by: call.authority)
@@ -119,11 +119,18 @@ enum PeopleImportPage {
                     words("admin.import.refused"),
                     [words("admin.import.line"), words("admin.field.email"), words("admin.import.reason")],
                     rows: report.refusals.map {
-                        [.text(String($0.line)), .own($0.email), .text(call.view.text($0.error.message))]
+                        [.text(String($0.line)), .own($0.email), .text(call.view.text(reason(of: $0)))]
                     })
                 more(report.refusedCount - report.refusals.count, call)
             }
         }
+    }
+
+    // The page has a box where a command has an option.
+    private static func reason(of refusal: PeopleImportReport.Refusal) -> Message {
+        let message = refusal.error.message
+        return message.key == "alreadyExists.importedPerson"
+            ? Message("admin.import.exists", ["email": refusal.email ?? ""]) : message
     }
 
     @HTMLBuilder
