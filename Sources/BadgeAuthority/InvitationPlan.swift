@@ -19,7 +19,7 @@ package struct InvitationPlan: Sendable {
 
     /// The people that a plan names at most, and that are invited at once at most.
     package static let mostPeople = 10_000
-    /// The people with a problem that a plan names at most.
+    /// The people with a problem that a plan names at most, and as many with an open invitation.
     package static let mostProblems = 100
 
     /// Those who would be invited, by name: the first ``mostPeople``.
@@ -28,6 +28,8 @@ package struct InvitationPlan: Sendable {
     package private(set) var count = 0
     /// The first people who are left out because of a problem, by name.
     package private(set) var problems: [Candidate] = []
+    /// The first people who have an open invitation, by name.
+    package private(set) var invited: [Candidate] = []
     /// The numbers of those who are left out.
     package private(set) var excluded: [Exclusion: Int] = [:]
 
@@ -38,6 +40,7 @@ package struct InvitationPlan: Sendable {
             return
         }
         excluded[exclusion, default: 0] += 1
+        if exclusion == .isInvited, invited.count < Self.mostProblems { invited.append(candidate) }
         if exclusion.isProblem, problems.count < Self.mostProblems { problems.append(candidate) }
     }
 }

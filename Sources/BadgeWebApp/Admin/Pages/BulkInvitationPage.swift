@@ -222,6 +222,10 @@ extension BulkInvitationPage {
                     let problems = plan.excluded.reduce(0) { $0 + ($1.key.isProblem ? $1.value : 0) }
                     more(problems - plan.problems.count, call)
                 }
+                if !plan.invited.isEmpty {
+                    people(plan.invited[...], call)
+                    more((plan.excluded[.isInvited] ?? 0) - plan.invited.count, call)
+                }
             }
         }
     }
