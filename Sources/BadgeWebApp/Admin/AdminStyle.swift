@@ -33,13 +33,13 @@ enum AdminStyle {
           .admin-table tr + tr { border-block-start: 1px solid var(--line); }
           .admin-table tbody td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .5rem; border: 0;
             padding: .15rem 0; overflow-wrap: anywhere; }
-          .admin-table tbody td time { white-space: normal; }
           .admin-table tbody td:has(> :empty) { display: none; }
           .admin-table tbody td::before { content: attr(data-label); color: var(--muted); }
         }
         .admin-table td, .admin-table th { padding: .5rem .75rem; text-align: start; vertical-align: top; }
         .admin-table td { border-block-start: 1px solid var(--line); }
-        .admin-table td code, .admin-table .tag, .admin-table time { white-space: nowrap; overflow-wrap: normal; }
+        .admin-table td code, .admin-table .tag { white-space: nowrap; overflow-wrap: normal; }
+        .admin-table td time { display: inline-block; min-inline-size: 7rem; overflow-wrap: normal; }
         .site .content pre { overflow-x: auto; max-inline-size: 100%; }
         .site .content p code { overflow-wrap: anywhere; }
         .site .content .field:not(:has(.policy-text)) { max-inline-size: 36rem; }
