@@ -54,12 +54,13 @@ public final class WebUI: Sendable {
     private let feed: ChangeFeed
     private let closingPage: ClosingPage
     private let tasks: [Task<Void, Never>]
+    private let frames: [FrameHost]
     /// The file that a browser is opened with; exists until the link in it was used or has expired.
     private let linkFile: LinkFile
 
     private init(
         presenter: WebPresenter, port: Int, access: WebAccess, origin: WebOrigin, feed: ChangeFeed,
-        closingPage: ClosingPage, linkFile: LinkFile, tasks: [Task<Void, Never>]
+        closingPage: ClosingPage, linkFile: LinkFile, tasks: [Task<Void, Never>], frames: [FrameHost]
     ) {
         self.presenter = presenter
         self.port = port
@@ -69,6 +70,7 @@ public final class WebUI: Sendable {
         self.closingPage = closingPage
         self.linkFile = linkFile
         self.tasks = tasks
+        self.frames = frames
     }
 
     /// Starts a server and returns when it accepts connections.
@@ -102,7 +104,7 @@ public final class WebUI: Sendable {
         return WebUI(
             presenter: presenter, port: listeners.port, access: access,
             origin: WebOrigin(name: name, port: listeners.port), feed: feed, closingPage: closingPage,
-            linkFile: linkFile, tasks: listeners.tasks + [watch])
+            linkFile: linkFile, tasks: listeners.tasks + [watch], frames: options.frames)
     }
 
     /// Creates the link by which a browser gets in: it works once and for five minutes, and replaces the one before.
@@ -162,6 +164,7 @@ public final class WebUI: Sendable {
         await presenter.cancelAll()
         feed.end()
         for task in tasks { task.cancel() }
+        for frame in frames { frame.endWaits() }
         for task in tasks { await task.value }
         linkFile.remove()
     }

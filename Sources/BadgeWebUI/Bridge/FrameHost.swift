@@ -197,6 +197,9 @@ extension FrameHost {
         return ["commands": .array(commands.map(\.json))]
     }
 
+    /// Answers the requests that wait for commands.
+    func endWaits() { feed.release() }
+
     private func commands(after number: Int) -> [Command] {
         state.withLock { $0.commands.filter { $0.number > number } }
     }
