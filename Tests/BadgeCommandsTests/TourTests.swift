@@ -116,5 +116,20 @@ extension String {
             .replacing(#/(?m)(^|remove )[A-Za-z0-9_-]{8} /#) { "\($0.output.1)I " }
             .replacing(/\d+/, with: "0")
             .replacing(/[ ]{2,}/, with: " ")
+            .withSortedRows
+    }
+
+    // Badges that were issued within one second are listed in the order of their identifiers.
+    private var withSortedRows: String {
+        var (sorted, rows): ([String], [String]) = ([], [])
+        for line in components(separatedBy: "\n") {
+            if line.hasPrefix("I ") {
+                rows.append(line)
+            } else {
+                sorted += rows.sorted() + [line]
+                rows = []
+            }
+        }
+        return (sorted + rows.sorted()).joined(separator: "\n")
     }
 }
