@@ -41,6 +41,15 @@ extension Arabic {
         "admin.unit.hours": "ساعات",
         "admin.unit.days": "أيام",
         "admin.organization.text": "تعلم المحافظ بالتغيير عند مزامنتها التالية. تحتفظ الشارات الصادرة بموعد انتهائها.",
+        "admin.organization.url": "العنوان",
+        "admin.organization.urlHint":
+            """
+        به تصل المحافظ إلى المؤسسة. لا يتغير إلا قبل أول شارة، وتنتهي به الدعوات \
+        المفتوحة.
+        """,
+        "admin.organization.backgroundColor": "لون خلفية الشارات",
+        "admin.organization.textColor": "لون نص الشارات",
+        "admin.organization.colorHint": "مثل #1A547A. فارغ: بلا لون خاص.",
         "admin.organization.logo": "عنوان الشعار",
         "admin.organization.logoHint": "مع https: صورة PNG أو JPEG بحجم 1 ميغابايت على الأكثر.",
         "admin.organization.supportEmail": "بريد الدعم الإلكتروني",

@@ -44,6 +44,15 @@ extension English {
             """
         Wallets learn of a change at their next sync. Badges that were issued keep their end.
         """,
+        "admin.organization.url": "Address",
+        "admin.organization.urlHint":
+            """
+        Where wallets reach the organization. It can change before the first badge only, and ends open \
+        invitations.
+        """,
+        "admin.organization.backgroundColor": "Background colour of badges",
+        "admin.organization.textColor": "Text colour of badges",
+        "admin.organization.colorHint": "Such as #1A547A. Empty: none of its own.",
         "admin.organization.logo": "Address of the logo",
         "admin.organization.logoHint": "With https: a PNG or JPEG of at most 1 MB.",
         "admin.organization.supportEmail": "Support email address",

@@ -48,6 +48,15 @@ extension German {
             """
         Wallets erfahren von einer Änderung beim nächsten Abgleich. Ausgestellte Badges behalten ihr Ende.
         """,
+        "admin.organization.url": "Adresse",
+        "admin.organization.urlHint":
+            """
+        Unter ihr erreichen Wallets die Organisation. Sie kann nur vor dem ersten Badge geändert werden und \
+        beendet offene Einladungen.
+        """,
+        "admin.organization.backgroundColor": "Hintergrundfarbe der Badges",
+        "admin.organization.textColor": "Textfarbe der Badges",
+        "admin.organization.colorHint": "Wie #1A547A. Leer: keine eigene.",
         "admin.organization.logo": "Adresse des Logos",
         "admin.organization.logoHint": "Mit https: ein PNG oder JPEG von höchstens 1 MB.",
         "admin.organization.supportEmail": "E-Mail-Adresse für Hilfe",

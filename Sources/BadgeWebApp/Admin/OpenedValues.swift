@@ -20,8 +20,8 @@ protocol EditForm: Sendable {
     mutating func take(_ name: String, from other: Self)
 }
 
-/// The values that a form was opened with, by a digest of each, in a hidden field: so what its user changed is told from
-/// what somebody else changed meanwhile. A text that is no such list equals nothing, and a form without one conflicts.
+/// Digests of the values that a form was opened with. A hidden field carries them, so that the server can distinguish the
+/// user's changes from those that another administrator has made since. A missing or malformed list counts as a conflict.
 struct OpenedValues: Sendable {
     static let fieldName = "openedWith"
     private static let mostCharacters = 1000

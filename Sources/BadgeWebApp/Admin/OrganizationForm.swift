@@ -38,6 +38,9 @@ struct OrganizationForm: EditForm {
 
     private static let fields = [
         Field(name: "name", label: "admin.field.name", value: \.name),
+        Field(name: "url", label: "admin.organization.url", value: \.url),
+        Field(name: "backgroundColor", label: "admin.organization.backgroundColor", value: \.backgroundColor),
+        Field(name: "textColor", label: "admin.organization.textColor", value: \.textColor),
         Field(name: "logo", label: "admin.organization.logo", value: \.logo),
         Field(name: "supportEmail", label: "admin.organization.supportEmail", value: \.supportEmail),
         Field(name: "supportPhone", label: "admin.organization.supportPhone", value: \.supportPhone),
@@ -45,6 +48,9 @@ struct OrganizationForm: EditForm {
     ]
 
     private var name: String
+    private var url: String
+    private var backgroundColor: String
+    private var textColor: String
     private var logo: String
     private var supportEmail: String
     private var supportPhone: String
@@ -53,6 +59,9 @@ struct OrganizationForm: EditForm {
 
     init(_ details: OrganizationDetails) {
         name = details.name
+        url = details.issuer.absoluteString
+        backgroundColor = details.display.backgroundColor ?? ""
+        textColor = details.display.textColor ?? ""
         logo = details.display.logo?.absoluteString ?? ""
         supportEmail = details.support.email ?? ""
         supportPhone = details.support.phone ?? ""
@@ -65,6 +74,9 @@ struct OrganizationForm: EditForm {
     /// - Throws: `BadgeError` `invalidInput` for a unit that there is not.
     init(_ fields: WebFields) throws {
         name = fields.text("name") ?? ""
+        url = fields.text("url") ?? ""
+        backgroundColor = fields.text("backgroundColor") ?? ""
+        textColor = fields.text("textColor") ?? ""
         logo = fields.text("logo") ?? ""
         supportEmail = fields.text("supportEmail") ?? ""
         supportPhone = fields.text("supportPhone") ?? ""
@@ -89,11 +101,14 @@ struct OrganizationForm: EditForm {
         }
     }
 
-    /// Applies the fields; an empty one erases, and what has no field stays.
+    /// Applies the fields; an empty one erases, but the address of an organization stays.
     ///
     /// - Throws: `BadgeError` `invalidInput`.
     func apply(to details: inout OrganizationDetails) throws {
         details.rename(to: name)
+        if let issuer = try Self.address(url) { details.issuer = issuer }
+        details.display.backgroundColor = backgroundColor.isEmpty ? nil : backgroundColor
+        details.display.textColor = textColor.isEmpty ? nil : textColor
         details.display.logo = try Self.address(logo)
         details.support.email = supportEmail.isEmpty ? nil : supportEmail
         details.support.phone = supportPhone.isEmpty ? nil : supportPhone
@@ -119,6 +134,15 @@ struct OrganizationForm: EditForm {
             HTML.hiddenField(OpenedValues.fieldName, opened.text)
             HTML.field(
                 words("admin.field.name"), "name", value: name, .required, .maxLength(200), .autocomplete("off"))
+            HTML.field(
+                words("admin.organization.url"), "url", value: url, hint: words("admin.organization.urlHint"),
+                .inputMode("url"), .maxLength(2000), .noSpellcheck, .noCapitals, .autocomplete("off"))
+            HTML.field(
+                words("admin.organization.backgroundColor"), "backgroundColor", value: backgroundColor,
+                hint: words("admin.organization.colorHint"), .maxLength(7), .noSpellcheck, .autocomplete("off"))
+            HTML.field(
+                words("admin.organization.textColor"), "textColor", value: textColor,
+                hint: words("admin.organization.colorHint"), .maxLength(7), .noSpellcheck, .autocomplete("off"))
             HTML.field(
                 words("admin.organization.logo"), "logo", value: logo, hint: words("admin.organization.logoHint"),
                 .inputMode("url"), .maxLength(2000), .noSpellcheck, .noCapitals, .autocomplete("off"))

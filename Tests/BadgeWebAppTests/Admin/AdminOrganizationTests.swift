@@ -51,6 +51,43 @@ final class AdminOrganizationTests: XCTestCase {
         try await site.close()
     }
 
+    func testAnOwnerChangesTheAddressBeforeTheFirstBadgeAlone() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.owner)
+        try browser.get("/organization")
+        let fields = ["name": "Example Works", "url": "https://id.example.org"]
+
+        let moved = try browser.post("/organization", try opened(fields, site))
+        let address = try site.authority.organizationDetails().issuer
+        let colored = try browser.post(
+            "/organization", try opened(fields.merging(["backgroundColor": "#1A547A"]) { $1 }, site))
+        let wrong = try browser.post(
+            "/organization", try opened(fields.merging(["backgroundColor": "blue"]) { $1 }, site))
+
+        XCTAssertEqual(moved.path, "/organization?done=saved", moved.text)
+        XCTAssertEqual(address.absoluteString, "https://id.example.org")
+        XCTAssertEqual(colored.path, "/organization?done=saved", colored.text)
+        XCTAssertEqual(try site.authority.organizationDetails().display.backgroundColor, "#1A547A")
+        XCTAssertEqual(wrong.status, 422)
+        try await site.close()
+    }
+
+    func testAnOrganizationWithABadgeStaysAtItsAddress() async throws {
+        let site = try await AdminSite()
+        _ = try await site.issueBadge()
+        let browser = try site.browser(.owner)
+        try browser.get("/organization")
+        let before = try site.authority.organizationDetails()
+
+        let refused = try browser.post(
+            "/organization", try opened(["name": "Example Works", "url": "https://id.example.org"], site))
+
+        XCTAssertEqual(refused.status, 422)
+        XCTAssertTrue(refused.text.contains("Only an organization without badges can move."), refused.text)
+        XCTAssertEqual(try site.authority.organizationDetails(), before)
+        try await site.close()
+    }
+
     func testDetailsThatAreRefusedChangeNothingAndStayInTheForm() async throws {
         let site = try await AdminSite()
         let browser = try site.browser(.owner)

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeWebUI
 import Foundation
 
-/// The organization's name, logo, contacts and lifetimes.
+/// The organization's name, address, appearance, contacts and lifetimes.
 enum OrganizationPage {
     private static let path = Administrator.Area.organization.path
 
@@ -59,6 +59,9 @@ enum OrganizationPage {
                 HTML.facts(
                     [
                         (words("admin.field.name"), .own(details.name)),
+                        (words("admin.organization.url"), .own(details.issuer.absoluteString)),
+                        (words("admin.organization.backgroundColor"), .own(details.display.backgroundColor)),
+                        (words("admin.organization.textColor"), .own(details.display.textColor)),
                         (words("admin.organization.logo"), .own(details.display.logo?.absoluteString)),
                         (words("admin.organization.supportEmail"), .own(details.support.email)),
                         (words("admin.organization.supportPhone"), .own(details.support.phone)),
