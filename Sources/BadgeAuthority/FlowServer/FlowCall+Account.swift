@@ -83,13 +83,17 @@ extension FlowCall {
         if case .message(let message) = server.state.withLock({ $0.grant(code) })?.subject, message.purpose == .password
         {
             let account = try await take(code, .password, or: FlowRefusal(415))
-            return try accessReply(
-                FlowGrant(
+            let fingerprint = try await fingerprint(of: account)
+            return try accessReply { state in
+                // Another password was chosen meanwhile.
+                guard state.accounts[account.id]?.passwordHash == account.passwordHash else { throw FlowRefusal(415) }
+                return FlowGrant(
                     subject: .access(account: account.id, refreshSecret: nil, choosesPassword: true),
-                    password: try await fingerprint(of: account), client: message.client, expires: sessionEnd))
+                    password: fingerprint, client: message.client, expires: sessionEnd)
+            }
         }
         let client = try required("client_id")
-        let grant = try server.state.withLock { state in
+        return try accessReply { state in
             guard let grant = state.grant(code), grant.expires > now, grant.client == client,
                 case .authorizationCode(let account) = grant.subject
             else { throw FlowRefusal(415) }
@@ -98,12 +102,15 @@ extension FlowCall {
                 subject: .access(account: account, refreshSecret: nil), password: grant.password,
                 isByPassword: grant.isByPassword, client: client, expires: sessionEnd)
         }
-        return try accessReply(grant)
     }
 
-    private func accessReply(_ grant: FlowGrant) throws -> JSON {
+    // Grants an access token in the turn in which the code is taken, so that nothing that ends sign-ins comes between.
+    private func accessReply(_ grant: (inout FlowServerState) throws -> FlowGrant) throws -> JSON {
         let token = authority.random.token()
-        try server.state.withLock { try $0.grant(token, grant, now: now) }
+        try server.state.withLock { state in
+            let grant = try grant(&state)
+            try state.grant(token, grant, now: now)
+        }
         return ["stat": "ok", "access_token": .string(token), "expires_in": .integer(Int64(Self.sessionLifetime))]
     }
 

@@ -22,11 +22,12 @@ final class FlowWorld: Sendable {
     init(
         seed: UInt64 = 1, library: FlowLibrary? = nil, clients: Set<String> = [FlowServer.sampleClient],
         hasSampleProviders: Bool = true, store: MemoryFlowStore = MemoryFlowStore(),
+        random ofOrganization: (any RandomSource)? = nil,
         _ change: (inout FlowConfiguration) -> Void = { _ in }
     ) throws {
         let clock = FixedClock(Date(timeIntervalSince1970: 1_800_000_000))
         let random = SeededRandom(seed: seed)
-        organization = try TestOrganization(clock: clock, random: random)
+        organization = try TestOrganization(clock: clock, random: ofOrganization ?? random)
         server = try FlowServer(library, clients: clients, hasSampleProviders: hasSampleProviders)
         transport = RecordingTransport(organization.authority.transport(flows: server))
         self.clock = clock
@@ -79,6 +80,23 @@ final class FlowWorld: Sendable {
     }
 
     func close() throws { try organization.close() }
+}
+
+/// A random source that has something happen, once, before it next gives bytes.
+final class InterruptedRandom: RandomSource {
+    private let random = SeededRandom(seed: 1)
+    private let interruption = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func atNextBytes(_ body: @escaping @Sendable () -> Void) { interruption.withLock { $0 = body } }
+
+    func bytes(_ count: Int) -> [UInt8] {
+        let body = interruption.withLock { body in
+            defer { body = nil }
+            return body
+        }
+        body?()
+        return random.bytes(count)
+    }
 }
 
 /// A transport that records what is sent, and can fail.
