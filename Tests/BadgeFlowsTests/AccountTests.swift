@@ -189,6 +189,40 @@ final class AccountTests: XCTestCase {
         try world.close()
     }
 
+    func testEB22TheAddressOfACallCountsBeforeThatOfTheConfiguration() async throws {
+        let world = try await signedIn { $0.redirect = URL(string: "https://app.example/return") }
+
+        _ = try await world.client.link(
+            FlowWorld.token("bo@work.example", of: "facebook"), redirect: URL(string: "https://app.example/other"))
+
+        let sent = world.transport.forms.last { $0["redirect_uri"] != nil }
+        XCTAssertEqual(sent?["redirect_uri"], "https://app.example/other")
+        try world.close()
+    }
+
+    func testEB22ASignInIsUnlinkedWhereTheRecordAloneTellsOfAPassword() async throws {
+        let world = try await signedIn { $0.redirect = URL(string: "https://app.example/return") }
+        let linked = try await world.client.link(FlowWorld.token("bo@work.example", of: "facebook"))
+        let address = try XCTUnwrap(
+            world.transport.calls.first { $0.hasPrefix("GET ") }.flatMap { URL(string: String($0.dropFirst(4))) })
+        let stored = try await world.store.cachedFlow(at: address)
+        var flow = try XCTUnwrap(JSON.parse(try XCTUnwrap(stored)).objectValue)
+        flow["schema_info"] = ["paths": [:]]
+        flow["fields"] = .object(
+            (flow["fields"]?.objectValue ?? [:]).mapValues { field in
+                guard field["type"] == "password", let members = field.objectValue else { return field }
+                return .object(members.filter { $0.key != "schemaId" })
+            })
+        try await world.store.cache(Data(JSON.object(flow).text.utf8), at: address)
+        let client = try FlowClient(
+            world.client.configuration, web: WebClient(transport: world.transport, pause: { _ in }), store: world.store)
+
+        let left = try await client.unlink(linked.profiles[0].identifier)
+
+        XCTAssertEqual([linked.profiles.map(\.provider), left.profiles.map(\.provider)], [["facebook"], []])
+        try world.close()
+    }
+
     func testEB23ARefreshIsSignedDatedInUTCAndStored() async throws {
         let world = try await signedIn()
         let old = try await world.client.accessToken
@@ -201,6 +235,27 @@ final class AccountTests: XCTestCase {
         XCTAssertEqual(context, "mine")
         XCTAssertNotEqual(old, new)
         XCTAssertEqual(sent?["date"], "2027-01-15 08:00:00")
+        XCTAssertEqual(record.email, "bo@example.com")
+        try world.close()
+    }
+
+    func testEB23ARefreshedSessionIsRefreshedAgainWithItsSecret() async throws {
+        let world = try await signedIn()
+        let stored = try await world.store.flowSession(
+            at: world.client.configuration.server, of: FlowServer.sampleClient)
+        let secret = try XCTUnwrap(stored?.refreshSecret)
+        try await world.client.refreshAccessToken()
+        let second = try await world.client.accessToken
+
+        try await world.client.refreshAccessToken()
+
+        let sent = world.lastForm
+        let record = try await world.client.fetchRecord()
+        XCTAssertEqual(sent["access_token"], second?.revealedText)
+        XCTAssertEqual(
+            sent["signature"],
+            RefreshSecret.signature(
+                secret: secret, date: sent["date"] ?? "", accessToken: try XCTUnwrap(second)))
         XCTAssertEqual(record.email, "bo@example.com")
         try world.close()
     }

@@ -350,6 +350,29 @@ final class TakeoverTests: XCTestCase {
         try world.close()
     }
 
+    func testACodeVerifiesNoAddressForSomebodyWhoIsSignedInToAnotherAccount() async throws {
+        let world = try FlowWorld()
+        let mallory = try world.otherClient()
+        _ = try await mallory.register(FlowWorld.registration("ana@example.com", name: "Mallory"))
+        let code = try XCTUnwrap(world.messages(.emailVerification).last?.code).revealedText
+        _ = try await world.client.register(FlowWorld.registration())
+        let (other, own) = (try await world.client.accessToken, try await mallory.accessToken)
+        func verify(by token: Secret?, _ fields: [String: String] = [:]) async throws -> JSON {
+            let signedIn = ["verification_code": code, "access_token": try XCTUnwrap(token).revealedText]
+            return try await world.answer("/access/useVerificationCode", signedIn.merging(fields) { $1 })
+        }
+
+        let without = try await verify(by: other)
+        let wrong = try await verify(by: other, ["password": "a wrong horse"])
+        let refused = await refusal { try await mallory.requestInvitation() }
+        let verified = try await verify(by: own)
+
+        XCTAssertEqual([without["code"], wrong["code"]], [100, 210])
+        XCTAssertEqual(refused?.flowFailure?.serverCode, 403)
+        XCTAssertEqual(verified["stat"], "ok")
+        try world.close()
+    }
+
     func testACodeAndARefreshAreForTheirClientAlone() async throws {
         let world = try FlowWorld(clients: [FlowServer.sampleClient, "other"])
         try await world.addAccount()
