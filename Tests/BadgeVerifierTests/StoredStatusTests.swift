@@ -86,6 +86,23 @@ final class StoredStatusTests: XCTestCase {
                 + "later is not known here.")
     }
 
+    func testOfflineAListThatWasSignedInTheFutureDecidesNothing() async throws {
+        let door = try await Door()
+        let verifier = try door.verifier(offline: .accept(maxAge: 86_400))
+        door.clock.advance(by: 7200)
+        _ = try await verifier.look(door)
+        door.goOffline()
+
+        door.clock.advance(by: -60)
+        let skewed = try await verifier.look(door)
+        door.clock.advance(by: -1)
+        let ahead = try await verifier.look(door)
+        door.clock.advance(by: -7139)
+        let hoursAhead = try await verifier.look(door)
+
+        XCTAssertEqual([skewed.reason, ahead.reason, hoursAhead.reason], [nil, .statusUnknown, .statusUnknown])
+    }
+
     func testOfflineAnExpiredListDecidesNothing() async throws {
         let door = try await Door()
         let verifier = try door.verifier(offline: .accept(maxAge: 30 * 86_400))
@@ -188,6 +205,32 @@ final class StoredStatusTests: XCTestCase {
         XCTAssertEqual(door.wire.count, 1)
     }
 
+    func testOfTooManyStoredListsTheOldestGoes() async throws {
+        let folder = try TemporaryHome()
+        let (key, clock) = (SigningKey(random: SeededRandom(seed: 96)), FixedClock(Door.start))
+        let reader = PresentationVerifier(
+            trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [key.publicKey])],
+            transport: ListServer(key: key, clock: clock), folder: folder.url, offline: .refuse, clock: clock
+        ) { _ in }
+        var stored: [String] = []
+        // Stored a second apart, and not in the order of their names.
+        for number in 1...64 {
+            _ = try await reader.look(atList: number, signedBy: key, at: clock)
+            let name = try XCTUnwrap(Self.names(in: folder).first { !stored.contains($0) })
+            stored.append(name)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_500_000_000 + Double(number))],
+                ofItemAtPath: folder.url.appending(path: "status/\(name)").path)
+        }
+
+        _ = try await reader.look(atList: 65, signedBy: key, at: clock)
+
+        let left = try Self.names(in: folder)
+        XCTAssertEqual(left.count, 64)
+        XCTAssertEqual(stored.filter { !left.contains($0) }, [stored[0]])
+        XCTAssertEqual(left.count { !stored.contains($0) }, 1, "the newest")
+    }
+
     func testAListThatCannotBeStoredIsAFinding() async throws {
         let door = try await Door()
         let folder = try TemporaryHome()
@@ -199,11 +242,14 @@ final class StoredStatusTests: XCTestCase {
         XCTAssertEqual(result.findings.map(\.name), [.statusListNotStored])
     }
 
+    private static func names(in folder: TemporaryHome) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "status").path)
+    }
+
     private static func file(in folder: TemporaryHome) throws -> URL {
-        let status = folder.url.appending(path: "status")
-        let names = try FileManager.default.contentsOfDirectory(atPath: status.path)
+        let names = try names(in: folder)
         XCTAssertEqual(names.count, 1)
-        return status.appending(path: try XCTUnwrap(names.first))
+        return folder.url.appending(path: "status").appending(path: try XCTUnwrap(names.first))
     }
 }
 
@@ -221,6 +267,21 @@ extension Door {
 }
 
 extension PresentationVerifier {
+    /// Verifies a badge whose status is in a list of `ListServer`.
+    func look(atList number: Int, signedBy key: SigningKey, at clock: FixedClock) async throws -> VerificationResult {
+        let random = SeededRandom(seed: 97)
+        let holder = SigningKey(random: random)
+        let credential = try SDJWT.issue(
+            claims: [
+                "iss": .string(ListServer.issuer), "vct": "badge", "iat": 1_800_000_000,
+                "cnf": ["jwk": holder.publicKey.json],
+                "status": ["status_list": ["idx": 1, "uri": .string("\(ListServer.issuer)/status/\(number)")]],
+            ], disclosable: [:], key: key, random: random)
+        let shown = try Presentation.make(
+            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: clock.now())
+        return try await verify(shown.text, audience: "a", nonce: "n")
+    }
+
     func look(_ door: Door) async throws -> VerificationResult {
         try await verify(door.present(), audience: Door.audience, nonce: Door.nonce)
     }

@@ -66,6 +66,19 @@ final class WithdrawnKeyTests: XCTestCase {
         XCTAssertEqual([asked, scene.issuer.count], [1, 2])
     }
 
+    func testAfterTheClockWentBackKeysDoNotCountAsConfirmed() async throws {
+        let scene = Scene()
+        scene.clock.advance(by: 3600)
+        let accepted = try await scene.verify(status: nil)
+
+        scene.clock.advance(by: -3600)
+        scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
+        let refused = try await scene.verify(status: nil)
+
+        XCTAssertTrue(accepted.isValid)
+        XCTAssertEqual(refused.reason, .signature)
+    }
+
     func testABadgeThatIsShownMeanwhileWaitsForTheSameAnswer() async throws {
         let scene = Scene()
         scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
