@@ -51,6 +51,37 @@ final class DeviceGrantTests: XCTestCase {
         XCTAssertEqual(pauses.seconds, [7, 14, 28, 56, 112])
     }
 
+    func testAServerThatAsksForPatienceIsAskedMoreAndMoreSeldom() async throws {
+        let pauses = Pauses()
+        let transport = ScriptedTransport([
+            begin(), .init(.post, Self.token, .empty(status: 429)),
+            .init(.post, Self.token, .json(["error": "rate_limited"], status: 429)),
+            .init(.post, Self.token, .json(Self.granted)),
+        ])
+
+        let grant = try await logIn(transport, pauses)
+
+        XCTAssertEqual(grant.accessToken, Secret(utf8: "at"))
+        XCTAssertEqual(pauses.seconds, [7, 14, 28])
+    }
+
+    func testTheFieldsOfTheGrantCountBeforeTheCallers() async throws {
+        let transport = ScriptedTransport([begin(), .init(.post, Self.token, .json(Self.granted))])
+        let client = TokenClient(endpoint: try url(Self.token), web: webClient(transport))
+        let login = try await client.beginDeviceGrant(at: url(Self.server), fields: ["client_id": "badgekit"])
+
+        _ = try await client.awaitDeviceGrant(
+            login, key: SigningKey(random: SeededRandom(seed: 1)),
+            fields: ["client_id": "badgekit", "grant_type": "password", "device_code": "another"])
+
+        XCTAssertEqual(
+            transport.requests.last?.form,
+            [
+                "grant_type": "urn:ietf:params:oauth:grant-type:device_code", "device_code": "d-1",
+                "client_id": "badgekit",
+            ])
+    }
+
     func testWhatEndsALoginIsNamed() async throws {
         let table: [(String, BadgeError.Code)] = [
             ("access_denied", .declined), ("expired_token", .verificationCodeExpired), ("invalid_grant", .serverFailed),

@@ -49,6 +49,7 @@ final class LoopbackBrowserTests: XCTestCase {
             done
             curl -s -o /dev/null -w '%{http_code} ' -H 'Host: evil.example' "$base?code=evil&state=$(state "$1")" >> "$DESK/codes"
             curl -s -o /dev/null -w '%{http_code} ' -X POST "$base?code=evil&state=$(state "$1")" >> "$DESK/codes"
+            curl -s -o /dev/null -w '%{http_code} ' -H 'Sec-Fetch-Mode: no-cors' "$base?code=evil&state=$(state "$1")" >> "$DESK/codes"
             answer "$1" code=c
             """)
 
@@ -56,7 +57,7 @@ final class LoopbackBrowserTests: XCTestCase {
 
         XCTAssertTrue(answer.absoluteString.contains("code=c&"), answer.absoluteString)
         XCTAssertEqual(
-            try String(contentsOfFile: desktop.path("codes"), encoding: .utf8), "404 404 404 404 404 404 ")
+            try String(contentsOfFile: desktop.path("codes"), encoding: .utf8), "404 404 404 404 404 404 404 ")
     }
 
     func testAPortThatIsTakenIsNamed() async throws {

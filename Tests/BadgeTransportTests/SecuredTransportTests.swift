@@ -82,6 +82,26 @@ final class SecuredTransportTests: XCTestCase {
         }
     }
 
+    func testACertificateChainIsBoundedInItsLengthAndInItsBytes() throws {
+        let home = try TemporaryHome()
+        let ca = try TestCertificate(in: home.path, "ca")
+        let names = (100..<1000).map { "DNS:host-\($0).example.com" }.joined(separator: ",")
+        let large = try TestCertificate(in: home.path, "large", names: names).der
+        let key = SigningKey(random: SystemRandom())
+        let own = try ca.certificate(for: try SigningRequest(commonName: "Ana's phone", key: key).der)
+        func certificate(under chain: [[UInt8]]) throws -> DeviceCertificate {
+            try DeviceCertificate([own] + chain, key: key, from: url("https://ca.example"))
+        }
+
+        let longest = try certificate(under: Array(repeating: ca.der, count: 5))
+
+        XCTAssertEqual(longest.chain.count, 6)
+        XCTAssertGreaterThan(large.count, 16 * 1024)
+        assertThrows(.serverAnswerInvalid) { try certificate(under: Array(repeating: ca.der, count: 6)) }
+        assertThrows(.serverAnswerInvalid) { try certificate(under: [large]) }
+        assertThrows(.serverAnswerInvalid) { try DeviceCertificate([], key: key, from: url("https://ca.example")) }
+    }
+
     private static func device(certifiedBy ca: TestCertificate) throws -> ServerSecurity {
         let key = SigningKey(random: SystemRandom())
         let request = try SigningRequest(commonName: "Ana's phone", key: key)

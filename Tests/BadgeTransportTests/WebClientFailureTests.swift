@@ -53,6 +53,19 @@ final class WebClientFailureTests: XCTestCase {
         XCTAssertEqual(broken.serverProblem?.document, .null)
     }
 
+    func testKnowsWhichAnswersSayThatNothingIsThere() async throws {
+        let table: [(Int, Bool)] = [
+            (200, true), (204, true), (299, true), (400, false), (401, false), (403, true), (404, true), (405, true),
+            (406, true), (407, false), (410, false), (429, false), (500, false), (503, false),
+        ]
+        try await playEach(table) { status, says in
+            let error = try await refusal(.text("<h1>Nothing</h1>", type: "text/html", status: status))
+            XCTAssertEqual(error.saysNothingIsThere, says, "\(status)")
+        }
+        let unreachable = BadgeError(.serverUnreachable, reason: "The server is down.")
+        XCTAssertFalse(unreachable.saysNothingIsThere)
+    }
+
     func testReadsHowLongToWaitInSecondsAndAsADate() async throws {
         let table: [(String, BadgeError.Recovery)] = [
             ("120", .retryAfter(120)), ("-5", .retryAfter(0)), ("999999999", .retryAfter(86_400)),

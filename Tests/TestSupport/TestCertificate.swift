@@ -60,6 +60,11 @@ public struct TestCertificate: Sendable {
         get throws { try String(contentsOfFile: certificate, encoding: .utf8) }
     }
 
+    /// Its bytes, DER.
+    public var der: [UInt8] {
+        get throws { Array(try Self.openssl(["x509", "-in", certificate, "-outform", "der"])) }
+    }
+
     private static func openssl(_ arguments: [String]) throws -> Data {
         let path = "/usr/bin/openssl"
         guard FileManager.default.isExecutableFile(atPath: path) else {
