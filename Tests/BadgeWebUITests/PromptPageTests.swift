@@ -50,22 +50,50 @@ final class PromptPageTests: WebTestCase {
             let prompt = PresentedPrompt(.consent, on: ui.presenter)
             let page = try await browser.get("/")
             _ = try await answer(browser.form(page.path, [("action", "confirm")], on: page))
-            let token = page.hidden("answer").first { $0.0 == "pageToken" }?.1 ?? ""
 
             for path in [page.path, "\(page.path)/cancel"] {
-                for round in 1...3 {
-                    let request = browser.request(
-                        "POST", path,
-                        [("Origin", browser.origin), ("Content-Type", "application/x-www-form-urlencoded")],
-                        Data("action=refuse&round=\(round)&pageToken=\(token)".utf8))
-                    let response = try await answer(request)
-                    XCTAssertEqual(response.status, 303)
-                }
+                for round in 1...3 { try await refuse(by: browser, at: path, in: "\(round)", from: page) }
             }
 
             XCTAssertEqual(prompt.answers, [FormAnswer(action: "confirm")])
             prompt.dismiss()
         }
+    }
+
+    func testWhatWasLoadedWhileThePromptWasBusyDoesNotCountAfterItsRefusal() async throws {
+        var options = WebUI.Options()
+        options.outcomeLimit = .zero
+        try await withBrowser(options) { ui, browser in
+            let prompt = PresentedPrompt(.consent, on: ui.presenter)
+            let page = try await browser.get("/")
+            _ = try await answer(browser.form(page.path, [("action", "confirm")], on: page))
+            let busy = try await browser.get(page.path)
+            let round = try XCTUnwrap(busy.reader.elements.compactMap { $0["data-round"] }.first)
+
+            prompt.refuse?(BadgeError(.unexpected, reason: "There is no location."))
+            for path in [page.path, "\(page.path)/cancel"] {
+                try await refuse(by: browser, at: path, in: round, from: page)
+            }
+            let late = prompt.answers
+            let fresh = try await browser.get(page.path)
+            _ = try await answer(browser.form(page.path, [("action", "refuse")], on: fresh))
+
+            XCTAssertEqual(late, [FormAnswer(action: "confirm")])
+            XCTAssertEqual(prompt.answers, [FormAnswer(action: "confirm"), FormAnswer(action: "refuse")])
+            prompt.dismiss()
+        }
+    }
+
+    /// Sends a refusal in a round of the test's own.
+    private func refuse(by browser: TestBrowser, at path: String, in round: String, from page: TestBrowser.Page)
+        async throws
+    {
+        let token = page.hidden("answer").first { $0.0 == "pageToken" }?.1 ?? ""
+        let request = browser.request(
+            "POST", path, [("Origin", browser.origin), ("Content-Type", "application/x-www-form-urlencoded")],
+            Data("action=refuse&round=\(round)&pageToken=\(token)".utf8))
+        let response = try await answer(request)
+        XCTAssertEqual(response.status, 303)
     }
 
     func testACancelOfAnEarlierStateDoesNotCount() async throws {
