@@ -192,9 +192,11 @@ private final class MailHandler: ChannelInboundHandler {
         lines = nil
         let mail = ScriptedMailServer.Mail(
             sender: sender, recipient: recipient, data: data, isEncrypted: isEncrypted, login: login)
-        guard say(.end, ["250 Queued"], context) else { return }
-        state.mails.withLock { $0.append(mail) }
-        state.arrival.yield(mail)
+        // Kept before the client hears that it was accepted.
+        say(.end, ["250 Queued"], context) { [state] in
+            state.mails.withLock { $0.append(mail) }
+            state.arrival.yield(mail)
+        }
     }
 
     private func authenticate(_ words: [String], _ context: ChannelHandlerContext) {
@@ -224,22 +226,26 @@ private final class MailHandler: ChannelInboundHandler {
         String(line.split(separator: "<").last?.prefix { $0 != ">" } ?? "")
     }
 
-    // False if it did not answer as usual.
+    // False if it does not answer as usual; otherwise `prepare` runs before the answer.
     @discardableResult
     private func say(
-        _ stage: ScriptedMailServer.Stage?, _ usual: [String], _ context: ChannelHandlerContext
+        _ stage: ScriptedMailServer.Stage?, _ usual: [String], _ context: ChannelHandlerContext,
+        preparing prepare: () -> Void = {}
     ) -> Bool {
         let answer = stage.flatMap(state.answer)
         if let stage { state.stage.yield(stage) }
         switch answer {
         case nil:
+            prepare()
             say(usual, context)
             return true
         case .line(let line): say([line], context)
         case .usual(let more):
+            prepare()
             say(usual + [more], context)
             return true
         case .held(let gate):
+            prepare()
             let (channel, text) = (context.channel, Self.text(usual))
             Task {
                 await gate.wait()

@@ -33,6 +33,14 @@ struct MailHouse: Sendable {
     @discardableResult
     func deliver() async throws -> Int { try await authority.deliverMessages(delivery) }
 
+    // Sends invitations to so many people, the first at p1@example.com.
+    func invite(_ count: Int) throws {
+        for number in 1...count {
+            try authority.add(Person.Details(name: "P", email: "p\(number)@example.com"))
+            _ = try authority.sendInvitation(to: "p\(number)@example.com")
+        }
+    }
+
     func states() throws -> [OutboxMessage.State] { try authority.outbox(includingFinished: true).map(\.state) }
 
     func message() throws -> OutboxMessage { try XCTUnwrap(authority.outbox(includingFinished: true).first) }

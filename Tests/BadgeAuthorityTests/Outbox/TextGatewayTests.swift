@@ -66,8 +66,9 @@ final class TextGatewayTests: XCTestCase {
         let gateway = try gateway()
         for (status, state) in [
             (200, "sent"), (202, "sent"), (400, "refused"), (401, "unavailable"), (403, "undetermined"),
-            (404, "undetermined"),
-            (302, "unavailable"), (429, "postponed"), (500, "postponed"), (503, "postponed"),
+            (404, "undetermined"), (405, "refused"), (407, "unavailable"), (408, "postponed"), (422, "refused"),
+            (425, "postponed"), (302, "unavailable"), (308, "unavailable"), (429, "postponed"), (500, "postponed"),
+            (503, "postponed"), (599, "postponed"),
         ] {
             let outcome = await gateway.send(Self.message, over: FixedGateway(.success(status)))
             XCTAssertTrue("\(outcome)".hasPrefix(state), "\(status): \(outcome)")
