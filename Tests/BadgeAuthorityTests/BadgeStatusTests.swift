@@ -1,11 +1,13 @@
-import BadgeAuthority
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import GRDB
 import HTTPTypes
 import XCTest
+
+@testable import BadgeAuthority
 
 final class BadgeStatusTests: XCTestCase {
     func testTheStatusListFollowsSuspensionReinstatementAndRevocation() async throws {
@@ -43,6 +45,33 @@ final class BadgeStatusTests: XCTestCase {
         XCTAssertEqual(kept, first)
         XCTAssertNotEqual(renewed, first)
         XCTAssertNotEqual(changed, renewed)
+    }
+
+    func testAStatusListIsSignedAgainOnceTheKeysChange() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge()
+
+        var versions = [try await house.publishedList(of: badge).keysVersion]
+        try house.authority.announceNextKey()
+        versions.append(try await house.publishedList(of: badge).keysVersion)
+        try house.authority.rotateKey()
+        versions.append(try await house.publishedList(of: badge).keysVersion)
+
+        XCTAssertEqual(versions, [0, 1, 2])
+    }
+
+    func testAListIsClosedWhenItIsThreeQuartersFull() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let first = try await house.issueBadge()
+        try house.authority.store.write { try $0.execute(sql: "UPDATE statusList SET used = size / 4 * 3 - 1") }
+
+        let last = try await house.issueBadge(seed: 501)
+        let next = try await house.issueBadge(seed: 502)
+
+        let lists = [first, last, next].map(\.statusReference.list.lastPathComponent)
+        XCTAssertEqual(lists, ["1", "1", "2"])
     }
 
     func testAStatusThatAnotherProcessChangesIsPublishedAtOnce() async throws {
@@ -142,12 +171,16 @@ extension House {
     }
 
     func publishedStatus(of badge: IssuedBadge) async throws -> StatusList.Status {
+        try await publishedList(of: badge).list.status(at: badge.statusReference.index)
+    }
+
+    func publishedList(of badge: IssuedBadge) async throws -> StatusListToken {
         let list = badge.statusReference.list
         let answer = try await wallet().get(list.absoluteString)
         XCTAssertEqual(answer.headers[.contentType], "application/statuslist+jwt")
         let trust = try authority.organization().trustAnchors.map { try JWK($0.jwk) }
         let token = try StatusListToken.verify(answer.text, uri: list, trust: trust, now: clock.now())
         XCTAssertEqual(token.list.bits, 2)
-        return try token.list.status(at: badge.statusReference.index)
+        return token
     }
 }

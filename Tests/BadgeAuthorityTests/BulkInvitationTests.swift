@@ -38,13 +38,19 @@ final class BulkInvitationTests: XCTestCase {
         _ = try house.authority.invite("bo@example.com")
         try house.authority.remove("di@example.com")
         let before = try house.authority.plan(BulkInvitation(.here))
+        func needing() throws -> [String] {
+            try house.authority.people().map(\.details).filter { try house.authority.needsInvitation($0.email) }
+                .map(\.name)
+        }
+        let needingBefore = try needing()
 
         try house.authority.revoke(badge)
         let afterRevocation = try planned(BulkInvitation(.here), house)
         house.clock.advance(by: 400 * 86_400)
         let afterAYear = try house.authority.plan(BulkInvitation(.here))
 
-        XCTAssertEqual(before.people.map(\.name), [])
+        XCTAssertEqual([before.people.map(\.name), needingBefore], [[], []])
+        XCTAssertEqual(try needing(), ["Ana Lima", "Bo", "Cy"])
         XCTAssertEqual(before.excluded, [.hasBadge: 2, .isInvited: 1], "nobody counts who was removed")
         XCTAssertEqual(afterRevocation, ["Ana Lima"])
         XCTAssertEqual(afterAYear.people.map(\.name), ["Ana Lima", "Bo", "Cy"])

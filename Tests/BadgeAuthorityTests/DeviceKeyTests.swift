@@ -71,6 +71,26 @@ final class DeviceKeyTests: XCTestCase {
         XCTAssertEqual(moved.status, 200)
     }
 
+    func testCodesOfAllPeopleOnTheDeviceEndWithItsOldKey() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        try house.authority.add(Person.Details(name: "Ben", email: "ben@example.com"))
+        try house.authority.setPassword(Secret(utf8: House.password), username: "ben", of: "ben@example.com")
+        let (old, new) = (try house.device(901), try house.device(902))
+        let tokens = try await house.loggedIn(old)
+        _ = try old.session(try await old.redeemLogin(try await old.login(House.password, username: "ben")))
+        let own = try await old.login(House.password)
+        let others = try await old.login(House.password, username: "ben")
+
+        let answer = try await old.json(Self.path, ["proof": .string(try proof(old, new, house))], token: tokens.access)
+        let redeemed = try await [old.redeemLogin(own), old.redeemLogin(others), new.redeemLogin(others)]
+
+        XCTAssertEqual(answer.status, 204)
+        XCTAssertEqual(redeemed.map(\.error), Array(repeating: "invalid_grant", count: 3))
+        XCTAssertEqual(try house.authority.devices(of: "ben@example.com").map(\.id.rawValue), [new.id])
+    }
+
     func testTheNewKeyIsProvenForThisDeviceThisOrganizationAndNow() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -115,6 +115,41 @@ final class PromiseRouteTests: XCTestCase {
         XCTAssertEqual(try house.authority.approvals().count, 1)
     }
 
+    func testABadgeThatIsAskedForAgainWithOtherKeysIsOnThose() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (_, token, promise) = try await Self.promised(by: house)
+        let other = try house.wallet(seed: 700)
+
+        let again = try await other.requestCredential(token: token)
+        try house.authority.approve(House.email)
+        let former = try await other.collect(promise, token: token)
+        let issued = try await other.collect(again.json, token: token)
+
+        XCTAssertEqual(former.error, "invalid_transaction_id")
+        XCTAssertEqual(issued.status, 200)
+        XCTAssertEqual(try house.authority.badges().map(\.holderKey), [other.key.publicKey.thumbprint])
+    }
+
+    func testABearersTokenEndsADayAfterItsBadgeWasFetched() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (wallet, token, promise) = try await Self.promised(by: house)
+        try house.authority.approve(House.email)
+
+        let issued = try await wallet.collect(promise, token: token)
+        house.clock.advance(by: 86_399)
+        let again = try await wallet.collect(promise, token: token)
+        house.clock.advance(by: 1)
+        let over = [
+            try await wallet.collect(promise, token: token), try await wallet.requestCredential(token: token),
+        ]
+
+        XCTAssertEqual([issued.status, again.status], [200, 200])
+        XCTAssertEqual(again.json, issued.json)
+        XCTAssertEqual(over.map(\.status), [401, 401])
+    }
+
     func testAPromiseEndsWithItsPersonAndAfterThirtyDays() async throws {
         try await playEach([true, false]) { isRemoved in
             let house = try House()

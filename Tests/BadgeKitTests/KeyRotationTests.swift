@@ -111,6 +111,22 @@ final class KeyRotationTests: XCTestCase {
         XCTAssertEqual(again.renewed, [])
     }
 
+    func testAWalletThatWasAwaySinceACompromiseHasItsBadgesIssuedAgain() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        let badge = try await world.workflow().run()
+        try authority.announceNextKey()
+        _ = try await world.synced()
+
+        try authority.rotateKey(isCompromised: true)
+        world.clock.advance(by: 1)
+        try authority.announceNextKey()
+        let report = try await world.synced()
+
+        XCTAssertEqual(report.failures, [])
+        XCTAssertEqual(report.renewed, [badge.id])
+    }
+
     @MainActor
     func testKeysThatNobodyVouchesForAreTrustedByTheUserAlone() async throws {
         let world = try await World()
