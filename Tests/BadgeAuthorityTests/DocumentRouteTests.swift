@@ -78,8 +78,9 @@ final class DocumentRouteTests: XCTestCase {
         defer { try? house.remove() }
 
         assertThrows(.alreadyExists) { _ = try house.foundAgain() }
-        for address in ["http://example.org", "https://example.org/path", "https://example.org?x=1"] {
-            XCTAssertThrowsError(try House(issuer: address), address)
+        assertThrows(.serverInsecure) { _ = try House(issuer: "http://example.org") }
+        for address in ["https://example.org/path", "https://example.org?x=1"] {
+            assertThrows(.invalidInput, address) { _ = try House(issuer: address) }
         }
     }
 

@@ -206,12 +206,16 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testAServersAddressIsOneThatSecretsMayGoTo() throws {
-        for address in ["http://login.example.com", "https://login.example.com?a=b", "https://login.example.com#a"] {
-            XCTAssertThrowsError(
-                try ExternalAuthorizationServer(issuer: XCTUnwrap(URL(string: address))), address)
+        let cases: [(String, BadgeError.Code)] = [
+            ("http://login.example.com", .serverInsecure), ("https://login.example.com?a=b", .invalidInput),
+            ("https://login.example.com#a", .invalidInput),
+        ]
+        for (address, code) in cases {
+            let issuer = try XCTUnwrap(URL(string: address))
+            assertThrows(code, address) { _ = try ExternalAuthorizationServer(issuer: issuer) }
         }
         let address = try XCTUnwrap(URL(string: LoginServer.issuer))
-        XCTAssertThrowsError(try ExternalAuthorizationServer(issuer: address, scope: "two words"))
+        assertThrows(.invalidInput) { _ = try ExternalAuthorizationServer(issuer: address, scope: "two words") }
     }
 
     private static func active(_ house: ExternalHouse, _ changes: [String: JSON] = [:]) -> JSON {

@@ -6,6 +6,7 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 /// Where a flow comes from, and what a form shows of it.
@@ -42,7 +43,7 @@ final class FlowLoadingTests: XCTestCase {
 
         let failure = await refusal { try await world.client.flow() }
 
-        XCTAssertNotNil(failure)
+        XCTAssertEqual(failure?.code, .notFound)
         XCTAssertEqual(
             world.transport.calls,
             ["GET \(FlowWorld.address)/widget_data/flows/my%20app/standard/v%202/de-DE.json"])
@@ -69,14 +70,16 @@ final class FlowLoadingTests: XCTestCase {
 
     func testAnAddressOfAServerIsAnOriginAlone() throws {
         let world = try FlowWorld()
-        for address in [
-            "https://ana@example.com", "https://ana:word@example.com", "https://example.com/path",
-            "https://example.com/?x=1", "https://example.com/#x", "http://example.com",
-        ] {
+        let cases: [(String, BadgeError.Code)] = [
+            ("https://ana@example.com", .serverInsecure), ("https://ana:word@example.com", .serverInsecure),
+            ("https://example.com/path", .invalidInput), ("https://example.com/?x=1", .invalidInput),
+            ("https://example.com/#x", .invalidInput), ("http://example.com", .serverInsecure),
+        ]
+        for (address, code) in cases {
             let url = try XCTUnwrap(URL(string: address))
-            XCTAssertThrowsError(try world.client.change { $0.server = url }, address)
-            XCTAssertThrowsError(try world.client.change { $0.flow.host = url }, address)
-            XCTAssertThrowsError(try world.client.change { $0.providerServer = url }, address)
+            assertThrows(code, address) { try world.client.change { $0.server = url } }
+            assertThrows(code, address) { try world.client.change { $0.flow.host = url } }
+            assertThrows(code, address) { try world.client.change { $0.providerServer = url } }
         }
         XCTAssertNoThrow(try world.client.change { $0.server = URL(string: "https://example.com/") ?? $0.server })
         try world.close()
@@ -91,7 +94,7 @@ final class FlowLoadingTests: XCTestCase {
 
         let failure = await refusal { try await world.client.flow() }
 
-        XCTAssertNotNil(failure)
+        XCTAssertEqual(failure?.code, .notFound)
         XCTAssertEqual(
             world.transport.calls, ["GET \(FlowWorld.address)/widget_data/flows/%2E%2E/a%2F..%2Fb/%2E/en-US.json"])
         try world.close()

@@ -57,7 +57,9 @@ final class BrowserVisitTests: XCTestCase {
         ] {
             let address = try XCTUnwrap(URL(string: answer))
             XCTAssertFalse(visit.isAnswered(by: address), answer)
-            XCTAssertThrowsError(try visit.resumeNonce(in: address), answer)
+            XCTAssertThrowsError(try visit.resumeNonce(in: address), answer) {
+                XCTAssertEqual(($0 as? BadgeError)?.code, .serverAnswerInvalid, answer)
+            }
         }
         XCTAssertTrue(visit.isAnswered(by: try Self.url("?_resume_nonce=a")))
     }

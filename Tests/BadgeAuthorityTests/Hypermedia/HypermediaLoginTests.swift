@@ -56,9 +56,9 @@ final class HypermediaLoginTests: XCTestCase {
         let unverified = try await verifier.redeem(["code_verifier": BrowserProbe.verifier + "x"])
 
         XCTAssertEqual(stolen.error, "invalid_grant")
-        XCTAssertNotEqual(spoiled.status, 200)
+        XCTAssertEqual(spoiled.error, "invalid_client")
         XCTAssertEqual(first.status, 200)
-        XCTAssertNotEqual(second.status, 200)
+        XCTAssertEqual(second.error, "invalid_grant")
         XCTAssertEqual(unverified.error, "invalid_grant")
     }
 

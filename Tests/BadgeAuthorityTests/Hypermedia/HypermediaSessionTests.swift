@@ -355,7 +355,9 @@ final class HypermediaSessionTests: XCTestCase {
         begun.enter("b", random: SeededRandom(seed: 4))
         sessions.put(begun, id: "0", now: House.start)
 
-        XCTAssertThrowsError(try sessions.begin(try session(of: "1"), id: "1", from: client, now: House.start))
+        XCTAssertThrowsError(try sessions.begin(try session(of: "1"), id: "1", from: client, now: House.start)) {
+            XCTAssertEqual(($0 as? BoundReached)?.seconds, 60)
+        }
     }
 
     func testALoginThatNobodyHasAnsweredLivesForFiveMinutes() async throws {

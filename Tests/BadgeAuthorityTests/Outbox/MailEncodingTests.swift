@@ -40,8 +40,12 @@ final class MailEncodingTests: XCTestCase {
             try MailHeader.mailbox(name: "A \"B\" \\ <x@y>, c", address, field: "To"),
             "\"A \\\"B\\\" \\\\ <x@y>, c\" <a@example.com>")
         for text in ["a\rb", "a\nBcc: x", "a\u{0}", "a\u{85}b", "a\u{2028}b", "a\u{7F}"] {
-            XCTAssertThrowsError(try MailHeader.unstructured(text, field: "Subject"), text)
-            XCTAssertThrowsError(try MailHeader.mailbox(name: text, address, field: "To"), text)
+            XCTAssertThrowsError(try MailHeader.unstructured(text, field: "Subject"), text) {
+                XCTAssertEqual(($0 as? MailHeader.Unsafe)?.field, "Subject", text)
+            }
+            XCTAssertThrowsError(try MailHeader.mailbox(name: text, address, field: "To"), text) {
+                XCTAssertEqual(($0 as? MailHeader.Unsafe)?.field, "To", text)
+            }
         }
     }
 
@@ -65,7 +69,9 @@ final class MailEncodingTests: XCTestCase {
             String(repeating: "250-a\r\n", count: SMTPReplyReader.mostLines + 1),
         ] {
             var reader = SMTPReplyReader()
-            XCTAssertThrowsError(try reader.read(Array(text.utf8)), String(text.prefix(20)))
+            XCTAssertThrowsError(try reader.read(Array(text.utf8)), String(text.prefix(20))) {
+                XCTAssertTrue($0 is SMTPReplyReader.Malformed, "\($0)")
+            }
         }
     }
 
