@@ -72,7 +72,7 @@ final class AuthorityEditTests: XCTestCase {
         XCTAssertEqual(shown["suspendedAt"], "2026-03-01T09:00:00Z")
         XCTAssertTrue(text.output.contains("suspended since 2026-03-01T09:00:00Z"), text.output)
         XCTAssertTrue(text.output.contains("Next: badgectl authority person reinstate ana@example.com"), text.output)
-        XCTAssertNotEqual(refused.status, 0, refused.output)
+        XCTAssertEqual(refused.status, 11, refused.output)
         XCTAssertEqual(alone.status, 16, alone.messages)
         XCTAssertTrue(
             reinstated.output.contains("Reinstated Ana Lima (ana@example.com) and 1 badge."), reinstated.output)

@@ -33,7 +33,7 @@ final class PictureCommandTests: XCTestCase {
 
         let refused = await person.run(on: "laptop", "badge", "photo", "-o", target, "--json")
 
-        XCTAssertNotEqual(refused.status, 0)
+        XCTAssertEqual(refused.status, 16)
         XCTAssertTrue(refused.output.contains("alreadyExists"), refused.output)
         XCTAssertEqual(try String(contentsOfFile: target, encoding: .utf8), "mine")
     }
