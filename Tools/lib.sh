@@ -58,6 +58,15 @@ build() {
     swift build --package-path "$root" "$@" >&2
 }
 
+# The addresses of the servers that Tools/peers started, while they run.
+find_servers() {
+    local pid
+    [[ -f $root/.build/peers/environment ]] || return 0
+    for pid in $(cat "$root/.build/peers/servers/pids"); do kill -0 "$pid" 2>/dev/null || return 0; done
+    # shellcheck disable=SC1091
+    source "$root/.build/peers/environment"
+}
+
 # Puts the symbol graphs of the modules into a folder: what is public, tests apart.
 symbol_graphs() {
     local folder module

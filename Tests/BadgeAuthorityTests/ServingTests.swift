@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -69,6 +70,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testABadgeIsFetchedOverTLSByWhoTrustsTheCertificate() async throws {
+        try need(.program("openssl"))
         let house = try House()
         defer { try? house.remove() }
         let tls = try house.selfSignedCertificate()
@@ -89,6 +91,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testACertificateForAnotherHostIsRefusedAsSuch() async throws {
+        try need(.program("openssl"))
         let house = try House()
         defer { try? house.remove() }
         let tls = try house.selfSignedCertificate(for: "DNS:other.example.org")
@@ -219,15 +222,12 @@ extension House {
     func selfSignedCertificate(for names: String = "DNS:localhost,IP:127.0.0.1") throws -> TLSFiles {
         let files = TLSFiles(certificate: home + "/tls.pem", key: home + "/tls.key")
         let openssl = Process()
-        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
+        openssl.executableURL = URL(filePath: try Need.path(of: "openssl"))
         openssl.arguments = [
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
             "/CN=localhost", "-addext", "subjectAltName=\(names)", "-out", files.certificate, "-keyout", files.key,
         ]
         openssl.standardError = FileHandle.nullDevice
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl") else {
-            throw XCTSkip("The program openssl makes the certificate of this test and is not here.")
-        }
         try openssl.run()
         openssl.waitUntilExit()
         return files

@@ -108,6 +108,7 @@ final class AdminServiceProcessTests: XCTestCase {
     }
 
     func testAnAdministratorLogsInOverTLSAndTheCookieIsForItAlone() async throws {
+        try need(.program("openssl"))
         let organization = try Organization()
         let certificate = try TestCertificate(in: organization.home.path, names: "DNS:localhost")
         try organization.use(certificate)
@@ -143,6 +144,7 @@ final class AdminServiceProcessTests: XCTestCase {
     }
 
     func testAHangUpHasTheCertificateOfThePagesReadAgainAndABadOneIsNotUsed() async throws {
+        try need(.program("openssl"))
         let organization = try Organization()
         let (first, second) = (
             try TestCertificate(in: organization.home.path, "one", names: "DNS:localhost"),

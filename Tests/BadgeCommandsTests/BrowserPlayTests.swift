@@ -3,6 +3,10 @@ import XCTest
 
 /// The plays of `Tools/interop/browser` that are short enough for every run.
 final class BrowserPlayTests: XCTestCase {
+    override func setUpWithError() throws {
+        try need(.program("chromium"), .module("playwright"), .module("axe_playwright_python"))
+    }
+
     func testProvisioningIsPlayedInARealBrowser() throws { try play("provisioning") }
 
     func testProvisioningIsPlayedWithoutScript() throws { try play("without-script") }
@@ -19,8 +23,7 @@ final class BrowserPlayTests: XCTestCase {
         let badgectl = try Program.executable().path
 
         let (status, output) = try ToolScript.run(
-            "interop/pages/plays.py", ["--badgectl", badgectl, name], python: ".build/browser/bin/python",
-            needs: ["chromium"])
+            "interop/pages/plays.py", ["--badgectl", badgectl, name])
 
         XCTAssertEqual(status, 0, output, line: line)
         XCTAssertTrue(output.contains("1 passed, 0 failed"), output, line: line)

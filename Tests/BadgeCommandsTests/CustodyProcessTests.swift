@@ -2,6 +2,7 @@ import BadgeCustody
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// What the system can see of the program, and what a kill leaves of a custody.
@@ -9,10 +10,8 @@ final class CustodyProcessTests: XCTestCase {
     private static let phrase = Secret(utf8: "correct horse battery staple")
 
     func testSEC11AnAbortLeavesNoCore() throws {
+        try need(.cores)
         let folder = try TemporaryHome()
-        guard try run("kill -ABRT $$", in: folder.path + "/control").contains(where: { $0.hasPrefix("core") }) else {
-            throw XCTSkip("Skipped \(#fileID): the system writes no core files here.")
-        }
         let program = try Program.executable().path
         let words = "--json authority serve --port 0 --home \(folder.path)/home"
         XCTAssertEqual(
@@ -30,9 +29,7 @@ final class CustodyProcessTests: XCTestCase {
     }
 
     func testSEC8ACustodyChangeKilledAtAnyCallLeavesOneThatOpens() throws {
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") else {
-            throw XCTSkip("Skipped \(#fileID): the program strace is not installed.")
-        }
+        try need(.program("strace"))
         let folder = try TemporaryHome()
         try Data("correct horse battery staple".utf8).write(to: URL(filePath: folder.path + "/phrase"))
         let first = folder.path + "/first"
@@ -70,7 +67,7 @@ final class CustodyProcessTests: XCTestCase {
     // The exit status of the change, which is killed when it makes the call for that time.
     private func kill(_ call: String, _ count: Int, _ home: String, _ folder: String) throws -> Int32 {
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/strace")
+        process.executableURL = URL(filePath: try Need.path(of: "strace"))
         process.arguments =
             ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(call):signal=KILL:when=\(count)"]
             + [try Program.executable().path, "--home", home, "--store-passphrase-file", folder + "/phrase"]

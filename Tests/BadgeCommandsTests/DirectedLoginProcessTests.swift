@@ -20,7 +20,7 @@ final class DirectedLoginProcessTests: XCTestCase {
     func testARegistrationWithAnErrorInAFieldEndsInABadge() throws { try play(.fieldError) }
 
     func testAPageInTheBrowserComesBackAndEndsInABadge() throws {
-        try LiveProgram.require("curl")
+        try need(.program("curl"))
         try play(.externalBrowser)
     }
 

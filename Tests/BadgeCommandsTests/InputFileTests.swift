@@ -88,7 +88,7 @@ final class InputFileTests: XCTestCase {
     }
 
     func testAFileOfAnotherUserSaysThatItsPermissionIsMissing() throws {
-        guard geteuid() == 0 else { throw XCTSkip("only root can make a file of another user") }
+        try need(.root)
         let folder = try TemporaryHome()
         let file = folder.path + "/policy.json"
         try Data(Self.policy.utf8).write(to: URL(filePath: file))

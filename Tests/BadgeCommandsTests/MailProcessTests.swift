@@ -9,6 +9,7 @@ import XCTest
 /// An organization that sends mail and text messages, as an operator runs it.
 final class MailProcessTests: XCTestCase {
     func testAPersonGetsTheOfferByMailTheCodeByTextAndNoticesOfDevices() async throws {
+        try need(.program("zbarimg"))
         let post = try await Post()
         var (mails, texts) = (post.mail.arrivals.makeAsyncIterator(), post.gateway.arrivals.makeAsyncIterator())
         let works = try post.works()

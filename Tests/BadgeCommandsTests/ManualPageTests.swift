@@ -7,8 +7,8 @@ import XCTest
 /// The manual pages that `Tools/manual` makes of the program's description of itself.
 final class ManualPageTests: XCTestCase {
     func testEveryCommandHasAManualPageThatNamesItsOptions() throws {
-        let python = URL(filePath: "/usr/bin/python3")
-        guard FileManager.default.isExecutableFile(atPath: python.path) else { throw XCTSkip("no python3 program") }
+        try need(.program("python3"))
+        let python = URL(filePath: try Need.python)
         let folder = try TemporaryHome()
         let tool = packageRoot.appending(path: "Tools/manual").path
         let made = try Program([tool, try Program.executable().path, folder.path + "/man1"], executable: python).end()

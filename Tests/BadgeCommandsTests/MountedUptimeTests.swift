@@ -2,14 +2,13 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Somebody at the session who mounts a file of theirs over the kernel's uptime, in a namespace that anybody may make.
 final class MountedUptimeTests: XCTestCase {
     func testWhatIsMountedOverTheUptimeShortensNoWait() throws {
-        guard try Self.unshared("true").process.terminationStatus == 0 else {
-            throw XCTSkip("this system makes no user namespaces")
-        }
+        try need(.userNamespaces)
         let folder = try TemporaryHome()
         let (right, wrong, uptime) = (folder.path + "/right", folder.path + "/wrong", folder.path + "/uptime")
         for (path, text) in [(right, "739164"), (wrong, "281746"), (uptime, "999999999.00 1.00\n")] {

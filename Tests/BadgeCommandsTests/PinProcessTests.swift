@@ -6,6 +6,8 @@ import XCTest
 
 /// An organization behind TLS whose key is replaced, and a device that has pinned it.
 final class PinProcessTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("openssl")) }
+
     fileprivate final class Works {
         let folder: TemporaryHome
         let (key, nextKey, thirdKey): (TestCertificate, TestCertificate, TestCertificate)

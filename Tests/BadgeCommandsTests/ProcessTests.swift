@@ -161,6 +161,7 @@ final class ProcessTests: XCTestCase {
     }
 
     func testOverTLSTheCertificateMustBeTrusted() throws {
+        try need(.program("openssl"))
         let homes = try Homes()
         let (certificate, key) = try Self.certificate(in: homes.folder)
         let (server, listening) = try homes.serve("--tls-cert", certificate, "--tls-key", key)
@@ -180,18 +181,8 @@ final class ProcessTests: XCTestCase {
     private static func certificate(
         in folder: TemporaryHome, _ name: String = "server"
     ) throws -> (certificate: String, key: String) {
-        let (certificate, key) = (folder.path + "/\(name).pem", folder.path + "/\(name)-key.pem")
-        let openssl = Process()
-        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
-        openssl.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-            "-subj",
-            "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-out", certificate, "-keyout", key,
-        ]
-        openssl.standardError = FileHandle.nullDevice
-        do { try openssl.run() } catch { throw XCTSkip("no openssl program") }
-        openssl.waitUntilExit()
-        return (certificate, key)
+        let made = try TestCertificate(in: folder.path, name)
+        return (made.certificate, made.key)
     }
 
     func testAnOrganizationWithBadgesKeepsItsAddressAndSaysSo() throws {
@@ -282,6 +273,7 @@ final class ProcessTests: XCTestCase {
     }
 
     func testAKeyOfAnotherCertificateAndAnUnknownHostAreNamed() throws {
+        try need(.program("openssl"))
         let homes = try Homes()
         let (certificate, _) = try Self.certificate(in: homes.folder, "one")
         let (_, otherKey) = try Self.certificate(in: homes.folder, "two")

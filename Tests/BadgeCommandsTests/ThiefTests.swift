@@ -6,6 +6,8 @@ import XCTest
 
 /// `Tools/interop/thief.py`, which knows the formats from the articles alone, with a copy of a home and over HTTP.
 final class ThiefTests: XCTestCase {
+    override func setUpWithError() throws { try need(.module("cryptography"), .module("sqlcipher3")) }
+
     private static let attacks: Set = [
         "refresh", "re-issue", "present", "code", "second badge", "device removal", "SSO",
     ]
@@ -80,8 +82,7 @@ final class ThiefTests: XCTestCase {
 
     private func steal(_ works: Works, _ more: String...) throws -> (status: Int32, output: String) {
         try ToolScript.run(
-            "interop/thief.py", [works.folder.path + "/stolen", "--client", "door"] + more,
-            importing: ["cryptography", "sqlcipher3"])
+            "interop/thief.py", [works.folder.path + "/stolen", "--client", "door"] + more)
     }
 
     /// The attacks whose lines say so.

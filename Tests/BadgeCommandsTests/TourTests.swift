@@ -1,5 +1,6 @@
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Runs the README's tour of the command line as it is printed, in one shell, and holds what comes against what the README
@@ -7,9 +8,10 @@ import XCTest
 final class TourTests: XCTestCase {
     private static let readme = packageRoot.appending(path: "README.md")
     private static let marks = ("<!-- tour:begin -->\n", "<!-- tour:end -->")
-    private static let ports = [8430, 8431]
 
+    // The organization of the tour and its pages are served where README says, as on the reader's machine.
     func testTheReadmesCommandsDoWhatItShows() throws {
+        try need(.port(8430), .port(8431))
         let readme = try String(contentsOf: Self.readme, encoding: .utf8)
         let start = try XCTUnwrap(readme.range(of: Self.marks.0)).upperBound
         let end = try XCTUnwrap(readme.range(of: Self.marks.1)).lowerBound
@@ -34,7 +36,6 @@ final class TourTests: XCTestCase {
     private static func run(_ steps: [String]) throws -> [String] {
         let folder = try TemporaryHome()
         let program = try Program.executable().deletingLastPathComponent().path
-        try ports.forEach(requireFreePort)
         let mark = "-- end of step"
         let script =
             "trap 'kill $(jobs -p) 2>/dev/null' EXIT\n"
@@ -62,22 +63,6 @@ final class TourTests: XCTestCase {
             throw TourEndedEarly(step: outputs.count, output: String(decoding: bytes.suffix(2000), as: UTF8.self))
         }
         return Array(outputs)
-    }
-
-    // The organization of the tour and its pages are served where README says, as on the reader's machine.
-    private static func requireFreePort(_ port: Int) throws {
-        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(socket) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let isTaken = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-        if isTaken { throw XCTSkip("port \(port) is in use") }
     }
 
     private struct TourEndedEarly: Error {

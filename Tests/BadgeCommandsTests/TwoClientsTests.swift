@@ -9,11 +9,11 @@ final class TwoClientsTests: XCTestCase {
     ]
 
     func testASecondClientAsksForTheSame() throws {
-        try LiveProgram.require("curl")
+        try need(.program("curl"), .module("jwcrypto"))
         let program = try Program.executable().path
 
         let compared = try ToolScript.run(
-            "interop/hypermedia/two_clients.py", ["--badgectl", program] + Self.logins, importing: ["jwcrypto"])
+            "interop/hypermedia/two_clients.py", ["--badgectl", program] + Self.logins)
 
         XCTAssertEqual(compared.status, 0, compared.output)
         XCTAssertTrue(compared.output.contains(/requests compared, 0 logins differ/), compared.output)

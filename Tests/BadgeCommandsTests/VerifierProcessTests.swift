@@ -103,6 +103,7 @@ final class VerifierProcessTests: XCTestCase {
     }
 
     func testADoorIsAnsweredOverTLSWhereItTrustsTheCertificate() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         let door = try Door(tls: try TestCertificate(in: folder.path))
         let wary = try LiveTransport()

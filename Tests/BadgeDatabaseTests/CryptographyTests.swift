@@ -8,6 +8,7 @@ import XCTest
 /// SEC-17 and SEC-18: whose cryptography the store uses, and how much of it.
 final class CryptographyTests: StoreTestCase {
     func testSEC17TheCCodeCallsReviewedCryptographyAlone() throws {
+        try need(.program("nm"))
         let objects = try Self.objects()
 
         let called = try objects.flatMap { try Self.undefinedSymbols(of: $0) }
@@ -149,7 +150,7 @@ final class CryptographyTests: StoreTestCase {
             ["CSQLiteCipher", "CScrypt"].map { place.appendingPathComponent("\($0).build") }
         }
         guard let built = folders.first(where: { $0.allSatisfy { FileManager.default.fileExists(atPath: $0.path) } })
-        else { throw XCTSkip("the objects of the build are not beside the tests") }
+        else { throw CocoaError(.fileNoSuchFile) }
         return try built.flatMap { folder in
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".o") }
                 .map { folder.appendingPathComponent($0) }
@@ -157,14 +158,9 @@ final class CryptographyTests: StoreTestCase {
     }
 
     private static func undefinedSymbols(of object: URL) throws -> [String] {
-        let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        let programs = ["nm", "llvm-nm"].flatMap { name in places.map { "\($0)/\(name)" } }
-        guard let program = programs.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            throw XCTSkip("nm is not installed")
-        }
         let process = Process()
         let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: program)
+        process.executableURL = URL(fileURLWithPath: try Need.path(of: "nm"))
         process.arguments = ["-u", object.path]
         process.standardOutput = output
         try process.run()

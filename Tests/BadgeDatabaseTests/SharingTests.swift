@@ -8,6 +8,7 @@ import XCTest
 /// Two processes on one file: the other one is Python, where there is one.
 final class SharingTests: StoreTestCase {
     func testKeepsAForeignProcessOutOfAnExclusiveStore() throws {
+        try need(.program("python3"))
         let database = try open()
         try database.addNotes(10)
 
@@ -24,6 +25,7 @@ final class SharingTests: StoreTestCase {
     }
 
     func testSaysThatAnotherProcessHoldsTheStore() throws {
+        try need(.program("python3"))
         try makeStore()
         let script = """
             fcntl, sys = __import__("fcntl"), __import__("sys")
@@ -83,13 +85,9 @@ final class SharingTests: StoreTestCase {
     }
 
     private func startPython(_ script: String) throws -> (Process, input: Pipe, output: Pipe) {
-        let program = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
-            FileManager.default.isExecutableFile(atPath: $0)
-        }
-        guard let program else { throw XCTSkip("python3 is not installed: no foreign process to test with") }
         let process = Process()
         let (input, output) = (Pipe(), Pipe())
-        process.executableURL = URL(fileURLWithPath: program)
+        process.executableURL = URL(fileURLWithPath: try Need.python)
         process.arguments = ["-c", script]
         process.standardInput = input
         process.standardOutput = output

@@ -1,6 +1,7 @@
 import BadgeHypermedia
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// Reads a representation that a test has written.
@@ -59,12 +60,7 @@ func refusal(_ document: JSON) throws -> InvalidStep? {
     }
 }
 
-/// Reads recorded documents, which stand beside the package in `shared/fixtures`; skips the test by name where they do
-/// not.
+/// Reads a recorded document beside the package.
 func recorded(_ name: String) throws -> JSON {
-    let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let file = "shared/fixtures/hypermedia/\(name).json"
-    let url = root.deletingLastPathComponent().appending(path: file)
-    guard FileManager.default.fileExists(atPath: url.path()) else { throw XCTSkip("No \(file) here.") }
-    return try JSON.parse(try Data(contentsOf: url))
+    try JSON.parse(Data(contentsOf: Need.url(ofFixture: "hypermedia/\(name).json")))
 }

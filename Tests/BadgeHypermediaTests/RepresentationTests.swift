@@ -1,6 +1,7 @@
 import BadgeHypermedia
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// C-01 to C-08: reading.
@@ -40,6 +41,7 @@ final class RepresentationTests: XCTestCase {
     }
 
     func testC01ReadsRecordedDocuments() throws {
+        try need(.fixture("hypermedia"))
         let names = [
             "bankIdSameDeviceClientOperation", "continueSameStep", "incorrectCredentialsProblem",
             "launchExternalBrowser", "oauthAuthorizationResponse", "pollingStep", "redirect", "selectAuthentication",

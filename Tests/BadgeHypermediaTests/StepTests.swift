@@ -1,5 +1,6 @@
 import BadgeHypermedia
 import BadgeModel
+import TestSupport
 import XCTest
 
 /// C-09 to C-14: what a client does with a representation.
@@ -37,6 +38,7 @@ final class StepTests: XCTestCase {
     }
 
     func testC09OffersRecordedWaysToAuthenticate() throws {
+        try need(.fixture("hypermedia"))
         let document = try recorded("selectAuthentication")
         let options = document["actions"]?.arrayValue?.first?["model"]?["options"]?.arrayValue
 
@@ -60,6 +62,7 @@ final class StepTests: XCTestCase {
     }
 
     func testC10ShowsARecordedForm() throws {
+        try need(.fixture("hypermedia"))
         guard case .form(let interactive) = try step(recorded("usernamePassword")) else { return XCTFail("no form") }
 
         XCTAssertEqual(interactive.actions.map { $0.label?.display }, ["Login"])
@@ -80,6 +83,7 @@ final class StepTests: XCTestCase {
     }
 
     func testC11OffersARecordedOperation() throws {
+        try need(.fixture("hypermedia"))
         let classified = try step(recorded("bankIdSameDeviceClientOperation"))
 
         guard case .clientOperation(let found) = classified else { return XCTFail("\(classified)") }
@@ -111,6 +115,7 @@ final class StepTests: XCTestCase {
     }
 
     func testC12ExposesARecordedActionOfAnUnknownTemplate() throws {
+        try need(.fixture("hypermedia"))
         guard case .generic(let generic) = try step(recorded("launchExternalBrowser")) else { return XCTFail() }
 
         XCTAssertEqual(generic.actions.map(\.content), [.other("launch")])
@@ -166,6 +171,7 @@ final class StepTests: XCTestCase {
     }
 
     func testC14FollowsRecordedSteps() throws {
+        try need(.fixture("hypermedia"))
         guard case .polling(let polling) = try step(recorded("pollingStep")),
             case .redirection(let form) = try step(recorded("redirect")),
             case .continueSame(let messages) = try step(recorded("continueSameStep")),

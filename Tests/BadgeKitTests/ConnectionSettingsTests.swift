@@ -82,6 +82,7 @@ final class ConnectionSettingsTests: XCTestCase {
     }
 
     func testWhatAnAppAndAUserPinCountsTogetherAndTheUsersRootsBeforeTheApps() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         defer { withExtendedLifetime(folder) {} }
         let ca = try TestCertificate(in: folder.path)

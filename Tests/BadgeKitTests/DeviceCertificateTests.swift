@@ -13,6 +13,8 @@ import XCTest
 
 /// A certificate that the certificate prompt brought, as the client certificate of connections to its organization.
 final class DeviceCertificateTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("openssl")) }
+
     private static let works = URL(string: "https://badges.example.com") ?? URL(filePath: "/")
     private static let tenant = works.appending(path: "tenant")
 

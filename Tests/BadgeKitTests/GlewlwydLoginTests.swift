@@ -13,6 +13,8 @@ import XCTest
 /// An authorization server that nobody here wrote logs Alice in, and the organization gives her a badge for its token, all on
 /// sockets. `Tools/interop/glewlwyd` starts it, and names it in `GLEWLWYD`.
 final class GlewlwydLoginTests: XCTestCase {
+    override func setUpWithError() throws { try need(.server("Glewlwyd", variable: "GLEWLWYD")) }
+
     @MainActor
     func testATokenOfGlewlwydBringsABadgeOnceItsAccountIsLinked() async throws {
         let glewlwyd = try await Glewlwyd()

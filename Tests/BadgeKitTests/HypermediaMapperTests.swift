@@ -3,6 +3,7 @@ import BadgeKit
 import BadgeModel
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// How a step becomes a model.
@@ -417,9 +418,8 @@ final class HypermediaMapperTests: XCTestCase {
     }
 
     func testRecordedStepsHaveModels() throws {
-        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let folder = root.deletingLastPathComponent().appending(path: "shared/fixtures/hypermedia")
-        guard FileManager.default.fileExists(atPath: folder.path()) else { throw XCTSkip("No recorded steps here.") }
+        try need(.fixture("hypermedia"))
+        let folder = try Need.url(ofFixture: "hypermedia")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "json" }
 

@@ -62,14 +62,12 @@ final class SchemaTests: XCTestCase {
     }
 
     func testSpecificationExamplesOfOffersFit() throws {
-        let folder = packageRoot.appending(path: "../shared/fixtures/openid4vci").standardizedFileURL
+        try need(.fixture("openid4vci"))
+        let folder = try Need.url(ofFixture: "openid4vci")
         let files = ["credential_offer_pre-authz_code.json", "credential_offer_multiple_credentials.json"]
         let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/offer.schema.json"))
 
         for file in files.map({ folder.appending(path: $0) }) {
-            guard FileManager.default.fileExists(atPath: file.path) else {
-                throw XCTSkip("no \(file.lastPathComponent)")
-            }
             XCTAssertEqual(schema.findings(in: try JSON.parse(Data(contentsOf: file))), [])
         }
     }

@@ -9,7 +9,7 @@ final class ZoneRulesTests: XCTestCase {
     private static let system = "/usr/share/zoneinfo"
 
     func testReadsTheSystemsZonesAsZoneinfoDoes() throws {
-        try XCTSkipUnless(FileManager.default.fileExists(atPath: Self.system), "no \(Self.system) on this machine")
+        try need(.file(Self.system))
         var zones: [String: ZoneRules] = [:]
 
         try playEach(OffsetTable.rows) { zone, time, offset in
@@ -21,7 +21,7 @@ final class ZoneRulesTests: XCTestCase {
     }
 
     func testReadsEveryZoneOfTheSystemAndKeepsItsLocalTimesInOrder() throws {
-        try XCTSkipUnless(FileManager.default.fileExists(atPath: Self.system), "no \(Self.system) on this machine")
+        try need(.file(Self.system))
         let names = try FileManager.default.subpathsOfDirectory(atPath: Self.system).filter { name in
             name.first?.isUppercase == true && !name.hasPrefix("SystemV")
         }

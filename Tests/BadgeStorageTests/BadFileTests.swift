@@ -67,6 +67,7 @@ final class BadFileTests: StorageTestCase {
     }
 
     func testAReadOnlyHomeIsNamedAndKept() async throws {
+        try need(.mounting)
         try await playEach(homes()) { home in
             let home = try await filledHome(home.sharing)
             let before = try home.snapshot()
@@ -204,10 +205,8 @@ private final class ReadOnlyMount {
 
     init(_ path: String) throws {
         self.path = path
-        guard geteuid() == 0 else { throw XCTSkip("mounting needs root") }
-        guard try Self.run(["mount", "--bind", path, path]) == 0,
-            try Self.run(["mount", "-o", "remount,ro,bind", path]) == 0
-        else { throw XCTSkip("no folder can be mounted here") }
+        XCTAssertEqual(try Self.run(["mount", "--bind", path, path]), 0)
+        XCTAssertEqual(try Self.run(["mount", "-o", "remount,ro,bind", path]), 0)
     }
 
     deinit {

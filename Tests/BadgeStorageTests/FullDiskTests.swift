@@ -10,6 +10,7 @@ import XCTest
 /// A wallet on a file system that fills up: needs root, to mount a small one.
 final class FullDiskTests: XCTestCase {
     func testABadgeIsThereWholeOrNotAtAllWhereverTheDiskIsFull() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing)
             let organization = try TestOrganization()
@@ -46,6 +47,7 @@ final class FullDiskTests: XCTestCase {
     }
 
     func testAWalletThatFoundNoRoomIsMadeOnceThereIsSome() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing)
             let organization = try TestOrganization()

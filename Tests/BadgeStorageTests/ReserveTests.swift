@@ -14,6 +14,7 @@ final class ReserveTests: StorageTestCase {
     private static let limits = AttemptLimits(maxTries: 10, delays: [:])
 
     func testST5TriesAreCountedOnAFullDisk() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing, ["type": "passcode", "minLength": 4, "delays": []]) { _, store, _ in
                 for number in 1...10 {
@@ -28,6 +29,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5ABadgeIsDeletedOnAFullDisk() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing) { home, store, issued in
                 try await store.removeBadge(issued.badge.id)
@@ -40,6 +42,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5ARevocationIsKeptOnAFullDisk() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing) { home, store, issued in
                 var update = SyncUpdate()
@@ -59,6 +62,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5TheOrganizationsWordIsKeptWhenTheTriesAreUsedUp() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2)) { _, store, issued in
                 let limits = AttemptLimits(maxTries: 2, delays: [:])
@@ -73,6 +77,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5ManyBadgesAreDeletedOnAFullDiskWhenTheTriesAreUsedUp() async throws {
+        try need(.mounting)
         try await playEach([(SharingMode.shared, 50), (.exclusive, 50), (.shared, 500)]) { sharing, count in
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2), badges: count) { _, store, _ in
                 let limits = AttemptLimits(maxTries: 2, delays: [:])
@@ -89,6 +94,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5AnOrganizationWithManyBadgesIsRemovedOnAFullDisk() async throws {
+        try need(.mounting)
         try await playEach([(SharingMode.shared, 50), (.exclusive, 500)]) { sharing, count in
             try await onAFullDisk(sharing, badges: count) { home, store, issued in
                 let removed = try await store.removeOrganization(issued.organization.id)
@@ -102,6 +108,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testTheRoomIsTakenAgainOnceThereIsSome() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing, kilobytes: 8192)
             let home = try StoreHome(sharing: sharing, folder: disk.home)
@@ -126,6 +133,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testWhatWasLeftBehindHasTheRoomBeforeTheReserve() async throws {
+        try need(.mounting)
         try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing, kilobytes: 8192)
             let home = try StoreHome(sharing: sharing, folder: disk.home)
@@ -207,6 +215,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testWhereThereIsLessRoomTheLeastIsTaken() async throws {
+        try need(.mounting)
         let disk = try SmallDisk(sharing: .shared, kilobytes: 1024)
         let reserve = StoreReserve(path: disk.home.path + "/wallet.reserve")
 

@@ -7,8 +7,12 @@ import XCTest
 
 @testable import BadgeTransport
 
-/// An authorization server that nobody here wrote. `Tools/interop/glewlwyd` starts it, and names it in `GLEWLWYD`.
+/// An authorization server that nobody here wrote. `Tools/peers` starts it, and names it in `GLEWLWYD`.
 final class GlewlwydTests: XCTestCase {
+    override func setUpWithError() throws {
+        try need(.server("Glewlwyd", variable: "GLEWLWYD"), .server("slapd", variable: "GLEWLWYD_LDAP"))
+    }
+
     static let client = ["client_id": "badgectl"]
 
     func testADeviceThatAskedTooSoonIsLoggedInOnceItWasAllowed() async throws {

@@ -4,9 +4,12 @@ import BadgeTransport
 import Foundation
 import HTTPTypes
 import NIOSSL
+import TestSupport
 import XCTest
 
 final class LiveTransportTLSTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("openssl")) }
+
     func testRefusesACertificateThatNobodyVouchesFor() async throws {
         try await withServer(names: "IP:127.0.0.1") { server, _ in
             let transport = try LiveTransport()
@@ -149,23 +152,8 @@ final class LiveTransportTLSTests: XCTestCase {
     }
 
     private static func makeCertificate(in folder: URL, names: String) throws -> (certificate: String, key: String) {
-        let openssl = "/usr/bin/openssl"
-        guard FileManager.default.isExecutableFile(atPath: openssl) else {
-            throw XCTSkip("Skipped \(#fileID): the openssl program, which makes the certificate, is not installed.")
-        }
-        let certificate = folder.appending(path: "cert.pem").path
-        let key = folder.appending(path: "key.pem").path
-        let process = Process()
-        process.executableURL = URL(filePath: openssl)
-        process.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-            "-subj", "/CN=badge test", "-addext", "subjectAltName=\(names)", "-keyout", key, "-out", certificate,
-        ]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        XCTAssertEqual(process.terminationStatus, 0)
-        return (certificate, key)
+        let made = try TestCertificate(in: folder.path, "badge test", names: names)
+        return (made.certificate, made.key)
     }
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {

@@ -9,6 +9,8 @@ import XCTest
 
 /// The desktop's browser is a script that does what a browser would.
 final class LoopbackBrowserTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("curl")) }
+
     func testTheAnswerComesToAPortThatIsOpenWhileTheLoginLasts() async throws {
         let desktop = try Desktop("answer \"$1\" code=c")
 
@@ -115,7 +117,6 @@ private struct Desktop {
 
     /// - Parameter script: What it does with the page, `$1`; `answer`, `redirect` and `state` help.
     init(_ script: String) throws {
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/curl") else { throw XCTSkip("There is no curl.") }
         folder = try TemporaryHome()
         let program = folder.url.appending(path: "xdg-open")
         let text = """
@@ -165,7 +166,7 @@ private struct Desktop {
 
     static func isOpen(_ port: Int) throws -> Bool {
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/curl")
+        process.executableURL = URL(filePath: try Need.path(of: "curl"))
         process.arguments = ["-s", "-o", "/dev/null", "http://127.0.0.1:\(port)/"]
         try process.run()
         process.waitUntilExit()

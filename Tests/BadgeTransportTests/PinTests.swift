@@ -8,6 +8,8 @@ import XCTest
 
 /// Pins, on connections to a server of this machine.
 final class PinTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("openssl")) }
+
     func testAServerThatShowsAPinnedKeyIsAskedAsEveryOther() async throws {
         let home = try TemporaryHome()
         let server = try await TLSServer.start(try TestCertificate(in: home.path))

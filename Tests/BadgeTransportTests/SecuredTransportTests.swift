@@ -10,6 +10,8 @@ import XCTest
 
 /// Roots and client certificates of single organizations, on connections to a server of this machine.
 final class SecuredTransportTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("openssl")) }
+
     private static let other = Organization.ID(rawValue: "https://other.example")
 
     func testRootsCountForTheirOrganizationAloneAndInPlaceOfAllOthers() async throws {

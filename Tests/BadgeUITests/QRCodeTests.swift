@@ -1,5 +1,6 @@
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeUI
@@ -69,7 +70,8 @@ final class QRCodeTests: XCTestCase {
     }
 
     func testAReaderReadsEveryCode() throws {
-        let reader = try requireReader()
+        try need(.program("zbarimg"))
+        let reader = URL(filePath: try Need.path(of: "zbarimg"))
         let folder = try TemporaryHome()
         var random = SplitMix(state: 22)
         let alphabets = ["0123456789", "ABCDEFGHIJ0123456789 $%*+-./:", "abcdefghijklm/?=&:.%0123456789", "aé日🙂A1"]
@@ -172,15 +174,6 @@ final class QRCodeTests: XCTestCase {
             }
         }
         return Data("P5\n\(side) \(side)\n255\n".utf8) + Data(pixels)
-    }
-
-    private func requireReader() throws -> URL {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let files = path.split(separator: ":").map { URL(filePath: String($0)).appending(path: "zbarimg") }
-        guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-            throw XCTSkip("Skipped \(#fileID): zbarimg (Debian package zbar-tools) is not installed.")
-        }
-        return file
     }
 
     private func run(_ program: URL, _ arguments: [String]) throws -> String {

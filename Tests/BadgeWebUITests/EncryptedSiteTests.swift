@@ -13,6 +13,7 @@ import XCTest
 /// A site under a host name, with a certificate.
 final class EncryptedSiteTests: XCTestCase {
     func testItKeepsItsCookieAndItselfEncrypted() async throws {
+        try need(.program("openssl"))
         let home = try TemporaryHome()
         let certificate = try TestCertificate(in: home.path, names: "IP:127.0.0.1")
         let files = TLSFiles(certificate: certificate.certificate, key: certificate.key)

@@ -1,9 +1,12 @@
 import BadgeModel
 import BadgeUI
+import TestSupport
 import XCTest
 
 /// Where a screen is in a window of Chromium, and what the keyboard and the mouse do with it.
 final class WindowTests: WindowTestCase {
+    nonisolated override func setUpWithError() throws { try need(.program("chromium"), .module("playwright")) }
+
     private static let narrow = (width: 400, height: 800)
     private static let short = "Prove that it is you."
     private static let long = (1...80).map { "Line \($0)" }.joined(separator: "\n")

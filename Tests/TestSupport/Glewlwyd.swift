@@ -6,8 +6,8 @@ import HTTPTypes
 import Synchronization
 import XCTest
 
-/// Glewlwyd, an authorization server that nobody here wrote, and Alice's browser. `Tools/interop/glewlwyd` starts it, and names
-/// it in `GLEWLWYD`.
+/// Glewlwyd, an authorization server that nobody here wrote, and Alice's browser. `Tools/peers` starts it, and
+/// names it in `GLEWLWYD`.
 public final class Glewlwyd: Sendable {
     public let issuer: URL
     /// Where alone it answers the logins of its client `badgectl`.
@@ -17,11 +17,16 @@ public final class Glewlwyd: Sendable {
     let session = Mutex<String?>(nil)
     private let answering = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
+    // It is one for all processes, and tests change it: the first one that asks has it until its process ends.
+    private static let turn: Int32 = {
+        let descriptor = creat(FileManager.default.temporaryDirectory.path + "/glewlwyd.lock", 0o600)
+        flock(descriptor, LOCK_EX)
+        return descriptor
+    }()
+
     public init() async throws {
-        guard let address = ProcessInfo.processInfo.environment["GLEWLWYD"] else {
-            throw XCTSkip("Tools/interop/glewlwyd starts the server")
-        }
-        issuer = try JSONReader(.string(address)).url()
+        XCTAssertGreaterThanOrEqual(Self.turn, 0)
+        issuer = try JSONReader(.string(try Need.address(in: "GLEWLWYD"))).url()
     }
 
     public var pauses: [Int] { noted.withLock { $0 } }
@@ -127,9 +132,7 @@ public final class Glewlwyd: Sendable {
 
     // Users of slapd, which stands beside the server.
     public func addDirectory() async throws {
-        guard let path = ProcessInfo.processInfo.environment["GLEWLWYD_LDAP"] else {
-            throw XCTSkip("GLEWLWYD_LDAP names no file that describes the directory")
-        }
+        let path = try Need.address(in: "GLEWLWYD_LDAP")
         let module = try JSON.parse(Data(contentsOf: URL(filePath: path)))
         let answer = try await send(.post, "mod/user/", module, try await admin())
         XCTAssertEqual(answer.response.status, .ok)

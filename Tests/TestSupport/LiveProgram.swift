@@ -3,27 +3,13 @@ import XCTest
 
 /// Programs that a test needs and that are not installed everywhere.
 public enum LiveProgram {
-    /// Skips the test when one of them is absent.
-    public static func require(_ names: String..., file: String = #fileID) throws {
-        for name in names where find(name) == nil {
-            throw XCTSkip("Skipped \(file): the program \(name) is not installed.")
-        }
-    }
-
-    /// The path of one.
-    public static func find(_ name: String) -> String? {
-        let folders =
-            (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") + ["/usr/bin", "/usr/sbin"]
-        return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
     /// Starts one that goes on until the test ends it.
     public static func start(_ name: String, _ arguments: [String], _ environment: [String: String], input: String = "")
         throws
         -> Process
     {
         let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: try XCTUnwrap(find(name)))
+        process.executableURL = URL(filePath: try Need.path(of: name))
         process.arguments = arguments
         process.environment = environment
         process.standardInput = pipe
@@ -46,7 +32,11 @@ public enum LiveProgram {
     public static func wait(_ what: String, until isSo: () throws -> Bool) throws {
         let end = ContinuousClock.now + .seconds(30)
         while try !isSo() {
-            guard ContinuousClock.now < end else { throw XCTSkip("Skipped: \(what) does not start here.") }
+            guard ContinuousClock.now < end else { throw DoesNotStart(what: what) }
         }
+    }
+
+    private struct DoesNotStart: Error {
+        let what: String
     }
 }

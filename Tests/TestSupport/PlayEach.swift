@@ -4,7 +4,7 @@ import XCTest
 /// Plays the body with each scenario: one that throws, or whose assertions fail, is named, and those behind it are played
 /// all the same.
 ///
-/// - Throws: `XCTSkip` alone, at the scenario that throws it.
+/// - Throws: `Need.Unmet` alone, since no other scenario has what one lacks.
 public func playEach<Scenarios: Sequence>(
     _ scenarios: Scenarios, file: StaticString = #filePath, line: UInt = #line,
     _ body: (Scenarios.Element) throws -> Void
@@ -13,8 +13,8 @@ public func playEach<Scenarios: Sequence>(
         let failures = FailureCount.shared.value
         do {
             try body(scenario)
-        } catch let skip as XCTSkip {
-            throw skip
+        } catch let unmet as Need.Unmet {
+            throw unmet
         } catch {
             XCTFail("\(error)", file: file, line: line)
         }
@@ -24,7 +24,7 @@ public func playEach<Scenarios: Sequence>(
 
 /// Plays the body with each scenario, as its synchronous twin does.
 ///
-/// - Throws: `XCTSkip` alone, at the scenario that throws it.
+/// - Throws: `Need.Unmet` alone, since no other scenario has what one lacks.
 public func playEach<Scenarios: Sequence>(
     _ scenarios: Scenarios, file: StaticString = #filePath, line: UInt = #line,
     isolation: isolated (any Actor)? = #isolation, _ body: (Scenarios.Element) async throws -> Void
@@ -35,8 +35,8 @@ public func playEach<Scenarios: Sequence>(
             // The body runs where the caller does, which the compiler does not see.
             nonisolated(unsafe) let scenario = scenario
             try await body(scenario)
-        } catch let skip as XCTSkip {
-            throw skip
+        } catch let unmet as Need.Unmet {
+            throw unmet
         } catch {
             XCTFail("\(error)", file: file, line: line)
         }

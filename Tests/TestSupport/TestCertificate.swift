@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// A certificate with its key, made by the `openssl` program; where that is missing, the test is skipped.
+/// A certificate with its key, made by the `openssl` program.
 public struct TestCertificate: Sendable {
     /// The path of the certificate, PEM.
     public let certificate: String
@@ -66,12 +66,8 @@ public struct TestCertificate: Sendable {
     }
 
     private static func openssl(_ arguments: [String]) throws -> Data {
-        let path = "/usr/bin/openssl"
-        guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw XCTSkip("the openssl program is not installed")
-        }
         let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(filePath: path)
+        process.executableURL = URL(filePath: try Need.path(of: "openssl"))
         process.arguments = arguments
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

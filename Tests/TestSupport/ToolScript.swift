@@ -10,61 +10,32 @@ public enum ToolScript {
     ///   - arguments: The words behind its name.
     ///   - variable: The variable of the environment by which it is told the program that it tests.
     ///   - program: That program.
-    ///   - tools: What must be installed; without one of them the test is skipped.
     public static func run(
-        _ name: String, _ arguments: [String], telling variable: String, _ program: URL, needs tools: [String]
+        _ name: String, _ arguments: [String], telling variable: String, _ program: URL
     ) throws -> (status: Int32, output: String) {
-        guard FileManager.default.isExecutableFile(atPath: program.path) else {
-            throw XCTSkip("\(program.lastPathComponent) is not built")
-        }
-        try require(tools)
-        return try run(["\(variable)=\(program.path)", path(of: "storage/\(name)")] + arguments)
+        try runPlain(
+            ["PATH=\(try searchPath)", "\(variable)=\(program.path)", path(of: "storage/\(name)")] + arguments)
     }
 
-    /// Runs a script that compiles what it tests, and gives its exit status and what it printed.
+    /// Runs a script with the Python of the tests, and gives its exit status and what it printed.
     ///
     /// - Parameters:
     ///   - name: The script, below `Tools`.
     ///   - arguments: The words behind its name.
-    ///   - modules: What Python must be able to import; without one of them the test is skipped.
-    public static func run(
-        _ name: String, _ arguments: [String], importing modules: [String] = []
-    ) throws -> (status: Int32, output: String) {
-        try require([])
-        for module in modules where try run(["python3", "-c", "import \(module)"]).status != 0 {
-            throw XCTSkip("Python has no module \(module) here")
-        }
-        return try run([path(of: name)] + arguments)
-    }
-
-    /// Runs a script with the Python that another script has set up, and gives its exit status and what it printed.
-    ///
-    /// - Parameters:
-    ///   - name: The script, below `Tools`.
-    ///   - arguments: The words behind its name.
-    ///   - python: The interpreter, below the package's folder; without it, as without the tools, the test is skipped.
-    ///   - tools: What must be installed.
-    public static func run(
-        _ name: String, _ arguments: [String], python: String, needs tools: [String]
-    ) throws -> (status: Int32, output: String) {
-        try run(command(name, arguments, python: python, needs: tools))
+    public static func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+        try runPlain(["PATH=\(try searchPath)", path(of: name)] + arguments)
     }
 
     /// Returns the program and its arguments that such a run starts, for a script that a test talks to.
-    public static func command(
-        _ name: String, _ arguments: [String] = [], python: String, needs tools: [String]
-    ) throws -> [String] {
-        try require(tools)
-        let interpreter = path(of: "../\(python)")
-        guard FileManager.default.isExecutableFile(atPath: interpreter) else {
-            throw XCTSkip("there is no \(python): a script in Tools/interop makes it")
-        }
-        return [interpreter, path(of: name)] + arguments
+    public static func command(_ name: String, _ arguments: [String] = []) throws -> [String] {
+        [try Need.python, path(of: name)] + arguments
     }
 
-    private static func require(_ tools: [String]) throws {
-        for tool in ["python3"] + tools where try run(["sh", "-c", "command -v \(tool)"]).status != 0 {
-            throw XCTSkip("\(tool) is not installed")
+    // Scripts begin with `env python3`.
+    private static var searchPath: String {
+        get throws {
+            let folder = URL(filePath: try Need.python).deletingLastPathComponent().path
+            return "\(folder):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
         }
     }
 
@@ -72,7 +43,7 @@ public enum ToolScript {
         URL(filePath: #filePath).appending(path: "../../../Tools/\(script)").standardizedFileURL.path
     }
 
-    fileprivate static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    fileprivate static func runPlain(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
@@ -113,7 +84,7 @@ extension Bundle {
     // `Target.Class/testName`.
     private var listedTests: [Substring] {
         get throws {
-            let (status, output) = try ToolScript.run([try testProgram.path, "--list-tests"])
+            let (status, output) = try ToolScript.runPlain([try testProgram.path, "--list-tests"])
             guard status == 0 else { throw CocoaError(.executableLoad) }
             return output.split(separator: "\n")
         }

@@ -122,9 +122,7 @@ final class ProgramLoginTaskTests: XCTestCase {
     }
 
     func testAProgramInheritsItsThreeStreamsAlone() async throws {
-        guard FileManager.default.fileExists(atPath: "/proc/self/fd") else {
-            throw XCTSkip("Skipped \(#fileID): the system has no /proc.")
-        }
+        try need(.file("/proc/self/fd"))
         let others = (0..<3).map { _ in open("/dev/null", O_RDONLY) }
         defer { others.forEach { close($0) } }
         let task = try program(

@@ -28,6 +28,7 @@ final class MailSecurityTests: XCTestCase {
     }
 
     func testALoginIsEncrypted() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path)
         for capabilities in [["AUTH LOGIN PLAIN"], ["AUTH LOGIN"], ["AUTH=PLAIN"]] {
@@ -45,6 +46,7 @@ final class MailSecurityTests: XCTestCase {
     }
 
     func testAConnectionCanBeEncryptedFromTheBeginning() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path, names: "DNS:localhost")
         let server = try await ScriptedMailServer.start(
@@ -58,6 +60,7 @@ final class MailSecurityTests: XCTestCase {
     }
 
     func testAServerWithoutATrustedCertificateHearsNoPassword() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path)
         let other = try TestCertificate(in: folder.path, "other", names: "IP:127.0.0.2")
@@ -92,6 +95,7 @@ final class MailSecurityTests: XCTestCase {
     }
 
     func testWhatIsSaidBeforeTheEncryptionDoesNotCountAfterwards() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path)
         let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
@@ -119,6 +123,7 @@ final class MailSecurityTests: XCTestCase {
     }
 
     func testARefusedLoginIsReportedWithoutWhatTheServerRepeats() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         let certificate = try TestCertificate(in: folder.path)
         let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])

@@ -120,6 +120,7 @@ final class OperationsTests: XCTestCase {
     }
 
     func testANewCertificateIsUsedOnceItIsReadAgainAndABadOneIsNot() async throws {
+        try need(.program("openssl"))
         let house = try House()
         defer { try? house.remove() }
         let first = try TestCertificate(in: house.home, "one", names: "IP:127.0.0.1")

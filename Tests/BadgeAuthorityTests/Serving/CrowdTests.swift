@@ -9,7 +9,7 @@ import XCTest
 
 final class CrowdTests: XCTestCase {
     func testFiveHundredAndTwentySocketsOfOneAddressKeepNobodyWaiting() async throws {
-        try Self.requireDescriptors(2000)
+        try need(.openFiles(2000))
         let house = try House()
         defer { try? house.remove() }
 
@@ -27,7 +27,7 @@ final class CrowdTests: XCTestCase {
     }
 
     func testFiftyWalletsOfOneAddressAreServedBesideACrowd() async throws {
-        try Self.requireDescriptors(2000)
+        try need(.openFiles(2000))
         let house = try House()
         defer { try? house.remove() }
 
@@ -86,9 +86,5 @@ final class CrowdTests: XCTestCase {
                 XCTAssertTrue(answer.hasPrefix("HTTP/1.1 \(last)"), "\(trusted): \(answer.prefix(40))")
             }
         }
-    }
-
-    private static func requireDescriptors(_ count: Int) throws {
-        try XCTSkipIf(sysconf(Int32(_SC_OPEN_MAX)) < count, "This process may not open \(count) files.")
     }
 }

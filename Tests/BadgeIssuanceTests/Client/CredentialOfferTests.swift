@@ -1,6 +1,7 @@
 import BadgeIssuance
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 final class CredentialOfferTests: XCTestCase {
@@ -44,6 +45,7 @@ final class CredentialOfferTests: XCTestCase {
     }
 
     func testReadsTheSpecificationsOffers() throws {
+        try need(.fixture("openid4vci"))
         let multiple = try CredentialOffer(
             document: try IssuerScript.fixture("credential_offer_multiple_credentials.json"))
         let byReference = try CredentialOffer(document: try IssuerScript.fixture("credential_offer_by_reference.json"))

@@ -116,13 +116,8 @@ struct IssuerScript {
         return try await client.requestCredential(authorized, key: deviceKey)
     }
 
-    /// An example of the specification; skips the test where the examples are not at hand.
-    static func fixture(_ name: String) throws -> Data {
-        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let file = root.appending(path: "../shared/fixtures/openid4vci/\(name)")
-        guard FileManager.default.fileExists(atPath: file.path) else { throw XCTSkip("Skipped: \(name) is not here.") }
-        return try Data(contentsOf: file)
-    }
+    /// An example of the specification.
+    static func fixture(_ name: String) throws -> Data { try documentFixture("openid4vci/\(name)") }
 
     /// The `BadgeError` that an operation throws; fails the test when it throws another or none.
     static func failure<Value>(

@@ -140,6 +140,7 @@ final class ResolveTests: XCTestCase {
     }
 
     func testReadsTheSpecificationsIssuerMetadata() async throws {
+        try need(.fixture("openid4vci"))
         let example = try JSON.parse(try IssuerScript.fixture("credential_issuer_metadata_sd_jwt_long.json"))
         let id = "SD_JWT_VC_example_in_OpenID4VCI"
         let configuration = try XCTUnwrap(example["credential_configurations_supported"]?[id])

@@ -7,8 +7,10 @@ import XCTest
 
 @testable import BadgeIssuance
 
-/// The examples of OpenID4VCI 1.0, as they stand beside the package; skipped by name where they do not.
+/// The examples of OpenID4VCI 1.0, as they stand beside the package.
 final class SpecificationExampleTests: XCTestCase {
+    override func setUpWithError() throws { try need(.fixture("openid4vci")) }
+
     func testReadsTheOffers() throws {
         let names = [
             "credential_offer_authz_code.txt", "credential_offer_by_reference.json",
@@ -117,6 +119,48 @@ final class SpecificationExampleTests: XCTestCase {
     }
 
     private static func bytes(_ name: String) throws -> Data { try IssuerScript.fixture(name) }
+}
+
+/// What libraries that share no code with the project say in the terms of OpenID4VCI 1.0.
+final class ForeignDocumentTests: XCTestCase {
+    private func document() throws -> JSONReader { JSONReader(try JSON.parse(ownVectors("openid4vci.json"))) }
+
+    func testReadsAnOfferAndTheKeysOfItsIssuer() throws {
+        let document = try document()
+
+        let offer = try CredentialOffer(document["offer"])
+        let keys = try JWK.set(document["keys"])
+
+        XCTAssertEqual(offer.configurationIDs, ["employee"])
+        XCTAssertEqual(offer.transactionCode?.length, 6)
+        XCTAssertEqual(keys.map(\.keyID), [keys[0].thumbprint])
+    }
+
+    func testReadsMetadataThatAreSigned() throws {
+        let document = try document()
+        let issuer = try XCTUnwrap(URL(string: "https://issuer.example.org"))
+
+        let token = try JWS(document["metadata"].string())
+        let metadata = try IssuerMetadata(JSONReader(token.payload), issuer: issuer)
+
+        XCTAssertNoThrow(try token.verify(with: JWK.set(document["keys"]), type: "openidvci-issuer-metadata+jwt"))
+        XCTAssertEqual(try metadata.configurationIDs(), ["employee"])
+        XCTAssertEqual(metadata.batchSize, 3)
+    }
+
+    func testVerifiesTheCredentialOfAnAnswer() throws {
+        let document = try document()
+        guard case .issued(let texts, _) = try CredentialAnswer(document["answer"], most: 1) else {
+            return XCTFail("It is deferred.")
+        }
+
+        let verified = try VerifiedCredential.verify(
+            texts[0], trust: JWK.set(document["keys"]), issuer: "https://issuer.example.org",
+            type: "https://issuer.example.org/employee", holder: document["holder"].string(), now: TestIssuer.now)
+
+        XCTAssertEqual(verified.claims["given_name"], "Zoë")
+        XCTAssertEqual(verified.claims["address"]?["country"], "NL")
+    }
 }
 
 extension [UInt8] {

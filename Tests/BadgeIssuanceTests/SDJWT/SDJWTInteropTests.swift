@@ -2,11 +2,13 @@ import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
-/// An independent library reads what is issued and presented here, and the other way round. Skipped where Python or its
-/// `sd-jwt` is not installed.
+/// An independent library reads what is issued and presented here, and the other way round.
 final class SDJWTInteropTests: XCTestCase {
+    override func setUpWithError() throws { try need(.module("sd_jwt"), .module("jwcrypto")) }
+
     private static let audience = "https://door.example"
     private static let nonce = "challenge-1"
 
@@ -25,7 +27,6 @@ final class SDJWTInteropTests: XCTestCase {
         var stranger = TestIssuer.stranger
         stranger.publicKey.keyID = "2026-1"
 
-        // An assertion that throws is a failure, also where the library is not installed.
         let strange = try verify(TestIssuer.issue(key: stranger), keys: [key.publicKey])
         let another = try verify(TestIssuer.issue(type: "JWT", key: key), keys: [key.publicKey])
 
@@ -103,8 +104,8 @@ extension SDJWTInteropTests {
         for (name, text) in files { try Data(text.utf8).write(to: directory.appending(path: name)) }
 
         let script = Process()
-        script.executableURL = URL(filePath: "/usr/bin/env")
-        script.arguments = ["python3", packageRoot.appending(path: "Tools/interop/sd_jwt.py").path()] + words
+        script.executableURL = URL(filePath: try Need.python)
+        script.arguments = [packageRoot.appending(path: "Tools/interop/sd_jwt.py").path()] + words
         script.currentDirectoryURL = directory
         let output = Pipe()
         script.standardOutput = output
@@ -112,9 +113,6 @@ extension SDJWTInteropTests {
         try script.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         script.waitUntilExit()
-        if [69, 127].contains(script.terminationStatus) {
-            throw XCTSkip("No Python with sd-jwt (pip install sd-jwt) here.")
-        }
         return (script.terminationStatus, data)
     }
 }

@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 /// An issuer of right and of wrong credentials, with fixed keys and a fixed time.
@@ -81,13 +82,8 @@ final class TestRandom: RandomSource {
     }
 }
 
-/// Reads test data that stands beside the package in `shared/fixtures`; skips the test by name where it does not.
-func documentFixture(_ name: String) throws -> Data {
-    let root = packageRoot.deletingLastPathComponent()
-    let url = root.appending(path: "shared/fixtures/\(name)")
-    guard FileManager.default.fileExists(atPath: url.path()) else { throw XCTSkip("No shared/fixtures/\(name) here.") }
-    return try Data(contentsOf: url)
-}
+/// Reads public test data beside the package.
+func documentFixture(_ name: String) throws -> Data { try Data(contentsOf: Need.url(ofFixture: name)) }
 
 /// Where `Package.swift` stands: three directories above this file.
 let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }

@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeIssuance
@@ -27,6 +28,7 @@ final class StatusListScaleTests: XCTestCase {
     }
 
     func testABombOfAGigabyteEndsAtTheBoundAndTakesLessThan64MB() throws {
+        try need(.file("/proc/self/clear_refs"))
         let bomb = Self.bomb(megabytes: 1024)
         let text = try JWS.sign(
             [
@@ -97,9 +99,7 @@ extension StatusListScaleTests {
     }
 
     private static func resetPeak() throws {
-        do { try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) } catch {
-            throw XCTSkip("the peak of memory cannot be measured here")
-        }
+        try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     }
 
     private static func kilobytes(_ name: String) throws -> Int {

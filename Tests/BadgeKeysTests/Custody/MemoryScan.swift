@@ -75,7 +75,7 @@ struct Canary: RandomSource {
     /// there; fewer of them are a salt or a nonce.
     func occurrences() throws -> [String] {
         let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
-        guard memory >= 0 else { throw XCTSkip("Skipped: the process may not read its own memory here.") }
+        guard memory >= 0 else { throw POSIXError(.EACCES) }
         defer { close(memory) }
         let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
         defer {

@@ -132,7 +132,8 @@ final class SecretMemoryTests: XCTestCase {
     }
 
     func testSEC10WhatThePINMakesForTheTPMIsGoneWhenTheTPMHasIt() throws {
-        try LiveProgram.require("swtpm", "tpm2_createprimary", "tpm2_hmac", "tpm2_nvdefine")
+        try need(
+            .program("swtpm"), .program("tpm2_createprimary"), .program("tpm2_hmac"), .program("tpm2_nvdefine"))
         let tpm = try TPMEmulator(in: try temporaryHome())
         defer { tpm.stop() }
         try rehearsed {
@@ -177,7 +178,7 @@ private struct TPMInputs {
     init(of tpm: TPMEmulator, in folder: String) throws {
         self.folder = folder
         for name in ["tpm2_create", "tpm2_hmac", "tpm2_nvdefine", "tpm2_nvread", "tpm2_nvwrite"] {
-            let program = try XCTUnwrap(LiveProgram.find(name))
+            let program = try Need.path(of: name)
             let script = "#!/bin/sh\ntee '\(folder)/\(name).input' | exec '\(program)' \"$@\"\n"
             XCTAssertTrue(
                 FileManager.default.createFile(

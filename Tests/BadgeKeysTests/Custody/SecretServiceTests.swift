@@ -11,7 +11,8 @@ final class SecretServiceTests: XCTestCase {
     private var keyring: PrivateKeyring?
 
     override func setUpWithError() throws {
-        try LiveProgram.require("dbus-daemon", "dbus-send", "gnome-keyring-daemon", "secret-tool")
+        try need(
+            .program("dbus-daemon"), .program("dbus-send"), .program("gnome-keyring-daemon"), .program("secret-tool"))
     }
 
     override func tearDown() {
@@ -97,7 +98,7 @@ final class SecretServiceTests: XCTestCase {
 
         try playEach([String(repeating: "00", count: 32), "no digits", "0g"]) { text in
             let call = Subprocess(
-                path: try XCTUnwrap(LiveProgram.find("secret-tool")), arguments: words,
+                path: try Need.path(of: "secret-tool"), arguments: words,
                 environment: keyring.environment, input: Secret(utf8: text))
             XCTAssertEqual(try call.answer(within: .seconds(30)).status, 0)
             assertThrows(.custodyDamaged, text) { try custody(home, keyring).open(sealed, context: "wallet") }

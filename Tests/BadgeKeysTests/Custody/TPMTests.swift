@@ -12,7 +12,8 @@ final class TPMTests: XCTestCase {
     private var emulators: [TPMEmulator] = []
 
     override func setUpWithError() throws {
-        try LiveProgram.require("swtpm", "tpm2_createprimary", "tpm2_hmac", "tpm2_nvdefine")
+        try need(
+            .program("swtpm"), .program("tpm2_createprimary"), .program("tpm2_hmac"), .program("tpm2_nvdefine"))
     }
 
     override func tearDown() {

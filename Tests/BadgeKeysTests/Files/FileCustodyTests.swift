@@ -143,7 +143,7 @@ final class FileCustodyTests: XCTestCase {
     }
 
     func testRefusesAFileOfAnotherUser() throws {
-        guard geteuid() == 0 else { throw XCTSkip("Only root can give a file away.") }
+        try need(.root)
         let home = try temporaryHome()
         let custody = try preparedCustody(home)
         let sealed = try custody.seal(Self.secret, context: "wallet")

@@ -3,24 +3,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Reads test data that stands beside the package in `shared/fixtures`; skips the test by name where it does not.
+/// Reads public test data beside the package.
 enum Fixture {
-    static func json(_ name: String, file: String = #filePath) throws -> JSONReader {
-        JSONReader(try JSON.parse(try bytes(name, file: file), limits: JSON.Limits(bytes: 16 << 20)))
-    }
-
-    static func bytes(_ name: String, file: String = #filePath) throws -> Data {
-        var root = URL(filePath: file).deletingLastPathComponent()
-        while !FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path()) {
-            guard root.path() != "/" else { throw XCTSkip("No package around \(file).") }
-            root.deleteLastPathComponent()
-        }
-        let url = root.deletingLastPathComponent().appending(path: "shared/fixtures/\(name)")
-        guard FileManager.default.fileExists(atPath: url.path()) else {
-            throw XCTSkip("No shared/fixtures/\(name) here.")
-        }
-        return try Data(contentsOf: url)
-    }
+    static func bytes(_ name: String) throws -> Data { try Data(contentsOf: Need.url(ofFixture: name)) }
 }
 
 /// One case of a Wycheproof file, with the group that it stands in.
@@ -28,8 +13,14 @@ struct Vector {
     let group: JSONReader
     let test: JSONReader
 
-    static func all(_ name: String) throws -> [Vector] {
-        try Fixture.json("wycheproof/\(name)")["testGroups"].elements().flatMap { group in
+    static func all(_ name: String) throws -> [Vector] { try read(Fixture.bytes("wycheproof/\(name)")) }
+
+    /// Those of this project, which `Tools/interop/vectors.py` makes with libraries that share no code with it.
+    static func own(_ name: String) throws -> [Vector] { try read(ownVectors("\(name).json")) }
+
+    private static func read(_ bytes: Data) throws -> [Vector] {
+        let document = JSONReader(try JSON.parse(bytes, limits: JSON.Limits(bytes: 16 << 20)))
+        return try document["testGroups"].elements().flatMap { group in
             try group["tests"].elements().map { Vector(group: group, test: $0) }
         }
     }

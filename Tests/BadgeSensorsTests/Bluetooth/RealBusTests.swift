@@ -1,10 +1,10 @@
 import BadgePolicy
 import BadgeSensors
 import Foundation
+import TestSupport
 import XCTest
 
 final class RealBusTests: XCTestCase {
-    private static let python = "/usr/bin/python3"
     private var folder = FileManager.default.temporaryDirectory
     private var processes: [Process] = []
 
@@ -24,14 +24,7 @@ final class RealBusTests: XCTestCase {
     }
 
     func testReadsTheAdaptersOfBlueZOverABus() async throws {
-        for program in ["/usr/bin/busctl", "/usr/bin/dbus-daemon"] {
-            guard FileManager.default.isExecutableFile(atPath: program) else {
-                throw XCTSkip("Skipped \(#fileID): \(program) is not installed.")
-            }
-        }
-        guard try run(Self.python, ["-c", "import dbusmock, gi"]) == 0 else {
-            throw XCTSkip("Skipped \(#fileID): python3-dbusmock is not installed.")
-        }
+        try need(.program("busctl"), .program("dbus-daemon"), .module("dbusmock"), .module("gi"))
         try startBus()
         let bluetooth = SystemBluetooth(busAddress: address, timeout: .seconds(30))
 
@@ -61,14 +54,14 @@ final class RealBusTests: XCTestCase {
             """
         let file = folder.appending(path: "bus.conf")
         try Data(configuration.utf8).write(to: file)
-        try start("/usr/bin/dbus-daemon", ["--config-file=\(file.path)", "--nofork", "--nopidfile"])
+        try start(try Need.path(of: "dbus-daemon"), ["--config-file=\(file.path)", "--nofork", "--nopidfile"])
         let end = ContinuousClock.now + .seconds(30)
         while !FileManager.default.fileExists(atPath: folder.path + "/bus"), ContinuousClock.now < end {}
     }
 
     private func startBlueZ() throws {
         try start(
-            Self.python, ["-m", "dbusmock", "--system", "--template", "bluez5"],
+            try Need.python, ["-m", "dbusmock", "--system", "--template", "bluez5"],
             environment: ["DBUS_SYSTEM_BUS_ADDRESS": address])
     }
 
@@ -82,7 +75,8 @@ final class RealBusTests: XCTestCase {
     }
 
     private func busctl(_ object: String, _ words: String...) throws {
-        let status = try run("/usr/bin/busctl", ["--address=\(address)", "call", "org.bluez", object] + words)
+        let call = ["--address=\(address)", "call", "org.bluez", object]
+        let status = try run(try Need.path(of: "busctl"), call + words)
         XCTAssertEqual(status, 0, "\(words)")
     }
 

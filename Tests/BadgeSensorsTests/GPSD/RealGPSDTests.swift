@@ -3,17 +3,15 @@ import BadgeSensors
 import Foundation
 import NIOCore
 import NIOPosix
+import TestSupport
 import XCTest
 
 final class RealGPSDTests: XCTestCase {
     func testReadsTheLocationThatAReceiverReportsToGPSD() async throws {
-        let gpsd = "/usr/sbin/gpsd"
-        guard FileManager.default.isExecutableFile(atPath: gpsd) else {
-            throw XCTSkip("Skipped \(#fileID): gpsd is not installed.")
-        }
+        try need(.program("gpsd"))
         let (tcp, udp) = (try await Self.freePort(), try await Self.freePort())
         let daemon = Process()
-        daemon.executableURL = URL(filePath: gpsd)
+        daemon.executableURL = URL(filePath: try Need.path(of: "gpsd"))
         daemon.arguments = ["-N", "-n", "-S", "\(tcp)", "udp://127.0.0.1:\(udp)"]
         daemon.standardOutput = FileHandle.nullDevice
         daemon.standardError = FileHandle.nullDevice

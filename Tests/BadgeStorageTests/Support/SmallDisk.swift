@@ -15,9 +15,8 @@ final class SmallDisk {
         // A write-ahead log may grow to 4 MB before it is used again.
         let kilobytes = kilobytes ?? (sharing == .exclusive ? 8192 : 2048)
         home = try TemporaryHome()
-        guard geteuid() == 0 else { throw XCTSkip("mounting needs root") }
         let arguments = ["-t", "tmpfs", "-o", "size=\(kilobytes)k,mode=700", "tmpfs", home.path]
-        guard try Self.run("mount", arguments) == 0 else { throw XCTSkip("no file system can be mounted here") }
+        XCTAssertEqual(try Self.run("mount", arguments), 0)
     }
 
     deinit {

@@ -7,6 +7,8 @@ import XCTest
 
 /// Pages in a real browser, and what reaches the app of them. Skipped where there is no Chromium.
 final class BridgeInChromiumTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("chromium")) }
+
     private static let address = "\(BridgeWorld.origin)/page"
     private static let stranger = "https://evil.example.com"
 

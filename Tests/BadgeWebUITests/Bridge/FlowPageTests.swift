@@ -8,10 +8,13 @@ import BadgeWebUI
 import Foundation
 import HTTPTypes
 import Synchronization
+import TestSupport
 import XCTest
 
 /// The pages of a flow server, in a view and as documents.
 final class FlowPageTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("chromium")) }
+
     private static let origin = "http://127.0.0.1:8430"
     private static let password = "correct horse battery staple"
 

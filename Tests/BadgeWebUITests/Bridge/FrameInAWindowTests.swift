@@ -10,6 +10,8 @@ import XCTest
 /// A page of a server in a frame, in a real browser: the same handlers as in any other view.
 @MainActor
 final class FrameInAWindowTests: XCTestCase {
+    override func setUpWithError() throws { try need(.program("chromium"), .module("playwright")) }
+
     private struct Pages: WebPages {
         let frame: FrameHost
 

@@ -29,8 +29,7 @@ final class BrowserWindow: @unchecked Sendable {
     private var unread = Data()
 
     init() throws {
-        let command = try ToolScript.command(
-            "interop/pages/window.py", python: ".build/browser/bin/python", needs: ["chromium"])
+        let command = try ToolScript.command("interop/pages/window.py")
         process.executableURL = URL(filePath: command[0])
         process.arguments = Array(command.dropFirst())
         process.standardInput = input

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// Tests of what a browser makes of a page. They are skipped where there is no Chromium.
+/// Tests of what a browser makes of a page.
 @MainActor
 class WindowTestCase: ScreenTestCase {
     // One for all tests of a class.
