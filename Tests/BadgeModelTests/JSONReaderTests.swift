@@ -49,6 +49,17 @@ final class JSONReaderTests: XCTestCase {
         }
     }
 
+    func testATimeInMillisecondsIsNamedAsSuch() throws {
+        XCTAssertEqual(try JSONReader(253_402_300_799).date(), Date(timeIntervalSince1970: 253_402_300_799))
+        for seconds: JSON in [253_402_300_800, 1_780_653_600_000, 1e300] {
+            let found = try findings { _ = try JSONReader(seconds).date() }
+            XCTAssertEqual(
+                found?.map(\.reason),
+                ["is beyond the year 9999: it counts seconds since 1970, not milliseconds"])
+        }
+        XCTAssertEqual(try findings { _ = try JSONReader(-1).date() }?.map(\.reason), ["is before 1970"])
+    }
+
     func testCountsUnicodeScalarsAsJSONSchemaDoes() throws {
         let family = JSONReader("👩\u{200D}👩\u{200D}👧")
 

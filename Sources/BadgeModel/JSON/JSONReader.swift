@@ -151,7 +151,13 @@ extension JSONReader {
 
     /// Returns a time in seconds since 1970 (a `NumericDate` of RFC 7519), years 1970 to 9999, to the whole second.
     public func date() throws -> Date {
-        Date(timeIntervalSince1970: try double(in: 0...253_402_300_799).rounded(.down))
+        let all = Double.greatestFiniteMagnitude
+        let seconds = try double(in: -all...all)
+        guard seconds >= 0 else { throw failure("is before 1970") }
+        guard seconds <= 253_402_300_799 else {
+            throw failure("is beyond the year 9999: it counts seconds since 1970, not milliseconds")
+        }
+        return Date(timeIntervalSince1970: seconds.rounded(.down))
     }
 
     /// Returns one of the type's names.
