@@ -20,6 +20,22 @@ final class PolicyCheckTests: XCTestCase {
         XCTAssertEqual(rules[2]["timeOfDay"]?["nextOpening"]?["moment"], "2026-03-03T10:00:00Z")
     }
 
+    func testATimeIsReadByRFC3339() async throws {
+        let person = try Operator()
+        let file = try person.file("policy.json", Rules.policy(Rules.hours))
+        let table: [(String, Int32)] = [
+            ("2026-03-02T12:00:00Z", 0), ("2026-03-02t12:00:00z", 0), ("2026-03-02T13:00:00+01:00", 0),
+            ("2026-03-02T24:00:00Z", 64), ("2026-03-02 12:00:00Z", 64), ("2026-02-29T12:00:00Z", 64),
+        ]
+
+        for (time, status) in table {
+            let checked = await person.run("policy", "check", file, "--time", time)
+            let listed = await person.run("authority", "audit", "list", "--since", time)
+            XCTAssertEqual(checked.status == 64, status == 64, "\(time): \(checked.messages)")
+            XCTAssertEqual(listed.status == 64, status == 64, "\(time): \(listed.messages)")
+        }
+    }
+
     func testAValidPolicyIsShownWithItsAreas() async throws {
         let person = try Operator()
         let ring = "[[[-0.1,51.51],[-0.09,51.51],[-0.09,51.516],[-0.1,51.516],[-0.1,51.51]]]"

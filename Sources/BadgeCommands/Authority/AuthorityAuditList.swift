@@ -75,10 +75,10 @@ struct AuthorityAuditList: BadgectlCommand {
     private var sinceDate: Date? {
         get throws {
             guard let since else { return nil }
-            let text = since.contains("T") ? since : since + "T00:00:00Z"
-            do { return try Date.ISO8601FormatStyle(includingFractionalSeconds: false).parse(text) } catch {
+            guard let date = Date(rfc3339: since) ?? Date(rfc3339: since + "T00:00:00Z") else {
                 throw ValidationError("--since is a day or a time such as 2026-03-02 or 2026-03-02T09:30:00Z.")
             }
+            return date
         }
     }
 }

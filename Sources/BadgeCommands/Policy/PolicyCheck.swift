@@ -100,9 +100,10 @@ extension PolicyCheck {
     /// Returns the value of `--time`.
     static func date(_ time: String?) throws -> Date? {
         guard let time else { return nil }
-        do { return try Date.ISO8601FormatStyle(includingFractionalSeconds: false).parse(time) } catch {
+        guard let date = Date(rfc3339: time) else {
             throw ValidationError("--time is a time such as 2026-03-02T09:30:00Z.")
         }
+        return date
     }
 
     private var restrictions: Set<Restriction> {

@@ -73,8 +73,7 @@ struct OrganizationPin: BadgectlCommand {
 
     private static func end(_ text: String) throws -> Date? {
         if text == "never" { return nil }
-        let time = text.count == 10 ? text + "T00:00:00Z" : text
-        guard let date = try? Date(time, strategy: .iso8601), date.iso8601 == time else {
+        guard let date = Date(rfc3339: text) ?? Date(rfc3339: text + "T00:00:00Z") else {
             throw BadgeError(.invalidInput, "invalidInput.pinsEnd", ["text": text])
         }
         return date

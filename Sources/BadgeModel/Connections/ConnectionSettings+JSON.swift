@@ -54,9 +54,9 @@ extension JSONReader {
     /// Returns a time in the format of RFC 3339, in UTC and to the whole second: `2027-06-30T00:00:00Z`.
     func timestamp() throws -> Date {
         let text = try string(maxLength: 20)
-        guard text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil,
-            let date = try? Date(text, strategy: .iso8601), date.formatted(.iso8601) == text
-        else { throw failure("is not a time such as 2027-06-30T00:00:00Z") }
+        guard text.utf8.count == 20, text.uppercased().hasSuffix("Z"), let date = Date(rfc3339: text) else {
+            throw failure("is not a time such as 2027-06-30T00:00:00Z")
+        }
         return date
     }
 }

@@ -55,7 +55,7 @@ extension LocationFix {
     fileprivate init?(_ report: JSON, now: Date) {
         guard let mode = report["mode"]?.integerValue, mode >= 2, let latitude = report["lat"]?.number,
             let longitude = report["lon"]?.number, let accuracy = Self.accuracy(report),
-            let time = report["time"]?.stringValue.flatMap(Self.date)
+            let time = report["time"]?.stringValue.flatMap(Date.init(rfc3339:))
         else { return nil }
         self.init(
             latitude: latitude, longitude: longitude, accuracy: accuracy, age: now.timeIntervalSince(time))
@@ -66,14 +66,6 @@ extension LocationFix {
         if let error = report["eph"]?.number { return error }
         guard let east = report["epx"]?.number, let north = report["epy"]?.number else { return nil }
         return (east * east + north * north).squareRoot()
-    }
-
-    private static func date(_ text: String) -> Date? {
-        for hasFractions in [true, false] {
-            let format = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFractions)
-            do { return try format.parse(text) } catch { continue }
-        }
-        return nil
     }
 }
 
