@@ -8,9 +8,10 @@ public struct Languages: Sendable, Hashable {
     // No real list is longer, and each tag is searched in every list of entries.
     private static let most = 16
 
-    /// Creates a list from tags such as `de-AT`. Invalid tags, and all after the sixteenth, are ignored.
+    /// Creates a list from tags such as `de-AT`, or names of POSIX locales such as `de_AT.UTF-8`. Other texts, and all
+    /// after the sixteenth, are ignored.
     public init(_ tags: [String]) {
-        self.tags = Array(tags.lazy.filter(Self.isTag).prefix(Self.most))
+        self.tags = Array(tags.lazy.compactMap(Self.tag).prefix(Self.most))
     }
 
     /// Creates a list from a POSIX environment: `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.
@@ -19,10 +20,7 @@ public struct Languages: Sendable, Hashable {
     public init(environment: [String: String]) {
         let list = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
         let single = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
-        self.init(
-            (list + [single].compactMap(\.self)).map { locale in
-                String(locale.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
-            }.filter { !["C", "POSIX"].contains($0) })
+        self.init(list + [single].compactMap(\.self))
     }
 
     /// Creates a list from the HTTP field `Accept-Language` (RFC 9110 section 12.5.4), ordered by weight.
@@ -53,7 +51,7 @@ public struct Languages: Sendable, Hashable {
     /// - Parameter entries: The language of each entry, or `nil` if it has none.
     /// - Returns: The index of the entry; `nil` if there are no entries.
     public func choose(from entries: [String?]) -> Int? {
-        let known = entries.map { $0.flatMap { Self.isTag($0) ? $0.lowercased() : nil } }
+        let known = entries.map { $0.flatMap(Self.tag)?.lowercased() }
         for tag in tags {
             for range in Self.ranges(of: tag.lowercased()) {
                 if let index = known.firstIndex(of: range) { return index }
@@ -79,9 +77,15 @@ public struct Languages: Sendable, Hashable {
         return ranges
     }
 
-    /// Returns whether a text has the form of a language tag: subtags of 1 to 8 ASCII letters and digits, at most 35 in
-    /// all, of which the first begins with a letter.
-    package static func isTag(_ text: String) -> Bool {
+    /// Returns the tag that a text is, or that it means as the name of a POSIX locale: `zh-Hant-TW` for `zh_Hant_TW`,
+    /// `de-DE` for `de_DE.UTF-8@euro`. `nil` for another text, and for the locales `C` and `POSIX`.
+    package static func tag(_ text: String) -> String? {
+        let tag = String(text.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+        return isTag(tag) && !["C", "POSIX"].contains(tag) ? tag : nil
+    }
+
+    // Subtags of 1 to 8 ASCII letters and digits, at most 35 in all, of which the first begins with a letter.
+    private static func isTag(_ text: String) -> Bool {
         guard text.utf8.count <= 35, let first = text.utf8.first, isLetter(first) else { return false }
         var length = 0
         for byte in text.utf8 {

@@ -193,9 +193,31 @@ final class FlowLoadingTests: XCTestCase {
         try world.close()
     }
 
+    func testAFlowIsFoundHoweverItsLocaleIsWritten() async throws {
+        let folder = try TemporaryHome()
+        let path = folder.url.appending(path: "example/standard/HEAD")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        let documents = packageRoot.appending(path: "Sources/BadgeAuthority/FlowServer/Documents")
+        for (source, name) in [("en-US", "en-US"), ("de-DE", "de_DE")] {
+            try FileManager.default.copyItem(
+                at: documents.appending(path: "flow-\(source).json"), to: path.appending(path: "\(name).json"))
+        }
+        let library = try FlowLibrary(folder: folder.url)
+        let german = try FlowDocument(parsing: Data(contentsOf: documents.appending(path: "flow-de-DE.json")))
+
+        for locale in ["de_DE", "de-DE", "de-de", "de_DE.UTF-8"] {
+            let world = try FlowWorld(library: library) { $0.locale = locale }
+            let flow = try await world.client.flow()
+            XCTAssertEqual(flow, german, locale)
+            try world.close()
+        }
+    }
+
     func testTheBuiltInFlowHasTheSameFieldsInEachLanguage() throws {
         let library = try FlowLibrary.standard()
 
         XCTAssertEqual(library.warnings.count, 3)
     }
 }
+
+private let packageRoot = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }

@@ -9,6 +9,9 @@ final class LanguagesTests: XCTestCase {
             (["zh-Hant-TW"], ["zh-Hans", "ZH-hant"], 1), (["en-GB"], ["fr", "en-US"], 1),
             (["de-x-office"], ["en", "de"], 1), (["es"], ["fr", nil, "en"], 1), (["es"], ["fr", "en"], 0),
             ([], ["fr", "en"], 0), (["es"], [], nil), (["en"], ["e n", "x\u{7}", "en"], 2), (["de"], ["denmark"], 0),
+            (["en-GB"], ["de_DE", "en_US"], 1), (["zh-Hant-HK"], ["zh_CN", "ZH_HANT"], 1),
+            (["de_AT.UTF-8"], ["en", "DE_at@euro", "de"], 1), (["pt"], ["C", "POSIX", "pt_BR.ISO8859-1"], 2),
+            (["en"], ["_en", "en_", "en__US", "en"], 3),
         ]
         try playEach(table) { tags, entries, index in
             XCTAssertEqual(Languages(tags).choose(from: entries), index, "\(tags) of \(entries)")
@@ -23,6 +26,18 @@ final class LanguagesTests: XCTestCase {
         ]
         try playEach(table) { environment, tags in
             XCTAssertEqual(Languages(environment: environment).tags, tags)
+        }
+    }
+
+    func testANameOfASystemsLocaleIsItsTag() throws {
+        let table: [(String, String?)] = [
+            ("de_DE", "de-DE"), ("zh_Hant_TW", "zh-Hant-TW"), ("de_DE.UTF-8@euro", "de-DE"), ("sr@latin", "sr"),
+            ("EN_us", "EN-us"), ("fr", "fr"), ("C", nil), ("C.UTF-8", nil), ("POSIX", nil), ("", nil), ("_", nil),
+            ("de_", nil), (".UTF-8", nil), ("d e", nil),
+        ]
+        try playEach(table) { name, tag in
+            XCTAssertEqual(Languages.tag(name), tag, name)
+            XCTAssertEqual(Languages([name]).tags, [tag].compactMap(\.self), name)
         }
     }
 

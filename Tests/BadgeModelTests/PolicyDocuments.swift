@@ -48,6 +48,7 @@ enum PolicyDocuments {
                 #"{"name":"é","circle":{"latitude":0.0,"longitude":-180,"radius":20000000,"unit":"m"}}"#,
                 #"{"circle":{"latitude":1e1,"longitude":1,"radius":1,"unit":"ft"}}"#,
                 #"{"polygon":{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[1,1,5],[2,1],[2,2],[1,1,5]]]}}"#,
+                #"{"polygon":{"type":"Polygon","bbox":[0,0,9,9],"coordinates":[[[0,0],[9,0],[9,9],[0,0]]],"id":7,"crs":null}}"#,
             ].map(fencing)
             + [
                 #""zone":"UTC","from":"00:00","to":"24:00""#, #""zone":"Etc/GMT+1","from":"22:00","to":"00:00""#,
@@ -57,6 +58,8 @@ enum PolicyDocuments {
             + [
                 #""kind":"privacy","version":"2026-03","locale":"zh-Hant-TW","text":"A\nB""#,
                 #""kind":"terms","version":"1","locale":"deu","required":false,"text":" ""#,
+                #""kind":"terms","version":"1","locale":"zh_Hant_TW","text":"a""#,
+                #""kind":"terms","version":"1","locale":"de_DE.UTF-8@euro","text":"a""#,
             ].map(agreeing)
     }
 
@@ -238,7 +241,7 @@ enum PolicyDocuments {
         (#""kind":"terms","version":1,"locale":"en","text":"a""#, ".version"),
         (#""kind":"terms","version":"","locale":"en","text":"a""#, ".version"),
         (#""kind":"terms","version":"1","locale":"english","text":"a""#, ".locale"),
-        (#""kind":"terms","version":"1","locale":"en_GB","text":"a""#, ".locale"),
+        (#""kind":"terms","version":"1","locale":"en__GB","text":"a""#, ".locale"),
         (#""kind":"terms","version":"1","locale":"en-","text":"a""#, ".locale"),
         (#""kind":"terms","version":"1","text":"a""#, ".locale"),
         (#""kind":"terms","version":"1","locale":"en","text":"""#, ".text"),

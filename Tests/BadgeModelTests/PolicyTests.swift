@@ -106,6 +106,45 @@ final class PolicyTests: XCTestCase {
         XCTAssertEqual(login.maxAge?.seconds, 2_592_000)
     }
 
+    func testAPolygonIsReadWithoutTheMembersThatHaveNoMeaningHere() throws {
+        let coordinates = #""type": "Polygon", "coordinates": [[[10, 50], [11, 50], [11, 51], [10, 50]]]"#
+        let plain = try Self.requirement(#"{"type": "geoFence", "areas": [{"polygon": {\#(coordinates)}}]}"#)
+        let others = [
+            #""bbox": [10, 50, 11, 51]"#, #""bbox": [10, 50, 0, 11, 51, 9]"#, #""id": "yard""#, #""title": {"en": 1}"#,
+            #""crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}"#,
+        ]
+
+        try playEach(others) { other in
+            let text = #"{"type": "geoFence", "areas": [{"polygon": {\#(other), \#(coordinates)}}]}"#
+            XCTAssertEqual(try Self.requirement(text), plain, other)
+        }
+    }
+
+    func testALanguageIsReadAsItsTagHoweverASystemWritesIt() throws {
+        let table = [
+            ("de_DE", "de-DE"), ("zh_Hant_TW", "zh-Hant-TW"), ("de_DE.UTF-8@euro", "de-DE"), ("pt-BR", "pt-BR"),
+        ]
+
+        try playEach(table) { locale, tag in
+            let document = #"{"kind": "terms", "version": "3", "locale": "\#(locale)", "text": "A"}"#
+            guard
+                case .userAgreement(let agreement) = try Self.requirement(
+                    #"{"type": "userAgreement", "documents": [\#(document)]}"#)
+            else { return XCTFail("another type") }
+            XCTAssertEqual(agreement.documents.map(\.locale), [tag])
+        }
+    }
+
+    func testOneLanguageInTwoSpellingsIsARepetition() throws {
+        let document = { (locale: String) in #"{"kind": "terms", "version": "3", "locale": "\#(locale)", "text": "A"}"#
+        }
+        let text = #"{"type": "userAgreement", "documents": [\#(document("de-DE")), \#(document("de_de"))]}"#
+
+        let found = try findings { _ = try Self.requirement(text) }
+
+        XCTAssertEqual(found?.map(\.path), ["restrictions[0].documents[1]"])
+    }
+
     func testAMistakeIsNamedByItsPathWithWhatToWrite() throws {
         let terms = #"{"kind": "terms", "version": "1", "locale": "en", "text": "A"}"#
         let other = #"{"kind": "term", "version": "1", "locale": "en", "text": "A"}"#

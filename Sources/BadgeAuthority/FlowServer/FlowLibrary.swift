@@ -86,17 +86,22 @@ public struct FlowLibrary: Sendable {
     // The flow that a request is of: in its locale, else in the first one.
     func flow(named name: String, locale: String) -> FlowDocument? {
         let named = entries.filter { $0.name == name }
-        return (named.first { $0.locale == locale } ?? named.first)?.flow
+        return (named.first { $0.isIn(locale) } ?? named.first)?.flow
     }
 
     func bytes(app: String, name: String, version: String, locale: String) -> [UInt8]? {
-        entries.first { $0.app == app && $0.name == name && $0.version == version && $0.locale == locale }?.bytes
+        entries.first { $0.app == app && $0.name == name && $0.version == version && $0.isIn(locale) }?.bytes
     }
 }
 
 extension FlowLibrary.Entry {
     init(app: String, name: String, version: String, locale: String, bytes: [UInt8]) throws {
-        (self.app, self.name, self.version, self.locale, self.bytes) = (app, name, version, locale, bytes)
+        (self.app, self.name, self.version, self.bytes) = (app, name, version, bytes)
+        self.locale = Languages.tag(locale) ?? locale
         flow = try FlowDocument(parsing: Data(bytes))
+    }
+
+    fileprivate func isIn(_ locale: String) -> Bool {
+        (Languages.tag(locale) ?? locale).lowercased() == self.locale.lowercased()
     }
 }

@@ -40,8 +40,9 @@ extension Policy {
         /// hemisphere.
         public let rings: [[Position]]
 
+        // Members that have no meaning here, such as `bbox`, are ignored (RFC 7946 sections 5 and 6.1).
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
-            findings.allow(only: ["type", "coordinates"], in: reader)
+            _ = findings.required(reader, placeholder: [:]) { try $0.object() }
             findings.required(reader["type"], placeholder: ()) { type in
                 switch try type.string() {
                 case "Polygon": break

@@ -9,7 +9,11 @@ extension Policy {
             findings.allow(only: Restriction.members.union(["documents"]), in: reader)
             documents = findings.elements(reader["documents"], 1...20) { Document($0, &$1) }
             let read = documents.isEmpty ? [] : (try? reader["documents"].elements()) ?? []
-            let keys = read.map { document in ["kind", "version", "locale"].compactMap { document[$0].value } }
+            let keys = read.map { document in
+                let locale = document["locale"].value?.stringValue.flatMap(Languages.tag)
+                return [document["kind"].value, document["version"].value, locale.map { .string($0.lowercased()) }]
+                    .compactMap(\.self)
+            }
             for index in keys.indices where keys[index].count == 3 && keys[..<index].contains(keys[index]) {
                 findings.note(read[index], "repeats the kind, version and locale of an earlier document")
             }
@@ -49,16 +53,15 @@ extension Policy {
 }
 
 extension JSONReader {
-    // Subtags of one to eight letters or digits (RFC 5646 section 2.1), the first of two or three letters.
+    // The first subtag has two or three letters (RFC 5646 section 2.1).
     fileprivate func languageTag() throws -> String {
-        let tag = try string(maxLength: 35)
-        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard let language = parts.first, (2...3).contains(language.utf8.count),
-            language.allSatisfy({ $0.isASCII && $0.isLetter }),
-            parts.allSatisfy({ part in
-                (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            })
-        else { throw failure("is not a language tag such as en or pt-BR") }
+        guard let tag = Languages.tag(try string(maxLength: 64)) else { throw notALanguage }
+        let language = tag.prefix { $0 != "-" }
+        guard (2...3).contains(language.utf8.count), language.allSatisfy(\.isLetter) else {
+            throw notALanguage
+        }
         return tag
     }
+
+    private var notALanguage: BadgeError { failure("is not a language tag such as en or pt-BR") }
 }
