@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeModel
 public import Foundation
 
 /// A photo that a person uploaded.
@@ -12,4 +13,10 @@ public struct PersonPhoto: Sendable, Hashable {
 
     /// SHA-256 of the bytes, base64url: the claim `photo_digest` of the badge.
     public var digest: String { Base64URL.encode(Digest.sha256(bytes)) }
+}
+
+extension PersonPhoto {
+    init(_ picture: BadgePicture, receivedAt: Date) {
+        self.init(mediaType: picture.mediaType.rawValue, bytes: picture.bytes, receivedAt: receivedAt)
+    }
 }

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
+import BadgeTesting
 import Foundation
 import HTTPTypes
 import TestSupport
@@ -12,7 +13,7 @@ final class PhotoRouteTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.holder()
-        let picture = Self.png(width: 640, height: 480)
+        let picture = SamplePicture.png(width: 640, height: 480)
 
         let answer = try await holder.put("/photo", type: "image/png", bytes: picture)
         let renewed = try await holder.device.requestCredential(holder.token, holder: 950)
@@ -31,8 +32,8 @@ final class PhotoRouteTests: XCTestCase {
         defer { try? house.remove() }
         let holder = try await house.holder()
 
-        _ = try await holder.put("/photo", type: "image/png", bytes: Self.png(width: 1, height: 1))
-        let second = Self.png(width: 2, height: 2)
+        _ = try await holder.put("/photo", type: "image/png", bytes: SamplePicture.png(width: 1, height: 1))
+        let second = SamplePicture.png(width: 2, height: 2)
         _ = try await holder.put("/photo", type: "image/png; quality=high", bytes: second)
 
         XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, second)
@@ -45,9 +46,10 @@ final class PhotoRouteTests: XCTestCase {
         let holder = try await house.holder()
         let refused: [(type: String, bytes: [UInt8])] = [
             ("image/jpeg", Array("A text that was named photo.jpg.".utf8)),
-            ("image/png", []), ("image/png", Array(Self.png(width: 9, height: 9).prefix(20))),
-            ("image/png", Self.png(width: 4_097, height: 8)),
-            ("image/jpeg", Self.png(width: 9, height: 9)), ("text/plain", Self.png(width: 9, height: 9)),
+            ("image/png", []), ("image/png", Array(SamplePicture.png(width: 9, height: 9).prefix(20))),
+            ("image/png", SamplePicture.png(width: 4_097, height: 8)),
+            ("image/jpeg", SamplePicture.png(width: 9, height: 9)),
+            ("text/plain", SamplePicture.png(width: 9, height: 9)),
         ]
 
         try await playEach(refused) { type, bytes in
@@ -55,16 +57,42 @@ final class PhotoRouteTests: XCTestCase {
             XCTAssertEqual(answer.status, 400, "\(type), \(bytes.count) bytes")
             XCTAssertEqual(answer.error, "invalid_photo")
         }
-        let largest = try await holder.put("/photo", type: "image/png", bytes: Self.png(width: 4_096, height: 4_096))
+        let largest = try await holder.put(
+            "/photo", type: "image/png", bytes: SamplePicture.png(width: 4_096, height: 8))
         XCTAssertEqual(largest.status, 200)
+    }
+
+    func testWhatNoBadgeCouldShowIsRefusedAndTheFormerPhotoStays() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let good = SamplePicture.png(width: 30, height: 40)
+        var changed = good
+        changed[60] ^= 1
+        let refused: [[UInt8]] = [
+            changed, Array(good.dropLast(12)), SamplePicture.adding("IEND", [], to: good),
+            [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xFF, 0xD9],
+        ]
+        _ = try await holder.put("/photo", type: "image/png", bytes: good)
+
+        try await playEach(refused) { bytes in
+            let type = bytes.first == 0xFF ? "image/jpeg" : "image/png"
+            let answer = try await holder.put("/photo", type: type, bytes: bytes)
+            XCTAssertEqual(answer.status, 400)
+            XCTAssertEqual(answer.error, "invalid_photo")
+            assertThrows(.photoRefused) { try house.authority.setPhoto(bytes, of: House.email) }
+        }
+
+        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, good)
     }
 
     func testAMegabyteIsTakenAndAByteMoreIsNot() async throws {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.holder()
-        let rest = Self.png(width: 640, height: 480).count + 12
-        let largest = Self.png(width: 640, height: 480, data: ImageHeader.mostPhotoBytes - rest)
+        let plain = SamplePicture.png(width: 640, height: 480)
+        let rest = ImageHeader.mostPhotoBytes - plain.count - 12
+        let largest = SamplePicture.adding("iCCP", Array(repeating: 7, count: rest), to: plain)
 
         let taken = try await holder.put("/photo", type: "image/png", bytes: largest)
         let refused = try await holder.put("/photo", type: "image/png", bytes: largest + [7])
@@ -81,7 +109,7 @@ final class PhotoRouteTests: XCTestCase {
         let wallet = try house.wallet()
 
         let answer = try await wallet.send(
-            .put, "/photo", headers: [.contentType: "image/png"], body: Data(Self.png(width: 9, height: 9)))
+            .put, "/photo", headers: [.contentType: "image/png"], body: Data(SamplePicture.png(width: 9, height: 9)))
 
         XCTAssertEqual(answer.status, 401)
         XCTAssertEqual(try house.rows(["photo"]), [0])
@@ -91,7 +119,7 @@ final class PhotoRouteTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.holder()
-        _ = try await holder.put("/photo", type: "image/png", bytes: Self.png(width: 9, height: 9))
+        _ = try await holder.put("/photo", type: "image/png", bytes: SamplePicture.png(width: 9, height: 9))
 
         try house.authority.remove(House.email)
 
@@ -102,9 +130,9 @@ final class PhotoRouteTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.holder()
-        let plain = Self.png(width: 640, height: 480)
+        let plain = SamplePicture.png(width: 640, height: 480)
         let text = Array("GPS 51.5074 N".utf8)
-        let placed = [Array(plain.prefix(33)), Self.chunk("tEXt", text), Array(plain.dropFirst(33))].flatMap { $0 }
+        let placed = SamplePicture.adding("tEXt", text, to: plain)
 
         let answer = try await holder.put("/photo", type: "image/png", bytes: placed)
 
@@ -130,17 +158,6 @@ final class PhotoRouteTests: XCTestCase {
 
     private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
         four(8 + content.count) + Array(name.utf8) + content
-    }
-
-    static func png(width: Int, height: Int, data: Int = 0) -> [UInt8] {
-        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        let size = four(width) + four(height) + [8, 6, 0, 0, 0]
-        let content = data > 0 ? chunk("IDAT", Array(repeating: 7, count: data)) : []
-        return [signature, chunk("IHDR", size), content, chunk("IEND", [])].flatMap { $0 }
-    }
-
-    private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        four(content.count) + Array(name.utf8) + content + [1, 2, 3, 4]
     }
 
     private static func four(_ number: Int) -> [UInt8] {

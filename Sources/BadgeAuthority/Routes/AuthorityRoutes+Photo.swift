@@ -6,15 +6,16 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // Validates a photo by its content and its header, without decoding the image.
+    // Accepts what a badge can show, without the metadata that the wallet has left in it.
     func savePhoto(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
         let sent = try await request.photo()
-        let (mediaType, bytes) = try Self.cleaned(sent)
+        let picture = try Self.picture(in: sent)
+        let mediaType = picture.mediaType.rawValue
         guard request.mediaType == mediaType else {
             throw ProtocolError("invalid_photo", "The picture is \(mediaType) and was sent as something else.")
         }
-        let photo = PersonPhoto(mediaType: mediaType, bytes: bytes, receivedAt: authority.clock.now().truncated)
+        let photo = PersonPhoto(picture, receivedAt: authority.clock.now().truncated)
         let actor = AuditActor.person(token.person, device: token.device)
         guard try await authority.onStoreQueue({ try $0.save(photo, of: token.person, by: actor) }) else {
             throw ProtocolError.tokenInvalid
@@ -31,11 +32,8 @@ extension AuthorityRoutes {
         return .photo(photo)
     }
 
-    // Removes metadata that the wallet has left in the image.
-    private static func cleaned(_ bytes: [UInt8]) throws -> (mediaType: String, bytes: [UInt8]) {
-        do {
-            return (try ImageHeader.photo(bytes).mediaType, try ImageMetadata.removed(from: bytes))
-        } catch let failure as BadgeError {
+    private static func picture(in file: [UInt8]) throws -> BadgePicture {
+        do { return try BadgePicture(photo: file) } catch let failure as BadgeError {
             throw ProtocolError("invalid_photo", failure.reason)
         }
     }

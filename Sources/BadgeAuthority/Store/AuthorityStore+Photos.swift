@@ -28,9 +28,7 @@ extension AuthorityStore {
 
     // Saves a photo on behalf of the organization.
     func setPhoto(_ file: [UInt8], of email: String) throws -> PersonPhoto {
-        let photo = PersonPhoto(
-            mediaType: try ImageHeader.photo(file).mediaType, bytes: try ImageMetadata.removed(from: file),
-            receivedAt: clock.now().truncated)
+        let photo = PersonPhoto(try BadgePicture(photo: file), receivedAt: clock.now().truncated)
         // A person who is removed meanwhile is not found the second time.
         while try !save(photo, of: read({ try Self.person(email, $0).id.rawValue }), by: user) {}
         return photo

@@ -53,7 +53,7 @@ struct PhotoSet: BadgectlCommand {
     private static func image(at path: String) throws -> ImageData {
         let requirements = PhotoRequirements()
         let bytes = Array(try InputFile(path).prefix(requirements.maxBytes + 1))
-        return ImageData(bytes: bytes, mediaType: try requirements.check(bytes))
+        return ImageData(bytes: bytes, mediaType: try requirements.check(bytes).mediaType.rawValue)
     }
 
     private struct Output: CommandOutput {

@@ -51,4 +51,14 @@ public struct BadgePicture: Sendable, Hashable {
         self.mediaType = mediaType
         (width, height) = (header.width, header.height)
     }
+
+    /// Takes the picture out of a user's file, which may have other pictures, or a film, behind its end.
+    ///
+    /// This is the one rule for what a wallet sends, what an organization accepts and what is then shown.
+    ///
+    /// - Throws: `BadgeError` `photoRefused`.
+    public init(photo file: [UInt8]) throws {
+        guard file.count <= Self.mostBytes else { throw ImageHeader.refusal("it is larger than 1 MB") }
+        try self.init(ImageMetadata.removed(from: file))
+    }
 }

@@ -5,8 +5,8 @@ struct ExifOrientation: Hashable {
     let number: UInt8
 
     private static let tag = 0x0112
-    // A short number.
-    private static let type = 3
+    // The bytes of a number by its type: SHORT, as the standard has it, and LONG, as some cameras write it.
+    private static let sizes = [3: 2, 4: 4]
     // Bytes of an entry.
     private static let size = 12
     // No camera writes more entries into a directory.
@@ -16,8 +16,9 @@ struct ExifOrientation: Hashable {
     init?(in tiff: [UInt8]) {
         guard let reader = TIFFReader(tiff),
             let offset = Self.entries(reader).first(where: { reader.number(at: $0, bytes: 2) == Self.tag }),
-            reader.number(at: offset + 2, bytes: 2) == Self.type, reader.number(at: offset + 4, bytes: 4) == 1,
-            let number = reader.number(at: offset + 8, bytes: 2), (2...8).contains(number)
+            let type = reader.number(at: offset + 2, bytes: 2), let size = Self.sizes[type],
+            reader.number(at: offset + 4, bytes: 4) == 1,
+            let number = reader.number(at: offset + 8, bytes: size), (2...8).contains(number)
         else { return nil }
         self.number = UInt8(number)
     }

@@ -12,6 +12,8 @@ struct JPEGStructure {
     private static let standalone = Set([0x01] + (0xD0...0xD7).map(UInt8.init))
     // Start of frame, but for the tables (C4, CC) and the reserved one (C8).
     private static let frames = Set((0xC0...0xCF).map(UInt8.init)).subtracting([0xC4, 0xC8, 0xCC])
+    // Baseline, extended and progressive, in Huffman's code: what programs show.
+    private static let shownFrames: Set<UInt8> = [0xC0, 0xC1, 0xC2]
     // A second image, other numbers of lines than the frame's, and frames that are put together to other sizes.
     private static let others: Set<UInt8> = [0x00, 0xC8, 0xD8, 0xDC, 0xDE, 0xDF]
 
@@ -29,8 +31,13 @@ struct JPEGStructure {
             guard let length = bytes.number(at: offset, bytes: 2), length >= 2, length <= bytes.count - offset else {
                 throw ImageHeader.refusal("it is cut or damaged")
             }
+            if Self.frames.contains(marker) {
+                frames += 1
+                guard Self.shownFrames.contains(marker), bytes.number(at: offset + 2, bytes: 1) == 8 else {
+                    throw ImageHeader.refusal("it is coded in a way that few programs show")
+                }
+            }
             offset += length
-            if Self.frames.contains(marker) { frames += 1 }
             guard frames <= 1 else { throw ImageHeader.refusal("it is more than one picture") }
             if marker == Self.startOfScan {
                 scans += 1

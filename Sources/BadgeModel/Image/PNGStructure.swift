@@ -19,7 +19,7 @@ struct PNGStructure {
     func check() throws {
         let first = ImageHeader.pngSignature.count
         var offset = first
-        var (hasData, isPastData) = (false, false)
+        var (hasPalette, hasData, isPastData) = (false, false, false)
         while true {
             guard let length = bytes.number(at: offset, bytes: 4), length <= bytes.count - offset - Self.overhead,
                 let name = bytes.number(at: offset + 4, bytes: 4)
@@ -30,8 +30,8 @@ struct PNGStructure {
             }
             switch name {
             case Self.header where offset == first: break
-            case Self.palette where !hasData: break
-            case Self.data where !isPastData: hasData = true
+            case Self.palette where !hasPalette && !hasData && length > 0: hasPalette = true
+            case Self.data where !isPastData && (hasPalette || !isIndexed): hasData = true
             case Self.end where length == 0 && hasData:
                 guard offset + Self.overhead == bytes.count else {
                     throw ImageHeader.refusal("something follows its end")
@@ -43,6 +43,9 @@ struct PNGStructure {
             offset += Self.overhead + length
         }
     }
+
+    // The colour type, which follows the size and the depth in the header: 3 takes colours from the palette.
+    private var isIndexed: Bool { bytes.number(at: ImageHeader.pngSignature.count + 17, bytes: 1) == 3 }
 
     // Section 5.4: the case of the first letter.
     private static func isAncillary(_ name: Int) -> Bool { name >> 24 & 0x20 != 0 }

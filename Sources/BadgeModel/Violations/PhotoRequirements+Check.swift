@@ -1,9 +1,9 @@
 extension PhotoRequirements {
-    /// Checks a picture by its first bytes and its header, before anything is decoded.
+    /// Checks a picture by its header and its structure; nothing is decoded.
     ///
-    /// - Returns: Its media type.
+    /// - Returns: The picture as badges show it, without its metadata.
     /// - Throws: `BadgeError` `photoRefused` with the violated requirement.
-    public func check(_ bytes: [UInt8]) throws -> String {
+    public func check(_ bytes: [UInt8]) throws -> BadgePicture {
         guard bytes.count <= maxBytes else {
             throw BadgeError(.photoRefused, "photoRefused.size", ["megabytes": maxBytes / 1_000_000])
         }
@@ -21,7 +21,7 @@ extension PhotoRequirements {
                 .photoRefused, "photoRefused.pixels",
                 ["width": header.width, "height": header.height, "side": longestSide])
         }
-        return header.mediaType
+        return try BadgePicture(photo: bytes)
     }
 
     private var types: String {

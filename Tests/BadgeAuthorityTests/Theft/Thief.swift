@@ -127,7 +127,7 @@ struct Thief: Sendable {
             return try await thief.json("/recovery", ["email": .string(email)])
         },
         "PUT /photo": {
-            try await $0.send(.put, "/photo", type: "image/png", body: Data(PhotoRouteTests.png(width: 9, height: 9)))
+            try await $0.send(.put, "/photo", type: "image/png", body: Data(SamplePicture.logo))
         },
         "GET /photo": { try await $0.get("/photo") },
         "POST /photo/nonce": { try await $0.json("/photo/nonce", ["audience": "https://door.example"]) },

@@ -1,9 +1,10 @@
+import BadgeTesting
 import BadgeUI
 
-/// The beginnings of pictures: what a header needs, and nothing that could be drawn.
+/// Photos, and what is none.
 enum Picture {
     static let jpeg = ImageData(bytes: jpeg(width: 600, height: 800), mediaType: "image/jpeg")
-    static let png = ImageData(bytes: png(width: 600, height: 800), mediaType: "image/png")
+    static let png = ImageData(bytes: SamplePicture.png(width: 600, height: 800), mediaType: "image/png")
     /// With a location in it.
     static let placed = ImageData(
         bytes: [0xFF, 0xD8, 0xFF, 0xFE, 0, 20] + Array("51.5074 N 0.1278 W".utf8) + jpeg.bytes.dropFirst(2),
@@ -12,7 +13,7 @@ enum Picture {
     static let text = ImageData(bytes: Array("This is no picture.".utf8), mediaType: "image/jpeg")
     static let gif = ImageData(bytes: Array("GIF89a".utf8) + [88, 2, 32, 3, 0, 0, 0], mediaType: "image/gif")
     /// Larger than a wallet shows, as its header says.
-    static let huge = ImageData(bytes: png(width: 10_000, height: 6_000), mediaType: "image/png")
+    static let huge = ImageData(bytes: SamplePicture.png(width: 10_000, height: 8), mediaType: "image/png")
     /// A byte more than a megabyte.
     static let heavy = ImageData(
         bytes: jpeg.bytes + Array(repeating: 0, count: 1_000_001 - jpeg.bytes.count), mediaType: "image/jpeg")
@@ -21,14 +22,6 @@ enum Picture {
         [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8] + two(height) + two(width) + [3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
             + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 0xFF, 0xD9]
     }
-
-    private static func png(width: Int, height: Int) -> [UInt8] {
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + four(width)
-            + four(height) + [8, 6, 0, 0, 0, 0x12, 0x34, 0x56, 0x78]
-            + [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-    }
-
-    private static func four(_ number: Int) -> [UInt8] { two(number >> 16) + two(number) }
 
     private static func two(_ number: Int) -> [UInt8] {
         [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]

@@ -94,6 +94,46 @@ final class BadgePictureTests: XCTestCase {
         assertRefused([0xFF, 0xD8, 0xFF, 0xDE] + jpeg.dropFirst(3), "frames of several sizes")
     }
 
+    func testWhatNoProgramShowsIsRefused() {
+        var indexed = SamplePicture.png(width: 30, height: 40)
+        indexed.removeSubrange(33..<48)
+        let noPalette = SamplePicture.adding("PLTE", [], to: indexed)
+        var twelveBits = jpeg
+        twelveBits[6] = 12
+
+        assertRefused(indexed, "colours of a palette that is not there")
+        assertRefused(noPalette, "an empty palette")
+        assertRefused(SamplePicture.adding("PLTE", [1, 2, 3], to: png), "two palettes")
+        assertRefused(twelveBits, "samples of 12 bits")
+        for frame: UInt8 in [0xC3, 0xC9, 0xCA, 0xCB] {
+            assertRefused(Pictures.jpeg(width: 3, height: 2, frame: frame, before: []), "frame \(frame)")
+        }
+        for frame: UInt8 in [0xC0, 0xC1, 0xC2] {
+            XCTAssertNoThrow(try BadgePicture(Pictures.jpeg(width: 3, height: 2, frame: frame, before: [])))
+        }
+    }
+
+    func testWhatAUserSendsIsWhatABadgeShows() throws {
+        let film = Array("....ftypmp42".utf8)
+        var badData = png
+        badData[60] ^= 1
+        let endWithContent = png.dropLast(12) + SamplePicture.adding("IEND", [7], to: png)[33..<46]
+        let refused: [[UInt8]] = [
+            badData, Array(endWithContent), Array(png.dropLast(12)), Array(jpeg.dropLast(2)),
+            [0xFF, 0xD8] + Array(jpeg[2..<21]) + [0xFF, 0xD9], SamplePicture.png(width: 4097, height: 1),
+            Pictures.heic([(640, 480)]), Array("GIF89a".utf8), [],
+        ]
+
+        for file in [png, jpeg] {
+            XCTAssertEqual(try BadgePicture(photo: file + film).bytes, file)
+            XCTAssertEqual(try PhotoRequirements().check(file + film).bytes, file)
+        }
+        for (number, file) in refused.enumerated() {
+            assertThrows(.photoRefused, "\(number)") { try BadgePicture(photo: file) }
+            assertThrows(.photoRefused, "\(number)") { try PhotoRequirements().check(file) }
+        }
+    }
+
     func testNothingThatIsChangedTrapsOrGrows() throws {
         try playEach([png, jpeg]) { file in
             for index in file.indices {

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import BadgeModel
@@ -65,6 +66,28 @@ final class ImageMetadataTests: XCTestCase {
                 let expected = (2...8).contains(orientation) ? plain.prefix(2) + kept + plain.dropFirst(2) : plain[...]
                 XCTAssertEqual(cleaned, Array(expected), "\(orientation)")
             }
+        }
+    }
+
+    func testAnOrientationIsReadAsAShortOrALongNumberInEitherOrderOfBytes() throws {
+        let plain = Pictures.jpeg(width: 6, height: 8, before: [])
+        let big: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12]
+        let little: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1]
+        let table: [([UInt8], UInt8?)] = [
+            (big + [0, 3, 0, 0, 0, 1, 0, 6, 0, 0], 6), (big + [0, 4, 0, 0, 0, 1, 0, 0, 0, 8], 8),
+            (little + [3, 0, 1, 0, 0, 0, 3, 0, 0, 0], 3), (little + [4, 0, 1, 0, 0, 0, 5, 0, 0, 0], 5),
+            (big + [0, 4, 0, 0, 0, 1, 0, 6, 0, 0], nil), (big + [0, 4, 0, 0, 0, 2, 0, 0, 0, 6], nil),
+            (big + [0, 2, 0, 0, 0, 1, 6, 0, 0, 0], nil), (little + [4, 0, 1, 0, 0, 0, 9, 0, 0, 0], nil),
+        ]
+
+        try playEach(table) { tiff, orientation in
+            let picture = Pictures.jpeg(
+                width: 6, height: 8, before: segment(0xE1, Array("Exif\0\0".utf8) + tiff + [0, 0, 0, 0]))
+
+            let cleaned = try ImageMetadata.removed(from: picture)
+
+            let kept = orientation.map { segment(0xE1, Array("Exif\0\0".utf8) + minimalExif($0)) } ?? []
+            XCTAssertEqual(cleaned, Array(plain.prefix(2) + kept + plain.dropFirst(2)), "\(tiff)")
         }
     }
 

@@ -31,21 +31,12 @@ struct UploadPhoto: Workflow {
     }
 
     private func upload(_ image: ImageData, of badge: Badge, _ session: DeviceSession) async throws {
-        let mediaType = try requirements.check(image.bytes)
-        let photo = try ImageMetadata.removed(from: image.bytes)
-        let digest = try await session.uploadPhoto(photo, mediaType: mediaType)
+        let photo = try requirements.check(image.bytes)
+        let digest = try await session.uploadPhoto(photo.bytes, mediaType: photo.mediaType.rawValue)
         _ = try await RenewBadge(badge, context: context).run(in: session)
         try await context.store.setPhoto(digest, of: badge.id)
-        try await save(photo, digest, of: badge.id)
-    }
-
-    // What the wallet has need not be fetched, and what it could not show need not either.
-    private func save(_ photo: [UInt8], _ digest: String, of badge: Badge.ID) async throws {
-        guard Base64URL.encode(Digest.sha256(photo)) == digest else { return }
-        do {
-            try await context.store.savePicture(BadgePicture(photo), .photo, from: digest, of: badge)
-        } catch BadgeError.Code.photoRefused {
-            try await context.store.notePicture(.photo, from: digest, of: badge)
-        }
+        // What the wallet has need not be fetched.
+        guard Base64URL.encode(Digest.sha256(photo.bytes)) == digest else { return }
+        try await context.store.savePicture(photo, .photo, from: digest, of: badge.id)
     }
 }

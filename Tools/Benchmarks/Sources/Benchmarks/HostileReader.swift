@@ -146,10 +146,7 @@ extension HostileReader {
     // Before the wallet sends it, and again where the organization takes it.
     private static func pictures() -> [HostileReader] {
         let limit = ImageHeader.mostPhotoBytes
-        let read = { (bytes: [UInt8]) in
-            _ = try? ImageHeader.photo(bytes)
-            _ = try? ImageMetadata.removed(from: bytes)
-        }
+        let read = { (bytes: [UInt8]) in _ = try? BadgePicture(photo: bytes) }
         return [
             HostileReader("a JPEG", limit: limit, Pictures.jpeg, read: read),
             HostileReader("a PNG", limit: limit, Pictures.png, read: read),
