@@ -1,3 +1,4 @@
+import BadgeIssuance
 public import BadgeModel
 public import BadgeStorage
 public import BadgeUI
@@ -11,6 +12,14 @@ extension BadgeWallet {
     /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`, `clientUnknown`; errors of the
     ///   workflow that the link starts.
     public func handle(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, context: context).run() }
+
+    /// Handles the link in a text that the user pasted, which may also be a sentence or a part of an email. Links that
+    /// the system opens are for ``handle(_:)``.
+    ///
+    /// - Throws: As ``handle(_:)``.
+    public func handle(pasted text: String) async throws -> LinkOutcome {
+        try await handle(BadgeLink.find(in: text, scheme: context.linkScheme))
+    }
 
     /// Switches to another server after the user has confirmed it through `ServerSwitchUIProtocol`.
     ///

@@ -179,7 +179,7 @@ extension WalletPages {
         return await run(
             from: .add, view,
             { wallet in
-                switch try await wallet.handle(link) {
+                switch try await wallet.handle(pasted: link) {
                 case .badge(let badge): return .added(badge)
                 case .server(let server):
                     return .done([Message("command.open.server", ["server": server.absoluteString])])

@@ -18,7 +18,7 @@ final class BadOfferTests: XCTestCase {
             "openid-credential-offer://?credential_offer=", "openid-credential-offer://?credential_offer=%7B%7D",
             "openid-credential-offer://?credential_offer=%7B", "openid-credential-offer://?credential_offer=%ZZ",
             "openid-credential-offer://?credential_offer=[]&credential_offer=[]",
-            "openid-credential-offer://host/path?credential_offer=%7B%7D", world.offer + "&more=1",
+            "openid-credential-offer://host/path?credential_offer=%7B%7D", world.offer + "&credential_offer=%7B%7D",
             world.offer.replacingOccurrences(of: "credential_issuer", with: "issuer"), String(world.offer.dropLast(3)),
         ]
 

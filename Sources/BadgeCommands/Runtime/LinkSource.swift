@@ -2,7 +2,6 @@ import ArgumentParser
 import BadgeIssuance
 import BadgeModel
 import BadgeUI
-import Foundation
 
 /// The source of an offer that is not typed.
 struct OfferOptions: ParsableArguments {
@@ -59,15 +58,19 @@ struct LinkSource: Sendable {
         try SecretOptions.check(noun, file, descriptor)
     }
 
-    /// Returns the text; asks the user for it, without echo, if it was not given.
+    /// Returns the link in what was given; asks the user for it, without echo, if nothing was.
     ///
     /// - Throws: `BadgeError` `inputRequired` when no prompt is possible, `declined`; errors of reading it.
     func text(in session: CommandRun) async throws -> String {
+        BadgeLink.find(in: try await given(in: session))
+    }
+
+    private func given(in session: CommandRun) async throws -> String {
         if let argument, isArgument { return argument }
         if argument != nil { return try session.standardInput() }
         let given = try await session.awaitedSecret(file: file, descriptor: descriptor)
         let secret = if let given { given } else { try await ask(in: session) }
-        return secret.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return secret.text
     }
 
     private func ask(in session: CommandRun) async throws -> Secret {
@@ -93,7 +96,6 @@ struct LinkSource: Sendable {
     }
 
     private func kind(of text: String, askedForCode: Bool?) -> Message? {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do {
             switch (try BadgeLink.parse(text), askedForCode) {
             case (.recovery, nil): return "command.link.recovery"

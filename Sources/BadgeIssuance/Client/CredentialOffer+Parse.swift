@@ -11,7 +11,8 @@ extension CredentialOffer {
         case reference(URL)
     }
 
-    /// Parses an offer link strictly: the known scheme, exactly one of the two parameters, nothing else.
+    /// Parses an offer link: the known scheme, and exactly one of the two parameters. Host, path and other parameters
+    /// are ignored.
     ///
     /// - Throws: `BadgeError` `offerTooLarge`, `offerSchemeUnknown`, `offerMalformed`, `offerUnsupported` (neither a
     ///   pre-authorized code nor a login) or `serverInsecure`.

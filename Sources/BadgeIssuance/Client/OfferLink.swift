@@ -1,20 +1,25 @@
 import BadgeModel
 import Foundation
 
-/// The grammar of an offer link: `openid-credential-offer://?NAME=VALUE`, with a case-insensitive scheme.
+/// The grammar of an offer link: `openid-credential-offer://…?NAME=VALUE&…`, with a case-insensitive scheme. Host and
+/// path mean nothing, and parameters that are not known are ignored (OpenID4VCI 4.1.1).
 enum OfferLink {
     private static let names: Set = ["credential_offer", "credential_offer_uri"]
 
-    /// Returns the only parameter, decoded.
+    /// Returns the only known parameter, decoded.
     static func parameter(of text: String) throws -> (name: String, value: String) {
         let query = try query(of: text.trimmingCharacters(in: .whitespacesAndNewlines)).utf8
-        guard !query.contains(UInt8(ascii: "&")), let equals = query.firstIndex(of: UInt8(ascii: "=")) else {
-            throw CredentialOffer.malformed("it must have exactly one parameter.")
+        let known = query.split(separator: UInt8(ascii: "&")).compactMap { pair -> (String, Substring.UTF8View)? in
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
+                let name = names.first(where: { pair[..<equals].elementsEqual($0.utf8) })
+            else { return nil }
+            return (name, pair[pair.index(after: equals)...])
         }
-        guard let name = names.first(where: { query[..<equals].elementsEqual($0.utf8) }) else {
+        guard let (name, value) = known.first else {
             throw CredentialOffer.malformed("it has neither credential_offer nor credential_offer_uri.")
         }
-        return (name, try decode(query[query.index(after: equals)...]))
+        guard known.count == 1 else { throw CredentialOffer.malformed("it has more than one offer.") }
+        return (name, try decode(value))
     }
 
     private static func query(of text: String) throws -> Substring {
@@ -27,12 +32,8 @@ enum OfferLink {
                 "offerSchemeUnknown.scheme", ["scheme": CredentialOffer.scheme])
         }
         let rest = text.utf8[text.utf8.index(after: colon)...]
-        guard let prefix = ["//?", "///?", "?"].first(where: { rest.starts(with: $0.utf8) }),
-            !rest.contains(UInt8(ascii: "#"))
-        else {
-            throw CredentialOffer.malformed("it has a host, a path or a fragment.")
-        }
-        return Substring(rest.dropFirst(prefix.utf8.count))
+        guard !rest.contains(UInt8(ascii: "#")) else { throw CredentialOffer.malformed("it has a fragment.") }
+        return Substring(rest.drop { $0 != UInt8(ascii: "?") }.dropFirst())
     }
 
     private static func isScheme(_ text: Substring) -> Bool {

@@ -12,7 +12,8 @@ public import Foundation
 ///
 /// The scheme is case-insensitive, the verb is lowercase. Every parameter occurs at most once, none is unknown or
 /// empty, values are percent-encoded UTF-8 (a bare `+` is refused, since some programs use it for a space), and there
-/// is no host, path, user info or fragment. A link of an email, `https://SERVER/open/…`, is one of these at that server.
+/// is no host, path, user info or fragment. What a person pastes is freed from what is around it before:
+/// ``find(in:scheme:)``. A link of an email, `https://SERVER/open/…`, is one of these at that server.
 public enum BadgeLink: Sendable, Equatable {
     /// `openid-credential-offer://…`: an invitation in the format of OpenID4VCI.
     case offer(String)
@@ -70,6 +71,11 @@ public enum BadgeLink: Sendable, Equatable {
         return .offer(text)
     }
 
+    /// The parameters that may be in a link, by its verb; those of ``authorize(_:)`` are with its request.
+    static let parameters: [String: Set<String>] = [
+        "cs": ["surl"], "ab": ["code", "surl"], "rb": ["code", "surl", "badge_count"], "ao": ["org_id", "org_name"],
+    ]
+
     private static func verb(_ text: Substring, bytes: Int) throws(BadgeError) -> BadgeLink {
         guard bytes <= maxBytes else { throw LinkQuery.malformed("it is longer than \(maxBytes) bytes") }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -80,17 +86,14 @@ public enum BadgeLink: Sendable, Equatable {
             throw LinkQuery.malformed("it has a host, a path or a fragment")
         }
         let query = try LinkQuery(text.dropFirst(verb.count))
+        if let parameters = parameters[String(verb)] { try query.only(parameters) }
         switch verb {
-        case "cs": return .server(try query.only(["surl"]).server("surl").required("surl"))
-        case "ab":
-            try query.only(["code", "surl"])
-            return .invitation(code: try query.code(), server: try query.server("surl"))
+        case "cs": return .server(try query.server("surl").required("surl"))
+        case "ab": return .invitation(code: try query.code(), server: try query.server("surl"))
         case "rb":
-            try query.only(["code", "surl", "badge_count"])
             try query.checkCount("badge_count")
             return .recovery(code: try query.code(), server: try query.server("surl"))
         case "ao":
-            try query.only(["org_id", "org_name"])
             return .login(organization: try query.issuer("org_id"), name: try query.line("org_name", maxLength: 256))
         case "authorize": return .authorize(try AuthorizationRequest(query))
         default:

@@ -17,6 +17,7 @@ package struct LandingLink: Sendable {
 
     /// The path of the page, before the purpose.
     package static let path = "/open"
+    static let parameters: Set = ["code"]
 
     package let purpose: Purpose
     package let code: Secret
@@ -50,7 +51,7 @@ package struct LandingLink: Sendable {
             let purpose = Purpose(rawValue: String(text[slash..<mark].dropFirst())),
             text[..<slash].hasSuffix(Self.path)
         else { return nil }
-        let query = try LinkQuery(text[mark...]).only(["code"])
+        let query = try LinkQuery(text[mark...]).only(Self.parameters)
         self.init(
             purpose, code: try query.code(),
             server: try LinkQuery.issuer(String(text[..<slash].dropLast(Self.path.count)), "the address"))

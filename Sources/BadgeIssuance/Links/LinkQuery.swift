@@ -59,11 +59,13 @@ struct LinkQuery {
         guard text.wholeMatch(of: /[1-9][0-9]{0,2}/) != nil else { throw Self.malformed("\(name) is not 1 to 999") }
     }
 
-    /// Returns an issuer's address, or `nil` if the parameter is absent.
+    /// Returns a server's address, or `nil` if the parameter is absent. A slash at its end is left out, since the
+    /// servers that such links name have none in their identifiers.
     func server(_ name: String) throws(BadgeError) -> URL? {
         guard let text = values[name] else { return nil }
         // No base64url has a colon, and no address lacks one.
-        return try Self.issuer(text.contains(":") ? text : Self.unpacked(text, name), name)
+        let address = text.contains(":") ? text : try Self.unpacked(text, name)
+        return try Self.issuer(address.hasSuffix("/") ? String(address.dropLast()) : address, name)
     }
 
     func issuer(_ name: String) throws(BadgeError) -> URL {

@@ -98,6 +98,25 @@ final class CredentialOfferTests: XCTestCase {
         }
     }
 
+    func testIgnoresHostPathAndParametersThatAreNotKnown() throws {
+        let offer = CredentialOffer(
+            issuer: try XCTUnwrap(URL(string: "https://id.example.org")), configurationIDs: ["badge"],
+            preAuthorizedCode: Secret(utf8: "p"))
+        let query = try XCTUnwrap(offer.uri.split(separator: "?").last)
+        let links = [
+            "//credential_offer?\(query)", "//issuer.example/some/path/?\(query)", "///?\(query)", "/?\(query)",
+            "?\(query)", "//?session=abc&\(query)", "//?\(query)&x=1&x=2", "//?\(query)&",
+            "//?&\(query)&utm_source=mail",
+            "//?flag&=&\(query)", "//user@host:1?\(query)", "//?Credential_offer=x&\(query)",
+        ]
+
+        try playEach(links) { link in
+            XCTAssertEqual(try CredentialOffer.parse("openid-credential-offer:" + link), .value(offer), link)
+        }
+        expect(.offerMalformed) { try CredentialOffer.parse(offer.uri + "&\(query)") }
+        expect(.offerMalformed) { try CredentialOffer.parse(offer.uri + "&credential_offer_uri=https://a.example") }
+    }
+
     func testRefusesAFragment() throws {
         let offer = CredentialOffer(
             issuer: try XCTUnwrap(URL(string: "https://id.example.org")), configurationIDs: ["badge"],

@@ -1,0 +1,253 @@
+import BadgeModel
+
+extension BadgeLink {
+    /// Returns the link in a text that a person typed, pasted or saved.
+    ///
+    /// The link may stand in brackets or quotes, in a sentence, or in a mail that was broken into lines or encoded as
+    /// quoted-printable; senders may have added parameters of their own, such as `utm_source`, and slashes. Links that
+    /// the system hands to an app are parsed as they are: ``parse(_:scheme:)``.
+    ///
+    /// - Returns: The first reading that ``parse(_:scheme:)`` accepts, or else the first one, so that its error tells
+    ///   what is wrong; the text itself if it has no link in it.
+    public static func find(in text: String, scheme: String = scheme) -> String {
+        let readings = PastedLink(text, schemes: [scheme, CredentialOffer.scheme, "https", "http"]).readings
+        return readings.first { isLink($0, scheme) } ?? readings.first ?? text.trimmingWhiteSpace
+    }
+
+    private static func isLink(_ text: String, _ scheme: String) -> Bool {
+        do {
+            _ = try parse(text, scheme: scheme)
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+/// The readings of a text with a link in it, the most likely first.
+///
+/// It works on Unicode scalars: what follows a delimiter must not change it.
+private struct PastedLink {
+    private typealias Scalars = ArraySlice<Unicode.Scalar>
+
+    private static let mostBytes = 256 * 1024
+    private static let mostLinks = 16
+    // No mail program breaks shorter lines.
+    private static let shortestBrokenLine = 40
+
+    private let text: String
+    private let schemes: [String]
+
+    init(_ text: String, schemes: [String]) {
+        let isShort = text.utf8.count <= Self.mostBytes
+        self.text = isShort ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmingWhiteSpace : ""
+        self.schemes = schemes
+    }
+
+    var readings: [String] {
+        let decoded = [Self.quotedPrintable(text)].compactMap(\.self)
+        // A value may begin as an encoded equals sign does; a line that ends with one is rarely anything else.
+        let texts = text.contains("=\n") ? decoded + [text] : [text] + decoded
+        return texts.flatMap { text in
+            let scalars = Array(text.replacing("&amp;", with: "&").unicodeScalars)
+            let starts = starts(in: scalars)
+            return starts.flatMap { Self.readings(of: scalars, at: $0) }
+                + starts.flatMap { Self.readings(ofAllOf: scalars[$0...]) }
+        }.map(Self.withoutAdditions)
+    }
+
+    private func starts(in scalars: [Unicode.Scalar]) -> [Int] {
+        Array(
+            scalars.indices.lazy.filter { index in
+                (index == 0 || !scalars[index - 1].continuesALink)
+                    && schemes.contains { scheme in
+                        scalars[index...].prefix(scheme.unicodeScalars.count + 1)
+                            .elementsEqual((scheme + ":").unicodeScalars) { $0 == $1 || $0.lowercased == $1 }
+                    }
+            }.prefix(Self.mostLinks))
+    }
+
+    // What stands between delimiters is the link, without white space (RFC 3986, appendix C). Otherwise it ends where a
+    // sentence goes on.
+    private static func readings(of scalars: [Unicode.Scalar], at start: Int) -> [String] {
+        let ends = closers(before: start, in: scalars).flatMap { closer in
+            [scalars[start...].firstIndex(of: closer), scalars[start...].lastIndex(of: closer)].compactMap(\.self)
+        }
+        let enclosed = ends.map { visible(scalars[start..<$0]) }
+        let lines = lines(of: scalars, at: start)
+        let open = [joined(lines), word(lines[0].text)].map { visible($0) }.map(withoutPunctuation)
+        return enclosed + open
+    }
+
+    private static func readings(ofAllOf scalars: Scalars) -> [String] {
+        [String(String.UnicodeScalarView(scalars)), visible(scalars)].map(withoutPunctuation)
+    }
+
+    private static func visible(_ scalars: Scalars) -> String {
+        String(String.UnicodeScalarView(scalars.filter { !$0.isWhiteSpaceOrFormat }))
+    }
+
+    private static func word(_ scalars: Scalars) -> Scalars { scalars.prefix { !$0.endsALink } }
+}
+
+/// Delimiters.
+extension PastedLink {
+    private static let pairs: [Unicode.Scalar: [Unicode.Scalar]] = [
+        "<": [">"], "(": [")"], "[": ["]"], "{": ["}"], "\"": ["\""], "'": ["'"], "`": ["`"], "*": ["*"],
+        "«": ["»"], "»": ["«"], "‹": ["›"], "›": ["‹"], "“": ["”"], "”": ["”"], "„": ["“", "”"], "‘": ["’"],
+        "’": ["’"], "‚": ["‘", "’"], "「": ["」"], "『": ["』"], "＜": ["＞"], "《": ["》"],
+    ]
+    private static let closing = Set(pairs.values.flatMap(\.self))
+    private static let sentence = Set(".,;:!?…。、，！？؟،".unicodeScalars)
+    private static let brackets: [Unicode.Scalar: Unicode.Scalar] = [")": "(", "]": "[", "}": "{"]
+
+    // `<URL:badge:…>` is of appendix C, too.
+    private static func closers(before start: Int, in scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var before = scalars[..<start]
+        if before.suffix(4).map(\.lowercased).elementsEqual("url:".unicodeScalars) { before = before.dropLast(4) }
+        while before.last?.isWhiteSpaceOrFormat == true { before = before.dropLast() }
+        return before.last.flatMap { pairs[$0] } ?? []
+    }
+
+    private static func withoutPunctuation(_ text: String) -> String {
+        var scalars = Array(text.unicodeScalars)
+        while let last = scalars.last {
+            let isOpened = brackets[last].map { scalars.contains($0) } ?? false
+            guard last.isWhiteSpaceOrFormat || sentence.contains(last) || closing.contains(last) && !isOpened else {
+                break
+            }
+            scalars.removeLast()
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+/// Lines.
+extension PastedLink {
+    private struct Line {
+        /// Without white space at its ends and marks of a quotation.
+        let text: Scalars
+        /// The number of characters before the line was broken.
+        let length: Int
+    }
+
+    // The rest of the first line, and the lines behind it.
+    private static func lines(of scalars: [Unicode.Scalar], at start: Int) -> [Line] {
+        let beginning = scalars[..<start].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let isQuoted = scalars[beginning] == ">"
+        let lines = scalars[start...].split(omittingEmptySubsequences: false) { $0 == "\n" }
+        return lines.enumerated().map { index, line in
+            var text = line
+            if isQuoted && index > 0 { text = text.drop { $0 == ">" || $0 == " " } }
+            while text.first?.isWhiteSpaceOrFormat == true { text = text.dropFirst() }
+            while text.last?.isWhiteSpaceOrFormat == true { text = text.dropLast() }
+            return Line(text: text, length: text.count + (index == 0 ? start - beginning : 0))
+        }
+    }
+
+    // A link goes on in the next line where its own was long enough to be broken, and that one begins with more than a
+    // word of a sentence.
+    private static func joined(_ lines: [Line]) -> Scalars {
+        var joined = word(lines[0].text)
+        guard joined.count == lines[0].text.count else { return joined }
+        for (line, next) in zip(lines, lines.dropFirst()) {
+            let part = word(next.text)
+            let isAlone = part.count == next.text.count
+            guard line.length >= shortestBrokenLine, part.continuesALink(alone: isAlone) else { break }
+            joined += part
+            guard isAlone else { break }
+        }
+        return joined
+    }
+
+    // RFC 2045, section 6.7; `nil` for a text that is not encoded so.
+    private static func quotedPrintable(_ text: String) -> String? {
+        let whole = text.replacing("=\n", with: "")
+        guard whole.contains("=3D") else { return whole.utf8.count < text.utf8.count ? whole : nil }
+        var bytes: [UInt8] = []
+        var rest = whole.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "="),
+                let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2
+            else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(decoded)
+            rest = rest.dropFirst(2)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Parameters.
+extension PastedLink {
+    // What a sender added means nothing; a parameter that is there twice stays, and is refused.
+    private static func withoutAdditions(_ link: String) -> String {
+        guard let colon = link.firstIndex(of: ":"), let mark = link.firstIndex(of: "?"), colon < mark,
+            link[..<colon].lowercased() != CredentialOffer.scheme
+        else { return link }
+        let isWeb = ["https", "http"].contains(link[..<colon].lowercased())
+        let path = link[link.index(after: colon)..<mark]
+        let verb = path.split(separator: "/").last.map(String.init) ?? ""
+        let known = isWeb ? LandingLink.parameters : BadgeLink.parameters[verb]
+        let pairs = link[link.index(after: mark)...].prefix { !isWeb || $0 != "#" }
+            .split(separator: "&", omittingEmptySubsequences: true)
+            .filter { pair in
+                guard pair.contains("=") else { return true }
+                let name = String(pair.prefix { $0 != "=" })
+                return known?.contains(name) ?? !name.lowercased().hasPrefix("utm_")
+            }
+        let head = isWeb || known == nil ? String(link[..<mark]) : "\(link[..<colon]):\(verb)"
+        return "\(head)?\(pairs.joined(separator: "&"))"
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isWhiteSpaceOrFormat: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    fileprivate var endsALink: Bool { !isASCII || value <= 0x20 || value == 0x7F || self == "<" || self == ">" }
+
+    fileprivate var lowercased: Unicode.Scalar {
+        ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+    }
+
+    fileprivate var isASCIILetter: Bool { ("a"..."z").contains(lowercased) }
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+
+    /// Whether what follows it is a part of the same address.
+    fileprivate var continuesALink: Bool {
+        isASCIILetter || isASCIIDigit || "+-.%=&/?#@".unicodeScalars.contains(self)
+    }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+    /// Whether a word at the beginning of a line is the rest of a link rather than a word of a sentence.
+    ///
+    /// - Parameter alone: Whether nothing else is on the line.
+    fileprivate func continuesALink(alone: Bool) -> Bool {
+        guard !isEmpty, allSatisfy({ !$0.endsALink && !"()\"'".unicodeScalars.contains($0) }) else { return false }
+        let inner = dropLast()
+        if contains(where: { $0.isASCIIDigit || "%&=/_".unicodeScalars.contains($0) })
+            || inner.contains(where: { ".-~".unicodeScalars.contains($0) })
+        {
+            return true
+        }
+        // Of letters alone: a word behind a link begins with a capital and has no other.
+        let isWord = first != first?.lowercased && dropFirst().allSatisfy { $0 == $0.lowercased }
+        return alone && allSatisfy(\.isASCIILetter) && !isWord
+    }
+}
+
+extension String {
+    fileprivate var trimmingWhiteSpace: String {
+        let rest = unicodeScalars.drop { $0.isWhiteSpaceOrFormat }
+        let count = rest.reversed().prefix { $0.isWhiteSpaceOrFormat }.count
+        return String(Substring(rest.dropLast(count)))
+    }
+}
