@@ -183,6 +183,64 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
+    func testButtonsOfOneLabelAreToldApartByTheTitlesOfTheirForms() async throws {
+        let ids = (0..<4).map { HypermediaActionID(rawValue: "actions[\($0)]") }
+        let titles = ["On this device", "On another device", "", "By card"]
+        let items = zip(ids, titles).flatMap { id, title -> [any InteractionItemModel] in
+            [
+                InteractionItemTitleModel(key: "login", label: title), HypermediaSample.username(form: id),
+                InteractionItemButtonModel(key: "login", label: title == "By card" ? "Use it" : "Log in", action: id),
+            ]
+        }
+        let flow = ScriptedFlow([.hypermediaForm: [.action("actions[1]"), .submit(["userName": "kim"])]])
+
+        try flow.container.show(DefaultFormModel(interactionItems: items))
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(
+            flow.forms.first?.actions.map(\.label),
+            ["On this device: Log in", "On another device: Log in", "Log in", "Use it"])
+        XCTAssertEqual(flow.forms.last?.title, "On another device")
+        guard case .submit(ids[1], _, _)? = event else { return XCTFail("\(String(describing: event))") }
+    }
+
+    @MainActor
+    func testLinksAndOptionsOfOneLabelAreToldApart() async throws {
+        func link(_ rel: String, _ index: Int) -> LinkItemModel {
+            LinkItemModel(
+                text: "Help", href: "/\(index)", rel: rel, link: HypermediaActionID(rawValue: "links[\(index)]"))
+        }
+        let options = [("BankID", "bankid"), ("BankID", "passkeys"), ("Other", "x"), ("BankID", "bankid")]
+        let selector = DefaultSelectorModel(
+            title: "How?",
+            selectorItems: options.enumerated().map { index, option in
+                SelectorItemModel(
+                    title: option.0, type: option.1,
+                    action: HypermediaActionID(rawValue: "actions[0].model.options[\(index)]"))
+            }, linkItems: [link("help", 0), link("contact", 1), link("help", 2)])
+        let flow = ScriptedFlow([.hypermediaSelector: [.wait]])
+
+        try flow.container.show(selector)
+        flow.container.end()
+
+        let form = try XCTUnwrap(flow.forms.first)
+        guard case .choice(let choices)? = form.fields.first?.kind else { return XCTFail("\(form.fields)") }
+        XCTAssertEqual(
+            choices.map(\.label), ["BankID (bankid)", "BankID (passkeys)", "Other", "BankID (bankid) (2)"])
+        XCTAssertEqual(
+            form.actions.map(\.label).filter { $0.hasPrefix("Help") },
+            ["Help (help)", "Help (contact)", "Help (help) (2)"])
+    }
+
+    func testNumbersTellLabelsApartAndTakeNoneThatIsThere() {
+        XCTAssertEqual(["a", "a", "a (2)", "a"].toldApart(), ["a", "a (3)", "a (2)", "a (4)"])
+        XCTAssertEqual(["a", "b"].toldApart(by: ["x", "y"]), ["a", "b"])
+        XCTAssertEqual(["a", "a"].toldApart(by: ["x", nil]), ["x", "a"])
+        XCTAssertEqual([String]().toldApart(), [])
+    }
+
+    @MainActor
     func testSeveralFormsAreChosenByTheirButtons() async throws {
         let other = HypermediaActionID(rawValue: "actions[2]")
         let model = DefaultFormModel(interactionItems: [

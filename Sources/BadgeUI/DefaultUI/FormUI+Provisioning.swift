@@ -58,6 +58,7 @@ extension FormUI: DeviceProvisioningUIProtocol {
     ) {
         let words = words(for: .deviceRemoval)
         let choices = devices.map { Field.Choice($0.id.rawValue, label: words.text(of: label(of: $0))) }
+            .toldApart(by: devices.map { "\(words.text(of: label(of: $0))) (\($0.id.rawValue.prefix(8)))" })
         let form = Form(
             .deviceRemoval, title: words("prompt.deviceRemoval.title"),
             message: words("prompt.deviceRemoval.message", ["badge": badge.shownName, "count": limit]),

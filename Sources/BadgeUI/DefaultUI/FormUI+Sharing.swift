@@ -48,7 +48,7 @@ extension Field {
                 target.id.rawValue,
                 label: target.isDone
                     ? words("prompt.share.done", ["target": target.name.onOneLine]) : target.name.onOneLine)
-        }
+        }.toldApart()
         // None is chosen beforehand: it is the user who decides with whom to share.
         return Field("target", label: words("field.shareTarget"), .choice(choices))
     }

@@ -89,7 +89,7 @@ extension FlowField {
     }
 
     private var choices: [Field.Choice] {
-        options.filter { !$0.value.isEmpty }.map { Field.Choice($0.value, label: $0.text) }
+        options.filter { !$0.value.isEmpty }.map { Field.Choice($0.value, label: $0.text) }.toldApart()
     }
 
     private func constraints(of kind: Field.Kind) -> Field.Constraints {

@@ -96,9 +96,9 @@ extension ProviderScreens {
     ) -> Form {
         let words = words(.providerList)
         let login = Form.Action("native", label: words("prompt.provider.native"))
-        var actions = providers.map {
-            Form.Action(
-                Self.action(of: $0), label: words("prompt.provider.with", ["provider": $0.name]))
+        let names = providers.map(\.name).toldApart(by: providers.map { "\($0.name) (\($0.id.rawValue))" })
+        var actions = zip(providers, names).map {
+            Form.Action(Self.action(of: $0), label: words("prompt.provider.with", ["provider": $1]))
         }
         switch native {
         case .above: actions.insert(login, at: 0)

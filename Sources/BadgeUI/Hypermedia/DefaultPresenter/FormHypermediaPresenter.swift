@@ -95,6 +95,7 @@ extension FormHypermediaPresenter {
             if let value = entered[drawing.form.fields[index].name] { drawing.form.fields[index].value = value }
         }
         change(&drawing)
+        drawing.tellActionsApart()
         let shown = Shown(drawing: drawing)
         self.shown = shown
         let release = ReleaseObserver { [weak self] in Task { @MainActor in self?.released(shown.id) } }

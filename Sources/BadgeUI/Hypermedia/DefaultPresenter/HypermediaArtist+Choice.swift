@@ -8,7 +8,7 @@ extension HypermediaArtist {
             let words = words(.hypermediaSelector)
             let choices = model.selectorItems.enumerated().map { index, item in
                 Field.Choice("\(index + 1)", label: item.shownTitle)
-            }
+            }.toldApart(by: model.selectorItems.map(\.typedTitle))
             drawing.form.fields = [Field("option", label: words("field.choice"), .choice(choices))]
             drawing.add("select", words("action.continue"), sendsFields: true, .selectNumbered(model.selectorItems))
         } else {
@@ -35,10 +35,17 @@ extension HypermediaArtist {
     }
 
     private func add(_ items: [SelectorItemModel], to drawing: inout HypermediaDrawing) {
-        for (index, item) in items.enumerated() { drawing.add("\(index + 1)", item.shownTitle, .select(item)) }
+        for (index, item) in items.enumerated() {
+            drawing.add("\(index + 1)", item.shownTitle, or: item.typedTitle, .select(item))
+        }
     }
 }
 
 extension SelectorItemModel {
     var shownTitle: String { (title.isEmpty ? type ?? "" : title).shownText }
+
+    // `My account (passkeys)`
+    fileprivate var typedTitle: String? {
+        title.isEmpty ? nil : type.map { "\(shownTitle) (\($0.shownText))" }
+    }
 }

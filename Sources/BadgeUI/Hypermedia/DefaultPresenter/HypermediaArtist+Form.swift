@@ -4,7 +4,7 @@ import BadgeModel
 extension HypermediaArtist {
     func drawing(of model: any FormModel, as kind: Form.Kind) -> HypermediaDrawing {
         let title = model.interactionItems.compactMap { $0 as? InteractionItemTitleModel }.first?.label
-        var drawing = started(kind, title: title, model.messageItems)
+        var drawing = started(kind, title: opened.flatMap { model.titles[$0] } ?? title, model.messageItems)
         draw(model, into: &drawing)
         listFurtherActions(of: &drawing)
         return drawing
@@ -21,12 +21,14 @@ extension HypermediaArtist {
             draw(button, with: inputs[button.action] ?? [], into: &drawing)
         }
         if opened == nil {
+            let titles = model.titles
             for button in model.buttons {
                 let label = button.shownLabel(words(drawing.form.kind))
+                let titled = titles[button.action].map { "\($0.shownText): \(label)" }
                 if !hasFields(inputs[button.action]) {
-                    drawing.add(button.name, label, .submit(button, inputs: []))
+                    drawing.add(button.name, label, or: titled, .submit(button, inputs: []))
                 } else if !isOpen {
-                    drawing.add(button.name, label, .open(button))
+                    drawing.add(button.name, label, or: titled, .open(button))
                 }
             }
         }
@@ -65,7 +67,7 @@ extension HypermediaArtist {
         case let choice as InteractionItemSelectModel where !choice.options.isEmpty:
             Field(
                 choice.key, label: choice.shownLabel,
-                .choice(choice.options.map { Field.Choice($0.value, label: $0.label.shownText) }),
+                .choice(choice.options.map { Field.Choice($0.value, label: $0.label.shownText) }.toldApart()),
                 constraints: Field.Constraints(isRequired: choice.isRequired), value: choice.value.map(FieldValue.text))
         default: nil
         }
@@ -74,10 +76,26 @@ extension HypermediaArtist {
     // What else can be done is not on the screen while the user fills in fields.
     private func listFurtherActions(of drawing: inout HypermediaDrawing) {
         guard !drawing.form.fields.isEmpty else { return }
+        drawing.tellActionsApart()
         let others = drawing.form.actions.filter { !$0.sendsFields }.map(\.label)
         guard !others.isEmpty else { return }
         let list = others.joined(separator: ", ")
         drawing.addLine(words(drawing.form.kind)("prompt.hypermedia.more", ["actions": list]), .link)
+    }
+}
+
+extension FormModel {
+    /// The title of each form, by the action of its button; a form's title precedes its fields and its button.
+    fileprivate var titles: [HypermediaActionID: String] {
+        var titles: [HypermediaActionID: String] = [:]
+        var title: String?
+        for item in interactionItems {
+            if let heading = item as? InteractionItemTitleModel { title = heading.label }
+            guard let button = item as? InteractionItemButtonModel else { continue }
+            titles[button.action] = title.flatMap { $0.isEmpty || $0 == button.label ? nil : $0 }
+            title = nil
+        }
+        return titles
     }
 }
 

@@ -31,6 +31,7 @@ struct HypermediaArtist: Sendable {
         drawing.form.screen = model.screen
         if canGoBack || opened != nil { drawing.add("back", words(drawing.form.kind)("action.back"), .goBack) }
         if drawing.replies.isEmpty { drawing.add("close", words(drawing.form.kind)("action.leaveLogin"), .close) }
+        drawing.tellActionsApart()
         return drawing
     }
 
@@ -55,7 +56,9 @@ struct HypermediaArtist: Sendable {
         for link in links {
             let label = link.label.shownText
             guard link.isImage else {
-                drawing.add(link.link.rawValue, label, .follow(link))
+                drawing.add(
+                    link.link.rawValue, label, or: link.text == nil ? nil : "\(label) (\(link.rel.shownText))",
+                    .follow(link))
                 if let text = link.scannedText { drawing.form.qrText = text }
                 continue
             }

@@ -19,18 +19,31 @@ struct HypermediaDrawing {
 
     var form: Form
     private(set) var replies: [String: Reply] = [:]
+    // Labels that say more, by the name of the action.
+    private var alternatives: [String: String] = [:]
 
     init(_ form: Form) {
         self.form = form
     }
 
     /// Adds an action behind the others.
-    mutating func add(_ name: String, _ label: String, sendsFields: Bool = false, _ reply: Reply) {
+    ///
+    /// - Parameter alternative: The label if another action has the same one; `nil` if no more is known.
+    mutating func add(
+        _ name: String, _ label: String, or alternative: String? = nil, sendsFields: Bool = false, _ reply: Reply
+    ) {
         guard replies[name] == nil else { return }
         // A form has an action from the start, which the first one replaces.
         if replies.isEmpty { form.actions = [] }
         form.actions.append(Form.Action(name, label: label, sendsFields: sendsFields))
         replies[name] = reply
+        alternatives[name] = alternative
+    }
+
+    /// Ensures that no two actions read the same.
+    mutating func tellActionsApart() {
+        let labels = form.actions.map(\.label).toldApart(by: form.actions.map { alternatives[$0.name] })
+        form.actions = zip(form.actions, labels).map { Form.Action($0.name, label: $1, sendsFields: $0.sendsFields) }
     }
 
     /// Adds texts, each a paragraph on one line.

@@ -1,0 +1,30 @@
+import BadgeModel
+
+extension [String] {
+    /// Returns labels among which a user chooses, told apart where they are equal: by what else is known of each, and
+    /// else by numbers.
+    ///
+    /// - Parameter alternatives: A label for each that says more; `nil` if there is none.
+    func toldApart(by alternatives: [String?] = []) -> [String] {
+        let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
+        let labels = enumerated().map { index, label in
+            let alternative = alternatives.indices.contains(index) ? alternatives[index] : nil
+            return counts[label, default: 0] > 1 ? alternative ?? label : label
+        }
+        var taken = Set(labels)
+        var seen: Set<String> = []
+        return labels.map { label in
+            guard !seen.insert(label).inserted else { return label }
+            let numbered = (2...(count + 1)).lazy.map { "\(label) (\($0))" }.first { !taken.contains($0) }
+            taken.insert(numbered ?? label)
+            return numbered ?? label
+        }
+    }
+}
+
+extension [Field.Choice] {
+    /// Returns the choices with labels that are told apart.
+    func toldApart(by alternatives: [String?] = []) -> [Field.Choice] {
+        zip(self, map(\.label).toldApart(by: alternatives)).map { Field.Choice($0.name, label: $1) }
+    }
+}
