@@ -46,6 +46,31 @@ final class LoginSettingsTests: XCTestCase {
         XCTAssertEqual(titles, ["Server", "Project", "Certificate", "Password"])
     }
 
+    func testAValueThatNoScreenHasIsReportedAndTheOthersAreImported() throws {
+        let document: [String: Any] = [
+            "Server Authentication": [
+                "Default": [
+                    "Title": ["Text": Date(timeIntervalSince1970: 0), "Font Color": "#102030"],
+                    "Header": ["Text": "Works"], "Icon": Data([1]),
+                ]
+            ]
+        ]
+
+        for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+            let data = try PropertyListSerialization.data(fromPropertyList: document, format: format, options: 0)
+            let legacy = try LegacyLoginSettings(data)
+
+            let screen = legacy.document["screens"]?["server"]?["default"]
+            XCTAssertEqual(screen?["header"]?["text"], "Works")
+            XCTAssertEqual(screen?["title"], ["color": "#102030"])
+            XCTAssertNil(screen?["icon"])
+            let wrong = legacy.results.filter { if case .wrongType = $0.outcome { true } else { false } }
+            XCTAssertEqual(
+                wrong.map(\.key),
+                ["Server Authentication.Default.Icon", "Server Authentication.Default.Title.Text"])
+        }
+    }
+
     func testED21ThePropertyListAndTheAndroidDocumentAreImported() throws {
         let list = try LegacyLoginSettings(Array(Self.propertyList.utf8))
         let android = try LegacyLoginSettings(Array(Self.android.utf8))

@@ -1,10 +1,10 @@
 import BadgeModel
 
-/// A parser that reads a property list in XML as JSON.
+/// A parser that reads a property list, in XML or binary, as JSON.
 ///
 /// Like the JSON parser, it works in one pass, checks bounds before anything is built, refuses duplicate keys, and
-/// reports the path of an error. Only the five entities of XML itself and the usual document type are allowed; the
-/// binary format is refused.
+/// reports the path of an error. Only the five entities of XML itself are allowed. A value that JSON does not have, such
+/// as a date, becomes an object that no reader takes for anything else, so that its key alone is reported.
 struct PropertyList {
     private let bytes: [UInt8]
     private let depthLimit: Int
@@ -15,8 +15,11 @@ struct PropertyList {
     static func isMeant(by data: some Collection<UInt8>) -> Bool {
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data.dropFirst(0)
         let start = text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        return start == UInt8(ascii: "<") || data.starts(with: Array("bplist".utf8))
+        return start == UInt8(ascii: "<") || BinaryPropertyList.isMeant(by: data)
     }
+
+    /// Returns a value of a type that JSON does not have.
+    static func unusable(_ type: String, _ text: String = "") -> JSON { ["<\(type)>": .string(text)] }
 
     /// Parses one property list.
     ///
@@ -25,8 +28,14 @@ struct PropertyList {
         guard data.count <= limits.bytes else {
             throw BadgeError.invalidDocument("", "is larger than \(limits.bytes) bytes")
         }
+        if BinaryPropertyList.isMeant(by: data) { return try BinaryPropertyList.parse(Array(data), limits: limits) }
         var parser = PropertyList(Array(data), depthLimit: limits.depth)
         return try parser.document()
+    }
+
+    static func isUnusable(_ value: JSON) -> Bool {
+        guard case .object(let members) = value, members.count == 1 else { return false }
+        return members.keys.contains { $0.hasPrefix("<") }
     }
 
     private init(_ bytes: [UInt8], depthLimit: Int) {
@@ -35,7 +44,6 @@ struct PropertyList {
     }
 
     private mutating func document() throws -> JSON {
-        if starts(with: "bplist") { throw failure("is a binary property list; plutil -convert xml1 makes it text") }
         guard String(validating: bytes, as: UTF8.self) != nil else { throw failure("is not UTF-8") }
         take("\u{FEFF}")
         try skipProlog()
@@ -49,14 +57,21 @@ struct PropertyList {
 
     private mutating func skipProlog() throws {
         try skipSpace()
-        if take("<?xml") {
-            try skip(past: "?>")
-            try skipSpace()
-        }
         guard take("<!DOCTYPE") else { return }
-        let start = position
-        try skip(past: ">")
-        guard !bytes[start..<position].contains(UInt8(ascii: "[")) else { throw failure("declares a document type") }
+        var isInSubset = false
+        while isInSubset || !take(">") {
+            guard position < bytes.count else { throw failure("ends too early") }
+            if take("<!ENTITY") { throw failure("declares entities") }
+            if take("<!--") {
+                try skip(past: "-->")
+            } else if let quote = ["\"", "'"].first(where: { take($0) }) {
+                try skip(past: quote)
+            } else {
+                if bytes[position] == UInt8(ascii: "[") { isInSubset = true }
+                if bytes[position] == UInt8(ascii: "]") { isInSubset = false }
+                position += 1
+            }
+        }
         try skipSpace()
     }
 
@@ -73,17 +88,20 @@ struct PropertyList {
             if !tag.isEmpty { try close(tag.name) }
             return .bool(tag.name == "true")
         case "string": return .string(tag.isEmpty ? "" : try text(of: "string"))
+        case "integer", "real", "date", "data":
+            let text = tag.isEmpty ? "" : try text(of: tag.name).trimmingSpace
+            return Self.number(text, tag.name) ?? Self.unusable(tag.name, text)
+        default: throw failure("has the type \(tag.name), which no property list has")
+        }
+    }
+
+    private static func number(_ text: String, _ type: String) -> JSON? {
+        switch type {
         case "integer":
-            guard !tag.isEmpty, let number = Int64(try text(of: "integer")) else {
-                throw failure("is not a whole number")
-            }
-            return .integer(number)
-        case "real":
-            guard !tag.isEmpty, let number = Double(try text(of: "real")), number.isFinite else {
-                throw failure("is not a number")
-            }
-            return .double(number)
-        default: throw failure("has the type \(tag.name), which no theme has")
+            let hex = text.lowercased().hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : nil
+            return (hex ?? Int64(text)).map(JSON.integer)
+        case "real": return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+        default: return nil
         }
     }
 
@@ -146,7 +164,7 @@ extension PropertyList {
         position += 1
         let isEmpty = words.last == UInt8(ascii: "/")
         if isEmpty { words.removeLast() }
-        let name = words.prefix { $0 != UInt8(ascii: " ") }
+        let name = words.prefix { !Self.spaces.contains($0) }
         guard !name.isEmpty, name.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
             throw failure("has a malformed tag")
         }
@@ -155,16 +173,29 @@ extension PropertyList {
 
     private mutating func close(_ name: String) throws {
         try skipSpace()
-        guard take("</\(name)>") else { throw failure("lacks </\(name)>") }
+        guard takeEnd(of: name) else { throw failure("lacks </\(name)>") }
+    }
+
+    private mutating func takeEnd(of name: String) -> Bool {
+        guard take("</\(name)") else { return false }
+        while position < bytes.count, Self.spaces.contains(bytes[position]) { position += 1 }
+        return take(">")
     }
 
     private mutating func text(of name: String) throws -> String {
         var text: [UInt8] = []
-        while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
-            if bytes[position] == UInt8(ascii: "&") { text += try entity() } else { text.append(bytes[position]) }
-            position += 1
+        while position < bytes.count {
+            if take("<![CDATA[") {
+                let start = position
+                try skip(past: "]]>")
+                text += bytes[start..<(position - 3)]
+            } else if try !skipRemark() {
+                guard bytes[position] != UInt8(ascii: "<") else { break }
+                if bytes[position] == UInt8(ascii: "&") { text += try entity() } else { text.append(bytes[position]) }
+                position += 1
+            }
         }
-        guard take("</\(name)>") else { throw failure("has more than text in \(name)") }
+        guard takeEnd(of: name) else { throw failure("has more than text in \(name)") }
         let string = String(decoding: text, as: UTF8.self)
         guard string.isStreamSafe else { throw failure("has too many combining characters in a row") }
         return string
@@ -207,16 +238,25 @@ extension PropertyList {
         throw failure("ends too early")
     }
 
+    private static let spaces: Set<UInt8> = [0x20, 0x0A, 0x0D, 0x09]
+
     private mutating func skipSpace() throws {
         while position < bytes.count {
-            switch bytes[position] {
-            case 0x20, 0x0A, 0x0D, 0x09: position += 1
-            case UInt8(ascii: "<"):
-                guard take("<!--") else { return }
-                try skip(past: "-->")
-            default: return
+            if Self.spaces.contains(bytes[position]) {
+                position += 1
+            } else if try !skipRemark() {
+                return
             }
         }
+    }
+
+    // A comment or an instruction, such as the declaration at the beginning.
+    private mutating func skipRemark() throws -> Bool {
+        for (start, end) in [("<!--", "-->"), ("<?", "?>")] where take(start) {
+            try skip(past: end)
+            return true
+        }
+        return false
     }
 
     private func failure(_ reason: String) -> BadgeError {
@@ -224,5 +264,11 @@ extension PropertyList {
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1
         let reader = path.reduce(JSONReader(.null)) { $0[$1] }
         return reader.failure("\(reason) (line \(line))")
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpace: String {
+        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -223,6 +223,10 @@ private struct LegacyLoginImporter {
                         ?? .unknown(likely: stem.nearest(among: Set(names.keys))))
                 continue
             }
+            guard !PropertyList.isUnusable(value) else {
+                note(path, .wrongType(expected: "a text, a number, a list or a dictionary"))
+                continue
+            }
             let count = results.count
             guard let value = convert(&self, value, path, name) else { continue }
             converted[name] = value
