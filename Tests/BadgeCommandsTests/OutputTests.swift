@@ -5,6 +5,8 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import BadgeCommands
+
 final class OutputTests: XCTestCase {
     func testEveryCommandPrintsOneDocumentOfItsSchema() async throws {
         let person = try Operator()
@@ -45,6 +47,20 @@ final class OutputTests: XCTestCase {
             "organization remove Works --yes", "authority person remove ana@example.com --yes",
         ] { try await check(line, person) }
         try await check("demo", try Operator())
+    }
+
+    func testAnEndlessValueIsCutInEveryTableAndListWithItsLength() {
+        let long = String(repeating: "Aß=", count: 60_000)
+        let fitting = String(repeating: "b", count: 1000)
+
+        let table = Table(header: ["Name", "Value"], rows: [["Ana", long], [long, fitting]]).text
+        let facts = KeyValueList([("Portrait", long), (long, "x"), ("Note", fitting)]).text
+
+        for text in [table, facts] {
+            XCTAssertTrue(text.contains("Aß=Aß… (180,000 characters)"), String(text.prefix(400)))
+            XCTAssertTrue(text.contains(fitting))
+            XCTAssertLessThan(text.count, 5_000)
+        }
     }
 
     private func check(_ line: String, _ person: Operator) async throws {

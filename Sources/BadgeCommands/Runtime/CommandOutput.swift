@@ -54,7 +54,7 @@ struct Table {
     }
 
     var text: String {
-        let cells = rows.map { $0.map(\.oneLine) }
+        let cells = rows.map { $0.map(\.oneLine.cut) }
         let widths = header.indices.map { column in ([header] + cells).map { $0[column].shownCount }.max() ?? 0 }
         let width = widths.reduce(0, +) + 2 * max(0, widths.count - 1)
         guard width <= TerminalDisplay.current.columns ?? width else {
@@ -90,7 +90,7 @@ struct KeyValueList {
 
     /// Creates a list with emphasized values of one line each.
     init(marked facts: [(String, String)]) {
-        self.facts = facts.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
+        self.facts = facts.filter { !$0.1.isEmpty }.map { (name: $0.0.cut, value: $0.1.cut) }
     }
 
     var text: String {
@@ -111,6 +111,13 @@ extension String {
         var text = self
         while text.last == " " { text.removeLast() }
         return text
+    }
+
+    /// The value, or its beginning and its length where nobody would read it whole, such as that of a portrait.
+    var cut: String {
+        let count = unicodeScalars.count
+        guard count > 1000 else { return self }
+        return Message("command.cutValue", ["beginning": String(unicodeScalars.prefix(200)), "count": count]).shown
     }
 
     /// The value as one safe line, for values in a command's text that others may have written.

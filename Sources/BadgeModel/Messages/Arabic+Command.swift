@@ -6,6 +6,10 @@ extension Arabic {
         "command.no": "لا",
         "command.none": "لا شيء",
         "command.noEnd": "بلا نهاية",
+        "command.cutValue":
+            """
+        {beginning}… ({count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}})
+        """,
         "command.both": "{first} و{second}",
         "command.either": "{first} أو {second}",
         "command.stopped": "توقّف.",

@@ -6,6 +6,7 @@ extension English {
         "command.no": "no",
         "command.none": "none",
         "command.noEnd": "no end",
+        "command.cutValue": "{beginning}… ({count, plural, one {# character} other {# characters}})",
         "command.both": "{first} and {second}",
         "command.either": "{first} or {second}",
         "command.stopped": "Stopped.",

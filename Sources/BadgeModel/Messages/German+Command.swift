@@ -6,6 +6,7 @@ extension German {
         "command.no": "nein",
         "command.none": "keine",
         "command.noEnd": "kein Ende",
+        "command.cutValue": "{beginning}… ({count} Zeichen)",
         "command.both": "{first} und {second}",
         "command.either": "{first} oder {second}",
         "command.stopped": "Beendet.",
