@@ -127,7 +127,7 @@ final class OpenCommandTests: XCTestCase {
             ("nonsense", "linkMalformed"), ("https://example.com/", "linkUnknown"), ("badge:zz?x=1", "linkUnknown"),
             ("badge:cs", "linkMalformed"), ("badge:cs?surl=", "linkMalformed"),
             ("badge:cs?surl=\(Self.server)&surl=\(Self.server)", "linkMalformed"),
-            ("badge:cs?surl=\(Self.server)&more=1", "linkMalformed"),
+            ("badge:cs?surl=\(Self.server)#more", "linkMalformed"),
             ("badge:cs?surl=http%3A%2F%2Fexample.com", "linkMalformed"),
         ]
 

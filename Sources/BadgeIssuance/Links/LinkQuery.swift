@@ -59,13 +59,14 @@ struct LinkQuery {
         guard text.wholeMatch(of: /[1-9][0-9]{0,2}/) != nil else { throw Self.malformed("\(name) is not 1 to 999") }
     }
 
-    /// Returns a server's address, or `nil` if the parameter is absent. A slash at its end is left out, since the
-    /// servers that such links name have none in their identifiers.
+    /// Returns a server's address, or `nil` if the parameter is absent. Slashes at its end are left out, since
+    /// the servers that such links name have none in their identifiers.
     func server(_ name: String) throws(BadgeError) -> URL? {
         guard let text = values[name] else { return nil }
         // No base64url has a colon, and no address lacks one.
-        let address = text.contains(":") ? text : try Self.unpacked(text, name)
-        return try Self.issuer(address.hasSuffix("/") ? String(address.dropLast()) : address, name)
+        var address = text.contains(":") ? text : try Self.unpacked(text, name)
+        while address.hasSuffix("/") { address.removeLast() }
+        return try Self.issuer(address, name)
     }
 
     func issuer(_ name: String) throws(BadgeError) -> URL {

@@ -100,7 +100,7 @@ private struct Chance: CustomStringConvertible {
 
     private mutating func server() throws -> URL {
         let text = pick([
-            "https://id.example.org", "http://localhost:8080/t", "https://[::1]:9/", "https://a.example:444/x",
+            "https://id.example.org", "http://localhost:8080/t", "https://[::1]:9", "https://a.example:444/x",
         ])
         return try XCTUnwrap(URL(string: text))
     }
