@@ -56,7 +56,7 @@ struct FlowMask: Sendable {
         // A character that is not shown must not hide a secret.
         case .string(let text):
             .string(withoutSent(String(String.UnicodeScalarView(text.unicodeScalars.filter(FlowFailure.isVisible)))))
-        case .null, .bool, .integer, .double: json
+        case .null, .bool, .integer, .double, .decimal: json
         }
     }
 

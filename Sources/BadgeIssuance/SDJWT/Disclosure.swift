@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+import BadgeTransport
 
 /// One salted claim of an SD-JWT (RFC 9901 section 4.2), which the holder discloses or withholds.
 public struct Disclosure: Sendable, Hashable {
@@ -26,8 +27,8 @@ public struct Disclosure: Sendable, Hashable {
     /// - Throws: `BadgeError` `disclosureInvalid`.
     public init(_ text: String) throws {
         let parts: [JSON]?
-        do { parts = try JSON.parse(Base64URL.decode(text)).arrayValue } catch {
-            throw BadgeError.invalidDisclosure("one is not base64url of JSON", underlying: error)
+        do { parts = try JSON.parse(Base64URL.decode(text)).arrayValue } catch let error as BadgeError {
+            throw BadgeError.invalidDisclosure("in one, \(error.unpunctuatedFinding)", underlying: error)
         }
         guard let parts, let value = parts.last, parts[0].stringValue != nil else {
             throw BadgeError.invalidDisclosure("one is not an array that starts with a salt")
@@ -35,10 +36,8 @@ public struct Disclosure: Sendable, Hashable {
         switch parts.count {
         case 2: name = nil
         case 3:
-            guard let name = parts[1].stringValue, name.unicodeScalars.count <= 256,
-                name.isInNormalFormC
-            else {
-                throw BadgeError.invalidDisclosure("one has a name that is not a text in normal form C, or a long one")
+            guard let name = parts[1].stringValue, name.unicodeScalars.count <= 256, !name.isEquivalentToASCII else {
+                throw BadgeError.invalidDisclosure("one has a name that is no text, a long one, or one like ASCII")
             }
             self.name = name
         default: throw BadgeError.invalidDisclosure("one has \(parts.count) elements")
@@ -52,6 +51,9 @@ public struct Disclosure: Sendable, Hashable {
 }
 
 extension BadgeError {
+    // As a part of a sentence.
+    var unpunctuatedFinding: String { finding.hasSuffix(".") ? String(finding.dropLast()) : finding }
+
     static func invalidDisclosure(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
         BadgeError(
             .disclosureInvalid,

@@ -73,7 +73,7 @@ extension JSON {
     var plainText: String? {
         switch self {
         case .string(let text): text
-        case .bool, .integer, .double: self.text
+        case .bool, .integer, .double, .decimal: self.text
         case .null, .array, .object: nil
         }
     }

@@ -14,13 +14,12 @@ extension JSON {
     }
 
     /// Parses one document strictly (RFC 8259 and I-JSON, RFC 7493): UTF-8 without a byte order mark, no duplicate
-    /// member, nothing after the value, whole numbers within 64 bits, no lone surrogate and no noncharacter, bounded
-    /// size and depth.
+    /// member, nothing after the value, no lone surrogate and no noncharacter, bounded size and depth.
     ///
-    /// A member's name must be in Unicode normalization form C, because Swift treats canonically equivalent strings as
-    /// equal: equal names must have equal bytes. A name has at most 256 Unicode scalars, an object at most 4,096
-    /// members, and no string more than 30 combining characters in a row (UAX #15, Stream-Safe Text Format), so that
-    /// parsing takes linear time.
+    /// A member's name may be in any Unicode normalization form. Since Swift treats canonically equivalent strings as
+    /// equal, two equivalent names in one object are a duplicate, and a name that is equivalent to another one in ASCII
+    /// is refused. A name has at most 256 Unicode scalars, an object at most 4,096 members, and no string more than 30
+    /// combining characters in a row (UAX #15, Stream-Safe Text Format), so that parsing takes linear time.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail names the path, the line and the column.
     public static func parse(_ data: some Collection<UInt8>, limits: Limits = Limits()) throws -> JSON {

@@ -27,6 +27,7 @@ extension JSON {
         case .integer(let number): out += String(number)
         // JSON knows no infinity and no NaN; the parser never makes one.
         case .double(let number): out += number.isFinite ? "\(number)" : "null"
+        case .decimal(let text): out += text
         case .string(let text): Self.quote(text, to: &out)
         case .array(let elements):
             Self.list(elements, "[", "]", to: &out, indent: indent) { element, out, deeper in

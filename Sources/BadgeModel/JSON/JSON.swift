@@ -1,7 +1,7 @@
 /// A JSON value.
 ///
-/// Whole numbers stay whole. The members of an object have no order, and `serialized()` sorts them, so that equal
-/// values have equal bytes.
+/// Whole numbers stay whole, and numbers that neither 64 bits nor a double hold stay as they are written. The members
+/// of an object have no order, and `serialized()` sorts them, so that equal values have equal bytes.
 ///
 ///     let value: JSON = ["version": 3, "zones": ["Europe/London"]]
 public enum JSON: Sendable, Hashable {
@@ -9,6 +9,8 @@ public enum JSON: Sendable, Hashable {
     case bool(Bool)
     case integer(Int64)
     case double(Double)
+    /// A whole number beyond 64 bits, or a number beyond the range of a double, as written in JSON.
+    case decimal(String)
     case string(String)
     case array([JSON])
     case object([String: JSON])
@@ -32,6 +34,16 @@ extension JSON {
         switch self {
         case .integer(let number): number
         case .double(let number): Int64(exactly: number)
+        default: nil
+        }
+    }
+
+    /// The number, rounded to a double, if the value is one; infinite beyond a double's range.
+    public var doubleValue: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .double(let number): number
+        case .decimal(let text): Double(text)
         default: nil
         }
     }

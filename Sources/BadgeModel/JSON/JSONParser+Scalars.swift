@@ -19,10 +19,9 @@ extension JSONParser {
         }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         if isWhole {
-            guard let value = Int64(text) else { throw failure("is a number beyond 64 bits") }
-            return .integer(value)
+            return Int64(text).map(JSON.integer) ?? .decimal(text)
         }
-        guard let value = Double(text), value.isFinite else { throw failure("is a number out of range") }
+        guard let value = Double(text), value.isFinite else { return .decimal(text) }
         return .double(value)
     }
 
@@ -45,7 +44,9 @@ extension JSONParser {
         guard normalizedNames <= Self.mostNormalizedNames else {
             throw failure("has more than \(Self.mostNormalizedNames) names with combining or rare characters")
         }
-        guard name.isInNormalFormC else { throw failure("has a member whose name is not in normal form C") }
+        guard !name.isEquivalentToASCII else {
+            throw failure("has a member whose name is equivalent to one in ASCII, but not in ASCII")
+        }
         return name
     }
 

@@ -55,7 +55,8 @@ struct JSONParser {
             // Most objects are small, and growing by steps hashes every name again.
             if members.isEmpty { members.reserveCapacity(6) }
             guard members.updateValue(value, forKey: name) == nil else {
-                throw parser.failure("appears twice")
+                let isExact = members.keys.contains { $0.isExactly(name) }
+                throw parser.failure(isExact ? "appears twice" : "appears twice, in two normal forms of Unicode")
             }
             guard members.count <= Self.mostMembers else {
                 throw parser.failure("stands in an object of more than \(Self.mostMembers) members")

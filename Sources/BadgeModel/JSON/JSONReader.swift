@@ -43,6 +43,22 @@ public struct JSONReader: Sendable {
         }
     }
 
+    /// Returns what the closure reads; `nil` if the member is missing, null or unreadable. For optional members without
+    /// which a document is as useful, such as those for display.
+    package func ifReadable<Value>(_ read: (JSONReader) throws -> Value) -> Value? {
+        do { return try optional.map(read) } catch { return nil }
+    }
+
+    /// The number of seconds that an optional member states, at most `most`: a number of any size, rounded down, or a
+    /// text of digits; `nil` if the member is missing or states no such number.
+    package func seconds(atMost most: Int) -> Int? {
+        let written = value?.stringValue.flatMap { text in
+            text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") } ? Double(text) : nil
+        }
+        guard let number = value?.doubleValue ?? written, number >= 0 else { return nil }
+        return Int(min(number, Double(most)))
+    }
+
     /// Returns an error for this position.
     public func failure(_ reason: String) -> BadgeError {
         .invalidDocument(path, reason)
@@ -94,6 +110,7 @@ extension JSONReader {
     /// Returns a whole number within the range.
     public func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws -> Int {
         guard let number = try present().integerValue.flatMap(Int.init(exactly:)) else {
+            if case .decimal = value { throw failure("is a number beyond 64 bits") }
             throw failure("is not a whole number")
         }
         guard range.contains(number) else {
@@ -104,12 +121,7 @@ extension JSONReader {
 
     /// Returns a number within the range.
     public func double(in range: ClosedRange<Double>) throws -> Double {
-        let number: Double
-        switch try present() {
-        case .integer(let whole): number = Double(whole)
-        case .double(let value): number = value
-        default: throw failure("is not a number")
-        }
+        guard let number = try present().doubleValue else { throw failure("is not a number") }
         guard range.contains(number) else {
             throw failure("is not between \(range.lowerBound.plain) and \(range.upperBound.plain)")
         }

@@ -27,11 +27,15 @@ extension String {
             && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    /// Whether the text is in Unicode normalization form C, as the names of members must be. Requires a text that
-    /// `isStreamSafe`.
-    package var isInNormalFormC: Bool {
-        isSurelyInNormalFormC || isExactly(precomposedStringWithCanonicalMapping)
+    /// Whether the text is not ASCII but canonically equivalent to a text that is: a name that Swift calls equal to one
+    /// that the code looks up, and other programs do not.
+    package var isEquivalentToASCII: Bool {
+        !utf8.allSatisfy { $0 < 0x80 }
+            && unicodeScalars.allSatisfy { $0.isASCII || Self.equivalentToASCII.contains($0) }
     }
+
+    // The only scalars with such a mapping: Greek question mark, Greek varia, Kelvin sign.
+    private static let equivalentToASCII: Set<Unicode.Scalar> = ["\u{37E}", "\u{1FEF}", "\u{212A}"]
 
     // Before Unicode's combining characters begin, and among the ideographs, each scalar is normal by itself.
     package var isSurelyInNormalFormC: Bool {

@@ -87,12 +87,7 @@ extension JSONReader {
     // Two or three numbers.
     fileprivate var beginsWithPosition: Bool {
         guard let first = value?.arrayValue?.first?.arrayValue, (2...3).contains(first.count) else { return false }
-        return first.allSatisfy {
-            switch $0 {
-            case .integer, .double: true
-            default: false
-            }
-        }
+        return first.allSatisfy { $0.doubleValue != nil }
     }
 
     fileprivate func ring() throws -> [Policy.Position] {

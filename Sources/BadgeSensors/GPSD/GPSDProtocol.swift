@@ -53,8 +53,8 @@ struct GPSDProtocol: Sendable {
 extension LocationFix {
     // A time-position-velocity report; mode 2 is a location without height, a lower mode has no location.
     fileprivate init?(_ report: JSON, now: Date) {
-        guard let mode = report["mode"]?.integerValue, mode >= 2, let latitude = report["lat"]?.number,
-            let longitude = report["lon"]?.number, let accuracy = Self.accuracy(report),
+        guard let mode = report["mode"]?.integerValue, mode >= 2, let latitude = report["lat"]?.doubleValue,
+            let longitude = report["lon"]?.doubleValue, let accuracy = Self.accuracy(report),
             let time = report["time"]?.stringValue.flatMap(Date.init(rfc3339:))
         else { return nil }
         self.init(
@@ -63,18 +63,8 @@ extension LocationFix {
 
     // The estimated error in the plane, or that of both directions together.
     private static func accuracy(_ report: JSON) -> Double? {
-        if let error = report["eph"]?.number { return error }
-        guard let east = report["epx"]?.number, let north = report["epy"]?.number else { return nil }
+        if let error = report["eph"]?.doubleValue { return error }
+        guard let east = report["epx"]?.doubleValue, let north = report["epy"]?.doubleValue else { return nil }
         return (east * east + north * north).squareRoot()
-    }
-}
-
-extension JSON {
-    fileprivate var number: Double? {
-        switch self {
-        case .integer(let whole): Double(whole)
-        case .double(let value): value
-        default: nil
-        }
     }
 }

@@ -68,10 +68,10 @@ extension SchemaRule {
     }
 
     private static let measures: [String: Measure] = [
-        "minimum": Measure(of: \.number) { $0 >= $1 },
-        "maximum": Measure(of: \.number) { $0 <= $1 },
-        "exclusiveMinimum": Measure(of: \.number) { $0 > $1 },
-        "exclusiveMaximum": Measure(of: \.number) { $0 < $1 },
+        "minimum": Measure(of: \.doubleValue) { $0 >= $1 },
+        "maximum": Measure(of: \.doubleValue) { $0 <= $1 },
+        "exclusiveMinimum": Measure(of: \.doubleValue) { $0 > $1 },
+        "exclusiveMaximum": Measure(of: \.doubleValue) { $0 < $1 },
         "minLength": Measure(of: { ($0.stringValue?.unicodeScalars.count).map(Double.init) }, isMet: { $0 >= $1 }),
         "maxLength": Measure(of: { ($0.stringValue?.unicodeScalars.count).map(Double.init) }, isMet: { $0 <= $1 }),
         "minItems": Measure(of: { ($0.arrayValue?.count).map(Double.init) }, isMet: { $0 >= $1 }),
@@ -136,20 +136,13 @@ private final class SchemaPattern: Sendable {
 }
 
 extension JSON {
-    fileprivate var number: Double? {
-        switch self {
-        case .integer(let whole): Double(whole)
-        case .double(let value): value
-        default: nil
-        }
-    }
-
     fileprivate func isOf(type: String) -> Bool {
         switch self {
         case .null: type == "null"
         case .bool: type == "boolean"
         case .integer: type == "integer" || type == "number"
         case .double: type == "number" || type == "integer" && integerValue != nil
+        case .decimal(let text): type == "number" || type == "integer" && !text.contains { ".eE".contains($0) }
         case .string: type == "string"
         case .array: type == "array"
         case .object: type == "object"
@@ -163,7 +156,7 @@ extension JSON {
             left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
         case (.object(let left), .object(let right)):
             left.count == right.count && left.allSatisfy { name, value in right[name].map(value.isSame(as:)) ?? false }
-        case (.integer, .double), (.double, .integer): number == other.number
+        case (.integer, .double), (.double, .integer): doubleValue == other.doubleValue
         default: self == other
         }
     }

@@ -13,7 +13,7 @@ extension Badge {
         default:
             switch properties[claim] {
             case .string(let text)?: text
-            case .integer, .double, .bool: properties[claim]?.text
+            case .integer, .double, .decimal, .bool: properties[claim]?.text
             default: nil
             }
         }

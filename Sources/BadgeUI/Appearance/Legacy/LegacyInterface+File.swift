@@ -29,6 +29,7 @@ extension JSON {
         case .bool(let flag): flag
         case .integer(let number): Int(exactly: number) ?? Double(number)
         case .double(let number): number
+        case .decimal(let text): text
         case .string(let text): text
         case .array(let elements): Self.names(elements) ?? Self.numbers(elements) ?? self
         case .object: self
@@ -41,13 +42,7 @@ extension JSON {
     }
 
     private static func numbers(_ elements: [JSON]) -> [Double]? {
-        let numbers = elements.compactMap { element -> Double? in
-            switch element {
-            case .integer(let number): Double(number)
-            case .double(let number): number
-            default: nil
-            }
-        }
+        let numbers = elements.compactMap(\.doubleValue)
         return numbers.count == elements.count ? numbers : nil
     }
 }
