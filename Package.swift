@@ -65,8 +65,8 @@ let package = Package(
         .target(
             name: "BadgeTransport",
             dependencies: [
-                "BadgeModel", "BadgeKeys", httpTypes, asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS,
-                asn1, x509, crypto, cryptoExtras,
+                "BadgeModel", "BadgeKeys", "CZlib", httpTypes, asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL,
+                nioTLS, asn1, x509, crypto, cryptoExtras,
             ]
         ),
         .target(
@@ -89,7 +89,7 @@ let package = Package(
         ),
         .target(
             name: "BadgeIssuance",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "CZlib", httpTypes, crypto]
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes, crypto]
         ),
         .target(
             name: "BadgeHypermedia", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes]),

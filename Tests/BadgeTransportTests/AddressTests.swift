@@ -19,6 +19,19 @@ final class AddressTests: XCTestCase {
         }
     }
 
+    func testAnIdentifierThatEndsInASlashHasTwoAddresses() throws {
+        let table = [
+            ("https://id.example", ["https://id.example/.well-known/x"]),
+            ("https://id.example/", ["https://id.example/.well-known/x", "https://id.example/.well-known/x/"]),
+            ("https://id.example/t", ["https://id.example/.well-known/x/t"]),
+            ("https://id.example/t/", ["https://id.example/.well-known/x/t/", "https://id.example/.well-known/x/t"]),
+        ]
+
+        for (issuer, expected) in table {
+            XCTAssertEqual(try url(issuer).wellKnownAddresses("x").map(\.absoluteString), expected)
+        }
+    }
+
     func testComparesOriginsWithoutTheSchemesOwnPort() throws {
         XCTAssertEqual(try url("HTTPS://Id.Example:443/a?b").origin, "https://id.example")
         XCTAssertEqual(try url("http://localhost:80").origin, "http://localhost")

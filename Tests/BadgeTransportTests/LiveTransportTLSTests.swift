@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
@@ -42,6 +43,68 @@ final class LiveTransportTLSTests: XCTestCase {
             XCTAssertEqual(error.code, .serverUntrusted)
             try await transport.close()
         }
+    }
+
+    func testRefusesACertificateWithItsNameInTheCommonNameAlone() async throws {
+        let folder = try TemporaryHome()
+        let authority = try TestCertificate(in: folder.path, "authority", names: nil)
+        let named = try TestCertificate(
+            in: folder.path, "named", names: nil, signedBy: authority, commonName: "localhost")
+        let other = try TestCertificate(
+            in: folder.path, "other", names: "email:a@example.org", signedBy: authority, commonName: "localhost")
+        for certificate in [named, other] {
+            let server = try await TLSServer.start(certificate)
+            let transport = try LiveTransport(trustRoots: authority.certificate)
+
+            let error = try await failure { try await server.post(through: transport, host: "localhost") }
+            let shown = try await failure {
+                try await transport.fetchCertificate(of: server.url(host: "localhost"))
+            }
+
+            XCTAssertEqual([error, shown].map(\.code), [.serverUntrusted, .serverUntrusted])
+            XCTAssertEqual(error.message.key, "serverUntrusted.otherHost")
+            XCTAssertEqual(server.server.received.bytes, 0)
+            try await transport.close()
+            try await server.stop()
+        }
+    }
+
+    func testSaysWhyAServerIsNotTrusted() async throws {
+        let folder = try TemporaryHome()
+        let table: [(String, (start: String, end: String)?, Message.Key)] = [
+            ("IP:127.0.0.1", ("20200101000000Z", "20210101000000Z"), "serverUntrusted.expired"),
+            ("IP:127.0.0.1", ("20900101000000Z", "20910101000000Z"), "serverUntrusted.notYetValid"),
+            ("IP:127.0.0.1", nil, "serverUntrusted.certificate"),
+        ]
+        for (index, (names, period, key)) in table.enumerated() {
+            let certificate = try TestCertificate(in: folder.path, "server-\(index)", names: names)
+            if let period { try certificate.limit(from: period.start, to: period.end) }
+            let server = try await TLSServer.start(certificate)
+            let transport = try LiveTransport(trustRoots: period.map { _ in certificate.certificate })
+
+            let error = try await failure { try await server.post(through: transport) }
+            let shown = try await failure { try await transport.fetchCertificate(of: server.url()) }
+
+            XCTAssertEqual([error, shown].map(\.code), [.serverUntrusted, .serverUntrusted], "\(key)")
+            XCTAssertEqual([error, shown].map(\.message.key), [key, key])
+            XCTAssertEqual(server.server.received.bytes, 0)
+            try await transport.close()
+            try await server.stop()
+        }
+    }
+
+    func testSaysThatAServerSpeaksOldVersionsOfTLSAlone() async throws {
+        let folder = try TemporaryHome()
+        let certificate = try TestCertificate(in: folder.path)
+        let server = try await TLSServer.start(certificate, newest: .tlsv11)
+        let transport = try LiveTransport(trustRoots: certificate.certificate)
+
+        let error = try await failure { try await server.post(through: transport) }
+
+        XCTAssertEqual(error.code, .serverUntrusted)
+        XCTAssertEqual(error.message.key, "serverUntrusted.version")
+        try await transport.close()
+        try await server.stop()
     }
 
     func testShowsTheCertificateOfAServer() async throws {

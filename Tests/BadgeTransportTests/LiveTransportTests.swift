@@ -14,7 +14,7 @@ final class LiveTransportTests: XCTestCase {
             XCTAssertEqual(exchange.response.status.code, 299)
             XCTAssertEqual(exchange.response.headerFields[try XCTUnwrap(HTTPField.Name("x-a"))], "1")
             let text = String(decoding: exchange.body, as: UTF8.self)
-            XCTAssertEqual(text, "POST /echo?a=%20b accept,content-length,host hello")
+            XCTAssertEqual(text, "POST /echo?a=%20b accept,accept-encoding,content-length,host hello")
         }
     }
 
@@ -25,7 +25,7 @@ final class LiveTransportTests: XCTestCase {
             let second = try await transport.send(HTTPRequest(.get, to: try server.url("/echo")), body: Data())
             let redirect = try await transport.send(HTTPRequest(.get, to: try server.url("/redirect")), body: Data())
 
-            XCTAssertEqual(String(decoding: second.body, as: UTF8.self), "GET /echo host ")
+            XCTAssertEqual(String(decoding: second.body, as: UTF8.self), "GET /echo accept-encoding,host ")
             XCTAssertEqual(redirect.response.status.code, 302)
         }
     }
@@ -39,6 +39,44 @@ final class LiveTransportTests: XCTestCase {
                 let error = try await Self.refusal(of: transport, try server.url(path))
                 XCTAssertEqual(error.code, .serverAnswerInvalid, path)
                 XCTAssertTrue(error.reason.contains("1 MiB"), error.reason)
+            }
+        }
+    }
+
+    func testReadsBodiesOfContentCodingsThatWereNotAskedFor() async throws {
+        // Of `{"a":1}`: gzip, gzip of two members, deflate with and without the frame of zlib.
+        let bodies = [
+            ("gzip", "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"), ("x-gzip", "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"),
+            ("GZIP", "H4sIAAAAAAACA6tWSgQATUniOgMAAAAfiwgAAAAAAAIDU7IyrAUA3NJq6gQAAAA="),
+            ("deflate", "eJyrVkpUsjKsBQAIKgIJ"), ("deflate", "q1ZKVLIyrAUA"), ("identity", "eyJhIjoxfQ=="),
+        ]
+        try await withServer { server, transport in
+            for (coding, body) in bodies {
+                let address = try server.url("/coded?\(coding)?\(body)")
+
+                let answer = try await transport.send(HTTPRequest(.get, to: address), body: Data())
+
+                XCTAssertEqual(String(decoding: answer.body, as: UTF8.self), #"{"a":1}"#, coding)
+                XCTAssertNil(answer.response.headerFields[.contentLength].flatMap { $0 == "7" ? nil : $0 })
+            }
+        }
+    }
+
+    func testRefusesBodiesOfOtherCodingsDamagedAndBlownUpOnes() async throws {
+        let bomb = Data(repeating: 0x61, count: 1_048_577)
+        let table = [
+            ("br", "CwOAeyJhIjoxfQM=", "in the coding br,"), ("gzip,%20br", "AAAA", "in the coding gzip, br,"),
+            ("gzip", "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1Y=", "not whole gzip"), ("gzip", "eyJhIjoxfQ==", "not whole gzip"),
+            ("gzip", "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAAAAAA", "not whole gzip"),
+            ("deflate", "eyJhIjoxfQ==", "not whole deflate"),
+            ("deflate", Data(try Zlib.deflate(Array(bomb))).base64EncodedString(), "more than 1 MiB"),
+        ]
+        try await withServer { server, transport in
+            for (coding, body, reason) in table {
+                let error = try await Self.refusal(of: transport, try server.url("/coded?\(coding)?\(body)"))
+
+                XCTAssertEqual(error.code, .serverAnswerInvalid, coding)
+                XCTAssertTrue(error.reason.contains(reason), error.reason)
             }
         }
     }

@@ -127,6 +127,14 @@ private final class Responder: ChannelInboundHandler {
 
     private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         switch head.uri {
+        case _ where head.uri.hasPrefix("/coded?"):
+            let parts = head.uri.split(separator: "?", maxSplits: 2).map { $0.removingPercentEncoding ?? "" }
+            let body = ByteBuffer(bytes: Data(base64Encoded: parts[2]) ?? Data())
+            let fields: HTTPHeaders = ["content-encoding": parts[1], "content-length": "\(body.readableBytes)"]
+            let start = HTTPResponseHead(version: .http1_1, status: .ok, headers: fields)
+            context.write(wrapOutboundOut(.head(start)), promise: nil)
+            context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         case "/silent": return
         case "/redirect": send(.found, ["location": "/echo"], "", context)
         case "/large":

@@ -13,12 +13,13 @@ public struct TestCertificate: Sendable {
     /// - Parameters:
     ///   - folder: Where its files go.
     ///   - name: What they are called.
-    ///   - names: Its alternative names, as `openssl` writes them.
+    ///   - names: Its alternative names, as `openssl` writes them; `nil` for none.
     ///   - other: A certificate whose key it has, in place of a new one.
     ///   - issuer: Who signs it; `nil` for itself.
+    ///   - commonName: Its common name; `nil` for what it is called.
     public init(
-        in folder: String, _ name: String = "server", names: String = "IP:127.0.0.1", onKeyOf other: Self? = nil,
-        signedBy issuer: Self? = nil
+        in folder: String, _ name: String = "server", names: String? = "IP:127.0.0.1", onKeyOf other: Self? = nil,
+        signedBy issuer: Self? = nil, commonName: String? = nil
     ) throws {
         certificate = "\(folder)/\(name).pem"
         key = other?.key ?? "\(folder)/\(name)-key.pem"
@@ -26,10 +27,44 @@ public struct TestCertificate: Sendable {
             other == nil
             ? ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key] : ["-key", key]
         let signer = issuer.map { ["-CA", $0.certificate, "-CAkey", $0.key] } ?? []
+        let alternatives = names.map { ["-addext", "subjectAltName=\($0)"] } ?? []
         _ = try Self.openssl(
-            ["req", "-x509", "-days", "2", "-subj", "/CN=\(name)", "-addext", "subjectAltName=\(names)"] + ownKey
-                + signer + ["-out", certificate])
+            ["req", "-x509", "-days", "2", "-subj", "/CN=\(commonName ?? name)"] + alternatives + ownKey + signer
+                + ["-out", certificate])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+    }
+
+    /// Replaces the certificate by one for the same key that is valid in another time, signed by itself.
+    ///
+    /// - Parameters:
+    ///   - start: The first valid time, `YYYYMMDDHHMMSSZ`.
+    ///   - end: The last valid time.
+    public func limit(from start: String, to end: String) throws {
+        let base = certificate + ".ca"
+        let configuration = """
+            [ca]
+            default_ca = own
+            [own]
+            database = \(base).index
+            new_certs_dir = \(URL(filePath: certificate).deletingLastPathComponent().path)
+            rand_serial = yes
+            default_md = sha256
+            policy = any
+            copy_extensions = copy
+            [any]
+            commonName = supplied
+            """
+        try Data(configuration.utf8).write(to: URL(filePath: base))
+        try Data().write(to: URL(filePath: base + ".index"))
+        _ = try Self.openssl([
+            "x509", "-x509toreq", "-copy_extensions", "copy", "-in", certificate, "-signkey", key,
+            "-out", base + ".csr",
+        ])
+        _ = try Self.openssl([
+            "ca", "-batch", "-notext", "-selfsign", "-config", base, "-keyfile", key, "-in", base + ".csr",
+            "-startdate",
+            start, "-enddate", end, "-out", certificate,
+        ])
     }
 
     /// Certifies the key of a request (PKCS #10) for two days.

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeTransport
 import BadgeUI
 
 // Pictures in black and white (PNG, third edition).

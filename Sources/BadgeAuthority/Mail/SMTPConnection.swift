@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTransport
 import Foundation
 import NIOCore
 import NIOPosix
@@ -92,6 +93,7 @@ final class SMTPConnection: Sendable {
         let isAddress = (try? SocketAddress(ipAddress: settings.host, port: 0)) != nil
         let handler = try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : settings.host)
         try channel.pipeline.syncOperations.addHandler(handler, position: .first)
+        try channel.pipeline.syncOperations.addHandler(TLSRefusalHandler(), position: .after(handler))
     }
 
     func close() async {
@@ -317,11 +319,23 @@ extension SMTPConnection {
             case is TimedOut: "did not answer in time"
             case is SMTPHandler.Closed: "closed the connection"
             case is SMTPReplyReader.Malformed: "does not speak SMTP"
-            case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
-                "has no certificate that this machine trusts, or does not encrypt"
+            case let refusal as TLSRefusal: refusal.finding
+            case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: "does not encrypt"
             default: "broke the connection"
             }
         return .unavailable("\(settings.name) \(reason).")
+    }
+}
+
+extension TLSRefusal {
+    fileprivate var finding: String {
+        switch self {
+        case .expired: "has a certificate that has expired"
+        case .notYetValid: "has a certificate that is not valid yet"
+        case .otherHost: "has a certificate for another host"
+        case .unknownAuthority: "has no certificate that this machine trusts"
+        case .version: "offers no version of TLS, or no cipher, that is still safe"
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeTransport
 
 /// The dark and light pixels of a small PNG (W3C, without interlacing). Its header decides before anything is decoded.
 struct PNGPicture {

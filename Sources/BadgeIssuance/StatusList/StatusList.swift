@@ -1,5 +1,6 @@
 import BadgeKeys
 public import BadgeModel
+import BadgeTransport
 
 /// The statuses of many credentials, a few bits each (IETF Token Status List, section 4).
 ///

@@ -26,7 +26,7 @@ public struct StatusListToken: Sendable {
     public let keysVersion: Int
 
     // A list that is kept for long hides revocations for as long.
-    private static let longestTTL = 3600
+    private static let longestTTL = 3600.0
 
     /// The maximum size of a token in bytes: ten million incompressible bytes, encoded twice as base64url, in the list
     /// and in the token.
@@ -46,6 +46,13 @@ public struct StatusListToken: Sendable {
         return try JWS.sign(payload, type: type, with: key)
     }
 
+    /// Returns the statuses of a token that was verified before it was stored.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    package static func list(inStored compact: String) throws -> StatusList {
+        try StatusList(JSONReader(try JWS(compact, maxBytes: maxBytes).payload)["status_list"])
+    }
+
     /// Verifies a token that was fetched from an address.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`; `statusListMismatch` when it is for another address (`sub`);
@@ -62,11 +69,7 @@ public struct StatusListToken: Sendable {
         try period.requireCurrent("noun.statusList", at: now)
         return StatusListToken(
             list: try StatusList(claims["status_list"]), issuedAt: period.issuedAt, expires: period.expires,
-            ttl: try claims["ttl"].nonNull?.integer(in: 1...Int(Int32.max)).limited(to: longestTTL),
-            keysVersion: try claims["badge_keys_version"].nonNull?.integer(in: 0...Int(Int32.max)) ?? 0)
+            ttl: try claims["ttl"].optional.map { Int(min(try $0.double(in: 1...Double.infinity), longestTTL)) },
+            keysVersion: try claims["badge_keys_version"].optional?.integer(in: 0...Int(Int32.max)) ?? 0)
     }
-}
-
-extension Int {
-    fileprivate func limited(to most: Int) -> Int { Swift.min(self, most) }
 }

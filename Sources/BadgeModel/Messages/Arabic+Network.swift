@@ -5,11 +5,16 @@ extension Arabic {
             "{scheme}://{host} ليس عنوان ويب مشفّرًا. اطلب من المؤسسة عنوان https دون معلومات مستخدم.",
         "serverUnreachable.timeout": "لم يجب {server} خلال {timeoutSeconds} ثانية. حاول لاحقًا.",
         "serverUnreachable.server": "تعذّر الوصول إلى {server}. تحقق من الشبكة وحاول من جديد.",
-        "serverUnreachable.now": "تعذّر الوصول إلى الخادم الآن. حاول من جديد.",
         "serverUntrusted.otherHost":
             "شهادة {server} صادرة لمضيف آخر. تحقق من العنوان، فإن كان صحيحًا فأبلغ المؤسسة.",
         "serverUntrusted.certificate":
             "شهادة {server} غير موثوق بها. إذا كان للمؤسسة مرجع شهادات خاص، فحدّد ملف شهاداته.",
+        "serverUntrusted.expired":
+            "انتهت صلاحية شهادة {server}. تحقق من ساعة هذا الجهاز، فإن كانت صحيحة فأبلغ المؤسسة.",
+        "serverUntrusted.notYetValid":
+            "شهادة {server} ليست سارية بعد. تحقق من ساعة هذا الجهاز، فإن كانت صحيحة فأبلغ المؤسسة.",
+        "serverUntrusted.version":
+            "لا يقدّم {server} إصدارًا من TLS أو تشفيرًا لا يزال آمنًا. لم يُرسل شيء. أبلغ المؤسسة.",
         "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",
         "serverFailed.statusAndError": "رفض {server} الطلب برمز HTTP {status} ({error}).",
         "serverFailed.unavailable": "{server} غير متاح حاليًا.",

@@ -8,13 +8,22 @@ extension English {
         """,
         "serverUnreachable.timeout": "{server} did not answer within {timeoutSeconds} seconds. Try again later.",
         "serverUnreachable.server": "{server} cannot be reached. Check the network and try again.",
-        "serverUnreachable.now": "The server cannot be reached now. Try again.",
         "serverUntrusted.otherHost":
             "The certificate of {server} is for another host. Check the address; if it is right, tell the organization.",
         "serverUntrusted.certificate":
             """
         The certificate of {server} is not trusted. If the organization has its own certificate authority, name the \
         file of that authority's certificates.
+        """,
+        "serverUntrusted.expired":
+            "The certificate of {server} has expired. Check this device's clock; if it is right, tell the organization.",
+        "serverUntrusted.notYetValid":
+            """
+        The certificate of {server} is not valid yet. Check this device's clock; if it is right, tell the organization.
+        """,
+        "serverUntrusted.version":
+            """
+        {server} offers no version of TLS, or no cipher, that is still safe. Nothing was sent. Tell the organization.
         """,
         "pinMismatch.server":
             """

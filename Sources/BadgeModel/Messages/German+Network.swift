@@ -10,13 +10,27 @@ extension German {
             "{server} hat nicht innerhalb von {timeoutSeconds} Sekunden geantwortet. Versuchen Sie es später erneut.",
         "serverUnreachable.server":
             "{server} ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut.",
-        "serverUnreachable.now": "Der Server ist gerade nicht erreichbar. Versuchen Sie es erneut.",
         "serverUntrusted.otherHost":
             "Das Zertifikat von {server} gilt für einen anderen Host. Prüfen Sie die Adresse, oder melden Sie es.",
         "serverUntrusted.certificate":
             """
         Dem Zertifikat von {server} wird nicht vertraut. Wenn die Organisation eine eigene Zertifizierungsstelle \
         hat, geben Sie die Datei mit deren Zertifikaten an.
+        """,
+        "serverUntrusted.expired":
+            """
+        Das Zertifikat von {server} ist abgelaufen. Prüfen Sie die Uhr dieses Geräts; geht sie richtig, informieren \
+        Sie die Organisation.
+        """,
+        "serverUntrusted.notYetValid":
+            """
+        Das Zertifikat von {server} ist noch nicht gültig. Prüfen Sie die Uhr dieses Geräts; geht sie richtig, \
+        informieren Sie die Organisation.
+        """,
+        "serverUntrusted.version":
+            """
+        {server} bietet keine TLS-Version oder Verschlüsselung an, die noch sicher ist. Nichts wurde gesendet. \
+        Informieren Sie die Organisation.
         """,
         "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
         "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",

@@ -37,6 +37,7 @@ final class CertificateReader: ChannelInboundHandler, Sendable {
         guard let certificate = try context.pipeline.syncOperations.nioSSL_peerCertificate() else {
             throw NIOSSLError.noCertificateToValidate
         }
+        try certificate.requireAlternativeName()
         return try certificate.toDERBytes()
     }
 }

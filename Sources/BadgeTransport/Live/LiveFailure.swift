@@ -13,13 +13,14 @@ enum LiveFailure {
     static let closed = BadgeError(.closed, "closed.connection")
 
     static func badgeError(
-        for error: any Error, at address: URL, timeoutSeconds: Int, _ maxAnswerBytes: Int = LiveTransport.maxBodyBytes
+        for error: any Error, at address: URL, timeoutSeconds: Int,
+        _ maxAnswerBytes: Int = LiveTransport.maxBodyBytes, certificate: NIOSSLCertificate? = nil
     ) -> BadgeError {
         let server = address.origin
         switch error {
         case let error as BadgeError: return error
         case let error as HTTPClientError where [.alreadyShutdown, .cancelled].contains(error): return closed
-        case is NIOTooManyBytesError:
+        case is NIOTooManyBytesError, Zlib.Failure.tooLarge:
             return BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.size",
                 ["server": server, "mebibytes": maxAnswerBytes >> 20], underlying: error)
@@ -28,14 +29,12 @@ enum LiveFailure {
             is HTTPParserError where (error as? HTTPParserError) != .invalidEOFState:
             return BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.http", ["server": server], underlying: error)
-        case let error as NIOSSLExtraError
-        where error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch:
-            return BadgeError(
-                .serverUntrusted, "serverUntrusted.otherHost", ["server": server], underlying: error)
-        case _ where isDistrust(error): return untrusted(server, error)
         case _ where isClientRefusal(error):
             return BadgeError(
                 .authenticationFailed, "authenticationFailed.clientCertificate", ["server": server], underlying: error)
+        case _ where TLSRefusal(error) != nil:
+            let refusal = TLSRefusal(error, of: certificate) ?? .unknownAuthority
+            return refusal.badgeError(server, error)
         case _ where isTimeout(error):
             return BadgeError(
                 .serverUnreachable, "serverUnreachable.timeout", ["server": server, "timeoutSeconds": timeoutSeconds],
@@ -44,13 +43,6 @@ enum LiveFailure {
             return BadgeError(
                 .serverUnreachable, "serverUnreachable.server", ["server": server], underlying: error)
         }
-    }
-
-    private static func untrusted(_ server: String, _ error: any Error) -> BadgeError {
-        BadgeError(
-            .serverUntrusted,
-            "serverUntrusted.certificate", ["server": server],
-            underlying: error)
     }
 
     private static func isTimeout(_ error: any Error) -> Bool {
@@ -78,14 +70,5 @@ enum LiveFailure {
         }
         let text = "\(cause)"
         return clientAlerts.contains(where: text.contains)
-    }
-
-    // The TLS library tells a refused certificate from other failed handshakes in its error's text only.
-    private static func isDistrust(_ error: any Error) -> Bool {
-        switch error {
-        case NIOSSLError.handshakeFailed(let cause): "\(cause)".contains("CERTIFICATE_VERIFY_FAILED")
-        case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate: true
-        default: false
-        }
     }
 }

@@ -22,15 +22,28 @@ extension LiveTransport {
             return certificate
         } catch {
             try Task.checkCancellation()
-            throw LiveFailure.badgeError(for: error, at: server, timeoutSeconds: timeoutSeconds)
+            throw LiveFailure.badgeError(
+                for: error, at: server, timeoutSeconds: timeoutSeconds,
+                certificate: await refusedCertificate(of: server, error))
         }
     }
 
-    private func handshake(with server: URL) async throws -> [UInt8] {
+    /// Returns the certificate that a server presents, if it was refused: what is wrong with it is only to be told.
+    func refusedCertificate(of server: URL, _ error: any Error) async -> NIOSSLCertificate? {
+        guard TLSRefusal(error) == .unknownAuthority else { return nil }
+        var unverified = tls
+        unverified.certificateVerification = .none
+        (unverified.certificateChain, unverified.privateKey) = ([], nil)
+        // Without it, the reason stays a general one.
+        guard let der = try? await handshake(with: server, unverified) else { return nil }
+        return try? NIOSSLCertificate(bytes: der, format: .der)
+    }
+
+    private func handshake(with server: URL, _ tls: TLSConfiguration? = nil) async throws -> [UInt8] {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let certificate = loop.makePromise(of: [UInt8].self)
         let host = server.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
-        let context = try NIOSSLContext(configuration: tls)
+        let context = try NIOSSLContext(configuration: tls ?? self.tls)
         let limit = TimeAmount.seconds(Int64(timeoutSeconds))
         let connecting = ClientBootstrap(group: loop)
             .connectTimeout(.seconds(Int64(min(10, timeoutSeconds))))

@@ -75,7 +75,9 @@ public final class LiveTransport: HTTPTransport {
         } catch {
             // A cancelled request ends in whatever the connection was doing; the task's own word counts.
             try Task.checkCancellation()
-            throw LiveFailure.badgeError(for: error, at: address, timeoutSeconds: timeoutSeconds, maxAnswerBytes)
+            throw LiveFailure.badgeError(
+                for: error, at: address, timeoutSeconds: timeoutSeconds, maxAnswerBytes,
+                certificate: await refusedCertificate(of: address, error))
         }
     }
 
@@ -142,9 +144,7 @@ extension LiveTransport {
         // The caller decides what is tried again; and a connection that the server dropped meanwhile is not reused.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.idleTimeout = .seconds(10)
-        if let security, !security.pins.isEmpty {
-            configuration.http1_1ConnectionDebugInitializer = { PinCheck.install(security, in: $0) }
-        }
+        configuration.http1_1ConnectionDebugInitializer = { CertificateCheck.install(security, in: $0) }
         return configuration
     }
 
@@ -172,12 +172,17 @@ extension HTTPClient {
     ) async throws -> HTTPTransportResponse {
         var outgoing = HTTPClientRequest(url: address.absoluteString)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+        if request.headerFields[.acceptEncoding] == nil {
+            outgoing.headers.add(name: "accept-encoding", value: "identity")
+        }
         for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
         if !body.isEmpty || request.method == .post { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
         // The caller's own limit covers the whole exchange; this one only has to be no shorter.
         let incoming = try await execute(outgoing, deadline: .distantFuture)
         let bytes = try await incoming.body.collect(upTo: maxAnswerBytes)
-        return HTTPTransportResponse(response: try HTTPResponse(incoming), body: Data(bytes.readableBytesView))
+        return try HTTPTransportResponse(
+            response: try HTTPResponse(incoming), body: Data(bytes.readableBytesView)
+        ).decoded(maxBytes: maxAnswerBytes, from: address)
     }
 }
 

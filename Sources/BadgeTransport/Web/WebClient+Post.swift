@@ -36,7 +36,8 @@ extension WebClient {
     ) async throws -> Document {
         let request = HTTPRequest(
             .post, to: url, headerFields: [.accept: answer.description, .contentType: type.description])
-        let exchange = try await send(request, body: body, to: url, as: authorization, isRepeatable: false)
+        let exchange = try await send(
+            request, body: body, to: url, as: authorization, isRepeatable: false, maxAnswerBytes: maxBytes)
         let received = try self.body(of: exchange, answer, maxBytes, from: url)
         return try Self.reading(from: url) { try read(received) }
     }

@@ -20,7 +20,7 @@ extension WebClient {
                     max(maxAnswerBytes, LiveTransport.maxBodyBytes))
             } catch let failure as BadgeError {
                 let decision = RetryDecision.decide(failure, attempt: attempt, isRepeatable: isRepeatable)
-                guard case .again(let seconds) = decision else { throw failure }
+                guard isRetrying, case .again(let seconds) = decision else { throw failure }
                 try await pause(seconds)
                 attempt += 1
             }

@@ -33,6 +33,7 @@ public struct WebClient: Sendable {
     package let random: any RandomSource
     let pause: Pause
     package let pollPause: Pause
+    let isRetrying: Bool
     /// The hosts of private networks that any server may name for requests.
     public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
@@ -58,10 +59,11 @@ public struct WebClient: Sendable {
         self.random = random
         self.pause = pause
         self.pollPause = pollPause ?? pause
+        isRetrying = true
         self.privateHosts = privateHosts
     }
 
-    private init(_ other: WebClient, for organization: URL?, pause: @escaping Pause) {
+    private init(_ other: WebClient, for organization: URL?, isRetrying: Bool) {
         transport = other.transport
         security = other.security
         headers = other.headers
@@ -71,18 +73,19 @@ public struct WebClient: Sendable {
         privateHosts = other.privateHosts
         nonces = other.nonces
         pollPause = other.pollPause
-        self.pause = pause
+        pause = other.pause
+        self.isRetrying = isRetrying
     }
 
     /// Returns a copy of the client for an organization, with connections that meet its requirements.
     ///
     /// - Parameter organization: The organization's address.
-    public func scoped(to organization: URL) -> WebClient { WebClient(self, for: organization, pause: pause) }
+    public func scoped(to organization: URL) -> WebClient {
+        WebClient(self, for: organization, isRetrying: isRetrying)
+    }
 
     /// A client that does not retry failed requests.
-    package var once: WebClient {
-        WebClient(self, for: organization) { _ in throw BadgeError(.serverUnreachable, "serverUnreachable.now") }
-    }
+    package var once: WebClient { WebClient(self, for: organization, isRetrying: false) }
 
     /// Returns the certificate that a server presents, for the user to compare; `nil` if the connection has none.
     ///
@@ -134,6 +137,20 @@ public struct WebClient: Sendable {
         return try Self.reading(from: url) { try read(JSONReader(try JSON.parse(body))) }
     }
 
+    /// Fetches a well-known JSON document of an issuer, at the second address for it if there is nothing at the first.
+    ///
+    /// - Throws: The errors of `get(_:authorization:maxBytes:read:)`.
+    package func get<Document>(
+        wellKnown name: String, of issuer: URL, read: (JSONReader) throws -> Document
+    ) async throws -> Document {
+        let addresses = issuer.wellKnownAddresses(name)
+        do {
+            return try await get(addresses[0], read: read)
+        } catch let failure as BadgeError where addresses.count > 1 && failure.saysNothingIsThere {
+            return try await get(addresses[1], read: read)
+        }
+    }
+
     /// Posts a form once and passes the JSON of the response to the reader.
     ///
     /// - Throws: The errors of `get(_:authorization:maxBytes:read:)`.
@@ -156,12 +173,13 @@ public struct WebClient: Sendable {
     /// - Throws: The errors of `get(_:authorization:maxBytes:read:)`.
     public func postJSON<Document>(
         _ url: URL, _ body: JSON? = nil, authorization: RequestAuthorization = .anonymous, isRepeatable: Bool = false,
-        read: (JSONReader) throws -> Document
+        maxBytes: Int = 1 << 20, read: (JSONReader) throws -> Document
     ) async throws -> Document {
         var request = HTTPRequest(.post, to: url, headerFields: [.accept: MediaType.json.description])
         if body != nil { request.headerFields[.contentType] = MediaType.json.description }
         return try await answer(
-            to: request, body?.serialized() ?? Data(), at: url, authorization, isRepeatable: isRepeatable, read)
+            to: request, body?.serialized() ?? Data(), at: url, authorization, isRepeatable: isRepeatable,
+            maxBytes: maxBytes, read)
     }
 
     /// Puts a body of any type and passes the JSON of the response to the reader. The request is idempotent.
@@ -178,13 +196,15 @@ public struct WebClient: Sendable {
 
     private func answer<Document>(
         to request: HTTPRequest, _ sent: Data, at url: URL, _ authorization: RequestAuthorization, isRepeatable: Bool,
-        _ read: (JSONReader) throws -> Document
+        maxBytes: Int = 1 << 20, _ read: (JSONReader) throws -> Document
     ) async throws -> Document {
         let exchange = try await send(
-            request, body: sent, to: url, as: authorization, isRepeatable: isRepeatable)
+            request, body: sent, to: url, as: authorization, isRepeatable: isRepeatable, maxAnswerBytes: maxBytes)
         if exchange.body.isEmpty { return try Self.reading(from: url) { try read(JSONReader(.null)) } }
-        let received = try body(of: exchange, .json, 1 << 20, from: url)
-        return try Self.reading(from: url) { try read(JSONReader(try JSON.parse(received))) }
+        let received = try body(of: exchange, .json, maxBytes, from: url)
+        return try Self.reading(from: url) {
+            try read(JSONReader(try JSON.parse(received, limits: JSON.Limits(bytes: maxBytes))))
+        }
     }
 }
 

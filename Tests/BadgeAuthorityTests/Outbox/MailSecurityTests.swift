@@ -70,15 +70,44 @@ final class MailSecurityTests: XCTestCase {
         let unknown = try await deliver(to: server)
         let otherHost = try await deliver(to: elsewhere, trusting: other.certificate)
 
-        for message in [unknown, otherHost] {
-            XCTAssertEqual(message.state, .waiting)
-            XCTAssertEqual(
-                message.problem,
-                "The mail server 127.0.0.1 has no certificate that this machine trusts, or does not encrypt.")
-        }
+        XCTAssertEqual([unknown, otherHost].map(\.state), [.waiting, .waiting])
+        XCTAssertEqual(
+            [unknown, otherHost].map(\.problem),
+            [
+                "The mail server 127.0.0.1 has no certificate that this machine trusts.",
+                "The mail server 127.0.0.1 has a certificate for another host.",
+            ])
         XCTAssertFalse((server.commands + elsewhere.commands).contains { $0.hasPrefix("AUTH") })
         try await server.stop()
         try await elsewhere.stop()
+    }
+
+    func testSaysWhatIsWrongWithTheCertificateOfAServer() async throws {
+        let folder = try TemporaryHome()
+        let (expired, early) = (
+            try TestCertificate(in: folder.path, "old"), try TestCertificate(in: folder.path, "new")
+        )
+        try expired.limit(from: "20200101000000Z", to: "20210101000000Z")
+        try early.limit(from: "20900101000000Z", to: "20910101000000Z")
+        let nameless = try TestCertificate(in: folder.path, names: nil, commonName: "localhost")
+        let table = [
+            (expired, "127.0.0.1", "has a certificate that has expired"),
+            (early, "127.0.0.1", "has a certificate that is not valid yet"),
+            (nameless, "localhost", "has a certificate for another host"),
+        ]
+        for (certificate, host, problem) in table {
+            for isEncrypted in [false, true] {
+                let server = try await ScriptedMailServer.start(
+                    certificate: certificate, isEncrypted: isEncrypted, capabilities: ["AUTH PLAIN"])
+
+                let message = try await deliver(
+                    to: server, isEncrypted ? "smtps" : "smtp", host: host, trusting: certificate.certificate)
+
+                XCTAssertEqual(message.problem, "The mail server \(host) \(problem).")
+                XCTAssertFalse(server.commands.contains { $0.hasPrefix("AUTH") })
+                try await server.stop()
+            }
+        }
     }
 
     func testAServerOfThisMachineWithoutEncryptionHearsNoPassword() async throws {

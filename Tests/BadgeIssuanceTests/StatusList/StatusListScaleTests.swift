@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
+import BadgeTransport
 import Foundation
 import TestSupport
 import XCTest
