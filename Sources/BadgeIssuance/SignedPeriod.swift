@@ -12,7 +12,7 @@ struct SignedPeriod: Sendable {
 
     init(_ claims: JSONReader) throws {
         issuedAt = try claims["iat"].date()
-        expires = try claims["exp"].nonNull?.date()
+        expires = try claims["exp"].optional?.date()
         if let expires, expires <= issuedAt { throw claims["exp"].failure("is not after iat") }
     }
 

@@ -202,6 +202,9 @@ public struct PresentationVerifier: Sendable {
     ) async throws -> [VerificationFinding] {
         guard let reference = credential.status else {
             guard try await !keyring.refresh(issuer) else { throw Self.otherKeys }
+            guard !credential.isStatusElsewhere else {
+                throw VerificationFailure(.statusUnknown, "verification.statusElsewhere")
+            }
             return []
         }
         let (status, findings) = try await fetchStatus(at: reference, of: issuer)
@@ -211,7 +214,7 @@ public struct PresentationVerifier: Sendable {
         case .suspended: throw VerificationFailure(.suspended, "verification.suspended")
         default:
             throw VerificationFailure(
-                .statusUnknown, "verification.statusNotKnown")
+                .statusUnknown, Message("verification.statusNotKnown", ["value": Int(status.rawValue)]))
         }
     }
 

@@ -84,13 +84,13 @@ final class PhoneTests: XCTestCase {
         let own = JSON.string(device.id)
         let refused: [(body: JSON, error: String)] = [
             (["intent": "enroll"], "phone_number_missing"),
+            (["intent": "enroll", "phone_number": nil], "phone_number_missing"),
             (["intent": "delete", "device": own], "phone_number_missing"),
             (["intent": "delete", "device": "x"], "not_found"),
             (["intent": "enroll", "phone_number": "01632 960961"], "invalid_phone_number"),
             (["intent": "enroll", "phone_number": "+1"], "invalid_phone_number"),
             (["intent": "enroll", "phone_number": "+0441632960961"], "invalid_phone_number"),
             (["intent": "enroll", "phone_number": 1], "invalid_request"),
-            (["intent": "enroll", "phone_number": nil], "invalid_request"),
             (["intent": "enroll", "device": own], "invalid_request"),
             (["intent": "delete"], "invalid_request"),
             (["intent": "delete", "device": own, "phone_number": "+441632960961"], "invalid_request"),

@@ -82,6 +82,23 @@ final class CodeGrantTests: XCTestCase {
         }
     }
 
+    func testARefusalWithoutAStateEndsTheWaitAndGivesNothing() async throws {
+        let transport = ScriptedTransport([])
+        let login = try await begin(transport)
+        let refusals: [(String, BadgeError.Code?)] = [
+            ("error=server_error", .serverAnswerInvalid), ("error=access_denied", .declined),
+            ("error=access_denied&error_description=No", .declined), ("error=", nil), ("error=x&code=c", nil),
+            ("error=x&state=other", nil), ("error=x&error=y", nil), ("", nil),
+        ]
+
+        for (query, code) in refusals {
+            let answer = try XCTUnwrap(URL(string: Self.redirect + "?" + query))
+            XCTAssertEqual(login.isAnswered(by: answer), code != nil, query)
+            let error = try await failure { try await self.redeem(login, query, transport) }
+            XCTAssertEqual(error.code, code ?? .serverAnswerInvalid, query)
+        }
+    }
+
     func testAnAnswerThatCameToAnotherAddressIsNotTaken() async throws {
         let transport = ScriptedTransport([])
         let login = try await begin(transport)

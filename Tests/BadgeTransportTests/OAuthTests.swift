@@ -154,13 +154,56 @@ final class OAuthTests: XCTestCase {
         XCTAssertEqual(withoutCode.code, .invitationUnusable)
     }
 
+    func testAnOddOptionalMemberCostsNoToken() async throws {
+        let lifetimes: [(JSON, Int?)] = [
+            ("3600", 3600), ("3599.5", 3599), (3599.99, 3599), (315_360_000_000, 2_147_483_647), (0, 0), (.null, nil),
+            (.decimal("99999999999999999999"), 2_147_483_647), (.decimal("1e999"), 2_147_483_647), (-1, nil),
+            ("-1", nil),
+            ("soon", nil), ("0x10", nil), ([300], nil), (true, nil), ("", nil),
+        ]
+        try await playEach(lifetimes) { lifetime, seconds in
+            let answer: JSON = [
+                "access_token": "at", "token_type": "Bearer", "expires_in": lifetime, "refresh_token": "", "scope": 7,
+            ]
+            let transport = ScriptedTransport([.init(.post, "https://as.example/token", .json(answer))])
+
+            let grant = try await redeem(transport)
+
+            XCTAssertEqual(grant.expiresIn, seconds, lifetime.text)
+            XCTAssertNil(grant.refreshToken)
+        }
+    }
+
+    func testAnswersOfDraftsNameNoCredentialIdentifiers() async throws {
+        let detail: JSON = ["type": "openid_credential", "credential_configuration_id": "badge"]
+        let details: [JSON] = [
+            [detail], [["type": "openid_credential"]], detail, "badge", .null, [.null, 7],
+            [["type": "openid_credential", "credential_configuration_id": "badge", "credential_identifiers": []]],
+            [
+                [
+                    "type": "openid_credential", "credential_configuration_id": "badge",
+                    "credential_identifiers": [7, ""],
+                ]
+            ],
+            [["type": "openid_credential", "credential_configuration_id": 7, "credential_identifiers": ["a"]]],
+        ]
+        try await playEach(details) { details in
+            let answer: JSON = ["access_token": "at", "token_type": "Bearer", "authorization_details": details]
+            let transport = ScriptedTransport([.init(.post, "https://as.example/token", .json(answer))])
+
+            let grant = try await redeem(transport)
+
+            XCTAssertEqual(grant.credentialIdentifiers, [:], details.text)
+        }
+    }
+
     func testRefusesATokenThatCannotBeUsed() async throws {
         let table: [(JSON, BadgeError.Code)] = [
             (["access_token": "at", "token_type": "DPoP"], .offerUnsupported),
             (["access_token": "a\r\nX: y", "token_type": "Bearer"], .serverAnswerInvalid),
             (["access_token": "", "token_type": "Bearer"], .serverAnswerInvalid),
             (["token_type": "Bearer"], .serverAnswerInvalid), (["access_token": "at"], .serverAnswerInvalid),
-            (["access_token": "at", "token_type": "Bearer", "expires_in": "300"], .serverAnswerInvalid),
+            (["access_token": .null, "token_type": "Bearer"], .serverAnswerInvalid),
         ]
         try await playEach(table) { body, code in
             let transport = ScriptedTransport([.init(.post, "https://as.example/token", .json(body))])

@@ -107,6 +107,60 @@ final class StatusTests: XCTestCase {
         }
     }
 
+    func testAStatusOfTheOrganizationsOwnIsToldWithItsNumber() async throws {
+        let shown = try await foreignBadge(
+            ["status_list": ["idx": 5, "uri": "https://issuer.example/list"]], listing: 3)
+
+        guard case .refused(let failure) = shown else { return XCTFail("It is accepted.") }
+        XCTAssertEqual(failure.reason, .statusUnknown)
+        XCTAssertTrue(failure.explanation.contains("status 3"), failure.explanation)
+    }
+
+    func testAListMayEndWithALineBreakAndABadgeHaveOddSoundClaims() async throws {
+        let shown = try await foreignBadge(
+            ["status_list": ["idx": 5, "uri": "https://issuer.example/list"], "identifier_list": [:]],
+            ["serial": .decimal("18446744073709551616"), "pre\u{301}nom": "Zoe\u{308}"], listing: 0)
+
+        XCTAssertTrue(shown.isValid)
+    }
+
+    func testABadgeWhoseStatusIsToldInAnotherWayIsNotMalformed() async throws {
+        for status: JSON in [
+            ["identifier_list": ["id": "1", "uri": "https://x.example"]], [:], ["status_list": .null],
+        ] {
+            let shown = try await foreignBadge(status, listing: 0)
+
+            XCTAssertEqual(shown.reason, .statusUnknown, status.text)
+        }
+    }
+
+    private func foreignBadge(
+        _ status: JSON, _ claims: [String: JSON] = [:], listing value: UInt8
+    ) async throws -> VerificationResult {
+        let random = SeededRandom(seed: 96)
+        let (issuer, holder) = (SigningKey(random: random), SigningKey(random: random))
+        let own: [String: JSON] = [
+            "iss": .string(ListServer.issuer), "vct": "badge", "iat": 1_800_000_000,
+            "cnf": ["jwk": holder.publicKey.json], "status": status,
+        ]
+        let credential = try SDJWT.issue(
+            claims: claims.merging(own) { $1 }, disclosable: [:], type: "application/dc+sd-jwt", key: issuer,
+            random: random)
+        var list = StatusList(count: 8)
+        list[5] = StatusList.Status(rawValue: value)
+        let token = try StatusListToken.sign(
+            list: list, uri: try JSONReader("https://issuer.example/list").url(), issuedAt: Door.start, expires: nil,
+            ttl: nil, key: issuer)
+        let wire = CountedTransport(ListServer(key: issuer, clock: FixedClock(Door.start)))
+        wire.answer { .text(token + "\r\n", type: "application/statuslist+jwt") }
+        let reader = PresentationVerifier(
+            trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire,
+            clock: FixedClock(Door.start))
+        let shown = try Presentation.make(
+            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
+        return try await reader.verify(shown.text, audience: "a", nonce: "n")
+    }
+
     func testAnOlderListDoesNotReplaceANewerOne() async throws {
         let door = try await Door()
         let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list

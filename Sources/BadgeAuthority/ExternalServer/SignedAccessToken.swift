@@ -17,7 +17,7 @@ struct SignedAccessToken: Sendable {
     init(_ text: String, issuer: String) throws {
         token = try JWS(text, maxBytes: Self.maxBytes)
         type = try token.header["typ"].string(maxLength: 64)
-        guard ["at+jwt", "application/at+jwt"].contains(type.lowercased()) else {
+        guard type.mediaTypeName == "at+jwt" else {
             throw token.header["typ"].failure("is not that of an access token")
         }
         algorithm = try token.header["alg"].string(maxLength: 16)

@@ -21,15 +21,15 @@ extension LoginTaskAnswer {
         switch try reader["result"].string() {
         case "accepted":
             try reader.allow(only: ["result", "email"])
-            self = .accepted(email: try reader["email"].nonNull?.nonEmptyString(maxLength: 256))
+            self = .accepted(email: try reader["email"].optional?.nonEmptyString(maxLength: 256))
         case "refused":
             try reader.allow(only: ["result", "code", "message"])
             self = .refused(
                 code: try reader["code"].nonEmptyString(maxLength: 64),
-                message: try reader["message"].nonNull?.string(maxLength: 500) ?? "")
+                message: try reader["message"].optional?.string(maxLength: 500) ?? "")
         case "codeNeeded":
             try reader.allow(only: ["result", "message"])
-            self = .codeNeeded(message: try reader["message"].nonNull?.string(maxLength: 500))
+            self = .codeNeeded(message: try reader["message"].optional?.string(maxLength: 500))
         default: throw reader["result"].failure("is neither accepted, refused nor codeNeeded")
         }
     }

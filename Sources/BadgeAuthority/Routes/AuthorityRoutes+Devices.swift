@@ -14,7 +14,7 @@ extension AuthorityRoutes {
 
     func removeDevice(_ id: String, _ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
-        let code = try await request.members(only: ["code"]) { try $0["code"].nonNull?.code() }
+        let code = try await request.members(only: ["code"]) { try $0["code"].optional?.code() }
         switch try await authority.onStoreQueue({ try $0.removeDevice(id, code: code, for: token) }) {
         case .removed: return .noContent
         case .notFound: throw ProtocolError.notFound

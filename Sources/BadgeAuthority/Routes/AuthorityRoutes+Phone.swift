@@ -70,7 +70,7 @@ private enum PhoneIntent: Sendable {
         switch try reader["intent"].string(maxLength: 16) {
         case "enroll":
             try reader.allow(only: ["intent", "phone_number"])
-            self = .enroll(number: try reader["phone_number"].nonNull.map(Self.number))
+            self = .enroll(number: try reader["phone_number"].optional.map(Self.number))
         case "delete":
             try reader.allow(only: ["intent", "device"])
             self = .delete(device: try reader["device"].nonEmptyString(maxLength: 128))

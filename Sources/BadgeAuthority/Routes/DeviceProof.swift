@@ -25,7 +25,7 @@ struct DeviceProof: Sendable {
             try Self.requireFresh(claims["iat"], now: now)
             if let accessToken { try Self.require(claims["ath"], Base64URL.encode(Digest.sha256(accessToken))) }
             id = try claims["jti"].nonEmptyString(maxLength: 256)
-            nonce = try claims["nonce"].nonNull?.string(maxLength: 256) ?? ""
+            nonce = try claims["nonce"].optional?.string(maxLength: 256) ?? ""
         } catch let failure as BadgeError {
             throw ProtocolError.proofInvalid("The proof is refused: \(failure.reason)")
         }

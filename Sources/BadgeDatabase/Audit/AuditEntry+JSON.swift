@@ -29,7 +29,7 @@ extension AuditEntry {
         try reader.allow(only: Self.members)
         self.init(
             index: try reader["index"].integer(in: 0...Int.max), date: try reader["at"].dateToMillisecond(),
-            elapsed: try reader["boot"].nonNull.map { boot in
+            elapsed: try reader["boot"].optional.map { boot in
                 MonotonicInstant(
                     boot: try boot.string(), seconds: try reader["elapsed"].double(in: 0...Double(Int64.max)))
             },
@@ -53,11 +53,11 @@ extension AuditEvent {
     fileprivate init(_ reader: JSONReader) throws {
         self.init(
             Kind(rawValue: try reader["kind"].nonEmptyString()),
-            badgeID: try reader["badge"].nonNull.map { Badge.ID(rawValue: try $0.string()) },
-            organizationID: try reader["organization"].nonNull.map { Organization.ID(rawValue: try $0.string()) },
-            policyVersion: try reader["policyVersion"].nonNull?.integer(),
+            badgeID: try reader["badge"].optional.map { Badge.ID(rawValue: try $0.string()) },
+            organizationID: try reader["organization"].optional.map { Organization.ID(rawValue: try $0.string()) },
+            policyVersion: try reader["policyVersion"].optional?.integer(),
             outcome: try reader["outcome"].nonEmptyString(), details: try reader["details"].object(),
-            actor: try reader["actor"].nonNull.map(AuditActor.init),
-            person: try reader["person"].nonNull?.nonEmptyString())
+            actor: try reader["actor"].optional.map(AuditActor.init),
+            person: try reader["person"].optional?.nonEmptyString())
     }
 }

@@ -26,7 +26,7 @@ extension AgreementStatement {
             decision: try claims["decision"].name(), decidedAt: try claims["iat"].date(),
             timeSource: TimeSource(rawValue: try claims["time_source"].nonEmptyString(maxLength: 64)),
             method: Method(rawValue: try claims["method"].nonEmptyString(maxLength: 64)),
-            previous: try claims["previous"].nonNull?.sha256())
+            previous: try claims["previous"].optional?.sha256())
     }
 }
 

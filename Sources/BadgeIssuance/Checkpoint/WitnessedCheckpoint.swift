@@ -86,7 +86,7 @@ extension CheckpointStatement {
         self.init(
             store: try claims["store"].string(), generation: try claims["generation"].generation(),
             state: try claims["state"].sha256(),
-            previous: try claims["previous"].nonNull.map {
+            previous: try claims["previous"].optional.map {
                 Previous(generation: try $0["generation"].generation(), digest: try $0["sha256"].sha256())
             })
         guard previous.map({ $0.generation < generation }) ?? true else {

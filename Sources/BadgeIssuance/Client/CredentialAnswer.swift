@@ -9,10 +9,10 @@ enum CredentialAnswer {
     ///   - reader: The response.
     ///   - most: The number of requested credentials: one for each proof.
     init(_ reader: JSONReader, most: Int) throws {
-        if let transaction = reader["transaction_id"].optional {
+        if reader["credentials"].optional == nil, let transaction = reader["transaction_id"].optional {
             self = .deferred(
                 transactionID: try transaction.nonEmptyString(maxLength: 4096),
-                intervalSeconds: try reader["interval"].optional?.integer(in: 0...Int(Int32.max)))
+                intervalSeconds: reader["interval"].seconds(atMost: Int(Int32.max)))
             return
         }
         let credentials = try reader["credentials"].elements()
@@ -22,6 +22,6 @@ enum CredentialAnswer {
         }
         self = .issued(
             texts: try credentials.map { try $0["credential"].nonEmptyString() },
-            notificationID: try reader["notification_id"].optional?.nonEmptyString(maxLength: 4096))
+            notificationID: reader["notification_id"].ifReadable { try $0.nonEmptyString(maxLength: 4096) })
     }
 }

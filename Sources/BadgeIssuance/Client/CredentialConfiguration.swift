@@ -17,36 +17,35 @@ extension CredentialConfiguration {
     init(_ reader: JSONReader, id: String, for languages: Languages) throws {
         self.id = id
         vct = try reader["vct"].nonEmptyString(maxLength: 2048)
-        scope = try reader["scope"].optional?.nonEmptyString(maxLength: 1024)
-        let entries = reader["credential_metadata"].optional?["display"].optional ?? reader["display"].optional
-        display = try Display(entries, for: languages, fallbackName: id)
+        scope = reader["scope"].ifReadable { try $0.nonEmptyString(maxLength: 1024) }
+        display = Display(reader.displays, for: languages, fallbackName: id)
     }
 
     /// Returns whether it is an SD-JWT VC signed with ES256 and bound to a JWK, which an ES256 signature of the holder
     /// proves without key attestation.
-    static func isSupported(_ entry: JSON) -> Bool {
+    static func isSupported(_ entry: JSONReader) -> Bool {
         let proof = entry["proof_types_supported"]
-        return entry["format"] == "dc+sd-jwt"
+        return entry["format"].value == "dc+sd-jwt"
             && lists(entry["credential_signing_alg_values_supported"], "ES256")
             && lists(entry["cryptographic_binding_methods_supported"], "jwk")
-            && (proof == nil || proof?["jwt"] != nil)
-            && lists(proof?["jwt"]?["proof_signing_alg_values_supported"], "ES256")
-            && proof?["jwt"]?["key_attestations_required"] == nil
+            && (proof.optional == nil || proof["jwt"].optional != nil)
+            && lists(proof["jwt"]["proof_signing_alg_values_supported"], "ES256")
+            && proof["jwt"]["key_attestations_required"].optional == nil
     }
 
-    private static func lists(_ values: JSON?, _ value: JSON) -> Bool {
-        values == nil || values?.arrayValue?.contains(value) == true
+    private static func lists(_ values: JSONReader, _ value: JSON) -> Bool {
+        values.optional.map { $0.value?.arrayValue?.contains(value) == true } ?? true
     }
 }
 
 extension Display {
-    /// Reads the entry of a `display` list in the user's language. An invalid colour is omitted, and so are a logo
-    /// without a plain address on a secure server, and a name or description that is not a single line of at most 256
-    /// characters.
-    init(_ entries: JSONReader?, for languages: Languages, fallbackName: String) throws {
-        let all = try entries?.elements() ?? []
+    /// Reads the entry of a `display` list in the user's language; what is no list says nothing. An invalid colour is
+    /// omitted, and so are a logo without a plain address on a secure server, and a name or description that is not a
+    /// single line of at most 256 characters.
+    init(_ entries: JSONReader, for languages: Languages, fallbackName: String) {
+        let all = entries.ifReadable { try $0.elements() } ?? []
         let chosen = languages.choose(from: all.map { $0.value?["locale"]?.stringValue }).map { all[$0] }
-        let logo = try chosen?["logo"]["uri"].secureAddress()
+        let logo = chosen?["logo"]["uri"].ifReadable { try $0.url() }.flatMap { $0.isSecureServer ? $0 : nil }
         self.init(
             name: chosen?.value?["name"]?.stringValue.flatMap(Self.line) ?? Self.line(fallbackName) ?? "Badge",
             backgroundColor: chosen?.value?["background_color"]?.stringValue.flatMap(Self.color),
@@ -66,12 +65,9 @@ extension Display {
 }
 
 extension JSONReader {
-    fileprivate func secureAddress() throws -> URL? {
-        do {
-            let address = try url()
-            return address.isSecureServer ? address : nil
-        } catch BadgeError.Code.documentInvalid {
-            return nil
-        }
+    /// The appearance of a kind of credential, where OpenID4VCI 1.0 or a draft of it puts it.
+    var displays: JSONReader {
+        let current = self["credential_metadata"]["display"]
+        return current.optional ?? self["display"]
     }
 }

@@ -95,10 +95,14 @@ extension CredentialOffer {
 extension TransactionCodeFormat {
     init(_ reader: JSONReader) throws {
         _ = try reader.object()
+        let mode = reader["input_mode"]
         self.init(
-            inputMode: try reader["input_mode"].optional?.name() ?? .numeric,
-            length: try reader["length"].optional?.integer(in: 1...256),
-            description: try reader["description"].optional?.string(maxLength: 300))
+            inputMode: mode.optional == nil
+                ? .numeric : mode.ifReadable { try $0.name(TransactionCodeFormat.InputMode.self) } ?? .text,
+            length: reader["length"].ifReadable { try $0.integer(in: 1...256) },
+            description: reader["description"].ifReadable { try $0.string() }.map {
+                String(String.UnicodeScalarView($0.unicodeScalars.prefix(300)))
+            })
     }
 }
 

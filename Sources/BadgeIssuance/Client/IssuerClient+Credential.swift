@@ -95,7 +95,7 @@ extension IssuerClient {
         do {
             return try await post(
                 request, to: resolved.credentialEndpoint, of: resolved.offer.issuer, under: resolved.encryption,
-                as: authorized.authorization
+                as: authorized.authorization, credentials: keys.count
             ) { try CredentialAnswer($0, most: keys.count) }
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(CredentialRefusal.error) ?? failure
@@ -112,10 +112,11 @@ extension IssuerClient {
         do {
             return try await post(
                 ["transaction_id": .string(transaction)], to: endpoint, of: authorized.offer.offer.issuer,
-                under: authorized.offer.encryption, as: authorized.authorization
+                under: authorized.offer.encryption, as: authorized.authorization, credentials: count
             ) { try CredentialAnswer($0, most: count) }
         } catch let failure as BadgeError where failure.serverProblem?.error == "issuance_pending" {
-            let seconds = failure.serverProblem?.document["interval"]?.integerValue.flatMap(Int.init(exactly:))
+            let problem = JSONReader(failure.serverProblem?.document ?? .null)
+            let seconds = problem["interval"].seconds(atMost: Self.longestInterval)
             return .deferred(transactionID: transaction, intervalSeconds: seconds)
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(CredentialRefusal.error) ?? failure
@@ -153,7 +154,7 @@ extension IssuerClient {
         let issuer = resolved.offer.issuer
         guard certificateRoots.hasRoots(for: issuer) else { return resolved.trust }
         let chain = try SDJWT(text).issuerSigned.header["x5c"]
-        guard chain.value != nil else { return resolved.trust }
+        guard chain.optional != nil else { return resolved.trust }
         let key = try await certificateRoots.key(of: chain, for: issuer, at: clock.now())
         return resolved.trust.contains { $0.thumbprint == key.thumbprint } ? resolved.trust : resolved.trust + [key]
     }
@@ -203,7 +204,9 @@ extension IssuerClient {
     private func fetchNonce(_ resolved: ResolvedOffer) async throws -> String? {
         guard let endpoint = resolved.nonceEndpoint else { return nil }
         return try await web(for: resolved.offer.issuer).postJSON(endpoint, isRepeatable: true) {
-            try $0["c_nonce"].nonEmptyString(maxLength: 4096)
+            // It is only sent back, so that a number does as well.
+            if let number = $0["c_nonce"].value?.integerValue { return String(number) }
+            return try $0["c_nonce"].nonEmptyString(maxLength: 4096)
         }
     }
 

@@ -10,11 +10,13 @@ extension IssuerClient {
     /// is refused if encryption was requested.
     func post<Answer>(
         _ request: [String: JSON], to endpoint: URL, of issuer: URL, under encryption: MessageEncryption?,
-        as authorization: RequestAuthorization, read: (JSONReader) throws -> Answer
+        as authorization: RequestAuthorization, credentials: Int, read: (JSONReader) throws -> Answer
     ) async throws -> Answer {
+        // Each of the largest ones, and what stands around them.
+        let maxBytes = max(1 << 20, (credentials + 1) * JWS.maxBytes)
         guard let encryption else {
             return try await web(for: issuer)
-                .postJSON(endpoint, .object(request), authorization: authorization, read: read)
+                .postJSON(endpoint, .object(request), authorization: authorization, maxBytes: maxBytes, read: read)
         }
         let (request, key) = answering(request, under: encryption)
         let message = try JWE.encrypt(
@@ -22,11 +24,15 @@ extension IssuerClient {
             random: random)
         return try await web(for: issuer).post(
             endpoint, Data(message.utf8), type: Self.jwt, accepting: key == nil ? .json : Self.jwt,
-            authorization: authorization
+            authorization: authorization, maxBytes: 2 * maxBytes
         ) { body in
-            guard let key, let ofAnswer = encryption.ofAnswer else { return try read(JSONReader(try JSON.parse(body))) }
-            let content = try JWE.decrypt(String(decoding: body, as: UTF8.self), with: key, taking: [ofAnswer])
-            return try read(JSONReader(try JSON.parse(content)))
+            let limits = JSON.Limits(bytes: maxBytes)
+            guard let key, let ofAnswer = encryption.ofAnswer else {
+                return try read(JSONReader(try JSON.parse(body, limits: limits)))
+            }
+            let content = try JWE.decrypt(
+                String(decoding: body, as: UTF8.self), with: key, taking: [ofAnswer], maxBytes: 2 * maxBytes)
+            return try read(JSONReader(try JSON.parse(content, limits: limits)))
         }
     }
 

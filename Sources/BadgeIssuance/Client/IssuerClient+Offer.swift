@@ -6,8 +6,14 @@ public import Foundation
 extension IssuerClient {
     /// Reads an offer link, and fetches an offer that is passed by reference. Nothing is redeemed.
     ///
+    /// A server may give an offer once: the fetched offer is kept for the next ``resolve(_:)`` of the link.
+    ///
     /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable`; those of the web client.
-    public func read(_ link: String) async throws -> CredentialOffer { try await fetchOffer(from: link) }
+    public func read(_ link: String) async throws -> CredentialOffer {
+        let offer = try await fetchOffer(from: link)
+        if case .reference = try CredentialOffer.parse(link) { fetchedOffers.keep(offer, for: link) }
+        return offer
+    }
 
     /// Fetches an issuer's name; its host when it publishes none.
     ///

@@ -6,6 +6,6 @@ extension IssuerClient {
     package var once: IssuerClient {
         IssuerClient(
             client: client.once, clock: clock, random: random, languages: languages,
-            certificateRoots: certificateRoots)
+            certificateRoots: certificateRoots, fetchedOffers: fetchedOffers)
     }
 }

@@ -29,7 +29,8 @@ extension IssuerClient {
         }
         let body = try await web(for: issuer).get(
             url, accepting: MediaType("application/\(StatusListToken.type)"), maxBytes: StatusListToken.maxBytes)
-        let compact = String(decoding: body, as: UTF8.self)
+        // Whoever publishes a file may end it with a line break.
+        let compact = String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         let keys = try await trust + certifiedKey(of: compact, from: issuer)
         do {
             return (try StatusListToken.verify(compact, uri: url, trust: keys, now: clock.now()), compact)
@@ -44,7 +45,7 @@ extension IssuerClient {
     private func certifiedKey(of compact: String, from issuer: URL) async throws -> [JWK] {
         guard certificateRoots.hasRoots(for: issuer) else { return [] }
         let chain = try JWS(compact, maxBytes: StatusListToken.maxBytes).header["x5c"]
-        guard chain.value != nil else { return [] }
+        guard chain.optional != nil else { return [] }
         return [try await certificateRoots.key(of: chain, for: issuer, at: clock.now())]
     }
 }

@@ -22,6 +22,7 @@ public struct IssuerClient: Sendable {
     let languages: Languages
     /// The root certificates for organizations' keys.
     let certificateRoots: CertificateRoots
+    let fetchedOffers: FetchedOffers
 
     /// Creates a client.
     ///
@@ -54,8 +55,9 @@ public struct IssuerClient: Sendable {
 
     init(
         client: WebClient, clock: any WallClock, random: any RandomSource, languages: Languages,
-        certificateRoots: CertificateRoots
+        certificateRoots: CertificateRoots, fetchedOffers: FetchedOffers = FetchedOffers()
     ) {
+        self.fetchedOffers = fetchedOffers
         self.certificateRoots = certificateRoots
         self.client = client
         self.clock = clock
@@ -78,14 +80,17 @@ public struct IssuerClient: Sendable {
 
     /// Parses an offer link and fetches what its issuer publishes: metadata, authorization server, signing keys.
     ///
+    /// An offer that ``read(_:)`` fetched is not fetched again.
+    ///
     /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable` when the offer no longer
     ///   exists at the link's address; `metadataMismatch` when a document names another issuer or an endpoint that is
     ///   not secure; `offerUnsupported` for unsupported credentials; those of the web client.
     public func resolve(_ link: String) async throws -> ResolvedOffer {
-        try await resolve(try await fetchOffer(from: link))
+        if let offer = fetchedOffers.take(link) { return try await resolve(offer) }
+        return try await resolve(try await fetchOffer(from: link))
     }
 
-    func resolve(_ offer: CredentialOffer) async throws -> ResolvedOffer {
+    package func resolve(_ offer: CredentialOffer) async throws -> ResolvedOffer {
         try await resolve(offer, try await metadata(of: offer.issuer))
     }
 
@@ -232,10 +237,31 @@ public struct IssuerClient: Sendable {
         }
     }
 
+    // Nobody has agreed to the server of a link: it is asked once, and holds nobody, whatever it does meanwhile.
+    private static let offerSeconds = 30
+
+    private static func withLimit(
+        at url: URL, _ fetch: @escaping @Sendable () async throws -> Data
+    ) async throws -> Data {
+        try await withThrowingTaskGroup(of: Data.self) { group in
+            defer { group.cancelAll() }
+            group.addTask(operation: fetch)
+            group.addTask {
+                try await Task.sleep(for: .seconds(offerSeconds))
+                throw BadgeError(
+                    .serverUnreachable, "serverUnreachable.timeout",
+                    ["server": url.origin, "timeoutSeconds": offerSeconds])
+            }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+
     // An issuer that does not know the offer any more has seen it used, or too late.
     private func fetchOffer(at url: URL) async throws -> Data {
         do {
-            return try await client.get(url, accepting: .json)
+            let web = client.once
+            return try await Self.withLimit(at: url) { try await web.get(url, accepting: .json) }
         } catch let failure as BadgeError where [404, 410].contains(failure.serverProblem?.status) {
             throw BadgeError(
                 .invitationUnusable,

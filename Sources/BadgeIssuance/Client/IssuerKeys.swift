@@ -6,7 +6,7 @@ import Foundation
 /// The keys with which an issuer signs credentials, from its JWT VC issuer metadata (SD-JWT VC draft, section 4).
 enum IssuerKeys {
     static func fetch(_ issuer: URL, with web: WebClient) async throws -> [JWK] {
-        let document = try await web.get(issuer.wellKnown("jwt-vc-issuer")) { reader in
+        let document = try await web.get(wellKnown: "jwt-vc-issuer", of: issuer) { reader in
             guard try reader["issuer"].string().isExactly(issuer.absoluteString) else {
                 throw IssuerMetadata.lie(issuer, "publishes the keys of another issuer")
             }

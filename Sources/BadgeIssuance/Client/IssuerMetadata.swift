@@ -32,7 +32,7 @@ struct IssuerMetadata {
     static func fetch(
         _ issuer: URL, with web: WebClient, for languages: Languages = Languages([])
     ) async throws -> IssuerMetadata {
-        try await web.get(issuer.wellKnown("openid-credential-issuer")) {
+        try await web.get(wellKnown: "openid-credential-issuer", of: issuer) {
             try IssuerMetadata($0, issuer: issuer, allowing: web.privateHosts, for: languages)
         }
     }
@@ -50,11 +50,12 @@ struct IssuerMetadata {
         self.issuer = issuer
         self.languages = languages
         encryption = try MessageEncryption(reader)
-        batchSize =
-            try reader["batch_credential_issuance"].optional?["batch_size"].integer(in: 1...Self.largestBatch) ?? 1
-        display = try Display(
-            reader["display"].optional, for: languages, fallbackName: issuer.host() ?? issuer.absoluteString)
-        support = try Organization.SupportContacts(reader["badge_support"].optional)
+        let batch = reader["batch_credential_issuance"]["batch_size"].ifReadable {
+            try $0.double(in: 1...Double.infinity)
+        }
+        batchSize = Int(min(batch ?? 1, Double(Self.largestBatch)))
+        display = Display(reader["display"], for: languages, fallbackName: issuer.host() ?? issuer.absoluteString)
+        support = Organization.SupportContacts(reader["badge_support"])
         authorizationServers = try reader["authorization_servers"].optional.map(Self.servers)?.map(endpoint) ?? []
         credentialEndpoint = try endpoint(reader["credential_endpoint"])
         nonceEndpoint = try reader["nonce_endpoint"].optional.map(endpoint)
@@ -77,7 +78,7 @@ struct IssuerMetadata {
     func supported(of ids: [String]) throws -> [CredentialConfiguration] {
         let supported = try ids.compactMap { id -> CredentialConfiguration? in
             guard let entry = configurations[id].optional,
-                CredentialConfiguration.isSupported(try entry.present())
+                CredentialConfiguration.isSupported(entry)
             else { return nil }
             return try CredentialConfiguration(entry, id: id, for: languages)
         }
@@ -89,10 +90,7 @@ struct IssuerMetadata {
     func logo(ofType type: String) throws -> URL? {
         let entry = try configurationIDs().lazy.map { configurations[$0] }
             .first { $0.value?["vct"]?.stringValue == type }
-        let entries = entry.flatMap {
-            $0["credential_metadata"].optional?["display"].optional ?? $0["display"].optional
-        }
-        return try Display(entries, for: languages, fallbackName: type).logo ?? display.logo
+        return entry.flatMap { Display($0.displays, for: languages, fallbackName: type).logo } ?? display.logo
     }
 
     /// Returns the authorization server for an offer; the issuer itself when it names none.
@@ -117,10 +115,10 @@ struct IssuerMetadata {
 }
 
 extension Organization.SupportContacts {
-    init(_ reader: JSONReader?) throws {
+    init(_ reader: JSONReader) {
         self.init(
-            email: try reader?["email"].optional?.string(maxLength: 256),
-            phone: try reader?["phone"].optional?.string(maxLength: 32),
-            url: try reader?["url"].optional?.url())
+            email: reader["email"].ifReadable { try $0.string(maxLength: 256) },
+            phone: reader["phone"].ifReadable { try $0.string(maxLength: 32) },
+            url: reader["url"].ifReadable { try $0.url() })
     }
 }

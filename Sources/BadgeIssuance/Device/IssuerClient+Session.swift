@@ -10,7 +10,7 @@ extension IssuerClient {
     ///   address that is not secure; those of the web client.
     public func fetchConfiguration(of issuer: URL) async throws -> ServerConfiguration {
         do {
-            return try await web(for: issuer).get(issuer.wellKnown("badge-configuration")) {
+            return try await web(for: issuer).get(wellKnown: "badge-configuration", of: issuer) {
                 try ServerConfiguration($0, issuer: issuer, allowing: privateHosts)
             }
         } catch let failure as BadgeError where failure.saysNothingIsThere {

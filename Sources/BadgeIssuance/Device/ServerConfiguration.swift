@@ -51,7 +51,7 @@ extension ServerConfiguration {
         }
         self.init(
             issuer: issuer, name: try reader["name"].line(maxLength: 256),
-            support: try Organization.SupportContacts(reader["support"].optional),
+            support: Organization.SupportContacts(reader["support"]),
             authorizationServer: try reader["authorization_server"].optional?
                 .endpoint(publishedBy: issuer, allowing: hosts),
             identityProviders: try reader["identity_providers"].optional.map(IdentityProvider.list) ?? [],

@@ -107,7 +107,7 @@ public struct KeyStatement: Sendable, Hashable {
         }
         keys = try elements.map { try JWK($0.present()) }
         guard Set(keys.map(\.thumbprint)).count == keys.count else { throw claims["keys"].failure("has a key twice") }
-        reissueBefore = try claims["reissue_before"].nonNull?.date()
+        reissueBefore = try claims["reissue_before"].optional?.date()
         self.compact = compact
     }
 

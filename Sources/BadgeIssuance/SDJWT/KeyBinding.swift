@@ -41,8 +41,8 @@ struct KeyBinding {
 
     private init(_ claims: JSONReader) throws {
         issuedAt = try claims["iat"].date()
-        notBefore = try claims["nbf"].nonNull?.date()
-        expires = try claims["exp"].nonNull?.date()
+        notBefore = try claims["nbf"].optional?.date()
+        expires = try claims["exp"].optional?.date()
         audience = try claims["aud"].string()
         nonce = try claims["nonce"].string()
         digest = try claims["sd_hash"].string()

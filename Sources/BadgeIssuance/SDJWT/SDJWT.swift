@@ -17,15 +17,14 @@ public struct SDJWT: Sendable {
     // As received from the presenter: parsed once the issuer's signature is verified.
     private let disclosureTexts: [String]
 
-    private static let maxBytes = 512 * 1024
     private static let maxDisclosures = 256
 
     /// Parses the compact form `<JWS>~<disclosure>~…~` or `…~<key binding JWT>`, of at most 512 KB and 256 disclosures.
     ///
     /// - Throws: `BadgeError` `credentialMalformed`.
     public init(_ text: String) throws {
-        guard text.utf8.count <= Self.maxBytes else {
-            throw BadgeError.malformedCredential("it is larger than \(Self.maxBytes) bytes")
+        guard text.utf8.count <= JWS.maxBytes else {
+            throw BadgeError.malformedCredential("it is larger than \(JWS.maxBytes) bytes")
         }
         let parts = text.utf8
             .split(separator: UInt8(ascii: "~"), maxSplits: Self.maxDisclosures + 2, omittingEmptySubsequences: false)
@@ -63,7 +62,7 @@ public struct SDJWT: Sendable {
 
     private static func token(_ text: String) throws -> JWS {
         do { return try JWS(text) } catch let error as BadgeError {
-            throw BadgeError.malformedCredential("it is no compact JWS", underlying: error)
+            throw BadgeError.malformedCredential(error.unpunctuatedFinding, underlying: error)
         }
     }
 }

@@ -18,8 +18,10 @@ public struct VerifiedCredential: Sendable {
     public let expires: Date?
     /// The device key to which it is bound (`cnf`).
     public let holderKey: JWK
-    /// The location of its published status; `nil` if there is none.
+    /// The location of its published status; `nil` if there is none in a Token Status List.
     public let status: Badge.StatusReference?
+    /// Whether its status is published in another way alone, which this library does not read.
+    public let isStatusElsewhere: Bool
 
     /// Verifies a credential as issued.
     ///
@@ -58,13 +60,16 @@ public struct VerifiedCredential: Sendable {
         self.claims = claims
         issuer = try reader["iss"].nonEmptyString(maxLength: 2048)
         type = try reader["vct"].nonEmptyString(maxLength: 2048)
-        issuedAt = try reader["iat"].nonNull?.date()
-        notBefore = try reader["nbf"].nonNull?.date()
-        expires = try reader["exp"].nonNull?.date()
+        issuedAt = try reader["iat"].optional?.date()
+        notBefore = try reader["nbf"].optional?.date()
+        expires = try reader["exp"].optional?.date()
         holderKey = try JWK(reader["cnf"]["jwk"].present())
-        status = try (reader["status"].nonNull?["status_list"]).map { list in
+        let published = reader["status"].optional
+        _ = try published?.object()
+        status = try (published?["status_list"].optional).map { list in
             Badge.StatusReference(list: try list["uri"].url(), index: try list["idx"].integer(in: 0...Int.max))
         }
+        isStatusElsewhere = published != nil && status == nil
     }
 }
 

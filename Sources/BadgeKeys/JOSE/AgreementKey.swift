@@ -14,20 +14,18 @@ public struct EncryptionKey: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public init(_ reader: JSONReader) throws {
-        for name in JWK.privateMembers where reader[name].value != nil {
-            throw reader[name].failure("is part of a private key and must not be sent")
-        }
+        try reader.refusePrivateMembers()
         try reader["kty"].require("EC")
         try reader["crv"].require("P-256")
-        try reader["alg"].nonNull?.require(JWE.algorithm)
-        try reader["use"].nonNull?.require("enc")
-        if let operations = reader["key_ops"].nonNull {
+        try reader["alg"].optional?.require(JWE.algorithm)
+        try reader["use"].optional?.require("enc")
+        if let operations = reader["key_ops"].optional {
             let names = try operations.elements().map { try $0.string(maxLength: 32) }
             guard Set(names).isSubset(of: ["deriveKey", "deriveBits", "encrypt"]) else {
                 throw operations.failure("says that the key is not for encryption")
             }
         }
-        keyID = try reader["kid"].nonNull?.nonEmptyString(maxLength: 1024)
+        keyID = reader["kid"].ifReadable { try $0.nonEmptyString(maxLength: 1024) }
         coordinates = try reader["x"].coordinate() + reader["y"].coordinate()
         do { _ = try publicKey() } catch { throw reader.failure("is not a point of the curve P-256") }
     }
@@ -65,17 +63,11 @@ extension EncryptionKey {
     private static let mostOfASet = 32
 
     /// Returns the usable keys of a JWK set, in order. Keys with other types, curves, algorithms and purposes are
-    /// ignored.
+    /// ignored, and so are those that cannot be read.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` for a set with an invalid P-256 key, a private member or more than 32
-    ///   keys.
+    /// - Throws: `BadgeError` `documentInvalid` for a set with a private member or more than 32 keys.
     public static func set(_ reader: JSONReader) throws -> [EncryptionKey] {
-        let entries = try reader["keys"].elements()
-        guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
-        return try entries.filter { entry in
-            entry["kty"].value == "EC" && entry["crv"].value == "P-256" && entry["use"].value != "sig"
-                && (entry["alg"].value ?? .string(JWE.algorithm)) == .string(JWE.algorithm)
-        }.map { try EncryptionKey($0) }
+        try reader.usableKeys(most: mostOfASet) { try EncryptionKey($0) }
     }
 }
 

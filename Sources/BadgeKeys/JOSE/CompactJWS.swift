@@ -30,7 +30,7 @@ struct CompactJWS: Sendable {
             throw BadgeError.badSignature("none of the trusted keys signed it")
         }
         // A proof of possession carries its key. It is never believed: it must be the one that was trusted before.
-        guard let embedded = header["jwk"].value else { return }
+        guard let embedded = header["jwk"].optional else { return }
         guard try JWK(embedded).thumbprint == key.thumbprint else {
             throw BadgeError.badSignature("a token brings a key of its own")
         }
@@ -39,7 +39,7 @@ struct CompactJWS: Sendable {
     // With a signature of another algorithm, which the check knows; a key that the token brings is refused.
     func verify(algorithm: String, check: (_ signature: [UInt8], _ message: [UInt8]) -> Bool) throws {
         try requirePlainHeader(algorithm: algorithm)
-        guard header["jwk"].value == nil else { throw BadgeError.badSignature("a token brings a key of its own") }
+        guard header["jwk"].optional == nil else { throw BadgeError.badSignature("a token brings a key of its own") }
         guard check(signature, signingInput) else {
             throw BadgeError.badSignature("none of the trusted keys signed it")
         }

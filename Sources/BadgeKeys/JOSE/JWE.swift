@@ -81,7 +81,8 @@ public enum JWE {
         }
         let encryption = try header["enc"].name(ContentEncryption.self)
         guard encryptions.contains(encryption) else { throw header["enc"].failure("was not asked for") }
-        if let named = try header["kid"].nonNull?.string(maxLength: 1024), let own = key.publicKey.keyID, named != own {
+        if let named = try header["kid"].optional?.string(maxLength: 1024), let own = key.publicKey.keyID, named != own
+        {
             throw header["kid"].failure("names another key")
         }
         let sender = try EncryptionKey(header["epk"])
@@ -134,7 +135,7 @@ private struct CompactJWE {
 extension JSONReader {
     // What a sender tells of the two sides goes into the key, and nothing is done by it.
     fileprivate func information() throws -> [UInt8] {
-        guard let text = try nonNull?.string(maxLength: 1024) else { return [] }
+        guard let text = try optional?.string(maxLength: 1024) else { return [] }
         do { return try Base64URL.decode(text) } catch { throw failure("is not base64url") }
     }
 }

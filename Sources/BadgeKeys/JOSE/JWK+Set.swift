@@ -6,8 +6,8 @@ extension JWK {
 
     /// Returns the usable keys of a JWK set (RFC 7517 section 5), in order.
     ///
-    /// Keys of other types and purposes are ignored. The whole set is refused if it contains a private or symmetric
-    /// key, a duplicate `kid`, an invalid P-256 key, no usable key or more than 128 keys.
+    /// Keys of other types and purposes are ignored, and so are those that cannot be read. The whole set is refused if it
+    /// contains a private or symmetric key, no usable key or more than 128 keys.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func set(_ json: JSON) throws -> [JWK] {
@@ -18,11 +18,13 @@ extension JWK {
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func set(_ reader: JSONReader) throws -> [JWK] {
-        let entries = try reader["keys"].elements()
-        guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
-        try refuseRepeatedNames(entries)
-        let keys = try entries.filter { try isForSignatures($0) }.map { try JWK($0) }
-        guard !keys.isEmpty else { throw reader["keys"].failure("holds no P-256 key for signatures") }
+        let keys = try reader.usableKeys(most: mostOfASet) { try JWK($0) }
+        guard !keys.isEmpty else {
+            // What is wrong with the only one says more.
+            let entries = try reader["keys"].elements()
+            if entries.count == 1 { _ = try JWK(entries[0]) }
+            throw reader["keys"].failure("holds no P-256 key for signatures")
+        }
         return keys
     }
 
@@ -30,20 +32,18 @@ extension JWK {
     public static func set(of keys: [JWK]) -> JSON {
         ["keys": .array(keys.map(\.json))]
     }
+}
 
-    private static func refuseRepeatedNames(_ entries: [JSONReader]) throws {
-        var names: Set<String> = []
-        for entry in entries {
-            guard let name = try entry["kid"].nonNull?.string() else { continue }
-            guard names.insert(name).inserted else { throw entry["kid"].failure("names two keys") }
-        }
-    }
-
-    private static func isForSignatures(_ entry: JSONReader) throws -> Bool {
-        for name in privateMembers where entry[name].value != nil {
-            throw entry[name].failure("is part of a private key and must not be sent")
-        }
-        let isP256 = try entry["kty"].string() == "EC" && entry["crv"].string() == "P-256"
-        return isP256 && entry["use"].value != "enc"
+extension JSONReader {
+    /// Returns the keys of a JWK set that the closure can read. The others are none of ours: RFC 7517 section 5 has them
+    /// ignored.
+    ///
+    /// - Parameter most: The maximum number of keys, usable or not.
+    /// - Throws: `BadgeError` `documentInvalid`, also for a set with a private or symmetric key.
+    package func usableKeys<Key>(most: Int, _ read: (JSONReader) throws -> Key) throws -> [Key] {
+        let entries = try self["keys"].elements()
+        guard entries.count <= most else { throw self["keys"].failure("holds more than \(most) keys") }
+        for entry in entries { try entry.refusePrivateMembers() }
+        return entries.compactMap { $0.ifReadable(read) }
     }
 }

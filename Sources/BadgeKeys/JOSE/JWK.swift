@@ -21,17 +21,16 @@ public struct JWK: Sendable, Hashable {
     }
 
     init(_ reader: JSONReader) throws {
-        for name in Self.privateMembers where reader[name].value != nil {
-            throw reader[name].failure("is part of a private key and must not be sent")
-        }
+        try reader.refusePrivateMembers()
         try reader["kty"].require("EC")
         try reader["crv"].require("P-256")
-        try reader["alg"].nonNull?.require("ES256")
-        try reader["use"].nonNull?.require("sig")
-        if let operations = reader["key_ops"].nonNull, try operations.present() != ["verify"] {
+        try reader["alg"].optional?.require("ES256")
+        try reader["use"].optional?.require("sig")
+        if let operations = reader["key_ops"].optional, try operations.present() != ["verify"] {
             throw operations.failure("says that the key is not for verifying")
         }
-        keyID = try reader["kid"].nonNull?.nonEmptyString(maxLength: 1024)
+        // A name finds no key here, and an unusable one spoils none.
+        keyID = reader["kid"].ifReadable { try $0.nonEmptyString(maxLength: 1024) }
         coordinates = try reader["x"].coordinate() + reader["y"].coordinate()
         do { _ = try publicKey() } catch { throw reader.failure("is not a point of the curve P-256") }
     }
@@ -63,9 +62,6 @@ public struct JWK: Sendable, Hashable {
 }
 
 extension JWK {
-    // RFC 7518 sections 6.2.2, 6.3.2 and 6.4.
-    static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
-
     private var requiredMembers: [String: JSON] {
         [
             "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(coordinates[..<32])),
@@ -78,12 +74,36 @@ extension JWK {
     }
 }
 
+extension String {
+    /// A media type as the header of a token names it (RFC 7515 section 4.1.9): without `application/`, in lower case.
+    package var mediaTypeName: String {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        let (name, tree) = (lowercased(), "application/")
+        return name.hasPrefix(tree) ? String(name.dropFirst(tree.count)) : name
+    }
+}
+
 extension JSONReader {
-    /// This reader; `nil` when the member is missing. A null is a value, and is refused if another type is expected.
-    package var nonNull: JSONReader? { value == nil ? nil : self }
+    // RFC 7518 sections 6.2.2, 6.3.2 and 6.4, and RFC 9964.
+    private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"]
+
+    /// Throws if the key has a private or symmetric part.
+    package func refusePrivateMembers() throws {
+        for name in Self.privateMembers where self[name].optional != nil {
+            throw self[name].failure("is part of a private key and must not be sent")
+        }
+    }
 
     func require(_ expected: String) throws {
         guard try string() == expected else { throw failure("is not \"\(expected)\"") }
+    }
+
+    /// Throws if the text is another media type than `application/` with the name, which may be written without it (RFC
+    /// 7515 section 4.1.9).
+    func requireMediaType(_ name: String) throws {
+        guard try string(maxLength: 256).mediaTypeName.isExactly(name.mediaTypeName) else {
+            throw failure("is not \"\(name)\"")
+        }
     }
 
     func coordinate() throws -> [UInt8] {

@@ -17,10 +17,13 @@ public struct JWS: Sendable {
     public let payload: JSON
     private let parts: CompactJWS
 
+    /// The default maximum size of a token in bytes: 512 KB.
+    public static let maxBytes = 512 * 1024
+
     /// Parses a token: three base64url parts, with header and payload as JSON objects without duplicate members.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, also when the text has more than `maxBytes` bytes.
-    public init(_ compact: String, maxBytes: Int = 256 * 1024) throws {
+    public init(_ compact: String, maxBytes: Int = JWS.maxBytes) throws {
         parts = try CompactJWS(compact, maxBytes: maxBytes)
         header = parts.header
         payload = try JSON.parse(parts.payload, limits: JSON.Limits(bytes: maxBytes))
@@ -28,7 +31,7 @@ public struct JWS: Sendable {
         self.compact = compact
     }
 
-    /// Verifies that the key made the signature and that the token has that type (`typ`, compared exactly).
+    /// Verifies that the key made the signature and that the token has that type (`typ`).
     ///
     /// A key in the token (`jwk`) is accepted only if it is this key; certificates in it (`x5c`) are ignored; `jku`,
     /// `x5u`, `crit`, `b64` and every algorithm but ES256 are refused.
@@ -42,11 +45,11 @@ public struct JWS: Sendable {
     ///
     /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
     public func verify(with trust: [JWK], type: String) throws {
-        try header["typ"].require(type)
+        try header["typ"].requireMediaType(type)
         try parts.verify(with: trust)
     }
 
-    /// Verifies that the token has that type (`typ`, compared exactly) and that the check accepts its signature, for
+    /// Verifies that the token has that type (`typ`) and that the check accepts its signature, for
     /// algorithms other than ES256, whose keys the caller has.
     ///
     /// - Parameters:
@@ -57,7 +60,7 @@ public struct JWS: Sendable {
     package func verify(
         type: String, algorithm: String, check: (_ signature: [UInt8], _ message: [UInt8]) -> Bool
     ) throws {
-        try header["typ"].require(type)
+        try header["typ"].requireMediaType(type)
         try parts.verify(algorithm: algorithm, check: check)
     }
 

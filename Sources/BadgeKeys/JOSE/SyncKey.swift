@@ -97,7 +97,7 @@ extension JWS {
     public func verifyStatement(type: String) throws -> JWK {
         let signer = try JWK(header["jwk"].present())
         try verify(with: signer, type: type)
-        guard let word = header["delegation"].nonNull else { return signer }
+        guard let word = header["delegation"].optional else { return signer }
         let delegation = try SyncKeyDelegation.verify(word.string(maxLength: 2048))
         guard delegation.syncKey.thumbprint == signer.thumbprint else {
             throw BadgeError(

@@ -6,7 +6,9 @@ extension Arabic {
         "verification.untrustedType": "المؤسسة غير موثوق بها هنا لهذا النوع من الشارات.",
         "verification.revoked": "سحبت المؤسسة الشارة نهائيًّا.",
         "verification.suspended": "سحبت المؤسسة الشارة مؤقتًا.",
-        "verification.statusNotKnown": "تعطي المؤسسة الشارة حالة غير معروفة هنا.",
+        "verification.statusNotKnown": "تعطي المؤسسة الشارة الحالة {value} التي تعرّفها بنفسها. اسألها عن معناها.",
+        "verification.statusElsewhere":
+            "تنشر المؤسسة حالة الشارة بطريقة لا تُقرأ هنا. لا يمكن معرفة ما إذا كانت الشارة قد سُحبت.",
         "verification.noKeyBinding": "لا يحمل العرض إثباتًا لامتلاك العارض مفتاح الشارة. اعرض الشارة لا اعتمادها.",
         "verification.challengeMalformed": "لا يجيب العرض عن تحدٍّ لهذا المتحقق. اطلب تحدّيًا، واعرض الشارة معه.",
         "verification.challengeForeign": "يجيب العرض عن تحدّي متحقق آخر. اعرض الشارة مع تحدٍّ لهذا المتحقق.",

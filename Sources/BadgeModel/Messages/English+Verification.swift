@@ -7,7 +7,13 @@ extension English {
         "verification.untrustedType": "The organization is not trusted here for this kind of badge.",
         "verification.revoked": "The organization has revoked this badge.",
         "verification.suspended": "The organization has suspended this badge.",
-        "verification.statusNotKnown": "The organization gives the badge a status that is not known here.",
+        "verification.statusNotKnown":
+            "The organization gives the badge the status {value}, which it defines itself. Ask it what that means.",
+        "verification.statusElsewhere":
+            """
+        The organization publishes the badge's status in a way that is not read here. Whether the badge was withdrawn \
+        cannot be found out.
+        """,
         "verification.noKeyBinding":
             "The presentation has no proof that the presenter has the badge's key. Present the badge, not its credential.",
         "verification.challengeMalformed":

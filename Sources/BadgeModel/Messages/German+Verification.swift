@@ -7,7 +7,15 @@ extension German {
         "verification.untrustedType": "Der Organisation wird hier für diese Art von Badge nicht vertraut.",
         "verification.revoked": "Die Organisation hat den Badge endgültig widerrufen.",
         "verification.suspended": "Die Organisation hat den Badge vorübergehend ausgesetzt.",
-        "verification.statusNotKnown": "Die Organisation gibt dem Badge einen Status, der hier nicht bekannt ist.",
+        "verification.statusNotKnown":
+            """
+        Die Organisation gibt dem Badge den Status {value}, den sie selbst definiert. Fragen Sie sie, was er bedeutet.
+        """,
+        "verification.statusElsewhere":
+            """
+        Die Organisation veröffentlicht den Status des Badges auf eine Weise, die hier nicht gelesen wird. Ob der Badge \
+        zurückgezogen wurde, lässt sich nicht feststellen.
+        """,
         "verification.noKeyBinding":
             """
         Die Präsentation enthält keinen Beweis, dass der Vorzeigende den Schlüssel des Badges hat. Zeigen Sie \

@@ -77,7 +77,7 @@ public struct AuthorizationServer: Sendable, Hashable {
         _ issuer: URL, with web: WebClient, read: (JSONReader) throws -> Metadata
     ) async throws -> Metadata {
         do {
-            return try await web.get(issuer.wellKnown("oauth-authorization-server"), read: read)
+            return try await web.get(wellKnown: "oauth-authorization-server", of: issuer, read: read)
         } catch let failure as BadgeError where failure.saysNothingIsThere {
             // RFC 8414 section 5: servers that came from OpenID Connect publish only this, behind the path.
             let fallback = issuer.appending(path: ".well-known/openid-configuration")

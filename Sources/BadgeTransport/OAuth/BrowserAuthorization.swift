@@ -74,13 +74,15 @@ public struct BrowserAuthorization: Sendable {
     }
 
     /// Returns whether an address is the response to this login: it is the redirect URI, with the state of this login.
+    /// Also returns `true` for a refusal without a state, which some servers send: it has no code, and ends the login.
     ///
     /// - Parameter address: The address to which the browser was redirected.
     public func isAnswered(by address: URL) -> Bool {
         guard Self.location(of: address) == Self.location(of: redirect) else { return false }
         // Without a state there is nothing to compare: the server compares what it is answered with.
         if isResumed { return true }
-        return (try? fields(of: address)["state"]) == state
+        guard let fields = try? fields(of: address) else { return false }
+        return fields["state"] == state || isStatelessRefusal(fields)
     }
 
     /// Returns the code of a response.
@@ -91,6 +93,7 @@ public struct BrowserAuthorization: Sendable {
     func code(in answer: URL) throws -> Secret {
         guard Self.location(of: answer) == Self.location(of: redirect) else { throw invalid("came elsewhere") }
         let fields = try fields(of: answer)
+        if isStatelessRefusal(fields), fields["iss"] ?? issuer == issuer { throw refusal(fields["error"] ?? "?") }
         guard fields["state"] == state else { throw invalid("is not of this login") }
         guard fields["iss"] ?? (server.namesItselfInAnswers ? nil : issuer) == issuer else {
             throw BadgeError(.metadataMismatch, "metadataMismatch.loginIssuer", ["server": server.issuer.origin])
@@ -107,6 +110,11 @@ public struct BrowserAuthorization: Sendable {
         if let error = fields["error"] { throw refusal(error) }
         guard let value = fields[name], (1...4096).contains(value.utf8.count) else { throw invalid("has no token") }
         return Secret(utf8: value)
+    }
+
+    // Whoever could send it here could close the browser as well.
+    private func isStatelessRefusal(_ fields: [String: String]) -> Bool {
+        fields["state"] == nil && fields["error"]?.isEmpty == false && fields["code"] == nil
     }
 
     private var issuer: String { server.issuer.absoluteString }

@@ -25,9 +25,11 @@ public struct DeviceAuthorization: Sendable {
         let complete = try answer["verification_uri_complete"].optional?.endpoint(publishedBy: server, allowing: hosts)
         // The user is shown the address, and is led nowhere else.
         addressWithCode = complete?.origin == address.origin ? complete : nil
-        let lifetime = try answer["expires_in"].integer(in: 1...Int(Int32.max))
-        expires = now.addingTimeInterval(TimeInterval(min(lifetime, Self.maxLifetime)))
-        interval = min(try answer["interval"].optional?.integer(in: 0...Int(Int32.max)) ?? 5, Self.maxInterval)
+        guard let lifetime = answer["expires_in"].seconds(atMost: Self.maxLifetime), lifetime > 0 else {
+            throw answer["expires_in"].failure("is not a number of seconds")
+        }
+        expires = now.addingTimeInterval(TimeInterval(lifetime))
+        interval = answer["interval"].seconds(atMost: Self.maxInterval) ?? 5
     }
 }
 

@@ -9,14 +9,15 @@ public struct TokenResponse: Sendable {
     public let isBound: Bool
     /// The refresh token, if any.
     public let refreshToken: Secret?
-    /// The validity of the access token in seconds, if the server states it.
+    /// The validity of the access token in seconds, if the server states it: at most 2,147,483,647.
     public let expiresIn: Int?
     /// The `credential_identifiers` of `authorization_details`, by credential configuration.
     public let credentialIdentifiers: [String: [String]]
 
     /// Reads a token response.
     ///
-    /// `provedKey` says whether a proof of a key was sent with the request; only then may a token be bound.
+    /// Optional members that cannot be read are left out. `provedKey` says whether a proof of a key was sent with the
+    /// request; only then may a token be bound.
     ///
     /// - Throws: `BadgeError` `offerUnsupported` for a token type other than `Bearer`, or `DPoP` with a key
     ///   (case-insensitive); `documentInvalid` when a member is missing or invalid.
@@ -28,17 +29,23 @@ public struct TokenResponse: Sendable {
                 .offerUnsupported, "offerUnsupported.tokenType")
         }
         accessToken = Secret(utf8: try answer["access_token"].token())
-        refreshToken = try answer["refresh_token"].optional.map { Secret(utf8: try $0.token()) }
-        expiresIn = try answer["expires_in"].optional?.integer(in: 0...Int(Int32.max))
-        credentialIdentifiers = try Self.identifiers(answer["authorization_details"].optional)
+        // The code is spent by now: a member that is not needed must not cost the user what it was for.
+        refreshToken = answer["refresh_token"].ifReadable { Secret(utf8: try $0.token()) }
+        expiresIn = answer["expires_in"].seconds(atMost: Int(Int32.max))
+        credentialIdentifiers = Self.identifiers(answer["authorization_details"])
     }
 
-    private static func identifiers(_ details: JSONReader?) throws -> [String: [String]] {
+    // Drafts name no identifiers, and the configuration's own is used.
+    private static func identifiers(_ details: JSONReader) -> [String: [String]] {
         var identifiers: [String: [String]] = [:]
-        for detail in try details?.elements() ?? [] where detail.value?["type"] == "openid_credential" {
-            guard let configuration = try detail["credential_configuration_id"].optional?.string() else { continue }
-            identifiers[configuration, default: []] += try detail["credential_identifiers"].elements()
-                .map { try $0.nonEmptyString(maxLength: 1024) }
+        for detail in details.ifReadable({ try $0.elements() }) ?? []
+        where detail.value?["type"] == "openid_credential" {
+            guard let configuration = detail["credential_configuration_id"].ifReadable({ try $0.string() }) else {
+                continue
+            }
+            let named = detail["credential_identifiers"].ifReadable { try $0.elements() } ?? []
+            let readable = named.compactMap { entry in entry.ifReadable { try $0.nonEmptyString(maxLength: 1024) } }
+            if !readable.isEmpty { identifiers[configuration, default: []] += readable }
         }
         return identifiers
     }

@@ -25,9 +25,7 @@ package struct PublishedKey: Sendable {
 
     /// Returns the keys of a set that are suitable for signatures here. A set may contain others.
     package static func set(_ reader: JSONReader) throws -> [PublishedKey] {
-        let entries = try reader["keys"].elements()
-        guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
-        return entries.compactMap(PublishedKey.init)
+        try reader.usableKeys(most: mostOfASet) { PublishedKey($0) }.compactMap(\.self)
     }
 
     package init?(_ jwk: JSONReader) {

@@ -22,7 +22,7 @@ package struct SignedIdentityToken: Sendable {
             algorithm = try token.header["alg"].string(maxLength: 16)
             kid = try token.header["kid"].optional?.string(maxLength: 1024)
             // RFC 8725 section 3.11: another kind of token of the same server has a type.
-            guard try ["jwt", nil].contains(token.header["typ"].optional?.string(maxLength: 64).lowercased()) else {
+            guard try ["jwt", nil].contains(token.header["typ"].optional?.string(maxLength: 64).mediaTypeName) else {
                 throw token.header["typ"].failure("is not that of an ID token")
             }
         } catch let failure as BadgeError {

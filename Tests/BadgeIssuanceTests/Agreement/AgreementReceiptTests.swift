@@ -64,7 +64,7 @@ final class AgreementReceiptTests: XCTestCase {
         let changes: [([String: JSON], String)] = [
             (["iat": "now"], "iat"), (["badge": ""], "badge"), (["document": nil], "document.kind"),
             (["document": ["kind": "cookies"]], "document.kind"), (["decision": "maybe"], "decision"),
-            (["time_source": ""], "time_source"), (["method": 1], "method"), (["previous": nil], "previous"),
+            (["time_source": ""], "time_source"), (["method": 1], "method"), (["previous": 1], "previous"),
             (["previous": "AA"], "previous"),
         ]
 

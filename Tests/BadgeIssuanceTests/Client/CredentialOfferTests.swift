@@ -137,15 +137,31 @@ final class CredentialOfferTests: XCTestCase {
             ["credential_configuration_ids": "badge"], ["grants": [.init(grant): [:]]],
             ["grants": [.init(grant): ["pre-authorized_code": ""]]],
             ["grants": [.init(grant): ["pre-authorized_code": 7]]], ["grants": code("yes")],
-            ["grants": code(["input_mode": "digits"])], ["grants": code(["length": 0])],
-            ["grants": code(["length": "6"])], ["grants": code(["length": 257])],
-            ["grants": code(["description": .string(String(repeating: "a", count: 301))])],
         ]
         for change in changes {
             expect(.offerMalformed, "\(change)") { try Self.read(Self.good.changing(change)) }
         }
         expect(.offerMalformed) { try Self.read([]) }
         expect(.offerMalformed) { try CredentialOffer(document: Array(#"{"grants":{},"grants":{}}"#.utf8)) }
+    }
+
+    func testAnOddFormatOfACodeCostsItsHintsAlone() throws {
+        let grant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+        let long = String(repeating: "a", count: 400)
+        let formats: [(JSON, TransactionCodeFormat)] = [
+            (["input_mode": "digits"], .init(inputMode: .text)), (["input_mode": 1], .init(inputMode: .text)),
+            (["input_mode": .null, "length": .null, "description": .null], .init()),
+            (["length": 0], .init()), (["length": "6"], .init()), (["length": 257], .init()),
+            (["description": .string(long)], .init(description: String(long.prefix(300)))),
+            (["description": ["en": "Look"]], .init()),
+        ]
+
+        try playEach(formats) { written, read in
+            let grants: JSON = .object([grant: ["pre-authorized_code": "p", "tx_code": written]])
+            let offer = try Self.read(Self.good.changing(["grants": grants]))
+
+            XCTAssertEqual(offer.transactionCode, read, written.text)
+        }
     }
 
     func testAnOfferWithoutACodeWantsALogin() throws {

@@ -15,7 +15,7 @@ final class NonceTests: XCTestCase {
         let answers: [(HTTPTransportResponse, BadgeError.Code)] = [
             (.empty(status: 500), .serverFailed), (.empty(status: 404), .serverFailed),
             (.json([:]), .serverAnswerInvalid), (.json(["c_nonce": ""]), .serverAnswerInvalid),
-            (.json(["c_nonce": 7]), .serverAnswerInvalid), (.empty(status: 204), .serverAnswerInvalid),
+            (.json(["c_nonce": [7]]), .serverAnswerInvalid), (.empty(status: 204), .serverAnswerInvalid),
         ]
         try await playEach(answers) { answer, code in
             let script = IssuerScript()

@@ -83,6 +83,116 @@ final class ResolveTests: XCTestCase {
         XCTAssertEqual(resolved.offer, offer)
     }
 
+    func testAnOfferThatWasReadIsNotFetchedAgain() async throws {
+        let script = IssuerScript()
+        let address = "https://links.example.com/o/1"
+        let transport = ScriptedTransport(
+            [.init(.get, address, .json(try script.offer().json))]
+                + (try Self.steps.map { script.exchange($0, try script.answer($0)) })
+                + [.init(.get, address, .empty(status: 404))])
+        let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: address)))
+        let client = IssuerScript.client(transport)
+
+        let read = try await client.read(link)
+        let resolved = try await client.resolve(link)
+        let again = try await IssuerScript.failure { try await client.resolve(link) }
+
+        XCTAssertEqual(resolved.offer, read)
+        XCTAssertEqual(again.code, .invitationUnusable)
+        XCTAssertEqual(transport.unused, [])
+    }
+
+    func testAServerToWhichNobodyAgreedIsAskedOnce() async throws {
+        let address = "https://links.example.com/o/1"
+        let transport = ScriptedTransport([.init(.get, address, .empty(status: 503))])
+        let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: address)))
+
+        let error = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+
+        XCTAssertEqual(error.serverProblem?.status, 503)
+        XCTAssertEqual(transport.requests.count, 1)
+    }
+
+    func testOddOptionalMembersOfMetadataAreLeftOut() async throws {
+        let script = IssuerScript()
+        let display: JSON = ["name": "Harbour Works", "locale": "en"]
+        let changes: [[String: JSON?]] = [
+            ["display": display], ["display": "Harbour Works"], ["display": [7, .null]], ["display": nil],
+            ["batch_credential_issuance": ["batch_size": .null]], ["batch_credential_issuance": .null],
+            ["batch_credential_issuance": ["batch_size": "5"]], ["batch_credential_issuance": 5],
+            ["badge_support": ["email": 7, "url": "no address"]], ["badge_support": "help@example.org"],
+        ]
+
+        try await playEach(changes) { change in
+            let metadata = JSON.object(IssuerScript.metadata).changing(change)
+            let transport = try script.transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+
+            let resolved = try await IssuerScript.client(transport).resolve(try script.offer().uri)
+
+            XCTAssertEqual(resolved.batchSize, 1, "\(change)")
+            XCTAssertEqual(resolved.configuration.display.name, "Staff badge", "\(change)")
+        }
+    }
+
+    func testNullIsAbsentInAConfiguration() async throws {
+        let script = IssuerScript()
+        let proof: JSON = ["proof_signing_alg_values_supported": ["ES256"], "key_attestations_required": .null]
+        let changes: [[String: JSON?]] = [
+            ["proof_types_supported": ["jwt": proof]], ["proof_types_supported": .null],
+            ["proof_types_supported": ["jwt": ["proof_signing_alg_values_supported": .null]]],
+            ["proof_types_supported": ["attestation": .null, "jwt": [:]]],
+            ["credential_signing_alg_values_supported": .null, "cryptographic_binding_methods_supported": .null],
+            ["scope": .null, "credential_metadata": .null, "display": .null], ["credential_metadata": ["display": [:]]],
+            ["scope": 7],
+        ]
+        let unsupported: [[String: JSON?]] = [
+            ["proof_types_supported": ["jwt": .null]], ["credential_signing_alg_values_supported": []],
+            ["proof_types_supported": ["jwt": ["key_attestations_required": [:]]]], ["format": .null],
+        ]
+
+        try await playEach(changes.map { ($0, true) } + unsupported.map { ($0, false) }) { change, isSupported in
+            let configuration = IssuerScript.configuration.changing(change)
+            let metadata = JSON.object(IssuerScript.metadata)
+                .changing(["credential_configurations_supported": ["badge": configuration]])
+            let transport = try script.transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+            do {
+                _ = try await IssuerScript.client(transport).resolve(try script.offer().uri)
+                XCTAssertTrue(isSupported, "\(change)")
+            } catch BadgeError.Code.offerUnsupported {
+                XCTAssertFalse(isSupported, "\(change)")
+            }
+        }
+    }
+
+    func testAnIdentifierThatEndsInASlashIsAskedForAsWrittenFirst() async throws {
+        let script = IssuerScript()
+        let issuer = IssuerScript.issuer + "/"
+        let metadata = JSON.object(IssuerScript.metadata)
+            .changing(["credential_issuer": .string(issuer), "authorization_servers": nil])
+        let server: JSON = ["issuer": .string(issuer), "token_endpoint": "https://id.example.org/tenant/token"]
+        let keys: JSON = ["issuer": .string(issuer), "jwks": JWK.set(of: [script.issuerKey.publicKey])]
+        let names: [(String, JSON)] = [
+            ("openid-credential-issuer", metadata), ("oauth-authorization-server", server), ("jwt-vc-issuer", keys),
+        ]
+        let offer = CredentialOffer(
+            issuer: try XCTUnwrap(URL(string: issuer)), configurationIDs: ["badge"],
+            preAuthorizedCode: Secret(utf8: "pre-authorized"))
+        for isWithSlash in [true, false] {
+            let transport = ScriptedTransport(
+                names.flatMap { name, document -> [ScriptedTransport.Exchange] in
+                    let address = "https://id.example.org/.well-known/\(name)/tenant"
+                    return isWithSlash
+                        ? [.init(.get, address + "/", .json(document))]
+                        : [.init(.get, address + "/", .empty(status: 404)), .init(.get, address, .json(document))]
+                })
+
+            let resolved = try await IssuerScript.client(transport).resolve(offer.uri)
+
+            XCTAssertEqual(resolved.offer.issuer.absoluteString, issuer)
+            XCTAssertEqual(transport.unused, [])
+        }
+    }
+
     func testRefusesAReferenceThatDoesNotGiveAnOffer() async throws {
         let large = JSON.string(String(repeating: "a", count: 65_536))
         let table: [(HTTPTransportResponse, BadgeError.Code)] = [

@@ -130,7 +130,7 @@ final class PresentationTests: XCTestCase {
     func testRefusesClaimsOfTheWrongShape() throws {
         let changes: [[String: JSON]] = [
             ["aud": [.string(Self.audience)]], ["aud": 1], ["nonce": 1], ["nonce": nil], ["iat": "1800000000"],
-            ["iat": -1], ["exp": "never"], ["exp": nil], ["nbf": []], ["sd_hash": 1], ["sd_hash": ""],
+            ["iat": -1], ["exp": "never"], ["exp": true], ["nbf": []], ["sd_hash": 1], ["sd_hash": ""],
         ]
 
         try playEach(changes) { change in

@@ -105,9 +105,9 @@ final class VerifiedCredentialTests: XCTestCase {
             ["iss": 1], ["iss": ""], ["vct": []], ["iat": "1800000000"], ["iat": -1], ["iat": 9_007_199_254_740_992],
             ["exp": "never"], ["exp": -1],
             ["exp": true],
-            ["nbf": []], ["exp": nil], ["nbf": nil], ["status": nil], ["cnf": [:]], ["cnf": ["kid": "x"]],
+            ["nbf": []], ["iss": nil], ["vct": nil], ["cnf": nil], ["cnf": [:]], ["cnf": ["kid": "x"]],
             ["cnf": ["jwk": ["kty": "OKP", "crv": "Ed25519", "x": "AA"]]], ["cnf": ["jwk": .object(withPrivatePart)]],
-            ["status": [:]], ["status": "active"],
+            ["status": "active"], ["status": []],
             ["status": ["status_list": ["idx": -1, "uri": "https://a.example"]]],
             ["status": ["status_list": ["idx": 1.5, "uri": "https://a.example"]]],
             ["status": ["status_list": ["idx": 1, "uri": "file:///etc/passwd"]]],
@@ -124,8 +124,70 @@ final class VerifiedCredentialTests: XCTestCase {
         }
     }
 
+    func testNullIsAbsentInACredential() throws {
+        let text = try TestIssuer.issue(["exp": nil, "nbf": nil, "iat": nil, "status": nil])
+
+        let credential = try TestIssuer.verify(text)
+
+        XCTAssertNil(credential.expires)
+        XCTAssertNil(credential.status)
+        XCTAssertFalse(credential.isStatusElsewhere)
+    }
+
+    func testACredentialMayHaveItsStatusElsewhere() throws {
+        let others: [JSON] = [
+            ["identifier_list": ["id": "abc", "uri": "https://x.example/il"]], ["status_list": .null], [:],
+            ["status_attestation": ["credential_hash_alg": "sha-256"]],
+        ]
+
+        try playEach(others) { status in
+            let credential = try TestIssuer.verify(TestIssuer.issue(["status": status]))
+
+            XCTAssertNil(credential.status, status.text)
+            XCTAssertTrue(credential.isStatusElsewhere, status.text)
+        }
+        let both: JSON = ["identifier_list": [:], "status_list": ["idx": 1, "uri": "https://a.example"]]
+        let credential = try TestIssuer.verify(TestIssuer.issue(["status": both]))
+        XCTAssertEqual(credential.status?.index, 1)
+        XCTAssertFalse(credential.isStatusElsewhere)
+    }
+
+    func testKeepsClaimsThatAreOddButSound() throws {
+        let claims: [String: JSON] = [
+            "serial": .decimal("18446744073709551615"), "big": .decimal("1e400"), "pre\u{301}nom": "x",
+            "portrait": .string(String(repeating: "A", count: 200_000)),
+        ]
+        let disclosed: [String: JSON] = ["zoe\u{308}": "x", "count": .decimal("-9223372036854775809")]
+
+        let credential = try TestIssuer.verify(TestIssuer.issue(claims, disclosable: disclosed))
+
+        for (name, value) in claims.merging(disclosed, uniquingKeysWith: { $1 }) {
+            XCTAssertEqual(credential.claims[name], value, name)
+        }
+    }
+
+    func testAnErrorSaysWhatIsTooLargeOrTooDeep() throws {
+        let deep = (0..<40).reduce(JSON.string("leaf")) { inner, _ in [inner] }
+        let large = JSON.string(String(repeating: "A", count: 400_000))
+        let disclosure = TestIssuer.disclosure("salt", "deep", deep)
+        let texts: [(String, String)] = [
+            (try TestIssuer.issue(["deep": deep]), "nested deeper than 32"),
+            (try TestIssuer.issue(["a": large]), "larger than"),
+            (
+                try TestIssuer.forge(["_sd": [TestIssuer.digest(disclosure)]], disclosures: [disclosure]),
+                "deeper than 32"
+            ),
+        ]
+
+        try playEach(texts) { text, reason in
+            XCTAssertThrowsError(try TestIssuer.verify(text)) { error in
+                XCTAssertTrue((error as? BadgeError)?.reason.contains(reason) ?? false, "\(error)")
+            }
+        }
+    }
+
     func testRefusesAnotherKindOfToken() throws {
-        try playEach(["JWT", "vc+sd-jwt", "DC+SD-JWT", "kb+jwt"]) { type in
+        try playEach(["JWT", "vc+sd-jwt", "text/dc+sd-jwt", "kb+jwt", "application/kb+jwt"]) { type in
             let text = try TestIssuer.issue(type: type)
             assertThrows(.credentialMalformed, type) { try TestIssuer.verify(text) }
         }

@@ -124,7 +124,7 @@ final class JWETests: XCTestCase {
     func testAKeyForSignaturesIsNoneForMessages() throws {
         let point = AgreementKey(random: SystemRandom()).publicKey.point
         let bad: [[String: JSON]] = [
-            ["use": "sig"], ["alg": "ES256"], ["key_ops": ["verify"]], ["d": "AA"], ["crv": "P-521"], ["kid": ""],
+            ["use": "sig"], ["alg": "ES256"], ["key_ops": ["verify"]], ["d": "AA"], ["crv": "P-521"],
         ]
         try playEach(bad) { change in
             expect(.documentInvalid, "\(change)") {
@@ -134,10 +134,12 @@ final class JWETests: XCTestCase {
         let set: JSON = [
             "keys": [
                 .object(point.merging(["use": "sig"]) { $1 }), ["kty": "RSA", "n": "AA"],
+                .object(point.merging(["y": "AA"]) { $1 }), "key", .null,
                 .object(point.merging(["kid": "a", "use": "enc", "alg": "ECDH-ES"]) { $1 }),
             ]
         ]
         XCTAssertEqual(try EncryptionKey.set(JSONReader(set)).map(\.keyID), ["a"])
+        expect(.documentInvalid) { try EncryptionKey.set(JSONReader(["keys": [.object(point), ["k": "AA"]]])) }
         expect(.documentInvalid) {
             try EncryptionKey.set(JSONReader(["keys": .array(Array(repeating: .object(point), count: 33))]))
         }

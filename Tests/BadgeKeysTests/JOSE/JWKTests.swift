@@ -37,12 +37,13 @@ final class JWKTests: XCTestCase {
     func testRefusesWhatIsNoPublicKeyForES256AndNamesTheMember() {
         let refused: [(String, JSON?)] = [
             ("kty", "RSA"), ("kty", "ec"), ("kty", nil), ("crv", "P-384"), ("crv", "secp256k1"), ("crv", nil),
-            ("alg", "ES384"), ("alg", "none"), ("alg", 256), ("alg", JSON.null), ("use", JSON.null), ("use", "enc"),
+            ("alg", "ES384"), ("alg", "none"), ("alg", 256), ("use", "enc"), ("use", 1),
             ("key_ops", ["encrypt"]),
-            ("key_ops", ["verify", "sign"]), ("key_ops", "verify"), ("kid", ""), ("kid", 7), ("x", nil), ("y", nil),
+            ("key_ops", ["verify", "sign"]), ("key_ops", "verify"), ("x", nil), ("y", nil),
             ("x", "l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBA"), ("x", "AJfLRa4cft-LVd4USAkQ2PcwpA5aQYReNlEFH1lQFgRb"),
             ("x", "l8tFrhx+34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs"), ("y", "9VE4jf_Ok_o64zbTTlcuNJajHmt6v9TDVrU0CdvGRDB"),
             ("d", "AA"), ("k", "AA"), ("p", "AA"), ("q", "AA"), ("dp", "AA"), ("dq", "AA"), ("qi", "AA"), ("oth", []),
+            ("priv", "AA"),
         ]
 
         for (name, value) in refused {
@@ -76,13 +77,42 @@ final class JWKTests: XCTestCase {
         XCTAssertEqual(try JWK.set(JWK.set(of: keys)), keys)
     }
 
+    func testAnUnusableKeySpoilsNoOther() throws {
+        let key = JSON.object(Self.members.merging(["kid": "k1"]) { $1 })
+        let unusable: [JSON] = [
+            ["kty": "RSA", "n": "AQAB", "e": "AQAB", "kid": "k1"], ["kty": "RSA", "n": "AQAB", "e": "AQAB", "kid": 7],
+            .object(Self.members.merging(["alg": "ECDH-ES"]) { $1 }),
+            .object(Self.members.merging(["y": .null]) { $1 }),
+            .object(Self.members.filter { $0.key != "y" }), .object(Self.members.filter { $0.key != "kty" }),
+            .object(Self.members.merging(["x": "l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs="]) { $1 }),
+            ["kty": "EC", "crv": "P-256", "x": "AA", "y": "AA"], ["kty": "OKP", "crv": "Ed25519", "x": "AA"],
+            .object(Self.members.merging(["use": ["sig"]]) { $1 }), "key", [], .null,
+        ]
+
+        try playEach(unusable) { other in
+            XCTAssertEqual(try JWK.set(["keys": [other, key]]).map(\.keyID), ["k1"], other.text)
+            XCTAssertEqual(try JWK.set(["keys": [key, other]]).map(\.keyID), ["k1"], other.text)
+        }
+    }
+
+    func testNullIsAbsentInAKeyAndAnUnusableNameIsNone() throws {
+        let names = ["use", "alg", "key_ops", "kid", "x5c", "d", "p", "q", "k"]
+        let nulls = Self.members.merging(names.map { ($0, JSON.null) }) { $1 }
+        let numbered = Self.members.merging(["kid": 7]) { $1 }
+
+        XCTAssertEqual(try JWK(.object(nulls)), try JWK(.object(Self.members)))
+        XCTAssertNil(try JWK(.object(numbered)).keyID)
+        XCTAssertEqual(try JWK.set(["keys": [.object(nulls), .object(numbered)]]).count, 2)
+    }
+
     func testASetIsRefusedAsAWhole() {
         let key = JSON.object(Self.members)
-        let named = JSON.object(Self.members.merging(["kid": "s"]) { $1 })
         let sets: [JSON] = [
-            ["keys": []], [:], ["keys": [["kty": "RSA", "n": "AQAB", "e": "AQAB"]]], ["keys": [named, named]],
+            ["keys": []], [:], ["keys": [["kty": "RSA", "n": "AQAB", "e": "AQAB"]]],
             ["keys": [key, ["kty": "oct", "k": "AA"]]], ["keys": [key, ["kty": "RSA", "n": "AQAB", "d": "AQAB"]]],
-            ["keys": [key, ["kty": "EC", "crv": "P-256", "x": "AA", "y": "AA"]]], ["keys": [key, "key"]],
+            ["keys": [["kty": "EC", "crv": "P-256", "x": "AA", "y": "AA"]]], ["keys": ["key"]],
+            ["keys": .object(Self.members)],
+            ["keys": [key, ["kty": "AKP", "alg": "ML-DSA-44", "pub": "AA", "priv": "AA"]]],
         ]
 
         for set in sets {

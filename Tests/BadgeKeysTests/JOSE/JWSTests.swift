@@ -82,8 +82,16 @@ final class JWSTests: XCTestCase {
         }
     }
 
+    func testAMediaTypeIsTheSameWithAndWithoutItsTree() throws {
+        for type: JSON in ["example+jwt", "application/example+jwt", "Application/Example+JWT"] {
+            let text = try Self.token(["alg": "ES256", "typ": type])
+
+            XCTAssertNoThrow(try JWS(text).verify(with: Self.key.publicKey, type: "example+jwt"), type.text)
+        }
+    }
+
     func testRefusesAnotherType() throws {
-        for type: JSON in ["JWT", "EXAMPLE+JWT", "application/example+jwt", "example+jwt ", 1, nil] {
+        for type: JSON in ["JWT", "text/example+jwt", "application/application/example+jwt", "example+jwt ", 1, nil] {
             let text = try Self.token(["alg": "ES256", "typ": type])
             let error = assertThrows(.documentInvalid, type.text) {
                 try JWS(text).verify(with: Self.key.publicKey, type: "example+jwt")

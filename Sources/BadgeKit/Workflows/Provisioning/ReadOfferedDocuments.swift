@@ -14,7 +14,8 @@ struct ReadOfferedDocuments: Workflow {
 
     /// Fetches the organization's policy, without redeeming the offer.
     func perform() async throws -> [AgreementDocument] {
-        let policy = try await context.issuer.fetchPolicy(try await context.issuer.resolve(offer))
+        let resolved = try await context.issuer.resolve(try await context.issuer.read(offer))
+        let policy = try await context.issuer.fetchPolicy(resolved)
         return policy?.policy.documents.chosen(for: context.languages).filter(\.isRequired) ?? []
     }
 }
