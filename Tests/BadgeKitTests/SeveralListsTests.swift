@@ -59,6 +59,57 @@ final class SeveralListsTests: XCTestCase {
         XCTAssertEqual(lists.sorted(), [1, 2].map { "GET \(TwoListIssuer.address)/status/\($0)" })
     }
 
+    func testANewKeyOfAnotherIssuerIsToldAndTakenWhenItIsConfirmed() async throws {
+        let issuer = TwoListIssuer()
+        let (home, wallet) = try await Self.wallet(at: issuer)
+        defer { withExtendedLifetime(home) {} }
+        let next = SigningKey(random: SystemRandom())
+        let (old, new) = (issuer.key.publicKey.thumbprint, next.publicKey.thumbprint)
+        let organizations = try await wallet.organizations
+        let organization = try XCTUnwrap(organizations.first).id
+
+        issuer.state.withLock { $0 = .init(first: .revoked, key: next) }
+        let told = try await wallet.sync().flatMap(\.failures)
+        let kept = try await wallet.badges.map(\.status)
+        let guessed = try await Self.failure { try await wallet.trustKeys(of: organization, expecting: [old]) }
+        let trusted = try await wallet.trustKeys(of: organization, expecting: [new])
+        let report = try await wallet.sync()
+        let heard = try await wallet.badges.map(\.status)
+        try await wallet.close()
+
+        XCTAssertEqual(told.map(\.message.key), ["signatureInvalid.keysChanged"])
+        XCTAssertTrue([old, new].allSatisfy { told.first?.reason.contains($0) == true }, "\(told)")
+        XCTAssertEqual(kept, [.active])
+        XCTAssertEqual(guessed?.code, .serverSwitchRefused)
+        XCTAssertEqual(trusted.trustAnchors.map(\.thumbprint), [new])
+        XCTAssertEqual(report.flatMap(\.failures).map(\.code), [])
+        XCTAssertEqual(heard, [.revoked])
+    }
+
+    func testAStatusOfTheIssuersOwnBlocksAndKeepsItsNumber() async throws {
+        let issuer = TwoListIssuer()
+        let (home, wallet) = try await Self.wallet(at: issuer)
+        defer { withExtendedLifetime(home) {} }
+        var seen: [Int?] = []
+
+        for status in [StatusList.Status(rawValue: 3), .suspended, .valid] {
+            issuer.state.withLock { $0 = .init(first: status) }
+            _ = try await wallet.sync()
+            for badge in try await wallet.badges {
+                seen.append(try await wallet.ownStatus(of: badge))
+                XCTAssertEqual(badge.status == .active, status == .valid)
+            }
+        }
+        try await wallet.close()
+
+        XCTAssertEqual(seen, [3, nil, nil])
+    }
+
+    private static func failure(of operation: () async throws -> Organization) async throws -> BadgeError? {
+        do { _ = try await operation() } catch let error as BadgeError { return error }
+        return nil
+    }
+
     private static func wallet(at issuer: TwoListIssuer) async throws -> (TemporaryHome, BadgeWallet) {
         let home = try TemporaryHome()
         var configuration = WalletConfiguration(home: home.url)
@@ -77,13 +128,17 @@ private final class TwoListIssuer: Sendable {
         var first: StatusList.Status = .valid
         /// `nil` for a list that cannot be had.
         var second: StatusList.Status? = .valid
+        /// The key that it signs with; `nil` for its first one.
+        var key: SigningKey?
     }
 
     static let address = "https://id.example.org"
 
     let transport = ScriptedTransport()
     let state = Mutex(State())
-    private let key = SigningKey(random: SystemRandom())
+    let key = SigningKey(random: SystemRandom())
+
+    private var currentKey: SigningKey { state.withLock { $0.key } ?? key }
 
     static func offer() throws -> CredentialOffer {
         CredentialOffer(
@@ -108,7 +163,9 @@ private final class TwoListIssuer: Sendable {
         route(
             "/.well-known/oauth-authorization-server",
             ["issuer": .string(address), "token_endpoint": .string(address + "/token")])
-        route("/.well-known/jwt-vc-issuer", ["issuer": .string(address), "jwks": JWK.set(of: [key.publicKey])])
+        transport.route(.get, address + "/.well-known/jwt-vc-issuer") { [self] _ in
+            .json(["issuer": .string(address), "jwks": JWK.set(of: [currentKey.publicKey])])
+        }
         transport.route(.post, address + "/token") { _ in .json(["access_token": "opaque", "token_type": "Bearer"]) }
         transport.route(.post, address + "/credential") { try Self.credentials(for: $0, key: key) }
         transport.route(.get, address + "/status/1") { [self] _ in try list(1, state.withLock { $0.first }) }
@@ -138,7 +195,7 @@ private final class TwoListIssuer: Sendable {
         list[0] = status
         let uri = try JSONReader(.string("\(Self.address)/status/\(number)")).url()
         let token = try StatusListToken.sign(
-            list: list, uri: uri, issuedAt: Date(), expires: nil, ttl: nil, key: key)
+            list: list, uri: uri, issuedAt: Date(), expires: nil, ttl: nil, key: currentKey)
         return .text(token, type: "application/statuslist+jwt")
     }
 }

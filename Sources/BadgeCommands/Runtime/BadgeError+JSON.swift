@@ -25,7 +25,7 @@ extension BadgeError {
     private var remedy: String? {
         if code == .sessionEnded { return "badgectl login BADGE" }
         return switch message.key {
-        case "signatureInvalid.keysNotVouchedFor": "badgectl organization trust NAME"
+        case "signatureInvalid.keysNotVouchedFor", "signatureInvalid.keysChanged": "badgectl organization trust NAME"
         case "reason.storeRolledBack": "badgectl sync"
         case "storeAbsent.organization": "badgectl authority create --name NAME"
         case "storeLocked.secretNotGiven": "--store-passphrase-file"

@@ -11,12 +11,15 @@ struct BadgeOutput: CommandOutput {
     let isLocked: Bool
     /// The current status: a badge past its validity is expired, whatever the stored status.
     let shownStatus: Badge.Status
+    /// The status that the organization defines itself, if the badge has one.
+    let ownStatus: Int?
     let next: String?
 
     init(_ badge: Badge, in wallet: BadgeWallet, at date: Date? = nil, next: String? = nil) async throws {
         self.badge = badge
         shownStatus = date.map(badge.status(at:)) ?? badge.status
         self.next = next
+        ownStatus = try await wallet.ownStatus(of: badge)
         organization = try await wallet.organization(badge.organizationID)
         credentials = try await wallet.credentials(of: badge.id)
         isDefault = try await wallet.defaultBadge == badge.id
@@ -36,10 +39,15 @@ struct BadgeOutput: CommandOutput {
         ).text
     }
 
+    private var explainedStatus: String {
+        guard shownStatus == .suspended, let ownStatus else { return shownStatus.explained }
+        return Message("command.status.ownExplained", ["value": ownStatus]).shown
+    }
+
     private var facts: [(Message, String)] {
         [
             ("fact.badge", badge.display.name),
-            ("fact.status", badge.isPromised ? .words("command.status.promised") : shownStatus.explained),
+            ("fact.status", badge.isPromised ? .words("command.status.promised") : explainedStatus),
             ("fact.locked", isLocked ? Message("command.badge.locked").shown : ""),
             ("fact.holder", badge.holder.fullName),
             ("fact.email", badge.holder.email ?? ""),

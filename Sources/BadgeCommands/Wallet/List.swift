@@ -16,18 +16,23 @@ struct List: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWalletIfAny { wallet in
-            BadgeList(
-                badges: try await wallet.badges, organizations: try await wallet.organizationsByID,
+            let badges = try await wallet.badges
+            var ownStatuses: [Badge.ID: Int] = [:]
+            for badge in badges { ownStatuses[badge.id] = try await wallet.ownStatus(of: badge) }
+            return BadgeList(
+                badges: badges, ownStatuses: ownStatuses, organizations: try await wallet.organizationsByID,
                 defaultBadge: try await wallet.defaultBadge, locked: Set(try await wallet.lockedBadges),
                 date: session.context.clock.now())
         }
             ?? BadgeList(
-                badges: [], organizations: [:], defaultBadge: nil, locked: [], date: session.context.clock.now())
+                badges: [], ownStatuses: [:], organizations: [:], defaultBadge: nil, locked: [],
+                date: session.context.clock.now())
     }
 }
 
 private struct BadgeList: CommandOutput {
     let badges: [Badge]
+    let ownStatuses: [Badge.ID: Int]
     let organizations: [Organization.ID: Organization]
     let defaultBadge: Badge.ID?
     let locked: Set<Badge.ID>
@@ -64,7 +69,10 @@ private struct BadgeList: CommandOutput {
     }
 
     private func status(of badge: Badge) -> String {
-        let status = badge.status(at: date).rawValue
+        var status = badge.status(at: date).rawValue
+        if status == Badge.Status.suspended.rawValue, let own = ownStatuses[badge.id] {
+            status = Message("command.status.own", ["value": own]).shown
+        }
         return locked.contains(badge.id) ? Message("command.list.locked", ["status": status]).shown : status
     }
 

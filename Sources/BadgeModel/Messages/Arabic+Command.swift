@@ -74,6 +74,8 @@ extension Arabic {
         تحصل المحفظة دفعة واحدة على {count, plural, zero {# اعتماد} one {اعتماد واحد} two {اعتمادين} few {# \
         اعتمادات} many {# اعتمادًا} other {# اعتماد}} من الشارة.
         """,
+        "command.status.own": "الحالة {value}",
+        "command.status.ownExplained": "الحالة {value} التي تعرّفها المؤسسة بنفسها؛ لا يمكن استخدام الشارة",
         "command.status.suspended": "علّقتها المؤسسة",
         "command.status.revoked": "ألغتها المؤسسة",
         "command.status.keyMissing": "keyMissing: فُقد مفتاحها، وعلى المؤسسة إصدارها من جديد",

@@ -2,6 +2,11 @@ extension Arabic {
     /// Errors of credentials and signed documents.
     static let credentialErrors: MessageCatalogue.Texts = [
         "signatureInvalid.refused": "رُفض التوقيع: {finding}. احصل على المستند من جديد من جهة إصداره.",
+        "signatureInvalid.keysChanged":
+            """
+        توقّع {organization} الآن بمفاتيح أخرى: {shown} بدلًا من {known}، ولا يضمنها أي مفتاح معروف. اسأل المؤسسة عبر \
+        قناة أخرى هل هذه بصماتها، ثم ثق بمفاتيحها الجديدة.
+        """,
         "signatureInvalid.anotherSyncKey": "رُفض التوقيع: مفتاح الشارة يضمن مفتاح مزامنة آخر.",
         "credentialMalformed.unreadable": "تعذّرت قراءة الاعتماد: {finding}. اطلب من المؤسسة اعتمادًا جديدًا.",
         "credentialMalformed.valueNotStorable": "تحمل الشارة قيمة لا يمكن للمحفظة حفظها. أبلغ المؤسسة.",

@@ -68,6 +68,9 @@ extension English {
         "command.approval.refused": "{email} is refused: the badge leaves the wallet at its next sync",
         "command.batch.size":
             "A wallet gets {count, plural, one {1 credential} other {# credentials}} of a badge at once.",
+        "command.status.own": "status {value}",
+        "command.status.ownExplained":
+            "status {value}, which the organization defines itself; the badge cannot be used",
         "command.status.suspended": "suspended by the organization",
         "command.status.revoked": "revoked by the organization",
         "command.status.keyMissing": "keyMissing: its key is gone, and the organization must issue it again",

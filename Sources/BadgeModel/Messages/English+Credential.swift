@@ -2,6 +2,11 @@ extension English {
     /// Errors of credentials and signed documents.
     static let credentialErrors: MessageCatalogue.Texts = [
         "signatureInvalid.refused": "The signature is refused: {finding}. Get the document again from its issuer.",
+        "signatureInvalid.keysChanged":
+            """
+        {organization} signs with other keys now: {shown} in place of {known}, and none of the known keys vouches for \
+        them. Ask the organization, through another channel, whether these are its fingerprints; then trust its new keys.
+        """,
         "signatureInvalid.anotherSyncKey": "The signature is refused: the badge's key vouches for another sync key.",
         "credentialMalformed.unreadable":
             "The credential cannot be read: {finding}. Ask the organization for a new one.",

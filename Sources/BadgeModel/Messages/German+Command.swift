@@ -76,6 +76,9 @@ extension German {
             "{email} ist abgelehnt: Der Badge verlässt die Wallet bei der nächsten Synchronisierung",
         "command.batch.size":
             "Eine Wallet erhält {count, plural, one {1 Nachweis} other {# Nachweise}} eines Badges auf einmal.",
+        "command.status.own": "Status {value}",
+        "command.status.ownExplained":
+            "Status {value}, den die Organisation selbst definiert; der Badge ist nicht verwendbar",
         "command.status.suspended": "von der Organisation ausgesetzt",
         "command.status.revoked": "von der Organisation widerrufen",
         "command.status.keyMissing":

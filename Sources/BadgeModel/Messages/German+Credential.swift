@@ -3,6 +3,12 @@ extension German {
     static let credentialErrors: MessageCatalogue.Texts = [
         "signatureInvalid.refused":
             "Die Signatur wird abgelehnt: {finding}. Holen Sie das Dokument erneut von seinem Aussteller.",
+        "signatureInvalid.keysChanged":
+            """
+        {organization} signiert jetzt mit anderen Schlüsseln: {shown} statt {known}, und kein bekannter Schlüssel bürgt \
+        für sie. Fragen Sie die Organisation auf einem anderen Weg, ob das ihre Fingerabdrücke sind, und vertrauen Sie \
+        dann ihren neuen Schlüsseln.
+        """,
         "signatureInvalid.anotherSyncKey":
             "Die Signatur wird abgelehnt: Der Schlüssel des Badges bürgt für einen anderen Sync-Schlüssel.",
         "credentialMalformed.unreadable":

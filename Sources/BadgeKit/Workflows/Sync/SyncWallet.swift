@@ -82,7 +82,7 @@ struct SyncOrganization {
                 update.lists.append(said)
                 for failure in failures { report.add(failure) }
             } catch {
-                report.add(try await recordFailure(error, of: .statusList))
+                report.add(try await recordFailure(try await explained(error, trust), of: .statusList))
             }
         }
         report = report.adding(try await context.store.applySync(update))
@@ -160,7 +160,8 @@ struct SyncOrganization {
         report.renewed = outcome.renewed
         for badge in badges {
             guard let failure = outcome.failures[badge.id] else { continue }
-            report.add(try await recordFailure(failure, of: .badge))
+            let cause = try await explained(failure, organization.pinnedKeys)
+            report.add(try await recordFailure(cause, of: .badge))
         }
         return report
     }
@@ -223,6 +224,28 @@ struct SyncOrganization {
             lists[address] = .failure(error)
             throw error
         }
+    }
+
+    /// Returns the error for keys that no known key vouches for, if the organization publishes such keys and a signature
+    /// was refused; any other error as it is.
+    private func explained(_ error: any Error, _ trust: [JWK]) async throws -> any Error {
+        guard (error as? BadgeError)?.code == .signatureInvalid else { return error }
+        let published: PublishedKeys
+        do {
+            published = try await context.issuer.fetchPublishedKeys(of: organization.issuer)
+        } catch let cancelled as CancellationError {
+            throw cancelled
+        } catch is BadgeError {
+            return error
+        }
+        let (known, shown) = (trust.map(\.thumbprint), published.keys.map(\.thumbprint))
+        guard !Set(shown).isSubset(of: known) else { return error }
+        return BadgeError(
+            .signatureInvalid, "signatureInvalid.keysChanged",
+            [
+                "organization": organization.name, "known": known.joined(separator: ", "),
+                "shown": shown.joined(separator: ", "),
+            ], underlying: error)
     }
 
     /// Records a refusal or a failed request in the audit log; nothing else of it is stored.
