@@ -37,6 +37,7 @@ struct PNGStructure {
                     throw ImageHeader.refusal("something follows its end")
                 }
                 return
+            case Self.end where length > 0: throw ImageHeader.refusal("it is damaged at its end")
             case _ where Self.isAncillary(name): isPastData = hasData
             default: throw ImageHeader.refusal("it is more than one picture, or none")
             }
