@@ -21,7 +21,10 @@ final class FormTests: XCTestCase {
             (choice, .init(), .text("a"), nil), (choice, .init(), .text("A"), "X must be one of those listed."),
             (.code(.digits), .length(6), .secret(Secret(utf8: "123456")), nil),
             (.code(.digits), .length(6), .secret(Secret(utf8: "12345")), "X must have 6 digits; you entered 5."),
-            (.code(.digits), .init(), .secret(Secret(utf8: "12345٣")), "X may contain only digits."),
+            (.code(.digits), .init(), .secret(Secret(utf8: "12345a")), "X may contain only digits."),
+            (.code(.digits), .length(6), .secret(Secret(utf8: " 12345٣\u{200B}")), nil),
+            (.secret(.digits), .length(6), .secret(Secret(utf8: "１２３४५६")), nil),
+            (.code(.digits), .length(6), .secret(Secret(utf8: "٣٣٣٣٣")), "X must have 6 digits; you entered 5."),
             (.secret(.any), .length(2), .secret(Secret(utf8: "äß")), nil),
             (.boolean, .init(), .flag(false), "Answer “X” with yes to continue."),
             (.boolean, .init(isRequired: false), .flag(false), nil),
@@ -91,9 +94,11 @@ final class FormTests: XCTestCase {
     }
 
     func testAPhoneNumberNeedsItsCountryCode() throws {
-        let good = ["+442079460958", "+44 20 7946-0958", "+1 (202) 555.0100", "+1234567", "+123456789012345"]
+        let good = [
+            "+442079460958", "+44 20 7946-0958", "+1 (202) 555.0100", "+1234567", "+123456789012345", "+44٣٣٣٣٣٣٣",
+        ]
         let bad = [
-            "", "+", "02079460958", "+0442079460958", "+123456", "+1234567890123456", "+44٣٣٣٣٣٣٣", "++442079460958",
+            "", "+", "02079460958", "+0442079460958", "+123456", "+1234567890123456", "++442079460958",
         ]
 
         for text in good { XCTAssertNoThrow(try PhoneNumber(text), text) }

@@ -132,7 +132,7 @@ extension AuthorityStore {
 
     // The time step of a code, which may be one off; nil when the code is wrong or not newer than the last one.
     private static func step(of code: String, key: Secret, after newest: Int64, now: Date) -> Int64? {
-        let entered = Secret(utf8: code.filter { !$0.isWhitespace })
+        let entered = Secret(utf8: code.filter { !$0.isWhitespace }.readAsCode)
         let current = Int64(OneTimeCode.step(at: now, period: 30))
         return (max(0, current - 1)...current + 1).first { step in
             step > newest && Secret(utf8: OneTimeCode.hotp(key: key, counter: UInt64(step), digits: 6)) == entered

@@ -11,7 +11,7 @@ extension AuthorityStore {
     // Counts the attempt before the code is checked, and takes it back if the code is right. Both are in one
     // transaction, so that concurrent guesses cannot exceed the limit.
     func verifyCode(_ code: Secret, of email: String?) throws -> CodeVerification {
-        let form = try CodeForm(code, email: email)
+        let form = try CodeForm(code.readAsCode, email: email)
         let now = clock.now()
         return try write { db in
             let authenticator = try Self.codeAuthenticator(db)

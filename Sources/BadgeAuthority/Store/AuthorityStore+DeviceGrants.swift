@@ -182,10 +182,10 @@ extension AuthorityStore {
 }
 
 extension CodeAuthenticator {
-    // Ignores case, and characters that are not letters.
+    // Ignores case and width, and characters that are not letters.
     func userCodeMAC(_ code: String) -> Data {
-        mac(
-            "user_code",
-            String(code.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }.map(Character.init)))
+        let letters = code.precomposedStringWithCompatibilityMapping.uppercased().unicodeScalars
+            .filter { ("A"..."Z").contains($0) }
+        return mac("user_code", String(String.UnicodeScalarView(letters)))
     }
 }

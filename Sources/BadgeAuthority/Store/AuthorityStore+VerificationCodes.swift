@@ -110,7 +110,7 @@ extension AuthorityStore {
             return .expired
         }
         let (id, mac): (String, Data) = (row["id"], row["mac"])
-        guard try Secret(codeAuthenticator(db).verificationMAC(text, id: id)) == Secret(mac) else {
+        guard try Secret(codeAuthenticator(db).verificationMAC(text.readAsCode, id: id)) == Secret(mac) else {
             let left: Int = (row["triesLeft"] as Int) - 1
             try db.executeCached("UPDATE verificationCode SET triesLeft = ? WHERE id = ?", [left, id])
             if left == 0 { try endMessages(of: id, db) }

@@ -131,13 +131,15 @@ public struct IssuerClient: Sendable {
     public func authorize(
         _ resolved: ResolvedOffer, transactionCode: Secret?, device: DeviceIdentity? = nil
     ) async throws -> AuthorizedOffer {
-        let needsCode = resolved.offer.transactionCode != nil
+        let format = resolved.offer.transactionCode
+        let needsCode = format != nil
         if needsCode, transactionCode?.count ?? 0 == 0 {
             throw BadgeError(.inputRequired, "inputRequired.transactionCode")
         }
         guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noGrant }
         let device = resolved.bindsTokens ? device : nil
-        let grant = try await redeem(code, transactionCode: needsCode ? transactionCode : nil, resolved, device)
+        let entered = format.flatMap { transactionCode?.read(as: $0) }
+        let grant = try await redeem(code, transactionCode: entered, resolved, device)
         return try AuthorizedOffer(resolved, grant, now: clock.now(), device: device)
     }
 
@@ -268,5 +270,12 @@ public struct IssuerClient: Sendable {
                 "invitationUnusable.gone",
                 underlying: failure)
         }
+    }
+}
+
+extension Secret {
+    // The digits of a numeric code may be of any script.
+    fileprivate func read(as format: TransactionCodeFormat) -> Secret {
+        format.inputMode == .numeric ? readAsCode : self
     }
 }

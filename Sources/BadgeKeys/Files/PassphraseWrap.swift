@@ -28,7 +28,7 @@ package enum PassphraseWrap {
         let parts = bytes.split(separator: lineFeed, maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw BadgeError.damagedKey(path) }
         let phc = try PHCString(String(decoding: parts[0], as: UTF8.self), policy: kdf, in: path)
-        guard let text = PasscodeText(passphrase) else { throw refusal }
+        guard let text = PasscodeText(passphrase, mapsDigits: false) else { throw refusal }
         let wrappingKey = try phc.derive(from: text.utf8)
         guard let key = AESKeyWrap.unwrap(parts[1], with: wrappingKey, bound: Array(phc.text.utf8)) else {
             throw refusal
@@ -50,7 +50,7 @@ package enum PassphraseText {
     /// - Throws: `BadgeError` `invalidInput` when it has fewer than `length` code points, more than 1,024 bytes, or is
     ///   not text.
     package static func fitting(_ entered: Secret, atLeast length: Int) throws -> Secret {
-        guard let text = PasscodeText(entered), text.length >= length, text.utf8.count <= 1024 else {
+        guard let text = PasscodeText(entered, mapsDigits: false), text.length >= length, text.utf8.count <= 1024 else {
             throw BadgeError(.invalidInput, "invalidInput.passphraseLength", ["length": length])
         }
         return text.utf8

@@ -11,7 +11,12 @@ extension PasscodeKeyPair {
     static func wrap(
         _ key: PasscodeKey, under passcode: Secret, custody: any KeyCustody, random: any RandomSource
     ) throws -> PasscodeKeyPair {
-        let text = try fitting(passcode)
+        try wrap(key, as: fitting(passcode), custody: custody, random: random)
+    }
+
+    static func wrap(
+        _ key: PasscodeKey, as text: PasscodeText, custody: any KeyCustody, random: any RandomSource
+    ) throws -> PasscodeKeyPair {
         let phc = PHCString(cost: custody.kdf.cost, salt: random.bytes(PHCString.saltBytes))
         let deviceSecret = random.secret(bytes: 32)
         let sealedSecret = try custody.seal(deviceSecret, context: context)
@@ -27,15 +32,15 @@ extension PasscodeKeyPair {
         let phc = try PHCString(phc, policy: custody.kdf)
         let deviceSecret = try custody.open(deviceSecret, context: Self.context)
         guard deviceSecret.count == 32 else { throw BadgeError(.custodyDamaged, "custodyDamaged.deviceSecret") }
-        guard let text = PasscodeText(passcode), PasscodeText.lengths.contains(text.length) else {
-            throw Self.refusal
+        for text in PasscodeText.readings(of: passcode) {
+            let wrappingKey = try Self.wrappingKey(phc, text, deviceSecret)
+            let binding = Self.binding(self.phc, publicKey)
+            guard wrapped.first == Self.version,
+                let raw = AESKeyWrap.unwrap(wrapped.dropFirst(), with: wrappingKey, bound: binding)
+            else { continue }
+            do { return try PasscodeKey(raw) } catch { throw Self.refusal }
         }
-        let wrappingKey = try Self.wrappingKey(phc, text, deviceSecret)
-        let binding = Self.binding(self.phc, publicKey)
-        guard wrapped.first == Self.version,
-            let raw = AESKeyWrap.unwrap(wrapped.dropFirst(), with: wrappingKey, bound: binding)
-        else { throw Self.refusal }
-        do { return try PasscodeKey(raw) } catch { throw Self.refusal }
+        throw Self.refusal
     }
 
     private static func fitting(_ passcode: Secret) throws -> PasscodeText {

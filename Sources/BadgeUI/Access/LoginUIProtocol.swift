@@ -260,7 +260,7 @@ public struct LoginCredentials: Sendable, Equatable {
     ) {
         self.username = username
         self.password = password
-        self.oneTimeCode = oneTimeCode
+        self.oneTimeCode = oneTimeCode?.readAsCode
         self.parameters = parameters
     }
 }

@@ -29,12 +29,26 @@ extension Form {
     }
 
     private func repetitionProblem(of field: Field, in values: [String: FieldValue]) -> Message? {
-        guard let other = field.constraints.repeats, values[field.name] != values[other] else { return nil }
+        guard let other = field.constraints.repeats, field.read(values[field.name]) != field.read(values[other])
+        else { return nil }
         return "form.entriesDiffer"
     }
 }
 
 extension Field {
+    // Digits may be typed in any script.
+    private var takesDigits: Bool {
+        switch kind {
+        case .code(.digits), .secret(.digits): true
+        default: false
+        }
+    }
+
+    fileprivate func read(_ value: FieldValue?) -> FieldValue? {
+        guard takesDigits, case .secret(let secret)? = value else { return value }
+        return .secret(secret.readAsCode)
+    }
+
     /// Returns the maximum number of characters that the choice in another field permits; `nil` if none does.
     public func characterLimit(in values: [String: FieldValue]) -> Int? {
         guard let lengthLimits, case .text(let choice)? = values[lengthLimits.field] else { return nil }
@@ -51,7 +65,7 @@ extension Field {
 
     /// Returns the problem with a value as a sentence for the user; `nil` if the value is valid.
     public func problem(with value: FieldValue?) -> Message? {
-        guard let value else {
+        guard let value = read(value) else {
             guard constraints.isRequired, kind != .hidden else { return nil }
             let isDocument = if case .document = kind { true } else { false }
             return Message(isDocument ? "form.undecided" : "form.missing", ["label": label])

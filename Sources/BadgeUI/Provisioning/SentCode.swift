@@ -15,8 +15,9 @@ public struct VerificationCode: Sendable, Equatable {
     /// The characters, UTF-8.
     public let secret: Secret
 
+    /// Creates a code from the user's entry, whose digits may be of any script.
     public init(_ secret: Secret) {
-        self.secret = secret
+        self.secret = secret.readAsCode
     }
 }
 

@@ -13,6 +13,9 @@ final class PasscodeTextTests: XCTestCase {
             ("caf\u{E9} au lait", "cafe\u{301} au lait"),
             ("\u{FF11}\u{FF12}\u{FF17}\u{FF14}\u{FF19}\u{FF16}", "127496"),
             ("\u{FB01}sh and chips", "fish and chips"), ("\u{212B}ngstr\u{F6}m", "A\u{30A}ngstro\u{308}m"),
+            ("\u{668}\u{664}\u{660}\u{662}\u{666}\u{665}", "840265"),
+            ("840265", "\u{6F8}\u{6F4}\u{6F0}\u{6F2}\u{6F6}\u{6F5}"),
+            ("127496", "127\u{200B}496\u{200F}"), ("ana \u{96A}\u{968}", "ana 42"),
             ("\u{AC00}\u{B098}\u{B2E4}", "\u{1100}\u{1161}\u{1102}\u{1161}\u{1103}\u{1161}"),
         ]
 
@@ -34,6 +37,35 @@ final class PasscodeTextTests: XCTestCase {
         try playEach(["Strasse 7", "stra\u{DF}e 7", "Stra\u{DF}e  7", "Stra\u{DF}e 7 ", "Stra\u{1E9E}e 7", "Straße7"]) {
             other in
             assertThrows(.passcodeRefused, other) { try lock.open(Secret(utf8: other), custody: custody) }
+        }
+    }
+
+    func testAPasscodeThatWasSetWithTheDigitsOfItsScriptStaysRight() throws {
+        let custody = try cheapCustody()
+        let typed = Secret(utf8: "\u{668}\u{664}\u{660}\u{662}\u{666}\u{665}")
+        let key = try PasscodeKey(SystemRandom().secret(bytes: 32))
+        let kept = try XCTUnwrap(PasscodeText(typed, mapsDigits: false))
+        let lock = try PasscodeKeyPair.wrap(key, as: kept, custody: custody, random: SystemRandom())
+
+        let opened = try lock.open(typed, custody: custody)
+
+        XCTAssertEqual(opened.raw, key.raw)
+        assertThrows(.passcodeRefused) {
+            try lock.open(Secret(utf8: "\u{668}\u{664}\u{660}\u{662}\u{666}\u{666}"), custody: custody)
+        }
+    }
+
+    func testAPassphraseKeepsTheDigitsOfItsScript() throws {
+        let phrase = "correct horse \u{664}\u{662}"
+        let random = SystemRandom()
+        let (key, kdf) = (random.secret(bytes: 32), FastTestCustody.policy)
+        let wrapped = try PassphraseWrap.wrap(key, under: Secret(utf8: phrase), atLeast: 8, kdf: kdf, random: random)
+
+        let opened = try PassphraseWrap.unwrap(wrapped, with: Secret(utf8: phrase), kdf: kdf, named: "key")
+
+        XCTAssertEqual(opened, key)
+        assertThrows(.custodyRefused) {
+            try PassphraseWrap.unwrap(wrapped, with: Secret(utf8: "correct horse 42"), kdf: kdf, named: "key")
         }
     }
 

@@ -50,7 +50,7 @@ extension PasscodeEntry {
                 .passcodeUnfit, .sentences(messages),
                 detail: .invalidFields(messages.map { .init(path: "new", message: $0) }))
         }
-        guard new == confirmation else {
+        guard new.readAsCode == confirmation.readAsCode else {
             throw BadgeError(
                 .passcodeUnfit, "passcodeUnfit.entriesDiffer",
                 detail: .invalidFields([.init(path: "confirmation", message: "passcodeUnfit.differsFromFirst")]))

@@ -69,7 +69,8 @@ extension HypermediaDrawing.Reply {
                 if !box.isReadOnly { parameters[box.key] = .flag(answer.flag(box.key)) }
             case let text as InteractionItemInputTextModel
             where text.inputConfiguration.kind == .password || text.isCode:
-                parameters[text.key] = answer.values[text.key] ?? .secret(Secret(utf8: ""))
+                let entered = answer.values[text.key]?.secret ?? Secret(utf8: "")
+                parameters[text.key] = .secret(text.isCode ? entered.readAsCode : entered)
             // An emptied line of text overrides the form's own value.
             case is InteractionItemInputTextModel: parameters[input.key] = answer.values[input.key] ?? .text("")
             default: parameters[input.key] = answer.values[input.key]
