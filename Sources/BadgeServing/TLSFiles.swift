@@ -30,7 +30,7 @@ public struct TLSFiles: Sendable, Hashable {
 
     /// The end of the validity of the server's certificate.
     func certificateExpires() throws -> Date {
-        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMFile($0) }
+        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMBytes($0) }
         guard let own = chain.first else {
             throw BadgeError(
                 .invalidInput, reason: "\(certificate) cannot be read as a certificate in PEM. Name another file.")
@@ -39,8 +39,8 @@ public struct TLSFiles: Sendable, Hashable {
     }
 
     private func configuration() throws -> TLSConfiguration {
-        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMFile($0) }
-        let privateKey = try read(key, "private key") { try NIOSSLPrivateKey(file: $0, format: .pem) }
+        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMBytes($0) }
+        let privateKey = try read(key, "private key") { try NIOSSLPrivateKey(bytes: $0, format: .pem) }
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
         configuration.minimumTLSVersion = .tlsv12
@@ -49,9 +49,9 @@ public struct TLSFiles: Sendable, Hashable {
         return configuration
     }
 
-    private func read<Value>(_ path: String, _ what: String, _ body: (String) throws -> Value) throws -> Value {
+    private func read<Value>(_ path: String, _ what: String, _ body: ([UInt8]) throws -> Value) throws -> Value {
         do {
-            return try body(path)
+            return try body([UInt8](Data(contentsOf: URL(filePath: path)).writtenText))
         } catch {
             throw BadgeError(
                 .invalidInput, reason: "\(path) cannot be read as a \(what) in PEM. Name another file.",

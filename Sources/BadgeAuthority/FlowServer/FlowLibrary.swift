@@ -45,7 +45,7 @@ public struct FlowLibrary: Sendable {
         for path in try files.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted() {
             let parts = path.split(separator: "/").map(String.init)
             guard parts.count == 4, parts[3].hasSuffix(".json"), found.count < Self.mostEntries else { continue }
-            let bytes = [UInt8](try Data(contentsOf: folder.appending(path: path)))
+            let bytes = [UInt8](try Data(contentsOf: folder.appending(path: path)).writtenText)
             do {
                 found.append(
                     try Entry(

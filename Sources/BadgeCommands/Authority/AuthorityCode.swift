@@ -49,7 +49,7 @@ struct AuthorityCodeVerify: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let given = try session.secret(file: codeFile, descriptor: codeFd)
+        let given = try session.code(file: codeFile, descriptor: codeFd)
         let code =
             if let given { given } else {
                 try await session.ask(

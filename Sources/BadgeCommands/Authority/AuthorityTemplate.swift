@@ -49,7 +49,7 @@ struct AuthorityTemplateSet: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let html = try html.map { path in
             let file = try InputFile(path)
-            guard let text = String(validating: try file.read(atMost: OutboxTemplate.maxBytes), as: UTF8.self) else {
+            guard let text = String(validating: try file.text(atMost: OutboxTemplate.maxBytes), as: UTF8.self) else {
                 throw BadgeError(.invalidInput, reason: "\(file.name) is not text in UTF-8. Name another file.")
             }
             return text
@@ -169,7 +169,7 @@ private struct TemplateOutput: CommandOutput {
         if isSet { return "Messages of the kind \(template.kind.rawValue) in \(template.locale) use this template." }
         let parts = [("Subject", "subject"), ("Text", "text"), ("HTML", "html"), ("Text message", "textMessage")]
         let shown = parts.compactMap { title, name in
-            template.json[name]?.stringValue.map { "\(title)\n  " + $0.replacing("\n", with: "\n  ") }
+            template.json[name]?.stringValue.map { "\(title)\n  " + $0.replacingScalars(["\n": "\n  "]) }
         }
         return (["\(template.kind.rawValue), \(template.locale)"] + shown).joined(separator: "\n\n")
     }

@@ -68,7 +68,7 @@ struct HypermediaOptions: ParsableArguments {
     private func steps(of login: BuiltInLogin) throws -> HypermediaScript {
         guard let script else { return try HypermediaScript(login) }
         let file = try InputFile(script)
-        let data = try file.read(atMost: HypermediaScript.limits.bytes)
+        let data = try file.text(atMost: HypermediaScript.limits.bytes)
         return try file.naming { try HypermediaScript(JSON.parse(data, limits: HypermediaScript.limits)) }
     }
 

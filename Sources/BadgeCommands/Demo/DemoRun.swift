@@ -111,7 +111,7 @@ struct DemoRun {
     }
 
     private func checkPlaintext(_ steps: inout DemoSteps) throws {
-        let bytes = try session.read(session.walletPath)
+        let bytes = try Data(contentsOf: URL(filePath: session.walletPath))
         let known = [Self.holder, Self.email, "Example Works", "SQLite format 3"]
         if let leaked = known.first(where: { bytes.firstRange(of: Data($0.utf8)) != nil }) {
             throw BadgeError(.storeNotEncrypted, reason: "The database file shows \"\(leaked)\" in plain text.")

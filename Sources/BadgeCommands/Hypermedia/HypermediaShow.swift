@@ -29,7 +29,7 @@ struct HypermediaShow: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
-        let data = try file.read(atMost: 1 << 20)
+        let data = try file.text(atMost: 1 << 20)
         let input = try file.naming {
             let input = try HypermediaMapper.Input(parsing: data)
             try input.representation?.requireRequestableAddresses()

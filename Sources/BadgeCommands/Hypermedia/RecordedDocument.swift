@@ -33,7 +33,7 @@ struct RecordedDocument {
         var bytesLeft = mostBytes
         return try files.map { name in
             let file = try InputFile("\(path)/\(name)")
-            let content = try file.read(atMost: min(1 << 20, bytesLeft))
+            let content = try file.text(atMost: min(1 << 20, bytesLeft))
             bytesLeft -= content.count
             return RecordedDocument(
                 name: name, content: content,

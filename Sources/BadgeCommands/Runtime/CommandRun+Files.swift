@@ -5,9 +5,9 @@ extension CommandRun {
     /// The maximum size of a file named on the command line.
     private static let fileLimit = 1 << 20
 
-    /// Returns the bytes of a file that the user named; `-` is standard input.
+    /// Returns the text of a file that the user named, in UTF-8; `-` is standard input.
     func read(_ path: String) throws -> Data {
-        try InputFile(path).read(atMost: Self.fileLimit)
+        try InputFile(path).text(atMost: Self.fileLimit)
     }
 
     /// Reads the JSON document in a file that the user named.
@@ -15,7 +15,7 @@ extension CommandRun {
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; errors of opening the file.
     func document<Value>(_ path: String, _ body: (JSONReader) throws -> Value) throws -> Value {
         let file = try InputFile(path)
-        let data = try file.read(atMost: Self.fileLimit)
+        let data = try file.text(atMost: Self.fileLimit)
         guard !data.isEmpty else {
             throw BadgeError(.documentInvalid, "documentInvalid.emptyFile", ["file": file.name])
         }
@@ -36,7 +36,18 @@ extension CommandRun {
     func secret(file: String?, descriptor: Int32?) throws -> Secret? {
         if let file { return Self.line(try read(file)) }
         guard let descriptor else { return nil }
-        return Self.line(try InputFile(descriptor: descriptor).read(atMost: Self.fileLimit))
+        return Self.line(try InputFile(descriptor: descriptor).text(atMost: Self.fileLimit))
+    }
+
+    /// Returns the same for a code, without white space around it.
+    func code(file: String?, descriptor: Int32?) throws -> Secret? {
+        try secret(file: file, descriptor: descriptor)?.trimmed
+    }
+
+    /// Returns the same for a passcode, whose white space is part of it unless the rest are digits.
+    func passcode(file: String?, descriptor: Int32?) throws -> Secret? {
+        guard let entered = try secret(file: file, descriptor: descriptor) else { return nil }
+        return entered.isDigits ? entered.trimmed : entered
     }
 
     /// Returns the same for a secret that may arrive later, waiting on a separate thread.

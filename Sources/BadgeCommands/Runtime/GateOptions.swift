@@ -80,7 +80,7 @@ struct VerificationOptions: ParsableArguments {
         given.confirm(.verificationCodeRequest)
         given.answer(.verificationCode) { [verificationCodeFile, verificationCodeFd] _ in
             let code = try await session.awaitedSecret(file: verificationCodeFile, descriptor: verificationCodeFd)
-            return FormAnswer(action: "submit", values: ["code": .secret(code ?? Secret(utf8: ""))])
+            return FormAnswer(action: "submit", values: ["code": .secret(code?.trimmed ?? Secret(utf8: ""))])
         }
     }
 }

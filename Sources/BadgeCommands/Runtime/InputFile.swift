@@ -46,10 +46,12 @@ struct InputFile {
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    /// Returns the content.
+    /// Returns the text that a person has written, in UTF-8: without a byte order mark, and converted from UTF-16.
     ///
     /// - Throws: `BadgeError` `invalidInput` for more than `limit` bytes, `notFound`.
-    func read(atMost limit: Int) throws -> Data {
+    func text(atMost limit: Int) throws -> Data { try bytes(atMost: limit).writtenText }
+
+    private func bytes(atMost limit: Int) throws -> Data {
         let data = try prefix(limit + 1)
         guard data.count <= limit else {
             throw BadgeError(.invalidInput, "invalidInput.largeFile", ["file": name, "limit": String(limit)])
@@ -70,9 +72,9 @@ struct InputFile {
 
     /// Reads a JSON object of strings, sorted by name.
     ///
-    /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; those of ``read(atMost:)``.
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; those of ``text(atMost:)``.
     func strings(atMost limit: Int) throws -> [(name: String, value: String)] {
-        let data = try read(atMost: limit)
+        let data = try text(atMost: limit)
         return try naming {
             let reader = JSONReader(try JSON.parse(data))
             return try reader.object().keys.sorted().map { ($0, try reader[$0].string(maxLength: 4096)) }

@@ -33,7 +33,7 @@ struct LoginOptions: ParsableArguments {
     func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
         guard let username else { return }
         let password = try session.secret(file: passwordFile, descriptor: passwordFd)
-        let code = try session.secret(file: secondFactorFile, descriptor: secondFactorFd)
+        let code = try session.code(file: secondFactorFile, descriptor: secondFactorFd)
         let values = ["username": .text(username), "password": password.map(FieldValue.secret)]
             .compactMapValues(\.self)
         // Beside identity providers, who gave a password logs in with it.

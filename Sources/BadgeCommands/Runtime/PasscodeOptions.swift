@@ -15,7 +15,7 @@ struct PasscodeOptions: ParsableArguments {
 
     /// Returns the passcode; `nil` when it was not given.
     func secret(in session: CommandRun) throws -> Secret? {
-        try session.secret(file: passcodeFile, descriptor: passcodeFd)
+        try session.passcode(file: passcodeFile, descriptor: passcodeFd)
     }
 }
 
@@ -33,7 +33,7 @@ struct NewPasscodeOptions: ParsableArguments {
 
     /// Returns the new passcode; `nil` when it was not given.
     func secret(in session: CommandRun) throws -> Secret? {
-        try session.secret(file: newPasscodeFile, descriptor: newPasscodeFd)
+        try session.passcode(file: newPasscodeFile, descriptor: newPasscodeFd)
     }
 }
 

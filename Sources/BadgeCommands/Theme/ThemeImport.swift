@@ -33,7 +33,7 @@ struct ThemeImport: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
-        let data = try file.read(atMost: 1 << 20)
+        let data = try file.text(atMost: 1 << 20)
         let assets = try theme.source
         let output: Output = try file.naming {
             let interface = try LegacyInterface(file: data, assets: assets)

@@ -20,7 +20,7 @@ struct ThemeOptions: ParsableArguments {
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func theme(_ path: String, in session: CommandRun) throws -> Theme {
         let file = try InputFile(path)
-        let data = try file.read(atMost: 1 << 20)
+        let data = try file.text(atMost: 1 << 20)
         let assets = try source
         return try file.naming {
             do { return try Theme(data, assets: assets, mode: .development) } catch let error as BadgeError {
@@ -35,7 +35,7 @@ struct ThemeOptions: ParsableArguments {
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func loginSettings(_ path: String) throws -> (LoginSettings, LegacyLoginSettings?) {
         let file = try InputFile(path)
-        let data = try file.read(atMost: LoginSettings.largestFile)
+        let data = try file.text(atMost: LoginSettings.largestFile)
         let assets = try source
         return try file.naming {
             let legacy = try Self.isLegacy(data) ? LegacyLoginSettings(data) : nil

@@ -58,7 +58,7 @@ struct Open: BadgectlCommand {
     }
 
     private func given(in session: CommandRun) throws -> PrefilledAnswers {
-        var given = PrefilledAnswers(transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd))
+        var given = PrefilledAnswers(transactionCode: try session.code(file: txCodeFile, descriptor: txCodeFd))
         if yes { given.confirm(.serverSwitch) }
         given.agreeToTightening(yes, in: session)
         try login.add(to: &given, in: session)

@@ -39,7 +39,7 @@ struct Provision: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         var answers = PrefilledAnswers(
-            transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd),
+            transactionCode: try session.code(file: txCodeFile, descriptor: txCodeFd),
             passcode: try passcode.secret(in: session))
         answers.agreeToTightening(tightening.yes, in: session)
         activation.add(to: &answers, in: session)

@@ -151,7 +151,8 @@ extension LiveTransport {
     private static func certificates(at path: String) throws -> [NIOSSLCertificate] {
         let certificates: [NIOSSLCertificate]
         do {
-            certificates = try NIOSSLCertificate.fromPEMFile(path)
+            let text = try Data(contentsOf: URL(filePath: path)).writtenText
+            certificates = try NIOSSLCertificate.fromPEMBytes([UInt8](text))
         } catch {
             throw BadgeError(
                 .invalidInput,

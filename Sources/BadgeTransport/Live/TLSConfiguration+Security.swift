@@ -55,8 +55,10 @@ extension TLSConfiguration {
             throw BadgeError(.invalidInput, "invalidInput.clientKeyReadable", names)
         }
         do {
-            let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
-            let privateKey = NIOSSLPrivateKeySource.privateKey(try NIOSSLPrivateKey(bytes: key ?? [], format: .pem))
+            let certificate = try Data(contentsOf: URL(filePath: files.certificate)).writtenText
+            let chain = try NIOSSLCertificate.fromPEMBytes([UInt8](certificate))
+            let text = [UInt8](Data(key ?? []).writtenText)
+            let privateKey = NIOSSLPrivateKeySource.privateKey(try NIOSSLPrivateKey(bytes: text, format: .pem))
             var identity = TLSConfiguration.makeClientConfiguration()
             identity.certificateChain = chain.map { .certificate($0) }
             identity.privateKey = privateKey

@@ -61,7 +61,8 @@ public struct AssetDirectory: AssetSource {
 
     private static func table(_ name: String, in path: String) throws -> [String: JSON] {
         guard let bytes = try bytes(name, in: path, atMost: largestTable) else { return [:] }
-        return try JSONReader(JSON.parse(bytes, limits: .init(bytes: largestTable, depth: 3))).object()
+        return try JSONReader(JSON.parse(Data(bytes).writtenText, limits: .init(bytes: largestTable, depth: 3)))
+            .object()
     }
 
     // Symbolic links are not followed: anyone who can create one in the folder could have any file of the user
