@@ -1,0 +1,80 @@
+import BadgeModel
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class DomainNameTests: XCTestCase {
+    // RFC 3492 section 7.1, in lowercase.
+    func testPunycodeIsAsTheStandardHasIt() throws {
+        let vectors = [
+            (
+                "\u{644}\u{64A}\u{647}\u{645}\u{627}\u{628}\u{62A}\u{643}\u{644}\u{645}\u{648}\u{634}\u{639}\u{631}\u{628}\u{64A}\u{61F}",
+                "egbpdaj6bu4bxfgehfvwxn"
+            ),
+            ("\u{4ED6}\u{4EEC}\u{4E3A}\u{4EC0}\u{4E48}\u{4E0D}\u{8BF4}\u{4E2D}\u{6587}", "ihqwcrb4cv8a8dqg056pqjye"),
+            (
+                "pro\u{10D}prost\u{11B}nemluv\u{ED}\u{10D}esky", "proprostnemluvesky-uyb24dma41a"
+            ),
+            ("3\u{5E74}b\u{7D44}\u{91D1}\u{516B}\u{5148}\u{751F}", "3b-ww4c5e180e575a65lsy2b"),
+            ("b\u{FC}cher", "bcher-kva"), ("fa\u{DF}", "fa-hia"), ("\u{2603}", "n3h"),
+        ]
+
+        try playEach(vectors) { text, code in XCTAssertEqual(Punycode.encode(text), code) }
+    }
+
+    func testADomainIsInASCIIWhateverItsCaseAndForm() throws {
+        let names = [
+            ("b\u{FC}cher.example", "xn--bcher-kva.example"), ("B\u{DC}CHER.Example", "xn--bcher-kva.example"),
+            ("bu\u{308}cher.example", "xn--bcher-kva.example"), ("\u{FF42}\u{FC}cher.example", "xn--bcher-kva.example"),
+            ("mail.m\u{FC}nchen.b\u{FC}cher.example", "mail.xn--mnchen-3ya.xn--bcher-kva.example"),
+            ("Example.COM", "Example.COM"), ("xn--bcher-kva.example", "xn--bcher-kva.example"),
+        ]
+
+        try playEach(names) { name, ascii in XCTAssertEqual(DomainName.ascii(name), ascii) }
+    }
+
+    func testALabelThatIsTooLongInASCIIIsNoAddress() {
+        let label = String(repeating: "\u{FC}", count: 60)
+
+        XCTAssertNil(MailAddress("a@\(label)\u{5B57}\u{4E00}.example"))
+        for text in [
+            "a@-\u{301}b.example", "a@\u{301}b.example", "a@b..example", "a@b.example\u{301}.", "a@@b.example",
+        ] {
+            XCTAssertNil(MailAddress(text), text)
+        }
+        XCTAssertEqual(MailAddress("in\u{E9}s@b\u{FC}cher.example")?.text, "in\u{E9}s@xn--bcher-kva.example")
+    }
+
+    func testAnInternationalDomainNeedsNoServerThatKnowsIt() async throws {
+        let mail = try await MailHouse(.start())
+        try mail.authority.add(Person.Details(name: "Ines", email: "ines@b\u{FC}cher.example"))
+        _ = try mail.authority.sendInvitation(to: "ines@b\u{FC}cher.example")
+
+        try await mail.deliver()
+
+        XCTAssertEqual(mail.server.mails.map(\.recipient), ["ines@xn--bcher-kva.example"])
+        XCTAssertEqual(mail.server.mails.first?.field("To")?.hasSuffix("<ines@xn--bcher-kva.example>"), true)
+        XCTAssertFalse(mail.server.commands.contains { $0.hasSuffix("SMTPUTF8") })
+        XCTAssertEqual(try mail.message().to, "ines@b\u{FC}cher.example")
+        try await mail.remove()
+    }
+
+    func testAnInternationalLocalPartIsSentToAServerThatKnowsItAlone() async throws {
+        let (plain, international) = (
+            try await MailHouse(.start()), try await MailHouse(.start(capabilities: ["8BITMIME", "SMTPUTF8"]))
+        )
+        let email = "in\u{E9}s@b\u{FC}cher.example"
+        for house in [plain, international] {
+            try house.authority.add(Person.Details(name: "Ines", email: email))
+            _ = try house.authority.sendInvitation(to: email)
+            try await house.deliver()
+        }
+
+        XCTAssertEqual(plain.server.mails.count, 0)
+        XCTAssertEqual(try plain.message().state, .refused)
+        XCTAssertEqual(international.server.mails.map(\.recipient), ["in\u{E9}s@xn--bcher-kva.example"])
+        XCTAssertTrue(international.server.commands.contains { $0.hasSuffix(" SMTPUTF8") })
+        for house in [plain, international] { try await house.remove() }
+    }
+}
