@@ -42,7 +42,7 @@ final class ImportCommandTests: XCTestCase {
             answer.output.split(separator: "\n").prefix(3),
             [
                 "Line 3: The person's email is not an email address. Correct it and try again.",
-                "Line 4: The row has 1 field where the header has 2.",
+                "Line 4: The person's name is missing. Correct it and try again.",
                 "Read 4 people: 2 added, 0 updated, 0 unchanged, 2 refused.",
             ])
     }
@@ -86,8 +86,8 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertEqual(first.status, 16)
         XCTAssertTrue(
             first.messages.contains(
-                "Line 702 of the file has a quote that is never closed. Nothing from line 702 on was read, but the rows "
-                    + "before it were."), first.messages)
+                "Line 702 of the file has a quote that is never closed (column 1). Nothing from line 702 on was read, but "
+                    + "the rows before it were."), first.messages)
         XCTAssertTrue(
             second.output.hasPrefix("Read 1200 people: 500 added, 0 updated, 700 unchanged, 0 refused."),
             second.output)
@@ -108,8 +108,8 @@ final class ImportCommandTests: XCTestCase {
             "Line 3: The person's email is not an email address. Correct it and try again.")
         XCTAssertTrue(
             text.messages.contains(
-                "Line 4 of the file has a quote that is never closed. Nothing from line 4 on was read, but the rows "
-                    + "before it were. Correct it and import the file again."), text.messages)
+                "Line 4 of the file has a quote that is never closed (column 1). Nothing from line 4 on was read, but the "
+                    + "rows before it were. Correct it and import the file again."), text.messages)
         XCTAssertEqual(
             json.output.split(separator: "\n").prefix(2).map { String($0).contains("unchanged") }, [true, false])
         XCTAssertEqual(list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo"])

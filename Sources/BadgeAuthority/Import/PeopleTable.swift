@@ -1,7 +1,11 @@
 package import BadgeModel
 package import Foundation
 
-/// People as values separated by commas or semicolons: a header row with the columns' names, and a row for each person.
+/// People as values separated by commas, semicolons or tabs: a header row with the columns' names, and a row for each
+/// person.
+///
+/// Names of columns are compared without case and surrounding white space. Columns and rows at the end that have nothing in
+/// them are ignored, and so is what a short row lacks.
 package struct PeopleTable {
     /// A row: the person, or the error.
     package struct Row: Sendable {
@@ -48,7 +52,9 @@ package struct PeopleTable {
         if let failure { throw failure }
         var rows: [Row] = []
         do {
-            while rows.count < count, let record = try reader.next() { rows.append(row(record)) }
+            while rows.count < count, let record = try reader.next() {
+                if record.fields.contains(where: { !$0.isEmpty }) { rows.append(row(record)) }
+            }
         } catch {
             guard !rows.isEmpty else { throw error }
             failure = error
@@ -68,13 +74,14 @@ package struct PeopleTable {
     }
 
     private func row(_ record: CSVReader.Record) -> Row {
-        guard record.fields.count == header.count else {
-            let count = record.fields.count
-            let reason = "The row has \(count) \(count == 1 ? "field" : "fields") where the header has \(header.count)."
+        if let index = record.fields.indices.first(where: { index in
+            !record.fields[index].isEmpty && (index >= header.count || header[index].isEmpty)
+        }) {
+            let reason = "The row has a value in column \(index + 1), which the first row does not name."
             return Row(line: record.line, email: nil, person: .failure(BadgeError(.invalidInput, reason: reason)))
         }
         // An empty field says nothing.
-        let said = zip(header, record.fields).filter { !$1.isEmpty }
+        let said = zip(header, record.fields).filter { !$1.isEmpty }.map { ($0, Self.value($1, of: $0)) }
         let fields = Dictionary(said) { first, _ in first }
         let person = Person.Details(
             name: fields["name"] ?? "", email: fields["email"] ?? "", givenName: fields["given_name"],
@@ -83,15 +90,26 @@ package struct PeopleTable {
         return Row(line: record.line, email: fields["email"], person: .success(person))
     }
 
+    // A number keeps its plus sign in a spreadsheet behind an apostrophe only.
+    private static func value(_ field: String, of column: String) -> String {
+        let text = field.withoutFormulaGuard
+        guard column == "phone", let first = text.unicodeScalars.first, ["'", "\u{2019}"].contains(first) else {
+            return text.trimmed
+        }
+        return String(text.unicodeScalars.dropFirst()).trimmed
+    }
+
     private static func checked(header: [String]) throws -> [String] {
+        let header = header.map { $0.precomposedStringWithCompatibilityMapping.lowercased() }
         let known = "The columns are \(columns.joined(separator: ", "))."
         guard header.contains("name"), header.contains("email") else {
             throw BadgeError(.invalidInput, reason: "The first row does not name the columns name and email. \(known)")
         }
-        guard Set(header).count == header.count else {
+        let named = header.filter { !$0.isEmpty }
+        guard Set(named).count == named.count else {
             throw BadgeError(.invalidInput, reason: "The first row names a column twice. \(known)")
         }
-        if let other = header.first(where: { !columns.contains($0) }) {
+        if let other = named.first(where: { !columns.contains($0) }) {
             throw BadgeError(
                 .invalidInput, reason: "The first row names a column that is not known: \(other). \(known)")
         }

@@ -5,7 +5,7 @@ import BadgeModel
 /// Adds people from a file.
 struct AuthorityImport: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Add the people of a file of values separated by commas or semicolons.",
+        commandName: "import", abstract: "Add the people of a file of values separated by commas, semicolons or tabs.",
         discussion: """
             The first row names the columns: name and email, and any of phone, title, group, given_name, family_name and \
             username. An empty field leaves the detail as it is. People who are here already with the same details are not \

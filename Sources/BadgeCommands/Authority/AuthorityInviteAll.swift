@@ -84,7 +84,7 @@ struct AuthorityInviteAll: BadgectlCommand {
             let invitation = try authority.invite(
                 email, needsApproval: needsApproval, validFor: lifetime, queuesCode: false)
             try offers?.write("\(email.csvField),\(invitation.offerReference.csvField)")
-            try codes?.write("\(email.csvField),\(invitation.transactionCode.text)")
+            try codes?.write("\(email.csvField),\(invitation.transactionCode.text.csvField)")
             return Invited(email: email, expiresAt: invitation.expiresAt.iso8601, codeSentTo: nil)
         }
         let sent = try authority.sendInvitation(
@@ -92,7 +92,7 @@ struct AuthorityInviteAll: BadgectlCommand {
         var number: String?
         switch sent.code {
         case .text(let phone): number = phone
-        case .operator(let code): try codes?.write("\(email.csvField),\(code.text)")
+        case .operator(let code): try codes?.write("\(email.csvField),\(code.text.csvField)")
         case .none: break
         }
         return Invited(email: email, expiresAt: sent.expiresAt.iso8601, codeSentTo: number)

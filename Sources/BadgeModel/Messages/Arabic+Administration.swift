@@ -115,10 +115,10 @@ extension Arabic {
         "admin.import.title": "استيراد أشخاص",
         "admin.import.text":
             """
-        ملف قيم مفصولة بفواصل أو فواصل منقوطة. يسمّي صفه الأول الأعمدة: name و email وأيًّا من البقية.
+        ملف قيم مفصولة بفواصل أو فواصل منقوطة أو علامات جدولة. يسمّي صفه الأول الأعمدة: name و email وأيًّا من البقية.
         """,
         "admin.import.file": "الملف",
-        "admin.import.fileHint": "CSV بترميز UTF-8 وفيه 10,000 شخص على الأكثر.",
+        "admin.import.fileHint": "CSV بترميز UTF-8 أو UTF-16 وفيه 10,000 شخص على الأكثر.",
         "admin.import.update": "تحديث الأشخاص الموجودين",
         "admin.import.preview": "معاينة",
         "admin.import.noFile": "اختر ملفًا.",

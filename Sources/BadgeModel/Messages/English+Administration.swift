@@ -130,11 +130,11 @@ extension English {
         "admin.import.title": "Import people",
         "admin.import.text":
             """
-        A file of values separated by commas or semicolons. Its first row names the columns: name and email, \
+        A file of values separated by commas, semicolons or tabs. Its first row names the columns: name and email, \
         and any of the others.
         """,
         "admin.import.file": "File",
-        "admin.import.fileHint": "CSV in UTF-8, with at most 10,000 people.",
+        "admin.import.fileHint": "CSV in UTF-8 or UTF-16, with at most 10,000 people.",
         "admin.import.update": "Update people who are here already",
         "admin.import.preview": "Preview",
         "admin.import.noFile": "Choose a file.",

@@ -142,11 +142,11 @@ extension German {
         "admin.import.title": "Personen importieren",
         "admin.import.text":
             """
-        Eine Datei mit Werten, die durch Kommas oder Semikolons getrennt sind. Die erste Zeile nennt die \
+        Eine Datei mit Werten, die durch Kommas, Semikolons oder Tabulatoren getrennt sind. Die erste Zeile nennt die \
         Spalten: name und email und beliebige der anderen.
         """,
         "admin.import.file": "Datei",
-        "admin.import.fileHint": "CSV in UTF-8 mit höchstens 10.000 Personen.",
+        "admin.import.fileHint": "CSV in UTF-8 oder UTF-16 mit höchstens 10.000 Personen.",
         "admin.import.update": "Vorhandene Personen aktualisieren",
         "admin.import.preview": "Vorschau",
         "admin.import.noFile": "Wählen Sie eine Datei.",

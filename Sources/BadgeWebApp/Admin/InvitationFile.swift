@@ -9,9 +9,7 @@ struct InvitationFile: Sendable {
 
     init(hasOffers: Bool) {
         self.hasOffers = hasOffers
-        lines = [
-            (["email", "name", "phone", "code", "validUntil"] + (hasOffers ? ["offer"] : [])).joined(separator: ",")
-        ]
+        lines = [Self.line(["email", "name", "phone", "code", "validUntil"] + (hasOffers ? ["offer"] : []))]
     }
 
     /// Whether nobody is in it.
@@ -28,6 +26,8 @@ struct InvitationFile: Sendable {
             details.email, details.name, details.phone ?? "",
             code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }, invited.expiresAt.formatted(.iso8601),
         ]
-        lines.append((fields + (hasOffers ? [invited.offer ?? ""] : [])).map(\.csvField).joined(separator: ","))
+        lines.append(Self.line(fields + (hasOffers ? [invited.offer ?? ""] : [])))
     }
+
+    private static func line(_ fields: [String]) -> String { fields.map(\.csvField).joined(separator: ",") }
 }
