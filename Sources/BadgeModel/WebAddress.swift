@@ -47,7 +47,7 @@ extension URL {
         // The percent sign of an IPv6 address begins its zone.
         guard host.contains(":") || !host.contains("%") else { return false }
         // `user()` is nil for an empty user, so the authority itself is searched.
-        let end = authority.firstIndex { "/?#".contains($0) } ?? authority.endIndex
+        let end = authority.unicodeScalars.firstIndex { ["/", "?", "#"].contains($0) } ?? authority.endIndex
         return !authority[..<end].contains("@") && (port.map { (1...65_535).contains($0) } ?? true)
     }
 

@@ -29,10 +29,10 @@ public struct SystemZones: Sendable {
     /// `nil` when none is similar, and for an abbreviation or an offset: `BST` has several meanings, and `Etc/GMT+1` is
     /// west of Greenwich.
     package func nearestName(to name: String) -> String? {
-        guard name.count > 4, !name.contains(where: { "+-0123456789".contains($0) }) else { return nil }
+        guard name.count > 4, !name.utf8.contains(where: { "+-0123456789".utf8.contains($0) }) else { return nil }
         let files = FileManager.default.subpaths(atPath: directory.path(percentEncoded: false)) ?? []
         let names = Set(files.filter { $0.first?.isUppercase == true && Self.isName($0) })  // not posix/, right/
-        let city = "/" + name.lowercased().replacing(" ", with: "_")
+        let city = "/" + name.lowercased().replacingScalars([" ": "_"])
         let nearest = names.sorted().first { $0.lowercased().hasSuffix(city) } ?? name.nearest(among: names)
         return nearest.flatMap { rules($0) == nil ? nil : $0 }
     }

@@ -27,7 +27,7 @@ extension Request {
     // The media type in lowercase, without parameters; nil if the field is missing or longer than any supported type.
     package var mediaType: String? {
         guard let field = headers[.contentType], field.utf8.count <= 256 else { return nil }
-        return field.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
+        return field.parts(at: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     package func json(

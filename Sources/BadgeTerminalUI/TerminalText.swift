@@ -1,3 +1,5 @@
+import BadgeModel
+
 /// Functions that make text safe for a terminal.
 public enum TerminalText {
     /// Text styles.
@@ -18,7 +20,9 @@ public enum TerminalText {
     ///   - text: The text.
     ///   - marks: Control characters to keep, since the caller replaces them.
     public static func safe(_ text: String, except marks: Set<Unicode.Scalar> = []) -> String {
-        escaped(text.replacing("\r\n", with: "\n")) { $0 == "\n" || marks.contains($0) ? String($0) : escape($0) }
+        escaped(text.withLineFeeds) { scalar in
+            scalar == "\n" || marks.contains(scalar) ? String(scalar) : escape(scalar)
+        }
     }
 
     /// Returns the value as one line. Line breaks are escaped too, so that no value looks like a line of the program
@@ -134,7 +138,7 @@ public enum TerminalText {
 
     /// Returns lines of at most `width` characters, broken at spaces if possible. Tabs count as four.
     static func wrapped(_ text: String, width: Int) -> [String] {
-        safe(text.replacing("\t", with: "    ")).split(separator: "\n", omittingEmptySubsequences: false)
+        safe(text.replacingScalars(["\t": "    "])).split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { balanced(wrapped(line: $0, width: max(width, 10))) }
     }
 
@@ -175,7 +179,7 @@ extension Terminal {
     func lines(_ text: String, margin: Int = 0) -> [String] {
         let width = max(min(size.columns, 100) - 1 - margin, 10)
         let space = String(repeating: " ", count: margin)
-        return TerminalText.safe(text.replacing("\t", with: "    "))
+        return TerminalText.safe(text.replacingScalars(["\t": "    "]))
             .split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { TerminalText.filled(String($0), width: width) }
             .map { space + $0 }

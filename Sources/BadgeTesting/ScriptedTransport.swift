@@ -48,7 +48,7 @@ public final class ScriptedTransport: HTTPTransport {
         public var form: [String: String] {
             var components = URLComponents()
             components.percentEncodedQuery = String(decoding: body, as: UTF8.self)
-                .replacingOccurrences(of: "+", with: "%20")
+                .replacingScalars(["+": "%20"])
             return Dictionary((components.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { _, last in last }
         }
     }

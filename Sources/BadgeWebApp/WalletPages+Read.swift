@@ -194,6 +194,7 @@ extension WalletPages {
 extension WebPath {
     /// Returns the page with what an activity says at its top.
     func telling(_ activity: String) -> WebPath {
-        WebPath(stringLiteral: "\(description)\(description.contains("?") ? "&" : "?")done=\(activity)")
+        let separator = description.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        return WebPath(stringLiteral: "\(description)\(separator)done=\(activity)")
     }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeUI
@@ -11,6 +12,24 @@ final class SVGTests: XCTestCase {
         "</title><script>1</script>", "</style><b>", "&lt;b&gt;", "javascript:alert(1)", "\u{0}\u{1B}\u{FFFE}\u{85}",
         "\u{202E}txt.exe",
     ]
+
+    func testAnotherReaderOfAnElementFindsItsText() throws {
+        for text in HostileTexts.all() {
+            var writer = SVGWriter()
+            writer.write(SVG.Element(.title, text: text))
+
+            let markup = Array(writer.text.utf8)
+            let content = markup.dropFirst("<title>".utf8.count).dropLast("</title>".utf8.count)
+            let entities = [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+            let read = entities.reduce(String(decoding: content, as: UTF8.self)) {
+                $0.replacingOccurrences(of: $1.0, with: $1.1, options: .literal)
+            }
+
+            XCTAssertFalse(content.contains { [UInt8(ascii: "<"), UInt8(ascii: "\"")].contains($0) }, writer.text)
+            let spaces = text.utf8.map { [0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
+            XCTAssertEqual(Array(read.utf8), spaces, writer.text)
+        }
+    }
 
     func testTextOfOthersIsEscapedWhereverItIs() throws {
         for payload in payloads {

@@ -1,4 +1,6 @@
 import BadgeModel
+import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeTerminalUI
@@ -21,6 +23,18 @@ final class TerminalTextTests: XCTestCase {
             XCTAssertTrue(line.unicodeScalars.allSatisfy { $0.isASCII && $0.value >= 0x20 }, "\(scalar.value)")
         }
         XCTAssertEqual(TerminalText.line("Ana\r\nNext:\u{1B}[2J"), #"Ana\r\nNext:\u{1B}[2J"#)
+    }
+
+    func testAMarkHidesNoControlAndChangesNothingElse() {
+        for text in HostileTexts.all() {
+            let line = TerminalText.line(text)
+
+            let escapes = [("\\n", "\n"), ("\\r", "\r"), ("\\t", "\t")]
+            XCTAssertFalse(line.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }, line)
+            guard !text.utf8.contains(UInt8(ascii: "\\")) else { continue }
+            let read = escapes.reduce(line) { $0.replacingOccurrences(of: $1.0, with: $1.1, options: .literal) }
+            XCTAssertEqual(Array(read.utf8), Array(text.utf8))
+        }
     }
 
     func testSeveralLinesKeepTheirBreaksAndNothingElse() {

@@ -1,6 +1,7 @@
 import BadgeUI
 import BadgeWebUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// Markup that is written from values.
@@ -18,6 +19,39 @@ final class HTMLTests: XCTestCase {
         let html = HTML(.p, .title("\"\u{301} onload=")) {}
 
         XCTAssertEqual(html.markup, "<p title=\"&quot;\u{301} onload=\"></p>")
+    }
+
+    func testAnotherReaderOfAnElementFindsItsText() throws {
+        for text in HostileTexts.all() where !text.utf8.contains(0) {
+            let markup = Array(HTML(.p, .title(text)) { text }.markup.utf8)
+
+            let end = try XCTUnwrap(markup.dropFirst(10).firstIndex(of: UInt8(ascii: "\"")))
+            let body = try XCTUnwrap(markup[end...].dropFirst(2).firstIndex(of: UInt8(ascii: "<")))
+            for part in [markup[10..<end], markup[(end + 2)..<body]] {
+                XCTAssertEqual(Array(Self.unescaped(String(decoding: part, as: UTF8.self)).utf8), Array(text.utf8))
+            }
+            XCTAssertEqual(String(decoding: markup[..<10] + markup[body...], as: UTF8.self), "<p title=\"</p>")
+        }
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        [
+            ("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&#13;", "\r"), ("&amp;", "&"),
+        ].reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1, options: .literal) }
+    }
+
+    func testAPathIsReadByAnotherParser() throws {
+        for text in HostileTexts.all() where !text.isEmpty {
+            let path = WebPath("badges", text, query: ["q": text]).description
+
+            let read = try XCTUnwrap(URLComponents(string: "http://127.0.0.1" + path))
+
+            XCTAssertEqual(read.percentEncodedPath.utf8.count { $0 == UInt8(ascii: "/") }, 2, path)
+            let last = read.percentEncodedPath.components(separatedBy: "/").last?.removingPercentEncoding
+            XCTAssertEqual(last.map { Array($0.utf8) }, Array(text.utf8), path)
+            XCTAssertEqual(read.queryItems?.first?.value.map { Array($0.utf8) }, Array(text.utf8), path)
+            XCTAssertEqual(read.queryItems?.count, 1, path)
+        }
     }
 
     func testNoElementAndNoAttributeRunsAScript() {

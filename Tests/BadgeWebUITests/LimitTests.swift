@@ -202,6 +202,17 @@ final class LimitTests: WebTestCase {
         XCTAssertEqual(read.files["a"]?.bytes, lines)
     }
 
+    func testANameEndsAtItsQuotationMarkWhateverMarkIsBehindIt() throws {
+        let head = "--X\r\nContent-Disposition: form-data; name=\"a\"\u{301}; filename=\"b;\u{301}\"\u{200D}\r\n\r\n"
+
+        let read = try XCTUnwrap(
+            Multipart(Array((head + "1\r\n--X--").utf8), contentType: "multipart/form-data; boundary=X;\u{301}")?
+                .fields())
+
+        XCTAssertEqual(read.files["a"]?.name, "b;\u{301}")
+        XCTAssertEqual(read.files["a"]?.bytes, Array("1".utf8))
+    }
+
     func testPromptsBeyondTheLimitAreCancelledAtOnce() async throws {
         try await withBrowser { ui, browser in
             let prompts = (0..<10_000).map { _ in PresentedPrompt(.code, on: ui.presenter) }

@@ -143,7 +143,7 @@ extension FlowCall {
     // `yyyy-MM-dd HH:mm:ss`, UTC.
     private static func time(_ text: String) -> Date? {
         guard text.utf8.count == 19 else { return nil }
-        return try? Date(text.replacing(" ", with: "T") + "Z", strategy: .iso8601)
+        return try? Date(text.replacingScalars([" ": "T"]) + "Z", strategy: .iso8601)
     }
 
     func link() async throws -> JSON {

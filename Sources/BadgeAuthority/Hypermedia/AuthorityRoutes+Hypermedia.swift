@@ -161,7 +161,8 @@ extension AuthorityRoutes {
             sessions.resume(nonce, with: resumption, now: now)
         else { return try await unusablePage() }
         return Self.redirection(
-            to: redirectURI + (redirectURI.contains("?") ? "&" : "?") + "_resume_nonce=" + resumption)
+            to: redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "_resume_nonce=" + resumption
+        )
     }
 }
 
@@ -209,9 +210,7 @@ extension Request {
     fileprivate var acceptsRepresentations: Bool {
         guard let accept = headers[.accept] else { return true }
         guard accept.utf8.count <= 1024 else { return false }
-        let types = accept.split(separator: ",").map { range in
-            range.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-        }
+        let types = accept.parts(at: ",").map { $0.parts(at: ";")[0].trimmingCharacters(in: .whitespaces).lowercased() }
         return types.contains { [AuthorityRoutes.representationType, "application/*", "*/*"].contains($0) }
     }
 }

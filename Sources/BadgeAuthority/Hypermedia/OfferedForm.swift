@@ -27,7 +27,7 @@ struct OfferedForm: Sendable {
         _ model: [String: JSON], _ href: String, at address: String, issuer: String
     ) -> OfferedForm? {
         let local = href.hasPrefix(issuer + "/") ? String(href.dropFirst(issuer.count)) : href
-        let parts = local.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = local.parts(at: "?", maxSplits: 1)
         guard String(parts[0]).isExactly(address) else { return nil }
         return OfferedForm(
             method: model["method"]?.stringValue?.uppercased() ?? "GET",

@@ -13,7 +13,7 @@ enum MailHeader {
 
     static func unstructured(_ text: String, field: String) throws(Unsafe) -> String {
         try requireSafe(text, field)
-        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !text.contains("=?")
+        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !text.hasEncodedWord
         return isPlain && text.utf8.count <= 60 ? text : encodedWords(text)
     }
 
@@ -24,10 +24,10 @@ enum MailHeader {
     }
 
     private static func phrase(_ name: String) -> String {
-        guard name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), name.utf8.count <= 60, !name.contains("=?") else {
+        guard name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), name.utf8.count <= 60, !name.hasEncodedWord else {
             return encodedWords(name)
         }
-        return "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return "\"" + name.replacingScalars(["\\": "\\\\", "\"": "\\\""]) + "\""
     }
 
     private static func requireSafe(_ text: String, _ field: String) throws(Unsafe) {
@@ -47,4 +47,8 @@ enum MailHeader {
         }
         return words.map { "=?utf-8?B?\(Data($0).base64EncodedString())?=" }.joined(separator: "\r\n ")
     }
+}
+
+extension String {
+    fileprivate var hasEncodedWord: Bool { utf8.firstRange(of: "=?".utf8) != nil }
 }

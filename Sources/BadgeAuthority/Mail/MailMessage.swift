@@ -45,7 +45,7 @@ struct MailMessage: Sendable {
 
     private func header() throws(MailHeader.Unsafe) -> String {
         var fields = [
-            ("Date", date.httpText.replacing(" GMT", with: " +0000")),
+            ("Date", "\(date.httpText.dropLast(3))+0000"),
             ("From", try MailHeader.mailbox(name: senderName, sender, field: "From")),
             ("To", try MailHeader.mailbox(name: recipientName, recipient, field: "To")),
             ("Subject", try MailHeader.unstructured(content.subject, field: "Subject")),
@@ -83,6 +83,6 @@ struct MailMessage: Sendable {
             """
         let lines = Data(picture).base64EncodedString(
             options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
-        return Array((header.replacing("\n", with: "\r\n") + lines + "\r\n").utf8)
+        return Array((header.replacingScalars(["\n": "\r\n"]) + lines + "\r\n").utf8)
     }
 }

@@ -26,7 +26,7 @@ final class SMTPConnection: Sendable {
         // Some old servers write `AUTH=PLAIN`.
         var authentication: Set<String> {
             Set(
-                lines.filter { $0.first?.hasPrefix("AUTH") == true }.joined().flatMap { $0.split(separator: "=") }
+                lines.filter { $0.first?.hasPrefix("AUTH") == true }.joined().flatMap { $0.parts(at: "=") }
                     .map(String.init))
         }
     }
@@ -78,7 +78,8 @@ final class SMTPConnection: Sendable {
         tls.minimumTLSVersion = .tlsv12
         if let path = settings.trustRoots {
             do {
-                tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(path))]
+                let roots = try Data(contentsOf: URL(filePath: path)).writtenText
+                tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMBytes([UInt8](roots)))]
             } catch {
                 throw BadgeError(
                     .invalidInput,

@@ -73,7 +73,7 @@ extension OutboxTemplate {
         default:
             let lines = paragraph.parts.map { part in
                 switch part {
-                case .literal(let words): words.htmlEscaped.replacing("\n", with: "<br>\n")
+                case .literal(let words): words.htmlEscaped.replacingScalars(["\n": "<br>\n"])
                 case .value(let placeholder): values.escaped(placeholder)
                 }
             }

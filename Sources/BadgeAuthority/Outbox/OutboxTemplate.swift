@@ -58,7 +58,7 @@ public struct OutboxTemplate: Sendable, Hashable {
 
     private static func subject(_ reader: JSONReader, _ kind: OutboxMessage.Kind) throws -> TemplateText {
         let text = try reader.displayText(maxLength: 200)
-        guard !text.isEmpty, !text.contains(where: \.isNewline), !text.contains("\t") else {
+        guard !text.isEmpty, !text.contains(where: \.isNewline), !text.utf8.contains(UInt8(ascii: "\t")) else {
             throw reader.failure("is not one line of text")
         }
         let allowed = kind.placeholders.subtracting([.link, .qrCode, .code, .text, .description, .claims])

@@ -1,3 +1,5 @@
+import BadgeModel
+
 // Metrics in the Prometheus text format, version 0.0.4.
 struct MetricsText: Sendable {
     static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
@@ -41,7 +43,7 @@ extension MetricsText {
         fileprivate var valueText: String { Int64(exactly: value).map { "\($0)" } ?? "\(value)" }
 
         private static func escaped(_ text: String) -> String {
-            text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            text.replacingScalars(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"])
         }
     }
 }

@@ -123,7 +123,7 @@ extension OutboxMessage {
 
     // An offer and its code are not shown side by side where the program sends one of them.
     fileprivate func description(withText isTextShown: Bool, behind failed: OutboxMessage?) -> String {
-        let body = body.count == 0 || !isTextShown ? "" : "\n  " + body.text.replacing("\n", with: "\n  ")
+        let body = body.count == 0 || !isTextShown ? "" : "\n  " + body.text.replacingScalars(["\n": "\n  "])
         let held = failed.map { " behind the one to \($0.to.oneLine) of \($0.writtenAt.iso8601), which failed" } ?? ""
         return "\(writtenAt.iso8601)  \(kind.rawValue) to \(to.oneLine), \(way): \(stateText)\(held)\(body)"
     }

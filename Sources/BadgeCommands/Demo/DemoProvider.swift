@@ -97,7 +97,7 @@ final class DemoProvider: HTTPTransport {
 
     private static func fields(_ text: String) -> [String: String] {
         var components = URLComponents()
-        components.percentEncodedQuery = text.replacing("+", with: "%20")
+        components.percentEncodedQuery = text.replacingScalars(["+": "%20"])
         return Dictionary((components.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { first, _ in first }
     }
 }

@@ -28,7 +28,7 @@ struct DemoSteps {
         done.append(Step(name: name, summary: summary))
         let number = "\(done.count). "
         let indent = String(repeating: " ", count: number.count)
-        let text = number + summary.replacing("\n", with: "\n" + indent)
+        let text = number + summary.replacingScalars(["\n": "\n" + indent])
         if !session.json { try session.context.output(session.display.rendered(text)) }
     }
 }

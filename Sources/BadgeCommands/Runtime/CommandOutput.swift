@@ -130,7 +130,7 @@ extension String {
             && unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || "0123456789/._-~+=:@%".unicodeScalars.contains($0)
             }
-        return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+        return isPlain ? self : "'" + replacingScalars(["'": "'\\''"]) + "'"
     }
 }
 

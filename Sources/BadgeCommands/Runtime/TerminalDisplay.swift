@@ -74,8 +74,7 @@ enum Emphasis: Character {
 
     // Marks that belong to no emphasis.
     fileprivate static func escaped(_ text: String) -> String {
-        text.replacing(String(begin), with: TerminalText.safe(String(begin)))
-            .replacing(String(end), with: TerminalText.safe(String(end)))
+        text.replacingScalars(Dictionary(uniqueKeysWithValues: marks.map { ($0, TerminalText.safe(String($0))) }))
     }
 
     fileprivate var code: String {

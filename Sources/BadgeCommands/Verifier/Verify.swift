@@ -110,7 +110,8 @@ struct Verify: BadgectlCommand {
     // A presentation holds tildes; the name of a file that is there was meant as one.
     private func presentationText(in session: CommandRun) throws -> String {
         guard let presentation, presentation != "-" else { return try session.standardInput() }
-        guard presentation.contains("~") || !FileManager.default.fileExists(atPath: presentation) else {
+        guard presentation.utf8.contains(UInt8(ascii: "~")) || !FileManager.default.fileExists(atPath: presentation)
+        else {
             throw BadgeError(
                 .invalidInput, "invalidInput.presentationFile",
                 ["file": presentation, "command": "badgectl verify - < \(presentation.shellQuoted)"])

@@ -67,7 +67,7 @@ extension Representation.Form {
                 self = .urlEncoded
                 return
             }
-            let essence = text.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+            let essence = text.parts(at: ";")[0].lowercased().filter { !$0.isWhitespace }
             switch essence {
             case "application/x-www-form-urlencoded": self = .urlEncoded
             case "application/json": self = .json

@@ -64,7 +64,7 @@ extension URL {
     func appending(_ fields: [(name: String, value: String)]) throws(InvalidRequest) -> URL {
         guard !fields.isEmpty else { return self }
         // In an address, a plus sign may also mean itself.
-        let added = String(decoding: FormBody.encode(fields), as: UTF8.self).replacing("+", with: "%20")
+        let added = String(decoding: FormBody.encode(fields), as: UTF8.self).replacingScalars(["+": "%20"])
         let query = query(percentEncoded: true)
         let separator = query == nil ? "?" : query == "" ? "" : "&"
         guard let url = URL(string: absoluteString + separator + added) else { throw .address }

@@ -40,7 +40,7 @@ enum OfferLink {
         guard let first = text.first, first.isASCII, first.isLetter else { return false }
         return text.utf8.allSatisfy { byte in
             let scalar = Character(Unicode.Scalar(byte))
-            return scalar.isASCII && (scalar.isLetter || scalar.isNumber || "+-.".contains(scalar))
+            return scalar.isASCII && (scalar.isLetter || scalar.isNumber || ["+", "-", "."].contains(scalar))
         }
     }
 

@@ -13,12 +13,13 @@ struct LinkQuery {
             self.values = values
             return
         }
-        for pair in text.dropFirst().split(separator: "&", omittingEmptySubsequences: false) {
-            guard let equals = pair.firstIndex(of: "="), equals > pair.startIndex else {
+        for pair in text.dropFirst().parts(at: "&") {
+            let sides = pair.parts(at: "=", maxSplits: 1)
+            guard sides.count == 2, !sides[0].isEmpty else {
                 throw Self.malformed("one of its parameters has no name")
             }
-            let value = try Self.decoded(pair[pair.index(after: equals)...])
-            guard values.updateValue(value, forKey: String(pair[..<equals])) == nil else {
+            let value = try Self.decoded(sides[1])
+            guard values.updateValue(value, forKey: String(sides[0])) == nil else {
                 throw Self.malformed("one of its parameters appears twice")
             }
         }

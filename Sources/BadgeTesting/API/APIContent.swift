@@ -11,7 +11,7 @@ struct APIContent: Sendable {
         in bytes: Data, type: String?, _ references: [String: SchemaRule]
     ) -> [BadgeError.InvalidField] {
         if bytes.isEmpty, !isRequired { return [] }
-        let type = type?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased() ?? "none"
+        let type = type?.parts(at: ";").first?.trimmingCharacters(in: .whitespaces).lowercased() ?? "none"
         guard let rule = rules[type] ?? rules["*/*"] else {
             return [BadgeError.InvalidField(path: "Content-Type", reason: "is \(type), which is not described")]
         }
@@ -34,9 +34,9 @@ struct APIContent: Sendable {
 
     private static func form(_ text: String) throws -> JSON {
         var members: [String: JSON] = [:]
-        for pair in text.split(separator: "&") {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let plain = sides.compactMap { $0.replacing("+", with: " ").removingPercentEncoding }
+        for pair in text.parts(at: "&") where !pair.isEmpty {
+            let sides = pair.parts(at: "=", maxSplits: 1)
+            let plain = sides.compactMap { $0.replacingScalars(["+": " "]).removingPercentEncoding }
             guard plain.count == 2, members.updateValue(.string(plain[1]), forKey: plain[0]) == nil else {
                 throw BadgeError.invalidDocument("", "has a field that is not name=value, or has one twice")
             }

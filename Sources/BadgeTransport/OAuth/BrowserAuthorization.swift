@@ -126,7 +126,7 @@ public struct BrowserAuthorization: Sendable {
         else { throw invalid("cannot be read") }
         var fields: [String: String] = [:]
         for item in items {
-            guard let value = (item.value ?? "").replacing("+", with: " ").removingPercentEncoding,
+            guard let value = (item.value ?? "").replacingScalars(["+": " "]).removingPercentEncoding,
                 fields.updateValue(value, forKey: item.name) == nil
             else { throw invalid("cannot be read") }
         }

@@ -60,7 +60,9 @@ struct JSONPositions {
         var path = Substring(path)
         while true {
             if let position = positions[String(path)] { return position }
-            guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return positions[""] }
+            guard let end = path.utf8.lastIndex(where: { [UInt8(ascii: "."), UInt8(ascii: "[")].contains($0) }) else {
+                return positions[""]
+            }
             path = path[..<end]
         }
     }

@@ -24,7 +24,7 @@ struct ProviderDraft: Sendable {
     init?(_ fields: WebFields) {
         if let document = fields["document"] {
             // A form sends line breaks as two characters.
-            entry = .document(document.replacing("\r\n", with: "\n"))
+            entry = .document(document.withLineFeeds)
         } else if let form = ProviderForm(fields) {
             entry = .fields(form)
         } else {

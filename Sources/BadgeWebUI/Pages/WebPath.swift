@@ -1,3 +1,4 @@
+import BadgeModel
 import Foundation
 
 /// A page of this server.
@@ -31,7 +32,7 @@ public struct WebPath: Sendable, Hashable, CustomStringConvertible, ExpressibleB
 
     private static func encoded(_ part: String) -> String {
         // A part of dots alone would be a step in the hierarchy.
-        if part == "." || part == ".." { return part.replacing(".", with: "%2E") }
+        if part == "." || part == ".." { return part.replacingScalars([".": "%2E"]) }
         return part.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 

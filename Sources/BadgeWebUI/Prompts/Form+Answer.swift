@@ -41,7 +41,7 @@ extension Field {
         case .code, .secret: return sent.secret(name).map(FieldValue.secret) ?? value
         case .multilineText:
             // A browser sends CR LF.
-            let text = (sent[name] ?? "").replacing("\r\n", with: "\n")
+            let text = (sent[name] ?? "").withLineFeeds
             return text.isEmpty ? nil : .text(text)
         case .text, .number, .date, .email, .phone, .choice:
             let text = sent[name] ?? ""

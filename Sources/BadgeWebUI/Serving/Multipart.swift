@@ -10,13 +10,14 @@ struct Multipart {
 
     /// Creates a reader; `nil` if the media type names no usable boundary.
     init?(_ bytes: [UInt8], contentType: String) {
-        guard let range = contentType.range(of: "boundary=") else { return nil }
-        var name = contentType[range.upperBound...].prefix { $0 != ";" && $0 != " " }
-        if name.first == "\"", name.last == "\"", name.count > 1 { name = name.dropFirst().dropLast() }
-        guard (1...70).contains(name.utf8.count), name.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x22 })
+        let type = Array(contentType.utf8)
+        guard let start = type[...].firstIndex(of: Array("boundary=".utf8)) else { return nil }
+        var name = type[(start + 9)...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        if name.first == Self.quote, name.last == Self.quote, name.count > 1 { name = name.dropFirst().dropLast() }
+        guard (1...70).contains(name.count), name.allSatisfy({ (0x21...0x7E).contains($0) && $0 != Self.quote })
         else { return nil }
         self.bytes = bytes
-        boundary = Array("--\(name)".utf8)
+        boundary = Array("--".utf8) + name
     }
 
     /// Reads the fields; `nil` if the body is malformed, has a field twice, or too many.
@@ -32,7 +33,7 @@ struct Multipart {
             rest = rest.dropFirst(2)
             let limit = min(rest.endIndex, rest.startIndex + Self.mostHeaderBytes)
             guard let headEnd = rest[..<limit].firstIndex(of: Self.newline + Self.newline) else { return nil }
-            let head = String(decoding: rest[rest.startIndex..<headEnd], as: UTF8.self)
+            let head = rest[rest.startIndex..<headEnd]
             let body = rest[(headEnd + 4)...]
             guard let end = body.firstIndex(of: delimiter), let disposition = Disposition(head) else { return nil }
             guard fields.add(body[..<end], as: disposition) else { return nil }
@@ -42,24 +43,29 @@ struct Multipart {
     }
 
     private static let newline: [UInt8] = [0x0D, 0x0A]
+    private static let quote = UInt8(ascii: "\"")
 
     /// The name of a field, and of the file in it.
     fileprivate struct Disposition {
         let name: String
         let fileName: String?
 
-        init?(_ head: String) {
-            let line = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-disposition:") }
+        init?(_ head: ArraySlice<UInt8>) {
+            let field = Array("content-disposition:".utf8)
+            let line = head.split(separator: newline).first { line in
+                line.prefix(field.count).map { $0 | 0x20 } == field.map { $0 | 0x20 }
+            }
             guard let line, let name = Self.parameter("name", of: line) else { return nil }
             self.name = name
             fileName = Self.parameter("filename", of: line)
         }
 
-        // Browsers write a quotation mark in a name as %22.
-        private static func parameter(_ name: String, of line: Substring) -> String? {
-            guard let range = line.range(of: "; \(name)=\"") else { return nil }
-            let value = line[range.upperBound...]
-            return value.firstIndex(of: "\"").map { String(value[..<$0]) }
+        // By bytes: a quotation mark ends a name, whatever mark stands behind it. Browsers write one in a name as %22.
+        private static func parameter(_ name: String, of line: ArraySlice<UInt8>) -> String? {
+            let start = Array("; \(name)=\"".utf8)
+            guard let found = line.firstIndex(of: start) else { return nil }
+            let value = line[(found + start.count)...]
+            return value.firstIndex(of: quote).map { String(decoding: value[..<$0], as: UTF8.self) }
         }
     }
 }

@@ -49,6 +49,38 @@ final class MailEncodingTests: XCTestCase {
         }
     }
 
+    func testANameInAHeaderIsReadByAnotherReader() throws {
+        let address = try XCTUnwrap(MailAddress("a@example.com"))
+        for text in HostileTexts.all() where !text.isEmpty && !text.unicodeScalars.contains(where: { $0.value < 0x20 })
+        {
+            let mailbox = try MailHeader.mailbox(name: text, address, field: "To")
+
+            XCTAssertEqual(Self.displayName(mailbox).map { Array($0.utf8) }, Array(text.utf8), mailbox)
+        }
+    }
+
+    // RFC 5322 section 3.2.4 and RFC 2047, as far as a display name has them.
+    private static func displayName(_ mailbox: String) -> String? {
+        guard mailbox.hasSuffix(" <a@example.com>") else { return nil }
+        var rest = Array(mailbox.utf8).dropLast(" <a@example.com>".utf8.count)
+        guard rest.first == UInt8(ascii: "\"") else {
+            let words = String(decoding: rest, as: UTF8.self).components(separatedBy: "\r\n ")
+            let bytes = words.compactMap { Data(base64Encoded: String($0.dropFirst(10).dropLast(2))) }
+            return String(decoding: bytes.joined(), as: UTF8.self)
+        }
+        rest.removeFirst()
+        var name: [UInt8] = []
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+            guard byte == UInt8(ascii: "\\") else {
+                name.append(byte)
+                continue
+            }
+            guard let escaped = rest.popFirst() else { return nil }
+            name.append(escaped)
+        }
+        return rest.isEmpty ? String(decoding: name, as: UTF8.self) : nil
+    }
+
     func testALineThatBeginsWithADotGetsASecondOne() {
         let stuffed = SMTPConnection.dotStuffed(Array(".a\r\nb.\r\n..\r\n".utf8))
 

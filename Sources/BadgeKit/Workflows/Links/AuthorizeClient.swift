@@ -177,7 +177,7 @@ struct AuthorizeClient: Workflow {
         if let state = request.state { items.append(URLQueryItem(name: "state", value: state)) }
         address.queryItems = (address.queryItems ?? []) + items
         // A plus sign would be read as a space.
-        address.percentEncodedQuery = address.percentEncodedQuery?.replacing("+", with: "%2B")
+        address.percentEncodedQuery = address.percentEncodedQuery?.replacingScalars(["+": "%2B"])
         guard let url = address.url else {
             throw BadgeError(.linkMalformed, "linkMalformed.answerAddress")
         }

@@ -83,7 +83,7 @@ struct RequestHeader: Sendable {
 
     // Gateways to programs take an underscore for a hyphen (RFC 3875, section 4.1.18).
     private static func isTaken(_ name: String) -> Bool {
-        let name = name.replacing("_", with: "-")
+        let name = name.replacingScalars(["_": "-"])
         return taken.contains(name) || takenPrefixes.contains(where: name.hasPrefix)
     }
 

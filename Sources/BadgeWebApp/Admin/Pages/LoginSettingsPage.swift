@@ -31,7 +31,7 @@ enum LoginSettingsPage {
         var draft = try await draft(call)
         let fields = call.fields
         // A form sends line breaks as two characters.
-        draft.text = (fields["document"] ?? "").replacing("\r\n", with: "\n")
+        draft.text = (fields["document"] ?? "").withLineFeeds
         if let name = fields.text("organization") { draft.project.projectName = String(name.prefix(100)) }
         if let server = fields.text("server") {
             draft.project = ProjectInfo(

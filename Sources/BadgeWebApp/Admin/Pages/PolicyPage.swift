@@ -48,7 +48,7 @@ enum PolicyPage {
     static func edit(_ call: AdminCall) async throws -> WebResponse? {
         let fields = call.fields
         // A form sends line breaks as two characters.
-        let text = (fields["document"] ?? "").replacing("\r\n", with: "\n")
+        let text = (fields["document"] ?? "").withLineFeeds
         guard let version = fields.text("version").flatMap({ Int($0) }),
             let act = fields["act"].flatMap(Act.init(rawValue:))
         else { return nil }
