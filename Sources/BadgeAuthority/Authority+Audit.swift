@@ -59,4 +59,31 @@ extension Authority {
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         try store.database.verifyAuditLog(progress: progress).adding(try store.disclosureProblems())
     }
+
+    /// Verifies the log as ``verifyAuditLog(progress:)`` does, so that others use the store in between.
+    package func verifyAuditLogInTurns() async throws -> AuditVerification {
+        var check = try await readStore { try $0.database.auditCheck() }
+        while true {
+            let (next, verification) = try await readStore { [check] in
+                try $0.database.go(on: check, atMost: Self.entriesPerTurn)
+            }
+            guard let verification else {
+                check = next
+                continue
+            }
+            return verification.adding(try await disclosureProblemsInTurns(of: verification.entries))
+        }
+    }
+
+    private func disclosureProblemsInTurns(of entries: Int) async throws -> [Message] {
+        var problems: [Message] = []
+        for first in stride(from: 0, through: entries, by: Self.entriesPerTurn) {
+            // The first and the last turn have what is before and behind the log.
+            let last = first + Self.entriesPerTurn > entries ? .max : first + Self.entriesPerTurn - 1
+            problems += try await readStore { try $0.disclosureProblems(from: first == 0 ? .min : first, to: last) }
+        }
+        return problems
+    }
+
+    private static let entriesPerTurn = 500
 }

@@ -12,7 +12,17 @@ extension Authority {
     ///   for a lifetime that is not allowed, and for an approval of what a login redeems; errors of the store.
     package func plan(_ invitation: BulkInvitation) throws -> InvitationPlan {
         try Self.check(invitation)
-        return try store.plan(invitation)
+        var (plan, isMore) = (InvitationPlan(), true)
+        while isMore { (plan, isMore) = try store.extend(plan, by: invitation) }
+        return plan
+    }
+
+    /// Makes the plan as ``plan(_:)`` does, so that others use the store in between.
+    package func planInTurns(_ invitation: BulkInvitation) async throws -> InvitationPlan {
+        try Self.check(invitation)
+        var (plan, isMore) = (InvitationPlan(), true)
+        while isMore { (plan, isMore) = try await readStore { [plan] in try $0.extend(plan, by: invitation) } }
+        return plan
     }
 
     /// Invites people in one transaction. Those who have a badge or an open invitation by now, or cannot be invited any

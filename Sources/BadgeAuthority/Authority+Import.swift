@@ -21,18 +21,25 @@ extension Authority {
     /// Returns what an import of these people would do, without changing anything.
     ///
     /// - Parameters:
-    ///   - people: The people, in the order of the import, at most 100,000. The organization is locked for other writers
-    ///     meanwhile.
+    ///   - people: The people, in the order of the import, at most 100,000. They are previewed a few hundred at a time, so
+    ///     that other processes use the store in between. A user name that one of them gives up is taken for those a few
+    ///     hundred behind.
     ///   - updating: As for ``importPeople(_:updating:)``.
     /// - Throws: `BadgeError` `invalidInput` for too many people; errors of the store.
     public func previewImport(of people: [Person.Details], updating: Bool = false) throws -> [PersonImport] {
-        guard people.count <= Self.mostPreviewed else {
-            throw BadgeError(
-                .invalidInput,
-                reason: "A preview is for at most \(Self.mostPreviewed) people. Divide the file, or import it.")
-        }
-        return try store.previewImport(of: people, updating: updating)
+        var preview = try ImportPreview(of: people)
+        while let turn = preview.next() { preview.take(try store.previewImport(of: turn, updating: updating)) }
+        return preview.outcomes
     }
 
-    private static let mostPreviewed = 100_000
+    /// Returns the preview as ``previewImport(of:updating:)`` does, so that others use the store in between.
+    package func previewImportInTurns(
+        of people: [Person.Details], updating: Bool = false
+    ) async throws -> [PersonImport] {
+        var preview = try ImportPreview(of: people)
+        while let turn = preview.next() {
+            preview.take(try await onStoreQueue { try $0.previewImport(of: turn, updating: updating) })
+        }
+        return preview.outcomes
+    }
 }

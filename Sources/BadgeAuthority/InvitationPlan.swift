@@ -33,6 +33,14 @@ package struct InvitationPlan: Sendable {
     /// The numbers of those who are left out.
     package private(set) var excluded: [Exclusion: Int] = [:]
 
+    /// The person up to whom the plan was made.
+    private(set) var last: Candidate?
+
+    mutating func take(_ candidate: Candidate, isSought: Bool) {
+        last = candidate
+        if isSought { add(candidate) }
+    }
+
     mutating func add(_ candidate: Candidate) {
         guard let exclusion = candidate.exclusion else {
             count += 1

@@ -5,21 +5,29 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    func plan(_ invitation: BulkInvitation) throws -> InvitationPlan {
+    private static let peoplePerTurn = 1_000
+
+    // Adds the next people to a plan, by name. Returns whether there may be more.
+    func extend(_ plan: InvitationPlan, by invitation: BulkInvitation) throws -> (InvitationPlan, isMore: Bool) {
         let now = clock.now()
         return try read { db in
             try Self.check(invitation, db)
             let rows = try Row.fetchCursor(
                 try db.cachedStatement(
                     sql: """
-                        \(Self.candidateQuery) AND (:group IS NULL OR "group" = :group) ORDER BY name, email
+                        \(Self.candidateQuery) AND (name, email) > (:name, :email)
+                        ORDER BY name, email LIMIT :limit
                         """),
                 arguments: [
                     "now": now.wholeSeconds, "server": try Self.authorizationServer(db), "group": invitation.group,
+                    "name": plan.last?.name ?? "", "email": plan.last?.email ?? "", "limit": Self.peoplePerTurn,
                 ])
-            var plan = InvitationPlan()
-            while let row = try rows.next() { plan.add(Self.candidate(row, of: invitation)) }
-            return plan
+            var (plan, count) = (plan, 0)
+            while let row = try rows.next() {
+                plan.take(Self.candidate(row, of: invitation), isSought: row["isSought"])
+                count += 1
+            }
+            return (plan, count == Self.peoplePerTurn)
         }
     }
 
@@ -34,7 +42,7 @@ extension AuthorityStore {
             return try people.compactMap { id -> (Person, InvitationTicket)? in
                 let row = try db.cachedRow(
                     Self.candidateQuery + " AND id = :id",
-                    ["now": now.wholeSeconds, "server": server, "id": id.rawValue])
+                    ["now": now.wholeSeconds, "server": server, "group": nil, "id": id.rawValue])
                 guard let row, Self.candidate(row, of: invitation).exclusion == nil else { return nil }
                 let person = try Self.person(id: id.rawValue, db)
                 guard invitation.way != .mailLogin else {
@@ -59,6 +67,7 @@ extension AuthorityStore {
 
     private static let candidateQuery = """
         SELECT id, name, email, suspended IS NOT NULL AS isSuspended,
+          :group IS NULL OR "group" = :group AS isSought,
           EXISTS (SELECT 1 FROM badge WHERE badge.person = person.id AND status <> 'revoked' AND expires > :now)
             AS hasBadge,
           EXISTS (SELECT 1 FROM invitation WHERE invitation.person = person.id AND state = 'open' AND expires > :now)

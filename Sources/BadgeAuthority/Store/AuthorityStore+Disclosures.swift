@@ -66,21 +66,24 @@ extension AuthorityStore {
     }
 
     // Verifies the values beside the log against all entries.
-    func disclosureProblems() throws -> [Message] {
+    func disclosureProblems(from first: Int = .min, to last: Int = .max) throws -> [Message] {
         try read { db in
             var problems: [Message] = []
-            let sql = "SELECT entry FROM audit WHERE entry LIKE '%\"changes\":{%' ORDER BY place"
-            let rows = try Row.fetchCursor(db, sql: sql)
+            let sql = """
+                SELECT entry FROM audit WHERE place BETWEEN ? AND ? AND entry LIKE '%"changes":{%' ORDER BY place
+                """
+            let rows = try Row.fetchCursor(db, sql: sql, arguments: [first, last])
             while let row = try rows.next() {
                 let entry = try AuditEntry(stored: row.value("entry"))
                 _ = try Self.changes(in: entry, db) { problems.append(.alteredDisclosure(entry.index)) }
             }
             let stray = """
-                SELECT DISTINCT disclosure.entry AS place FROM disclosure WHERE NOT EXISTS (
+                SELECT DISTINCT disclosure.entry AS place FROM disclosure
+                WHERE disclosure.entry BETWEEN ? AND ? AND NOT EXISTS (
                   SELECT 1 FROM audit WHERE place = disclosure.entry AND audit.entry LIKE '%"changes":{%')
                 ORDER BY disclosure.entry
                 """
-            let strays = try Row.fetchCursor(db, sql: stray)
+            let strays = try Row.fetchCursor(db, sql: stray, arguments: [first, last])
             while let row = try strays.next() { problems.append(.alteredDisclosure(try row.value("place"))) }
             return problems
         }

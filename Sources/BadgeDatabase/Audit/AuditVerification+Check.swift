@@ -7,20 +7,15 @@ extension AuditVerification {
     init(
         _ database: Database, against head: StoreCheckpoint? = nil, progress: StoreProgress.Handler = { _ in }
     ) throws {
-        var check = Check(head: head)
+        var check = AuditCheck(against: head)
         let size = max(1, try database.cachedValue(Int.self, "SELECT size FROM audit_tree") ?? 1)
-        let rows = try Row.fetchCursor(
-            database, sql: "SELECT place, badge_id, kind, entry, leaf FROM audit ORDER BY place")
-        while let row = try rows.next() {
-            try check.take(row)
-            if check.tree.size.isMultiple(of: Self.reportedEvery) {
-                progress(StoreProgress(.hashing, min(1, Double(check.tree.size) / Double(size))))
+        try check.take(.max, from: database) { count in
+            if count.isMultiple(of: Self.reportedEvery) {
+                progress(StoreProgress(.hashing, min(1, Double(count) / Double(size))))
             }
         }
-        try check.compare(try database.cachedRow("SELECT size, peaks FROM audit_tree"))
-        check.compareHead()
         progress(StoreProgress(.hashing, 1))
-        self.init(entries: check.tree.size, root: check.tree.root, head: head, messages: check.problems)
+        self = try check.verification(database)
     }
 
     // Less than the twentieth part of a second.
@@ -28,19 +23,49 @@ extension AuditVerification {
 }
 
 /// The log, rehashed entry by entry.
-private struct Check {
-    private(set) var tree = MerkleTree()
-    private(set) var problems: [Message] = []
+package struct AuditCheck: Sendable {
+    private var tree = MerkleTree()
+    private var problems: [Message] = []
     private let head: StoreCheckpoint?
     private var next: Int64 = 0
+    // The least place that was not read.
+    private var start = Int64.min
     private var rootAtHead: Data?
 
-    init(head: StoreCheckpoint?) {
+    init(against head: StoreCheckpoint?) {
         self.head = head
         noteRootAtHead()
     }
 
-    mutating func take(_ row: Row) throws {
+    /// Reads the next entries.
+    ///
+    /// - Returns: Whether there may be more.
+    @discardableResult
+    mutating func take(_ limit: Int, from database: Database, progress: (Int) -> Void = { _ in }) throws -> Bool {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT place, badge_id, kind, entry, leaf FROM audit WHERE place >= ? ORDER BY place LIMIT ?
+                """, arguments: [start, limit])
+        var count = 0
+        while let row = try rows.next() {
+            try take(row)
+            start = next
+            count += 1
+            progress(tree.size)
+        }
+        return count == limit && start != .min
+    }
+
+    /// Compares what was read with the tree beside the log, and with the checkpoint.
+    func verification(_ database: Database) throws -> AuditVerification {
+        var check = self
+        try check.compare(try database.cachedRow("SELECT size, peaks FROM audit_tree"))
+        check.compareHead()
+        return AuditVerification(entries: tree.size, root: tree.root, head: head, messages: check.problems)
+    }
+
+    private mutating func take(_ row: Row) throws {
         let position: Int64 = try row.value("place")
         if position > next { note("problem.entriesMissing", ["first": "\(next)", "last": "\(position - 1)"]) }
         if position < 0 { note("problem.entryBeforeFirst", at(position)) }
@@ -68,7 +93,7 @@ private struct Check {
         }
     }
 
-    mutating func compare(_ row: Row?) throws {
+    private mutating func compare(_ row: Row?) throws {
         guard let row else { return note("problem.treeMissing") }
         let size: Int = try row.value("size")
         if size != tree.size {
@@ -83,7 +108,7 @@ private struct Check {
     }
 
     // What was cut off together with the tree that tells of it shows here alone.
-    mutating func compareHead() {
+    private mutating func compareHead() {
         guard let head else { return }
         if head.logSize > tree.size {
             note("problem.endMissing", ["signed": head.logSize, "count": tree.size])

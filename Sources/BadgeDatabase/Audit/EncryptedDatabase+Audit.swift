@@ -37,6 +37,23 @@ extension EncryptedDatabase {
         return try read { try AuditVerification($0, against: head, progress: progress) }
     }
 
+    /// Begins to verify the log as ``verifyAuditLog(progress:)`` does, in several transactions.
+    package func auditCheck() throws -> AuditCheck {
+        guard let head = try head() else { throw BadgeError.damagedAudit("its signed checkpoint is gone") }
+        return AuditCheck(against: head)
+    }
+
+    /// Verifies the next entries.
+    ///
+    /// - Returns: The state after them, and the result once all were read.
+    package func go(on check: AuditCheck, atMost limit: Int) throws -> (AuditCheck, AuditVerification?) {
+        try read { database in
+            var check = check
+            let isMore = try check.take(limit, from: database)
+            return (check, isMore ? nil : try check.verification(database))
+        }
+    }
+
     /// Returns a proof that an entry is in the log, which can be verified with the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log does not match its

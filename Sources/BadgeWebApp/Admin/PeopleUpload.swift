@@ -38,7 +38,7 @@ struct PeopleUpload: Sendable {
     /// Reports what an import would do, and who is not in the file.
     func preview(updating: Bool, by authority: Authority) async throws -> PeopleImportReport {
         let people = rows.compactMap(\.details)
-        let outcomes = try await authority.writing { try $0.previewImport(of: people, updating: updating) }
+        let outcomes = try await authority.previewImportInTurns(of: people, updating: updating)
         var report = PeopleImportReport()
         report.count(PeopleTable.outcomes(of: rows, outcomes))
         let present = Set(rows.compactMap { $0.email?.lowercased() })

@@ -157,7 +157,7 @@ enum AuditPage {
     }
 
     static func verify(_ call: AdminCall) async throws -> WebResponse? {
-        let report = try await call.authority.reading { try $0.verifyAuditLog() }
+        let report = try await call.authority.verifyAuditLogInTurns()
         let words = call.words
         var page = call.page(
             words(report.isSound ? "admin.audit.sound" : "admin.audit.altered"), in: .audit,

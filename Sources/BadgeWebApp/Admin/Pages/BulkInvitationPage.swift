@@ -63,7 +63,7 @@ enum BulkInvitationPage {
         guard let choice = try Choice(call.fields) else { return nil }
         return try await answeringRefusals(of: choice, call) {
             let invitation = try choice.invitation()
-            let plan = try await call.authority.reading { try $0.plan(invitation) }
+            let plan = try await call.authority.planInTurns(invitation)
             return .page(try await page(of: plan, choice, call))
         }
     }
@@ -73,7 +73,7 @@ enum BulkInvitationPage {
         else { return nil }
         return try await answeringRefusals(of: choice, call) {
             let invitation = try choice.invitation()
-            let plan = try await call.authority.reading { try $0.plan(invitation) }
+            let plan = try await call.authority.planInTurns(invitation)
             guard plan.count == count else {
                 return .page(try await page(of: plan, choice, call, problem: "admin.inviteAll.changed", status: 409))
             }
