@@ -35,6 +35,7 @@ struct AuthorityRoutes: Sendable {
         router.add(middleware: RequestLogMiddleware(metrics: metrics))
         router.add(middleware: ProofNonceMiddleware(authority: authority))
         router.add(middleware: RefusalMiddleware(ProtocolError.refusal))
+        router.add(middleware: ConfirmationMiddleware())
         router.add(middleware: StrangersMiddleware(authority: authority))
         router.add(middleware: RequestFramingMiddleware())
         if hypermedia != nil { router.add(middleware: HypermediaMethodMiddleware()) }

@@ -27,6 +27,7 @@ extension AuthorityRoutes {
         guard let token = try await deviceToken(text, key: key) else {
             throw ProtocolError.deviceTokenInvalid
         }
+        RequestClient.confirm()
         guard !token.isSuspended else { throw ProtocolError.badgeSuspended }
         return token
     }

@@ -1,23 +1,41 @@
-import Dispatch
 import Synchronization
 import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class StoreQueueTests: XCTestCase {
     func testAReadGoesAheadOfTheWritesThatWait() async throws {
-        let order = try await Self.order(writes: 5, reads: 2)
+        let order = try await Self.order(
+            Array(repeating: Work(lane: .writes), count: 5) + [Work(lane: .reads), Work(lane: .reads)])
 
         XCTAssertEqual(order, ["read", "read", "write", "write", "write", "write", "write"])
     }
 
     func testAWriteWaitsForSoManyReadsAtMost() async throws {
-        let order = try await Self.order(writes: 2, reads: 40)
+        let order = try await Self.order(
+            Array(repeating: Work(lane: .writes), count: 2) + Array(repeating: Work(lane: .reads), count: 40))
 
         XCTAssertEqual(order.firstIndex(of: "write"), StoreQueue.mostReadsInARow)
         XCTAssertEqual(order.lastIndex(of: "write"), 2 * StoreQueue.mostReadsInARow + 1)
         XCTAssertEqual(order.count, 42)
+    }
+
+    func testAWriteWaitsForOneOfEachOtherAddress() async throws {
+        let order = try await Self.order(
+            [1, 1, 1, 2, 3, 1].map { Work(lane: .writes, address: $0, isConfirmed: false) })
+
+        XCTAssertEqual(order, ["write 1", "write 2", "write 3", "write 1", "write 1", "write 1"])
+    }
+
+    func testThoseWhoAreKnownGoAheadOfStrangersWhoHaveTheirTurnAllTheSame() async throws {
+        let strangers = Array(repeating: Work(lane: .writes, address: 1, isConfirmed: false), count: 2)
+        let known = Array(repeating: Work(lane: .writes, address: 2), count: StoreQueue.mostConfirmedInARow + 1)
+
+        let order = try await Self.order(strangers + known)
+
+        XCTAssertEqual(order, ["write 2", "write 2", "write 2", "write 2", "write 1", "write 2", "write 1"])
     }
 
     func testWhatFailsIsThrownToItsCallerAndHoldsNothingUp() async throws {
@@ -33,32 +51,33 @@ final class StoreQueueTests: XCTestCase {
         XCTAssertEqual(after, "done")
     }
 
+    private struct Work {
+        let lane: StoreQueue.Lane
+        var address: Int?
+        var isConfirmed = true
+
+        var name: String { (lane == .reads ? "read" : "write") + (address.map { " \($0)" } ?? "") }
+    }
+
     // What was done, in which order, when all of it came while another write was under way.
-    private static func order(writes: Int, reads: Int) async throws -> [String] {
-        let queue = StoreQueue()
-        let done = Order()
-        let (began, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    private static func order(_ works: [Work]) async throws -> [String] {
+        let (queue, blocker, done) = (StoreQueue(), Blocker(), Order())
         return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                try await queue.run(.writes) {
-                    began.signal()
-                    go.wait()
+            group.addTask { try await queue.run(.writes) { blocker.hold() } }
+            await blocker.begun()
+            for work in works {
+                let others = queue.waitingCount
+                let client = try work.address.map { try XCTUnwrap(IPAddress("192.0.2.\($0)")).client }
+                let (lane, name, isConfirmed) = (work.lane, work.name, work.isConfirmed)
+                group.addTask {
+                    try await RequestClient.answering(client) {
+                        if isConfirmed { RequestClient.confirm() }
+                        try await queue.run(lane) { done.names.withLock { $0.append(name) } }
+                    }
                 }
+                while queue.waitingCount == others { await Task.yield() }
             }
-            await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
-                    began.wait()
-                    continuation.resume()
-                }
-            }
-            for (lane, count, name) in [(StoreQueue.Lane.writes, writes, "write"), (.reads, reads, "read")] {
-                for _ in 0..<count {
-                    let others = queue.waitingCount
-                    group.addTask { try await queue.run(lane) { done.names.withLock { $0.append(name) } } }
-                    while queue.waitingCount == others { await Task.yield() }
-                }
-            }
-            go.signal()
+            blocker.release()
             try await group.waitForAll()
             return done.names.withLock { $0 }
         }
