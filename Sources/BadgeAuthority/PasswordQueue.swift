@@ -1,64 +1,127 @@
 import BadgeServing
 import Dispatch
+import Foundation
 import Synchronization
 
-// Derives passwords one after another on its own thread. Each takes half a second and 128 MiB, and blocks neither the
-// store nor the routes.
+// Derives passwords on threads of its own. Each takes half a second and 128 MiB, and blocks neither the store nor the
+// routes. Known devices go before strangers; among either, the askers have their turn one after another.
+//
+// What waits is done before a client gives up. If it could not be, the asker with the longest line is told how long to wait,
+// so that no asker takes the place of others.
 final class PasswordQueue: Sendable {
-    // The limit for unknown devices, which leaves room for known ones.
-    static let roomForStrangers = 16
-    static let room = 32
-    // What one asker may have waiting, so that it cannot fill the room alone.
-    static let mostPerAsker = 4
+    // The limit of all that waits, whatever it takes.
+    static let room = 512
+    static let longestWait = Duration.seconds(20)
+    // The derivations at once: half of the processors, for the rest is for all others, and 512 MiB at most.
+    static let mostAtOnce = 4
 
     enum Asker: Hashable, Sendable {
-        // Counted in the room for strangers alone: behind one address there may be many known devices.
         case client(ClientAddress)
         case administrator(String)
     }
 
-    private struct Waiting {
-        var count = 0
-        var askers: [Asker: Int] = [:]
+    enum Rank: Sendable {
+        case known
+        case stranger
     }
 
-    private let queue = DispatchQueue(label: "BadgeAuthority.password")
-    private let waiting = Mutex(Waiting())
+    // Too much waits: nothing was done, and the time after which it is worth another try.
+    struct Full: Error, Equatable {
+        let seconds: Int
+    }
 
-    // Returns nil, without running the work, if the queue is full or the asker has too much waiting.
+    private struct Turn {
+        let work: @Sendable () -> Void
+        let refuse: @Sendable (Full) -> Void
+    }
+
+    private struct State {
+        var known = TurnQueue<Asker?, Turn>()
+        var strangers = TurnQueue<Asker?, Turn>()
+        var running = 0
+        // The time that one takes, as measured.
+        var pace = Duration.milliseconds(500)
+
+        var count: Int { known.count + strangers.count }
+
+        // The time until all that waits is done.
+        func wait(atOnce: Int) -> Duration { pace * count / atOnce }
+
+        mutating func popFirst() -> Turn? { known.popFirst() ?? strangers.popFirst() }
+
+        mutating func dropLast() -> Turn? { strangers.dropLast() ?? known.dropLast() }
+    }
+
+    private let queue = DispatchQueue(label: "BadgeAuthority.password", attributes: .concurrent)
+    private let state = Mutex(State())
+    private let atOnce: Int
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    init(
+        atOnce: Int = min(mostAtOnce, max(1, ProcessInfo.processInfo.activeProcessorCount / 2)),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.atOnce = atOnce
+        self.now = now
+    }
+
+    var waitingCount: Int { state.withLock { $0.count } }
+
+    // - Throws: `Full`, without running the work; errors of the work.
     func run<Value: Sendable>(
-        room: Int, for asker: Asker? = RequestClient.address.map(Asker.client),
+        as rank: Rank, for asker: Asker? = RequestClient.address.map(Asker.client),
         _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value? {
-        let counted = Self.counted(asker, room: room)
-        guard enter(room: room, for: counted) else { return nil }
-        defer { leave(counted) }
-        return try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result(catching: work)) }
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            add(
+                Turn {
+                    continuation.resume(with: Result(catching: work))
+                } refuse: {
+                    continuation.resume(throwing: $0)
+                }, as: rank, for: asker)
         }
     }
 
-    private static func counted(_ asker: Asker?, room: Int) -> Asker? {
-        if case .client = asker, room > roomForStrangers { nil } else { asker }
-    }
-
-    func enter(room: Int, for asker: Asker?) -> Bool {
-        waiting.withLock { waiting in
-            guard waiting.count < room else { return false }
-            if let asker {
-                guard waiting.askers[asker, default: 0] < Self.mostPerAsker else { return false }
-                waiting.askers[asker, default: 0] += 1
+    private func add(_ turn: Turn, as rank: Rank, for asker: Asker?) {
+        let (refused, full, starts) = state.withLock { state -> ([Turn], Full, Bool) in
+            switch rank {
+            case .known: state.known.append(turn, for: asker)
+            case .stranger: state.strangers.append(turn, for: asker)
             }
-            waiting.count += 1
-            return true
+            let full = Full(seconds: max(1, state.wait(atOnce: atOnce).wholeSeconds))
+            var refused: [Turn] = []
+            // One at least waits for its turn, however slow the machine is.
+            while state.count > 1, state.count > Self.room || state.wait(atOnce: atOnce) > Self.longestWait,
+                let last = state.dropLast()
+            {
+                refused.append(last)
+            }
+            let starts = state.running < atOnce
+            if starts { state.running += 1 }
+            return (refused, full, starts)
+        }
+        for turn in refused { turn.refuse(full) }
+        if starts { queue.async { [self] in workOff() } }
+    }
+
+    private func workOff() {
+        while let turn = next() {
+            let start = now()
+            turn.work()
+            let time = now() - start
+            state.withLock { $0.pace = ($0.pace * 3 + time) / 4 }
         }
     }
 
-    func leave(_ asker: Asker?) {
-        waiting.withLock { waiting in
-            waiting.count -= 1
-            guard let asker, let own = waiting.askers[asker] else { return }
-            waiting.askers[asker] = own > 1 ? own - 1 : nil
+    private func next() -> Turn? {
+        state.withLock { state in
+            let turn = state.popFirst()
+            if turn == nil { state.running -= 1 }
+            return turn
         }
     }
+}
+
+extension Duration {
+    fileprivate var wholeSeconds: Int { Int((self / .seconds(1)).rounded(.up)) }
 }

@@ -110,11 +110,10 @@ final class AdministratorLoginTests: XCTestCase {
         try await House.withOwner { house, key in
             for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
             let owner = house.authority.acting(as: try house.authority.administratorAccount(House.owner))
-            let turns = 0..<PasswordQueue.mostPerAsker
-            for _ in turns { _ = house.authority.passwords.enter(room: PasswordQueue.room, for: owner.asker) }
 
-            let busy = try await owner.renewCodeKey(ofAdministrator: House.owner, password: House.ownerPassword)
-            for _ in turns { house.authority.passwords.leave(owner.asker) }
+            let busy = try await house.withPasswords(of: owner.asker, as: .known) { _ in
+                try await owner.renewCodeKey(ofAdministrator: House.owner, password: House.ownerPassword)
+            }
             let login = try await logIn(house, code: house.code(of: key))
 
             guard case .busy = busy else { return XCTFail("\(busy)") }
@@ -130,15 +129,18 @@ final class AdministratorLoginTests: XCTestCase {
             let owner = house.authority.acting(as: try house.authority.administratorAccount(House.owner))
             let other = house.authority.acting(as: try house.authority.administratorAccount("bo@example.com"))
             let asker = try XCTUnwrap(owner.asker)
-            for _ in 0..<PasswordQueue.mostPerAsker {
-                XCTAssertTrue(house.authority.passwords.enter(room: PasswordQueue.room, for: asker))
-            }
 
-            let busy = try await owner.changePassword(
-                ofAdministrator: House.owner, from: House.ownerPassword, to: password)
-            let set = await caught { try await owner.setPasswordInTurn(password, username: "ana", of: House.email) }
-            let changed = try await other.changePassword(
-                ofAdministrator: "bo@example.com", from: House.ownerPassword, to: password)
+            let (busy, set, changed) = try await house.withPasswords(of: asker, as: .known) { blocker in
+                let busy = try await owner.changePassword(
+                    ofAdministrator: House.owner, from: House.ownerPassword, to: password)
+                let set = await caught {
+                    try await owner.setPasswordInTurn(password, username: "ana", of: House.email)
+                }
+                async let changed = other.changePassword(
+                    ofAdministrator: "bo@example.com", from: House.ownerPassword, to: password)
+                blocker.release()
+                return (busy, set, try await changed)
+            }
 
             guard case .busy = busy else { return XCTFail("\(busy)") }
             XCTAssertEqual(set?.code, .attemptInProgress)
@@ -175,21 +177,9 @@ final class AdministratorLoginTests: XCTestCase {
     func testALoginThatFindsNoRoomDoesNotCount() async throws {
         try await House.withOwner { house, key in
             for _ in 1...9 { _ = try await logIn(house, Self.wrong, code: "000000") }
-            let (room, gate) = (PasswordQueue.roomForStrangers, DispatchSemaphore(value: 0))
 
-            let busy = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for _ in 0...room {
-                    group.addTask { [passwords = house.authority.passwords] in
-                        try await passwords.run(room: room) { gate.wait() } != nil
-                    }
-                }
-                // The one that found no room; the others hold theirs.
-                let isFirstDone = try await group.next()
-                let answer = try await logIn(house, code: house.code(of: key))
-                for _ in 0..<room { gate.signal() }
-                try await group.waitForAll()
-                XCTAssertEqual(isFirstDone, false)
-                return answer
+            let busy = try await house.withPasswords(of: nil, as: .stranger) { _ in
+                try await logIn(house, code: house.code(of: key))
             }
             let after = try await logIn(house, code: house.code(of: key))
 

@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -10,66 +11,156 @@ import XCTest
 @testable import BadgeServing
 
 final class PasswordQueueTests: XCTestCase {
-    func testWhatFindsNoRoomIsNotDone() async throws {
-        let queue = PasswordQueue()
+    func testWhatFailsIsThrownToItsCallerAndHoldsNothingUp() async throws {
+        let queue = PasswordQueue(atOnce: 1)
 
-        let done = try await queue.run(room: 1) { "done" }
-        let refused = try await queue.run(room: 0) { () -> String in
-            XCTFail("there was no room")
-            return "done"
-        }
         let failed = await caught {
-            _ = try await queue.run(room: 1) { throw BadgeError(.unexpected, reason: "The work failed.") }
+            try await queue.run(as: .stranger) { throw BadgeError(.unexpected, reason: "The work failed.") }
         }
-        let after = try await queue.run(room: 1) { "done" }
+        let after = try await queue.run(as: .stranger) { "done" }
 
-        XCTAssertEqual(done, "done")
-        XCTAssertNil(refused)
         XCTAssertEqual(failed?.code, .unexpected)
         XCTAssertEqual(after, "done")
     }
 
-    func testOneClientLeavesRoomForOthers() async throws {
-        let queue = PasswordQueue()
-        let greedy = PasswordQueue.Asker.client(try XCTUnwrap(IPAddress("192.0.2.1")).client)
-        let other = PasswordQueue.Asker.client(try XCTUnwrap(IPAddress("192.0.2.2")).client)
-        let room = PasswordQueue.roomForStrangers
+    func testAddressesHaveTheirTurnOneAfterAnother() async throws {
+        let (office, other) = (try Self.client(1), try Self.client(2))
 
-        let entered = (0..<6).map { _ in queue.enter(room: room, for: greedy) }
-        let refused = try await queue.run(room: room, for: greedy) { "done" }
-        let done = try await queue.run(room: room, for: other) { "done" }
-        let known = try await queue.run(room: PasswordQueue.room, for: greedy) { "done" }
-        queue.leave(greedy)
-        let after = try await queue.run(room: room, for: greedy) { "done" }
+        let order = try await Self.order([
+            (.stranger, office, "office"), (.stranger, office, "office"), (.stranger, office, "office"),
+            (.stranger, other, "other"),
+        ])
 
-        XCTAssertEqual(entered, [true, true, true, true, false, false])
-        XCTAssertNil(refused)
-        XCTAssertEqual([done, known, after], ["done", "done", "done"])
+        XCTAssertEqual(order, ["office", "other", "office", "office"])
     }
 
-    func testOneAdministratorLeavesRoomForOthers() async throws {
-        let queue = PasswordQueue()
-        let (greedy, other) = (PasswordQueue.Asker.administrator("a-1"), PasswordQueue.Asker.administrator("a-2"))
+    func testKnownDevicesGoBeforeStrangersAndAdministratorsInTurn() async throws {
+        let order = try await Self.order([
+            (.stranger, try Self.client(1), "stranger"), (.known, .administrator("a-1"), "first"),
+            (.known, .administrator("a-1"), "first"), (.known, .administrator("a-2"), "second"),
+            (.known, try Self.client(1), "known"),
+        ])
 
-        let entered = (0..<6).map { _ in queue.enter(room: PasswordQueue.room, for: greedy) }
-        let refused = try await queue.run(room: PasswordQueue.room, for: greedy) { "done" }
-        let done = try await queue.run(room: PasswordQueue.room, for: other) { "done" }
-        let login = try await queue.run(room: PasswordQueue.roomForStrangers) { "done" }
-
-        XCTAssertEqual(entered, [true, true, true, true, false, false])
-        XCTAssertNil(refused)
-        XCTAssertEqual([done, login], ["done", "done"])
+        XCTAssertEqual(order, ["first", "second", "known", "first", "stranger"])
     }
 
-    func testATurnThatEndsMakesRoomForOne() {
-        let queue = PasswordQueue()
-        let asker = PasswordQueue.Asker.administrator("a-1")
-        for _ in 0..<PasswordQueue.mostPerAsker { XCTAssertTrue(queue.enter(room: PasswordQueue.room, for: asker)) }
+    func testAnOfficeWaitsAndTakesNobodysPlace() async throws {
+        let (queue, blocker) = (PasswordQueue(atOnce: 1), Blocker())
+        let (office, other) = (try Self.client(1), try Self.client(2))
 
-        queue.leave(asker)
+        let (tooMany, outcomes) = try await withThrowingTaskGroup(of: String.self) { group in
+            try await Self.hold(queue, with: blocker, in: &group)
+            for _ in 0..<40 {
+                try await Self.wait(for: queue) { group.addTask { try await Self.outcome("office", office, queue) } }
+            }
+            let tooMany = try await Self.outcome("office", office, queue)
+            group.addTask { try await Self.outcome("other", other, queue) }
+            let displaced = try await group.next()
+            blocker.release()
+            return (tooMany, try await group.reduce(into: [displaced ?? ""]) { $0.append($1) })
+        }
 
-        XCTAssertTrue(queue.enter(room: PasswordQueue.room, for: asker))
-        XCTAssertFalse(queue.enter(room: PasswordQueue.room, for: asker))
+        XCTAssertEqual(tooMany, "office after 21 s")
+        XCTAssertEqual(outcomes.first, "office after 21 s")
+        XCTAssertEqual(outcomes.count { $0 == "office" }, 39)
+        XCTAssertEqual(outcomes.count { $0 == "other" }, 1)
+    }
+
+    func testAnOfficeLogsInOnNewDevicesAtOnce() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let transport = InProcessTransport(
+            authority: house.authority, client: try XCTUnwrap(IPAddress("192.0.2.1")).client)
+        let devices = try (0..<40).map { number in
+            let email = "p\(number)@example.com"
+            try house.authority.add(Person.Details(name: "Person", email: email))
+            try house.authority.setPassword(Secret(utf8: House.password), username: "user\(number)", of: email)
+            return DeviceProbe(
+                try house.wallet(transport: transport), seed: 900 + UInt64(number), random: house.proofNames)
+        }
+
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for (number, device) in devices.enumerated() {
+                group.addTask { try await device.login(House.password, username: "user\(number)").status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        XCTAssertEqual(statuses, Array(repeating: 200, count: 40))
+    }
+
+    func testHowLongAPasswordTakesIsMeasured() async throws {
+        let (time, blocker) = (Time(), Blocker())
+        let queue = PasswordQueue(atOnce: 1) { time.now.withLock { $0 } }
+        let office = try Self.client(1)
+        try await queue.run(as: .stranger) { time.now.withLock { $0 += .seconds(8) } }
+
+        let tooMany = try await withThrowingTaskGroup(of: String.self) { group in
+            try await Self.hold(queue, with: blocker, in: &group)
+            for _ in 0..<8 {
+                try await Self.wait(for: queue) { group.addTask { try await Self.outcome("office", office, queue) } }
+            }
+            defer { blocker.release() }
+            return try await Self.outcome("office", office, queue)
+        }
+
+        // 3/4 of half a second and 1/4 of eight, nine times.
+        XCTAssertEqual(tooMany, "office after 22 s")
+    }
+
+    private static func client(_ number: Int) throws -> PasswordQueue.Asker {
+        .client(try XCTUnwrap(IPAddress("192.0.2.\(number)")).client)
+    }
+
+    private static func outcome(
+        _ name: String, _ asker: PasswordQueue.Asker, _ queue: PasswordQueue
+    ) async throws -> String {
+        do {
+            return try await queue.run(as: .stranger, for: asker) { name }
+        } catch let full as PasswordQueue.Full {
+            return "\(name) after \(full.seconds) s"
+        }
+    }
+
+    private static func hold(
+        _ queue: PasswordQueue, with blocker: Blocker, in group: inout ThrowingTaskGroup<String, any Error>
+    ) async throws {
+        group.addTask {
+            try await queue.run(as: .known) {
+                blocker.hold()
+                return "held"
+            }
+        }
+        await blocker.begun()
+    }
+
+    private static func wait(for queue: PasswordQueue, _ add: () -> Void) async throws {
+        let others = queue.waitingCount
+        add()
+        while queue.waitingCount == others { await Task.yield() }
+    }
+
+    // What was done, in which order, when all of it came while another password was compared.
+    private static func order(
+        _ turns: [(rank: PasswordQueue.Rank, asker: PasswordQueue.Asker, name: String)]
+    ) async throws -> [String] {
+        let (queue, blocker, done) = (PasswordQueue(atOnce: 1), Blocker(), Captured<String>())
+        return try await withThrowingTaskGroup(of: String.self) { group in
+            try await hold(queue, with: blocker, in: &group)
+            for (rank, asker, name) in turns {
+                try await wait(for: queue) {
+                    group.addTask {
+                        try await queue.run(as: rank, for: asker) {
+                            done.append(name)
+                            return name
+                        }
+                    }
+                }
+            }
+            blocker.release()
+            try await group.waitForAll()
+            return done.values
+        }
     }
 
     func testAStoredHashReadsAgainAndEveryOtherTextIsRefused() throws {
@@ -104,4 +195,8 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertFalse(try nobody.matches(Secret([])))
         XCTAssertFalse(try nobody.matches(Secret(utf8: "correct horse battery")))
     }
+}
+
+private final class Time: Sendable {
+    let now = Mutex(ContinuousClock.now)
 }

@@ -48,7 +48,7 @@ extension Authority {
         of password: Secret, ofAdministrator email: String, _ verb: @escaping @Sendable (Authority) throws -> Value
     ) async throws -> AdministratorCheck<Value> {
         switch try await checkPassword(
-            password, ofAdministrator: email, for: .ownAccount, room: PasswordQueue.room)
+            password, ofAdministrator: email, for: .ownAccount, as: .known)
         {
         case .passed((_, let attempt)):
             try await onStoreQueue { try $0.withdrawTry(attempt) }
@@ -61,7 +61,8 @@ extension Authority {
 
     // Counts a try, and checks the password in the queue of passwords. An unknown email address costs the same work.
     func checkPassword(
-        _ password: Secret, ofAdministrator email: String, for purpose: AdministratorTry.Purpose, room: Int
+        _ password: Secret, ofAdministrator email: String, for purpose: AdministratorTry.Purpose,
+        as rank: PasswordQueue.Rank
     ) async throws -> AdministratorCheck<(Administrator.ID, AdministratorTry)> {
         let attempt: AdministratorTry
         switch try await onStoreQueue({ try $0.takeTry(email, for: purpose) }) {
@@ -69,14 +70,16 @@ extension Authority {
         case .taken(let taken): attempt = taken
         }
         let custody = custody
-        let hasPassword = try await passwords.run(room: room, for: asker) {
-            let policy = custody.kdf
-            let stored =
-                try attempt.hash.map { try PasswordHash($0, policy: policy) }
-                ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
-            return try stored.matches(password)
-        }
-        guard let hasPassword else {
+        let hasPassword: Bool
+        do {
+            hasPassword = try await passwords.run(as: rank, for: asker) {
+                let policy = custody.kdf
+                let stored =
+                    try attempt.hash.map { try PasswordHash($0, policy: policy) }
+                    ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
+                return try stored.matches(password)
+            }
+        } catch is PasswordQueue.Full {
             try await onStoreQueue { try $0.withdrawTry(attempt) }
             return .busy
         }

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 package import BadgeModel
+package import BadgeServing
 
 /// The outcome of an administrator's login.
 package enum AdministratorLogin: Sendable {
@@ -31,11 +32,20 @@ extension Authority {
     /// Logs an administrator in by a password and a one-time code. Each code is accepted once, and each try counts.
     ///
     /// An unknown email address costs the same work, so that the time of the answer does not reveal it.
-    package func logInAdministrator(_ email: String, password: Secret, code: String) async throws -> AdministratorLogin
-    {
-        switch try await checkPassword(
-            password, ofAdministrator: email, for: .login, room: PasswordQueue.roomForStrangers)
-        {
+    ///
+    /// - Parameter client: The client that asks; `nil` for a call within this process.
+    package func logInAdministrator(
+        _ email: String, password: Secret, code: String, from client: ClientAddress? = nil
+    ) async throws -> AdministratorLogin {
+        try await RequestClient.$address.withValue(client) {
+            try await logInAdministrator(email, password, code)
+        }
+    }
+
+    private func logInAdministrator(
+        _ email: String, _ password: Secret, _ code: String
+    ) async throws -> AdministratorLogin {
+        switch try await checkPassword(password, ofAdministrator: email, for: .login, as: .stranger) {
         case .passed((let id, let attempt)):
             let account = try await onStoreQueue { try $0.finishAdministratorLogin(id, attempt, code: code) }
             return account.map(AdministratorLogin.accepted) ?? .refused
@@ -86,11 +96,13 @@ extension Authority {
 
     // Runs a verb that takes long in the queue of passwords.
     func inTurn<Value: Sendable>(_ verb: @escaping @Sendable (Authority) throws -> Value) async throws -> Value {
-        guard let value = try await passwords.run(room: PasswordQueue.room, for: asker, { [self] in try verb(self) })
-        else {
+        do {
+            return try await passwords.run(as: .known, for: asker) { [self] in try verb(self) }
+        } catch let full as PasswordQueue.Full {
             throw BadgeError(
-                .attemptInProgress, reason: "Too many passwords are being checked. Try again.", recovery: .retry)
+                .attemptInProgress,
+                reason: "Too many passwords are being checked. Try again in \(full.seconds) seconds.",
+                recovery: .retryAfter(full.seconds))
         }
-        return value
     }
 }

@@ -9,20 +9,18 @@ extension FlowCall {
     func hash(_ password: String) async throws -> String {
         let secret = Secret(utf8: password)
         let authority = authority
-        let made = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
-            try authority.hash(of: secret)
-        }
-        guard let made else { throw FlowRefusal(510) }
-        return made
+        return try await inTurn { try authority.hash(of: secret) }
     }
 
     func matches(_ password: String, _ hash: String) async throws -> Bool {
         let (secret, authority) = (Secret(utf8: password), authority)
-        let matches = try await authority.passwords.run(room: PasswordQueue.roomForStrangers) {
-            try PasswordHash(hash, policy: authority.custody.kdf).matches(secret)
+        return try await inTurn { try PasswordHash(hash, policy: authority.custody.kdf).matches(secret) }
+    }
+
+    private func inTurn<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        do { return try await authority.passwords.run(as: .stranger, work) } catch is PasswordQueue.Full {
+            throw FlowRefusal(510)
         }
-        guard let matches else { throw FlowRefusal(510) }
-        return matches
     }
 
     enum Comparison {

@@ -12,11 +12,17 @@ extension ProtocolError {
         case BadgeRefusal.suspended: .badgeSuspended
         case BadgeRefusal.missing: .badgeMissing
         case let bound as BoundReached: .rateLimited(seconds: bound.seconds)
+        case let full as PasswordQueue.Full: .busy(seconds: full.seconds)
         case is HypermediaFull: .loginsFull
         case BadgeError.Code.storeInUse, BadgeError.Code.storeLocked: .busy
         case let error as BadgeError where error.isTextWithNUL: .invalidRequest(error.reason)
         default: nil
         }
+    }
+
+    // Nothing was done, so that clients may try again by themselves.
+    static func busy(seconds: Int) -> Self {
+        waiting(busy.code, "Too many passwords are being checked. Try again in \(seconds) seconds.", seconds)
     }
 
     private static let loginsFull: Self = {

@@ -63,20 +63,19 @@ extension AuthorityRoutes {
 
     // An unknown user name costs the same work, so that the time of the response does not reveal it.
     func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
-        let room = attempt.isKnownDevice ? PasswordQueue.room : PasswordQueue.roomForStrangers
         let custody = authority.custody
-        let isVerified = try await authority.passwords.run(room: room) {
-            let policy = custody.kdf
-            let stored =
-                try attempt.hash.map { try PasswordHash($0, policy: policy) }
-                ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
-            return try stored.matches(password)
-        }
-        guard let isVerified else {
+        do {
+            return try await authority.passwords.run(as: attempt.isKnownDevice ? .known : .stranger) {
+                let policy = custody.kdf
+                let stored =
+                    try attempt.hash.map { try PasswordHash($0, policy: policy) }
+                    ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
+                return try stored.matches(password)
+            }
+        } catch let full as PasswordQueue.Full {
             try await authority.onStoreQueue { try $0.cancelAttempt(attempt) }
-            throw ProtocolError.busy
+            throw ProtocolError.busy(seconds: full.seconds)
         }
-        return isVerified
     }
 
     private static func answer(_ outcome: LoginOutcome, _ attempt: LoginTry) throws -> Response {

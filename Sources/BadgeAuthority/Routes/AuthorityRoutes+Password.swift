@@ -31,9 +31,7 @@ extension AuthorityRoutes {
 
     private func hash(_ password: Secret) async throws -> String {
         let authority = authority
-        let hash = try await authority.passwords.run(room: PasswordQueue.room) { try authority.hash(of: password) }
-        guard let hash else { throw ProtocolError.busy }
-        return hash
+        return try await authority.passwords.run(as: .known) { try authority.hash(of: password) }
     }
 }
 

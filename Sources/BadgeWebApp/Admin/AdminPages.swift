@@ -115,13 +115,13 @@ extension AdminPages {
     func logIn(_ request: SiteRequest, _ view: PageView) async throws -> SiteResponse<AdministratorAccount> {
         let fields = request.web.fields
         let email = fields.text("email") ?? ""
-        if let client = request.client, let seconds = logins.take(for: client, at: clock.now()) {
-            return .web(.page(LoginPage(view: view, email: email, problem: .locked(seconds)).page))
-        }
         guard let password = fields.secret("password"), let code = fields.text("code"), email.utf8.count <= 254 else {
             return .web(.page(LoginPage(view: view, email: email, problem: .refused).page))
         }
-        switch try await authority.logInAdministrator(email, password: password, code: code) {
+        if let client = request.client, let seconds = logins.take(for: client, at: clock.now()) {
+            return .web(.page(LoginPage(view: view, email: email, problem: .locked(seconds)).page))
+        }
+        switch try await authority.logInAdministrator(email, password: password, code: code, from: request.client) {
         case .accepted(let account): return .logIn(account, .start)
         case .refused: return .web(.page(LoginPage(view: view, email: email, problem: .refused).page))
         case .locked(let seconds):

@@ -24,4 +24,28 @@ extension House {
         OneTimeCode.totp(
             key: key.codeKey, at: clock.now().addingTimeInterval(30 * Double(steps)), period: 30, digits: 6)
     }
+
+    /// Runs a test while as many passwords of an asker wait as may, and then lets them be compared.
+    func withPasswords<Value: Sendable>(
+        of asker: PasswordQueue.Asker?, as rank: PasswordQueue.Rank,
+        _ body: (Blocker) async throws -> Value
+    ) async throws -> Value {
+        let (passwords, blocker) = (authority.passwords, Blocker())
+        return try await withThrowingTaskGroup(of: Bool.self) { group in
+            defer { blocker.release() }
+            for _ in 0..<200 {
+                group.addTask {
+                    do {
+                        try await passwords.run(as: rank, for: asker) { blocker.hold() }
+                        return true
+                    } catch is PasswordQueue.Full {
+                        return false
+                    }
+                }
+            }
+            // One that found no room: the others hold theirs.
+            _ = try await group.next()
+            return try await body(blocker)
+        }
+    }
 }
