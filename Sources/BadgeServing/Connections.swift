@@ -3,6 +3,12 @@ import Synchronization
 
 // The open connections of a server, tracked by its connection table.
 final class Connections: Sendable {
+    static let capacity = 512
+    static let waitingPerAddress = 128
+    static let leavingLimit = 128
+    // Between two whole seconds, after which clients come back that were told to wait.
+    static let patience = Duration.milliseconds(2_500)
+
     fileprivate struct State {
         var table: ConnectionTable<ObjectIdentifier>
         var channels: [ObjectIdentifier: any Channel] = [:]
@@ -16,11 +22,14 @@ final class Connections: Sendable {
     private let metrics: RequestMetrics?
 
     init(
-        capacity: Int, waitingPerAddress: Int, firstRequestLimit: Duration, proxies: TrustedProxies,
-        metrics: RequestMetrics? = nil
+        patience: Duration, firstRequestLimit: Duration, proxies: TrustedProxies, metrics: RequestMetrics? = nil
     ) {
         self.metrics = metrics
-        state = Mutex(State(table: ConnectionTable(capacity: capacity, waitingPerAddress: waitingPerAddress)))
+        state = Mutex(
+            State(
+                table: ConnectionTable(
+                    capacity: Self.capacity, waitingPerAddress: Self.waitingPerAddress,
+                    leavingLimit: Self.leavingLimit, patience: patience)))
         self.firstRequestLimit = TimeAmount(firstRequestLimit)
         self.proxies = proxies
     }
@@ -33,7 +42,7 @@ final class Connections: Sendable {
         let losing = state.withLock { state in
             state.channels[id] = channel
             state.deadlines[id] = deadline
-            return state.channels(of: state.table.admit(id, from: address))
+            return state.channels(of: state.table.admit(id, from: address, at: channel.now))
         }
         close(losing)
         metrics?.addConnections(1)
@@ -45,7 +54,16 @@ final class Connections: Sendable {
 
     // Called when the head of a request has arrived.
     func meet(_ channel: any Channel) {
-        state.withLock { $0.deadlines.removeValue(forKey: ObjectIdentifier(channel)) }?.cancel()
+        let id = ObjectIdentifier(channel)
+        state.withLock { state in
+            state.table.meet(id, at: channel.now)
+            return state.deadlines.removeValue(forKey: id)
+        }?.cancel()
+    }
+
+    // Whether the connection ends with the answer to this request.
+    func isLeaving(_ channel: any Channel) -> Bool {
+        state.withLock { $0.table.isLeaving(ObjectIdentifier(channel)) }
     }
 
     // Called when a whole request has arrived.
@@ -60,7 +78,7 @@ final class Connections: Sendable {
 
     // Called when the request was answered.
     func end(_ channel: any Channel) {
-        close(state.withLock { $0.channels(of: $0.table.end(ObjectIdentifier(channel))) })
+        close(state.withLock { $0.channels(of: $0.table.end(ObjectIdentifier(channel), at: channel.now)) })
     }
 
     private func remove(_ id: ObjectIdentifier) {
@@ -75,6 +93,10 @@ final class Connections: Sendable {
     private func close(_ channels: [any Channel]) {
         for channel in channels { channel.eventLoop.execute { channel.close(promise: nil) } }
     }
+}
+
+extension Channel {
+    fileprivate var now: Duration { .nanoseconds(Int64(clamping: eventLoop.now.uptimeNanoseconds)) }
 }
 
 extension Connections.State {

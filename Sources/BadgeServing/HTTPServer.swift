@@ -17,18 +17,20 @@ package struct HTTPServer: Sendable {
     private let requestLimit: Duration
     // The time limit from the start of a connection until the head of its first request.
     private let firstRequestLimit: Duration
-    private let capacity = 512
-    private let waitingPerAddress = 128
+    // The time after which a connection without a request counts as waiting.
+    private let patience: Duration
 
     package init(
-        responder: RouteResponder, logger: Logger, proxies: TrustedProxies, requestLimit: Duration = .seconds(30),
-        firstRequestLimit: Duration = .seconds(10), metrics: RequestMetrics? = nil
+        responder: RouteResponder, logger: Logger, proxies: TrustedProxies,
+        requestLimit: Duration = .seconds(30), firstRequestLimit: Duration = .seconds(10),
+        patience: Duration? = nil, metrics: RequestMetrics? = nil
     ) {
         self.responder = responder
         self.logger = logger
         self.proxies = proxies
         self.requestLimit = requestLimit
         self.firstRequestLimit = firstRequestLimit
+        self.patience = patience ?? Connections.patience
         self.metrics = metrics
     }
 
@@ -36,8 +38,7 @@ package struct HTTPServer: Sendable {
         host: String, port: Int, tls: ServerCertificate?, onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let connections = Connections(
-            capacity: capacity, waitingPerAddress: waitingPerAddress, firstRequestLimit: firstRequestLimit,
-            proxies: proxies, metrics: metrics)
+            patience: patience, firstRequestLimit: firstRequestLimit, proxies: proxies, metrics: metrics)
         let plain = HTTP1Channel(
             responder: { try await respond($0, $1, $2, connections) }, configuration: limits)
         guard let tls else {
@@ -117,7 +118,8 @@ package struct HTTPServer: Sendable {
         ServerConfiguration(
             address: .hostname(host, port: port),
             // Connections that are being closed take a while to end.
-            availableConnectionsDelegate: MaximumAvailableConnections(capacity + capacity / 2, logger: logger))
+            availableConnectionsDelegate: MaximumAvailableConnections(
+                Connections.capacity + Connections.leavingLimit + Connections.capacity / 4, logger: logger))
     }
 
     private func respond(
@@ -130,15 +132,20 @@ package struct HTTPServer: Sendable {
         defer { connections.end(channel) }
         let client = IPAddress(channel.remoteAddress).map { proxies.client(of: request.headers, from: $0) }
         let isWhole = Atomic(!request.hasBody)
-        var response = try await responder.respond(
-            to: watch(request, channel, connections) { isWhole.store(true, ordering: .relaxed) }, from: client
-        ) { connections.protect(channel) }
+        let watched = watch(request, channel, connections) { isWhole.store(true, ordering: .relaxed) }
+        let refusal =
+            connections.isLeaving(channel) ? ProtocolError.busy : nil
+        var response = try await responder.respond(to: watched, from: client, refusing: refusal) {
+            connections.protect(channel)
+        }
         let isUnread = !isWhole.load(ordering: .relaxed)
+        let isLeaving = connections.isLeaving(channel)
+        if isLeaving { response.headers[.connection] = "close" }
         // The next request would come only after the rest of the body, however much that is.
         if request.headers[.connection]?.hasBytes(of: "close") == true || isUnread && !request.hasSmallBody {
             response.headers[.connection] = "close"
         }
-        let closes = isUnread && response.headers[.connection] == "close"
+        let closes = isLeaving || isUnread && response.headers[.connection] == "close"
         try await writer.write(response: response.head, body: response.body)
         if closes { try await end(channel) }
     }

@@ -7,19 +7,32 @@ package struct RouteResponder: Sendable {
     private let responder: RouterResponder<ClientContext>
     private let clock: any WallClock
     private let logger: Logger
+    private let refusalLog: RequestLogMiddleware
 
-    package init(_ router: Router<ClientContext>, clock: any WallClock, logger: Logger) {
+    // - Parameter refusalLog: The log of requests that reach no route.
+    package init(
+        _ router: Router<ClientContext>, clock: any WallClock, logger: Logger,
+        refusalLog: RequestLogMiddleware = RequestLogMiddleware()
+    ) {
         responder = router.buildResponder()
+        self.refusalLog = refusalLog
         self.clock = clock
         self.logger = logger
     }
 
+    // - Parameter refusal: What the request is answered with in place of a route.
     package func respond(
-        to request: Request, from client: ClientAddress? = nil, protect: @escaping @Sendable () -> Void = {}
+        to request: Request, from client: ClientAddress? = nil, refusing refusal: ProtocolError? = nil,
+        protect: @escaping @Sendable () -> Void = {}
     ) async throws -> Response {
         let context = ClientContext(
             source: ClientContext.Source(logger: logger, client: client, protect: protect))
-        var response = try await responder.respond(to: request, context: context)
+        var response =
+            if let refusal {
+                try await refusalLog.handle(request, context: context) { _, _ in refusal.response }
+            } else {
+                try await responder.respond(to: request, context: context)
+            }
         // Applies to refusals too: a client would read a body after such a head as the next response.
         if request.method == .head { response = response.createHeadResponse() }
         response.headers[.date] = clock.now().httpText

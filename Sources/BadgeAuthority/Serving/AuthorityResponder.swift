@@ -14,6 +14,7 @@ extension RouteResponder {
                 authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: externalServer, providers: ProviderClients(network: network),
                 hypermedia: hypermedia, flows: flows, allowsSharing: allowsSharing, metrics: metrics
-            ).router(), clock: authority.clock, logger: authority.logger)
+            ).router(), clock: authority.clock, logger: authority.logger,
+            refusalLog: RequestLogMiddleware(metrics: metrics))
     }
 }

@@ -109,6 +109,59 @@ final class ConnectionTableTests: XCTestCase {
         }
     }
 
+    func testFiveHundredThatComeAtOnceFromOneAddressAreKeptAndOthersGetIn() throws {
+        var table = ConnectionTable<Int>(
+            capacity: 512, waitingPerAddress: 128, leavingLimit: 128, patience: .seconds(2))
+
+        let lost = try (0..<500).flatMap { table.admit($0, from: try Self.client(1), at: .zero) }
+        for id in 0..<500 { table.begin(id) }
+        let answered = (0..<500).flatMap { table.end($0, at: .seconds(1)) }
+        for id in 0..<500 { table.begin(id) }
+        let others = try (500..<600).flatMap { table.admit($0, from: try Self.client($0 - 498), at: .seconds(1)) }
+
+        XCTAssertEqual(lost + answered + others, [])
+        XCTAssertEqual((0..<600).filter(table.isLeaving), Array(0..<88), "of the heaviest, those that began first")
+        XCTAssertEqual(table.count, 512)
+    }
+
+    func testAConnectionCountsAsWaitingOnceItsPatienceIsOver() throws {
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 2, patience: .seconds(2))
+        for id in 1...4 { XCTAssertEqual(table.admit(id, from: try Self.client(1), at: .zero), []) }
+        table.meet(2, at: .seconds(1))
+
+        let early = try table.admit(5, from: Self.client(1), at: .milliseconds(1_999))
+        let late = try table.admit(6, from: Self.client(1), at: .seconds(2))
+        let later = try table.admit(7, from: Self.client(1), at: .milliseconds(3_999))
+
+        XCTAssertEqual([early, late, later], [[], [1], [2, 3]])
+    }
+
+    func testAConnectionWithARequestOnTheWayEndsWithItsAnswer() throws {
+        var table = ConnectionTable<Int>(capacity: 2, waitingPerAddress: 9, leavingLimit: 1, patience: .seconds(2))
+        for id in 1...2 { XCTAssertEqual(table.admit(id, from: try Self.client(1), at: .zero), []) }
+        table.begin(1)
+        table.begin(2)
+
+        let first = try table.admit(3, from: Self.client(2), at: .zero)
+        let leaving = [1, 2, 3].filter(table.isLeaving)
+        let ended = table.end(1, at: .zero)
+        let second = try table.admit(4, from: Self.client(3), at: .zero)
+
+        XCTAssertEqual([first, ended], [[], []])
+        XCTAssertEqual(leaving, [1])
+        XCTAssertEqual(second, [1], "another one leaves")
+        XCTAssertEqual(table.count, 2)
+    }
+
+    func testOfTooManyThatComeAtOnceTheNewestLeaves() throws {
+        var table = ConnectionTable<Int>(capacity: 3, waitingPerAddress: 9, leavingLimit: 9, patience: .seconds(2))
+
+        let lost = try (1...5).flatMap { table.admit($0, from: try Self.client(1), at: .zero) }
+
+        XCTAssertEqual(lost, [])
+        XCTAssertEqual((1...5).filter(table.isLeaving), [4, 5])
+    }
+
     private static func client(_ number: Int) throws -> ClientAddress {
         try XCTUnwrap(IPAddress("192.0.2.\(number)")).client
     }

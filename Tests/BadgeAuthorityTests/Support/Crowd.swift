@@ -19,9 +19,19 @@ final class Crowd: Sendable {
         descriptors.filter { Self.isEnded($0) || !Self.send("E", $0) }.count
     }
 
+    // What comes back to each, once it has sent the rest of a request.
+    func answers(after rest: String) async -> [String] {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { [descriptors] in
+                for descriptor in descriptors { Self.send(rest, descriptor) }
+                continuation.resume(returning: descriptors.map { Self.received($0) {} })
+            }
+        }
+    }
+
     // One request of a connection of its own: what came back, from the first byte to the last.
     static func get(_ path: String, from address: String, to port: Int) async -> String {
-        await send("GET \(path) HTTP/1.1\r\nHost: a", from: address, to: port)
+        await send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1", from: address, to: port)
     }
 
     static func send(_ head: String, from address: String = "127.0.0.1", to port: Int) async -> String {
