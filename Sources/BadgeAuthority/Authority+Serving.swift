@@ -66,9 +66,13 @@ extension Authority {
     /// interface, or behind a proxy that encrypts.
     ///
     /// At most 512 connections are open. If all are in use, the address with the most connections loses the one that
-    /// has waited longest for a request; at most 128 connections of one address may wait. The number of refused
-    /// requests per address is limited too. `trustedProxies` are the IP addresses of proxies: their requests count for
+    /// has waited longest for a request; at most 128 connections of one address may wait longer than two and a half
+    /// seconds. The number of refused requests per address is limited too. `trustedProxies` are the IP addresses of proxies: their requests count for
     /// the last address in `X-Forwarded-For` that is not a trusted proxy.
+    ///
+    /// On the loopback interface it answers only to the names of that interface and to the organization's own. Pages of
+    /// other sites may read its public documents: metadata, keys, status lists and the policy. Anything else that a
+    /// browser asks for them is refused.
     ///
     /// With `requiresDPoP` nothing is issued for a bearer token: a client without a proof of a key (RFC 9449) is
     /// refused with `invalid_dpop_proof` at the token and credential endpoints. Apps that people sign in to are exempt.
@@ -124,7 +128,9 @@ extension Authority {
                 loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia, flows: flows,
                 allowsSharing: delivery?.mail != nil && delivery?.allowsSharing == true, metrics: monitor.requests),
             logger: logger,
-            proxies: try TrustedProxies(trustedProxies), metrics: monitor.requests)
+            proxies: try TrustedProxies(trustedProxies),
+            browsers: BrowserGuard(origins: [try store.issuer()], isPublic: Endpoint.isPublic),
+            metrics: monitor.requests)
         try await withOperations(service, monitor) {
             async let _ = monitor.reloadCertificate(on: service.reloads, logger: logger, service.onReload)
             try await withDelivery(delivery) {

@@ -12,6 +12,7 @@ package struct HTTPServer: Sendable {
     private let responder: RouteResponder
     private let logger: Logger
     private let proxies: TrustedProxies
+    private let browsers: BrowserGuard
     private let metrics: RequestMetrics?
     // The time limit from the head of a request until its response is complete.
     private let requestLimit: Duration
@@ -21,13 +22,14 @@ package struct HTTPServer: Sendable {
     private let patience: Duration
 
     package init(
-        responder: RouteResponder, logger: Logger, proxies: TrustedProxies,
+        responder: RouteResponder, logger: Logger, proxies: TrustedProxies, browsers: BrowserGuard,
         requestLimit: Duration = .seconds(30), firstRequestLimit: Duration = .seconds(10),
         patience: Duration? = nil, metrics: RequestMetrics? = nil
     ) {
         self.responder = responder
         self.logger = logger
         self.proxies = proxies
+        self.browsers = browsers
         self.requestLimit = requestLimit
         self.firstRequestLimit = firstRequestLimit
         self.patience = patience ?? Connections.patience
@@ -39,8 +41,9 @@ package struct HTTPServer: Sendable {
     ) async throws {
         let connections = Connections(
             patience: patience, firstRequestLimit: firstRequestLimit, proxies: proxies, metrics: metrics)
+        let isLocal = LoopbackAddress.isLoopback(host: host)
         let plain = HTTP1Channel(
-            responder: { try await respond($0, $1, $2, connections) }, configuration: limits)
+            responder: { try await respond($0, $1, $2, connections, isLocal: isLocal) }, configuration: limits)
         guard let tls else {
             return try await run(
                 GuardedChannel(base: plain, connections: connections), host: host, port: port, onReady: onReady)
@@ -123,7 +126,8 @@ package struct HTTPServer: Sendable {
     }
 
     private func respond(
-        _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, _ connections: Connections
+        _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, _ connections: Connections,
+        isLocal: Bool
     ) async throws {
         try await channel.eventLoop.submit {
             try channel.pipeline.syncOperations.handler(type: RequestDeadline.self).restart(channel)
@@ -134,7 +138,7 @@ package struct HTTPServer: Sendable {
         let isWhole = Atomic(!request.hasBody)
         let watched = watch(request, channel, connections) { isWhole.store(true, ordering: .relaxed) }
         let refusal =
-            connections.isLeaving(channel) ? ProtocolError.busy : nil
+            connections.isLeaving(channel) ? ProtocolError.busy : browsers.refusal(of: request, isLocal: isLocal)
         var response = try await responder.respond(to: watched, from: client, refusing: refusal) {
             connections.protect(channel)
         }

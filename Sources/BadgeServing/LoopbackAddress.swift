@@ -10,10 +10,14 @@ package enum LoopbackAddress {
 
     // The same for a host with or without a port, as a request names it.
     package static func isLoopback(authority: String) -> Bool {
-        if authority.hasPrefix("[") {
-            let host = authority.dropFirst().prefix { $0 != "]" }
-            return isLoopback(host: String(host))
-        }
-        return isLoopback(host: String(authority.prefix { $0 != ":" }))
+        isLoopback(host: host(of: authority))
+    }
+
+    // The host in lowercase, without brackets and port.
+    static func host(of authority: some StringProtocol) -> String {
+        let host =
+            authority.first == "["
+            ? authority.dropFirst().prefix { $0 != "]" } : authority[...].prefix { $0 != ":" }
+        return host.lowercased()
     }
 }

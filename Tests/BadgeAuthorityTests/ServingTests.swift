@@ -126,11 +126,11 @@ final class ServingTests: XCTestCase {
         defer { try? house.remove() }
         let server = HTTPServer(
             responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
-            proxies: try TrustedProxies(), requestLimit: .milliseconds(200))
+            proxies: try TrustedProxies(), browsers: BrowserGuard(), requestLimit: .milliseconds(200))
         let heads = [
-            "POST /token HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+            "POST /token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
             // Answered before its body is there.
-            "POST /nothing HTTP/1.1\r\nHost: a\r\n",
+            "POST /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n",
         ]
 
         try await whileServing {

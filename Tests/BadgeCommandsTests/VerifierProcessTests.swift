@@ -177,12 +177,28 @@ final class VerifierProcessTests: XCTestCase {
         let door = try Door()
         var statuses: [Int] = []
 
-        for _ in 0..<125 { statuses.append(try await door.post("/presentation", "{}").status) }
+        let body = #"{"presentation": "nonsense"}"#
+        for _ in 0..<125 { statuses.append(try await door.post("/presentation", body).status) }
         let challenge = try await door.challenge()
 
-        XCTAssertEqual(statuses.prefix(120).filter { $0 == 400 }.count, 120)
+        XCTAssertEqual(statuses.prefix(120).filter { $0 == 200 }.count, 120)
         XCTAssertTrue(statuses.suffix(5).contains(429), "\(statuses.suffix(5))")
         XCTAssertFalse(challenge.isEmpty)
+        try await door.stop()
+    }
+
+    func testWhatIsNoRequestIsNotCounted() async throws {
+        let door = try Door()
+        var statuses: Set<Int> = []
+
+        for _ in 0..<65 {
+            statuses.insert(try await door.post("/presentation", "{}", type: "text/plain").status)
+            statuses.insert(try await door.post("/presentation", "{").status)
+        }
+        let accepted = try await door.verify(try door.present(nonce: try await door.challenge()))
+
+        XCTAssertEqual(statuses, [400])
+        XCTAssertEqual(accepted["valid"], true)
         try await door.stop()
     }
 

@@ -34,6 +34,7 @@ struct AuthorityRoutes: Sendable {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestLogMiddleware(metrics: metrics))
         router.add(middleware: ProofNonceMiddleware(authority: authority))
+        router.add(middleware: PublicDocumentMiddleware())
         router.add(middleware: RefusalMiddleware(ProtocolError.refusal))
         router.add(middleware: ConfirmationMiddleware())
         router.add(middleware: StrangersMiddleware(authority: authority))
@@ -109,6 +110,9 @@ struct AuthorityRoutes: Sendable {
         }
         router.get(RouterPath(Endpoint.statusLists + "/{number}")) { _, context in
             try await statusList(context.parameters.get("number") ?? "")
+        }
+        for path in Endpoint.publicDocuments {
+            router.on(RouterPath(path), method: .options) { _, _ in PublicDocumentMiddleware.preflight }
         }
     }
 }

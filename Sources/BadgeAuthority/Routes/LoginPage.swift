@@ -45,7 +45,8 @@ struct LoginPage: Sendable {
         headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'sha256-\(Self.styleDigest)'; "
             + "form-action 'self'\(formTarget.map { " " + $0 } ?? ""); frame-ancestors \(frameAncestors); base-uri 'none'"
-        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        // With no referrer at all a browser would not say where the form comes from.
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
         headers[.contentLanguage] = Self.words.language
         headers[.vary] = "Accept-Language"
         return .text(html(organization), type: "text/html; charset=utf-8", status: status, headers: headers)

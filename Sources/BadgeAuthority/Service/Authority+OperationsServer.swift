@@ -9,7 +9,7 @@ extension Authority {
         guard let address = service.operationsAddress else { return try await body() }
         let server = HTTPServer(
             responder: OperationsRoutes(authority: self, monitor: monitor).responder, logger: logger,
-            proxies: try TrustedProxies([]))
+            proxies: try TrustedProxies([]), browsers: BrowserGuard())
         let (ports, listening) = AsyncThrowingStream<Int, any Error>.makeStream()
         let task = Task {
             do {

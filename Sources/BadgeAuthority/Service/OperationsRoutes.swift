@@ -18,7 +18,6 @@ struct OperationsRoutes: Sendable {
         let router = Router(context: ClientContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ASCIIMiddleware())
-        router.add(middleware: LoopbackHostMiddleware())
         router.add(middleware: RequestFramingMiddleware())
         router.get("/health") { _, _ in await health() }
         // Whether the process answers at all, for what restarts it.

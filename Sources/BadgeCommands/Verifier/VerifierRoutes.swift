@@ -45,12 +45,12 @@ struct VerifierRoutes: Sendable {
     }
 
     private func verify(_ request: Request, _ client: ClientAddress?) async throws -> Response {
-        if let client, let seconds = refusals.take(for: client, at: clock.now()) {
-            throw ProtocolError.rateLimited(seconds: seconds)
-        }
         let presentation = try await request.members(
             only: ["presentation"], upTo: Self.bodyLimit, or: Self.tooLarge
         ) { try $0["presentation"].string() }
+        if let client, let seconds = refusals.take(for: client, at: clock.now()) {
+            throw ProtocolError.rateLimited(seconds: seconds)
+        }
         let result = try await verifier.verify(
             presentation.trimmingCharacters(in: .whitespacesAndNewlines), answering: challenges)
         if let client, result.isValid { refusals.refund(to: client, at: clock.now()) }

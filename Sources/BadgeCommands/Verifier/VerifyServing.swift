@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeModel
 import BadgeServing
+import BadgeTransport
 import BadgeVerifier
 import Foundation
 import Logging
@@ -46,7 +47,8 @@ struct VerifyServing: ParsableArguments {
             let routes = VerifierRoutes(verifier: verifier, challenges: challenges, clock: context.clock)
             let server = HTTPServer(
                 responder: RouteResponder(routes.router(), clock: context.clock, logger: session.serverLogger),
-                logger: session.serverLogger, proxies: proxies)
+                logger: session.serverLogger, proxies: proxies,
+                browsers: BrowserGuard(origins: Self.origins(verifying.audience)))
             let certificate = try address.tls.map(ServerCertificate.init)
             let logger = session.serverLogger
             let rereadCertificate: @Sendable () -> Void = {
@@ -62,6 +64,12 @@ struct VerifyServing: ParsableArguments {
                 }
             }
         }
+    }
+
+    // Often the address of the program that asks, and of a proxy before this server.
+    private static func origins(_ audience: String) -> Set<String> {
+        guard let url = URL(string: audience), ["http", "https"].contains(url.scheme) else { return [] }
+        return [url.origin]
     }
 
     private func challenges(of verifying: Verifying, in session: CommandRun) throws -> Challenges {

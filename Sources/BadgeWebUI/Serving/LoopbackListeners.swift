@@ -67,7 +67,7 @@ struct LoopbackListeners {
         router.add(middleware: routes)
         let http = HTTPServer(
             responder: RouteResponder(router, clock: SystemClock(), logger: logger), logger: logger,
-            proxies: try TrustedProxies(), requestLimit: requestLimit, metrics: metrics)
+            proxies: try TrustedProxies(), browsers: .pages, requestLimit: requestLimit, metrics: metrics)
         let (results, result) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
         let task = Task {
             do {

@@ -51,16 +51,10 @@ struct WebOrigin: Sendable, Hashable {
     }
 
     /// Returns whether a request names another server's page as its source.
-    func isForeign(_ request: HTTPRequest) -> Bool {
-        guard let origin = request.headerFields[.origin] else { return false }
-        return origin != text && !(origin == "null" && request.fetchSite == "same-origin")
-    }
+    func isForeign(_ request: HTTPRequest) -> Bool { request.isForeign(to: [text]) }
 }
 
 extension HTTPRequest {
-    /// Where the browser says that a request comes from (Fetch Metadata); `nil` if it does not.
-    var fetchSite: String? { HTTPField.Name("Sec-Fetch-Site").flatMap { headerFields[$0] } }
-
     /// Whether the browser goes to another page, as far as it says so.
     var isOfDocument: Bool {
         HTTPField.Name("Sec-Fetch-Dest").flatMap { headerFields[$0] }.map { $0 == "document" } ?? true

@@ -31,7 +31,7 @@ final class CrowdTests: XCTestCase {
         defer { try? house.remove() }
         let server = HTTPServer(
             responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
-            proxies: try TrustedProxies(), patience: .seconds(60))
+            proxies: try TrustedProxies(), browsers: BrowserGuard(), patience: .seconds(60))
 
         try await whileServing {
             try await server.run(host: "127.0.0.1", port: 0, tls: nil, onReady: $0)
@@ -80,7 +80,7 @@ final class CrowdTests: XCTestCase {
         defer { try? house.remove() }
         let server = HTTPServer(
             responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
-            proxies: try TrustedProxies(), firstRequestLimit: .milliseconds(100))
+            proxies: try TrustedProxies(), browsers: BrowserGuard(), firstRequestLimit: .milliseconds(100))
 
         try await whileServing {
             try await server.run(host: "127.0.0.1", port: 0, tls: nil, onReady: $0)

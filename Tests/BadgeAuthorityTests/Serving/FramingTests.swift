@@ -14,9 +14,10 @@ final class FramingTests: XCTestCase {
                 ("/.well-known/jwt-vc-issuer", 200), ("/.well-known/openid-credential-issuer", 200), ("/status/1", 200),
                 ("/policy", 404), ("/offers/none", 404), ("/devices", 401), ("/token", 404), ("/none", 404),
             ] {
-                let get = await Self.answers("GET \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", port)
+                let get = await Self.answers(
+                    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", port)
                 let both = await Self.answers(
-                    "HEAD \(path) HTTP/1.1\r\nHost: a\r\n\r\nHEAD \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+                    "HEAD \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nHEAD \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
                     port)
                 let length = get.lines.first { $0.lowercased().hasPrefix("content-length:") }
 
@@ -32,7 +33,7 @@ final class FramingTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let head =
-            "POST /anchors HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+            "POST /anchors HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
 
         try await house.serving { port in
             for body in ["zz\r\nab", "fffffffffffffffff\r\nab", "2\r\nabXX\r\n0\r\n\r\n", "-1\r\nab\r\n"] {
@@ -52,7 +53,7 @@ final class FramingTests: XCTestCase {
         try await house.serving { port in
             for coding in ["gzip, chunked", "chunked, chunked", "identity, chunked"] {
                 let answer = await Self.answers(
-                    "POST /anchors HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n", port)
+                    "POST /anchors HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n", port)
 
                 XCTAssertEqual(answer.statuses.count, 1, coding)
                 XCTAssertTrue([400, 501].contains(answer.statuses.first), "\(coding): \(answer.text)")
@@ -67,7 +68,7 @@ final class FramingTests: XCTestCase {
 
         try await house.serving { port in
             let none = await Self.answers("GET \(path) HTTP/1.1\r\n\r\n", port)
-            let two = await Self.answers("GET \(path) HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", port)
+            let two = await Self.answers("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: b\r\n\r\n", port)
             let old = await Self.answers("GET \(path) HTTP/1.0\r\n\r\n", port)
 
             XCTAssertEqual([none, two, old].map(\.statuses), [[400], [400], [200]])
@@ -80,7 +81,7 @@ final class FramingTests: XCTestCase {
         let path = "/.well-known/jwt-vc-issuer"
 
         try await house.serving { port in
-            for head in ["HTTP/1.0\r\nHost: a", "HTTP/1.1\r\nHost: a\r\nConnection: Close"] {
+            for head in ["HTTP/1.0\r\nHost: 127.0.0.1", "HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Close"] {
                 let answer = await Self.answers("GET \(path) \(head)\r\n\r\n", port)
                 XCTAssertEqual(answer.statuses, [200], head)
             }
@@ -115,10 +116,10 @@ final class FramingTests: XCTestCase {
 
         try await house.serving { port in
             let photo = await Self.answers(
-                "PUT /photo HTTP/1.1\r\nHost: a\r\nContent-Type: image/jpeg\r\nContent-Length: 900000\r\n"
+                "PUT /photo HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: image/jpeg\r\nContent-Length: 900000\r\n"
                     + "Connection: close\r\nExpect: 100-continue\r\n\r\n", port)
             let large = await Self.answers(
-                "POST /recovery HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n"
+                "POST /recovery HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n"
                     + "Connection: close\r\nExpect: 100-continue\r\n\r\n", port)
 
             XCTAssertEqual(photo.statuses, [401], photo.text)
@@ -151,7 +152,7 @@ final class FramingTests: XCTestCase {
             let old = Self.head(of: body, "Expect: 100-continue").replacing("HTTP/1.1", with: "HTTP/1.0")
             let sent = await Self.answers(old + "\r\n\r\n" + body, port)
             let got = await Self.answers(
-                "GET /policy HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n", port)
+                "GET /policy HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n", port)
 
             XCTAssertEqual(sent.statuses, [202], sent.text)
             XCTAssertEqual(got.statuses, [404], got.text)
@@ -160,7 +161,7 @@ final class FramingTests: XCTestCase {
 
     private static func head(of body: String, _ field: String? = nil, isLast: Bool = true) -> String {
         let fields = [
-            "POST /recovery HTTP/1.1", "Host: a", "Content-Type: application/json",
+            "POST /recovery HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json",
             "Content-Length: \(body.utf8.count)",
         ]
         return (fields + [field, isLast ? "Connection: close" : nil].compactMap { $0 }).joined(separator: "\r\n")

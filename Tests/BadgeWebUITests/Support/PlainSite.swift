@@ -17,7 +17,7 @@ struct PlainSite {
         let logger = Logger(label: "pages") { _ in SwiftLogNoOpLogHandler() }
         let server = HTTPServer(
             responder: RouteResponder(router, clock: SystemClock(), logger: logger), logger: logger,
-            proxies: try TrustedProxies())
+            proxies: try TrustedProxies(), browsers: BrowserGuard())
         let (ports, started) = AsyncStream.makeStream(of: Int.self)
         let task = Task {
             defer { started.finish() }
