@@ -17,7 +17,7 @@ struct PlainSite {
         let logger = Logger(label: "pages") { _ in SwiftLogNoOpLogHandler() }
         let server = HTTPServer(
             responder: RouteResponder(router, clock: SystemClock(), logger: logger), logger: logger,
-            proxies: try TrustedProxies(), browsers: BrowserGuard())
+            proxies: try TrustedProxies(), browsers: .pages)
         let (ports, started) = AsyncStream.makeStream(of: Int.self)
         let task = Task {
             defer { started.finish() }
