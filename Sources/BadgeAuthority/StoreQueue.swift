@@ -38,7 +38,7 @@ final class StoreQueue: Sendable {
         private mutating func nextWrite() -> Work? {
             let isConfirmedTurn = confirmedInARow < StoreQueue.mostConfirmedInARow || strangers.isEmpty
             if isConfirmedTurn, let write = confirmed.popFirst() {
-                confirmedInARow += 1
+                confirmedInARow = strangers.isEmpty ? 0 : confirmedInARow + 1
                 return write
             }
             confirmedInARow = 0
