@@ -310,8 +310,8 @@ let package = Package(
             name: "BadgeCommandsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeCommands", "BadgeTesting",
-                argumentParser, grdb, httpTypes,
+                "BadgeCustody", "BadgeIssuance", "BadgeKit", "BadgeServing", "BadgeAuthority", "BadgeCommands",
+                "BadgeTesting", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

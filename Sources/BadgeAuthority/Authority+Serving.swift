@@ -67,7 +67,8 @@ extension Authority {
     ///
     /// At most 512 connections are open. If all are in use, the address with the most connections loses the one that
     /// has waited longest for a request; at most 128 connections of one address may wait longer than two and a half
-    /// seconds. The number of refused requests per address is limited too. `trustedProxies` are the IP addresses of proxies: their requests count for
+    /// seconds. The number of strangers' requests per address is limited too. `trustedProxies` are the IP addresses of
+    /// proxies: their requests count for
     /// the last address in `X-Forwarded-For` that is not a trusted proxy.
     ///
     /// On the loopback interface it answers only to the names of that interface and to the organization's own. Pages of

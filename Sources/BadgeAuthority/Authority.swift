@@ -29,7 +29,7 @@ public final class Authority: Sendable {
     let undecidedLogins: UndecidedLogins
     let hypermediaSessions: HypermediaSessions
     let webAuthnCredentials: WebAuthnCredentials
-    // The limit of refused requests for each address, far above the needs of a site with a hundred people.
+    // The limit of strangers' requests for each address, far above the needs of a site with a hundred people.
     let strangers: TokenBuckets
 
     private init(store: AuthorityStore, custody: any KeyCustody, logger: Logger?) {
@@ -43,7 +43,7 @@ public final class Authority: Sendable {
         undecidedLogins = UndecidedLogins()
         hypermediaSessions = HypermediaSessions()
         webAuthnCredentials = WebAuthnCredentials()
-        strangers = TokenBuckets(burst: 120, perSecond: 4)
+        strangers = TokenBuckets(burst: Double(Bound.requestsOfStrangers.limit), perSecond: 4)
         self.logger = logger ?? Logger(label: "BadgeAuthority") { _ in SwiftLogNoOpLogHandler() }
     }
 
@@ -112,7 +112,8 @@ public final class Authority: Sendable {
     func onStoreQueue<Value: Sendable>(
         _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
     ) async throws -> Value {
-        try await queue.run(.writes) { [store] in try verb(store) }
+        try RequestClient.charge()
+        return try await queue.run(.writes) { [store] in try verb(store) }
     }
 
     // The number of operations that wait for the store.

@@ -9,8 +9,6 @@ import Synchronization
 // What waits is done before a client gives up. If it could not be, the asker with the longest line is told how long to wait,
 // so that no asker takes the place of others.
 final class PasswordQueue: Sendable {
-    // The limit of all that waits, whatever it takes.
-    static let room = 512
     static let longestWait = Duration.seconds(20)
     // The derivations at once: half of the processors, for the rest is for all others, and 512 MiB at most.
     static let mostAtOnce = 4
@@ -91,7 +89,7 @@ final class PasswordQueue: Sendable {
             let full = Full(seconds: max(1, state.wait(atOnce: atOnce).wholeSeconds))
             var refused: [Turn] = []
             // One at least waits for its turn, however slow the machine is.
-            while state.count > 1, state.count > Self.room || state.wait(atOnce: atOnce) > Self.longestWait,
+            while state.count > 1, state.count > Bound.passwords.limit || state.wait(atOnce: atOnce) > Self.longestWait,
                 let last = state.dropLast()
             {
                 refused.append(last)

@@ -3,9 +3,6 @@ import Synchronization
 
 // The open connections of a server, tracked by its connection table.
 final class Connections: Sendable {
-    static let capacity = 512
-    static let waitingPerAddress = 128
-    static let leavingLimit = 128
     // Between two whole seconds, after which clients come back that were told to wait.
     static let patience = Duration.milliseconds(2_500)
 
@@ -28,8 +25,8 @@ final class Connections: Sendable {
         state = Mutex(
             State(
                 table: ConnectionTable(
-                    capacity: Self.capacity, waitingPerAddress: Self.waitingPerAddress,
-                    leavingLimit: Self.leavingLimit, patience: patience)))
+                    capacity: Bound.connections.limit, waitingPerAddress: Bound.connections.limitOfOne,
+                    leavingLimit: Bound.leavingConnections.limit, patience: patience)))
         self.firstRequestLimit = TimeAmount(firstRequestLimit)
         self.proxies = proxies
     }

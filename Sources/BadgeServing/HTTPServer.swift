@@ -122,7 +122,7 @@ package struct HTTPServer: Sendable {
             address: .hostname(host, port: port),
             // Connections that are being closed take a while to end.
             availableConnectionsDelegate: MaximumAvailableConnections(
-                Connections.capacity + Connections.leavingLimit + Connections.capacity / 4, logger: logger))
+                Bound.connections.limit * 5 / 4 + Bound.leavingConnections.limit, logger: logger))
     }
 
     private func respond(

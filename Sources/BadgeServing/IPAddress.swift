@@ -37,7 +37,7 @@ struct IPAddress: Hashable, Sendable {
     var client: ClientAddress { ClientAddress(self) }
 }
 
-// A client for rate limits: one IPv4 address, or the 2⁶⁴ IPv6 addresses of one site.
+// A client for rate limits: one IPv4 address, or the 2⁶⁴ IPv6 addresses of one link.
 package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     private let prefix: [UInt8]
 
@@ -45,10 +45,19 @@ package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
         prefix = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
     }
 
+    private init(prefix: [UInt8]) {
+        self.prefix = prefix
+    }
+
+    // What one customer of a provider has: an IPv4 address, or the IPv6 addresses with the same 48 bits (RFC 6177).
+    package var network: ClientAddress { prefix.count == 8 ? ClientAddress(prefix: Array(prefix.prefix(6))) : self }
+
+    var isNetwork: Bool { prefix.count == 6 }
+
     // `192.0.2.1`, `2001:db8:0:1::/64`
     package var description: String {
-        guard prefix.count == 8 else { return prefix.map(String.init).joined(separator: ".") }
-        let groups = stride(from: 0, to: 8, by: 2).map { UInt16(prefix[$0]) << 8 | UInt16(prefix[$0 + 1]) }
-        return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
+        guard prefix.count > 4 else { return prefix.map(String.init).joined(separator: ".") }
+        let groups = stride(from: 0, to: prefix.count, by: 2).map { UInt16(prefix[$0]) << 8 | UInt16(prefix[$0 + 1]) }
+        return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/\(prefix.count * 8)"
     }
 }

@@ -9,6 +9,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 // A row of the table "Limits on stored data" in the article on running an organization is held by a test here, or
 // by the one that the row's table has elsewhere.
@@ -19,7 +20,7 @@ final class BoundsTests: XCTestCase {
         try house.publishTerms()
         _ = try await house.issueBadge()
 
-        for _ in 0..<Most.receiptsADay {
+        for _ in 0..<Bound.receiptsADay.limit {
             house.clock.advance(by: 1)
             let answer = try await house.post(house.receipt(.accepted))
             XCTAssertEqual(answer.status, 204)
@@ -27,13 +28,13 @@ final class BoundsTests: XCTestCase {
         house.clock.advance(by: 1)
         let more = try await house.post(house.receipt(.withdrawn))
         let again = try await house.post(house.receipt(.accepted))
-        house.clock.advance(by: Lifetime.day - Double(Most.receiptsADay))
+        house.clock.advance(by: Lifetime.day - Double(Bound.receiptsADay.limit))
         let later = try await house.post(house.receipt(.accepted))
 
         XCTAssertEqual([more.status, again.status, later.status], [429, 429, 204])
         XCTAssertEqual(more.error, "rate_limited")
         XCTAssertEqual(more.headers[.retryAfter], "86336")
-        XCTAssertEqual(try house.rows(["receipt"]), [Most.receiptsADay + 1])
+        XCTAssertEqual(try house.rows(["receipt"]), [Bound.receiptsADay.limit + 1])
     }
 
     func testAPersonGetsSoManyBadgesADayWithoutBeingInvited() async throws {
@@ -41,12 +42,12 @@ final class BoundsTests: XCTestCase {
         defer { try? house.remove() }
 
         var outcomes: [Bool] = []
-        for number in 0...Most.badgesADay { outcomes.append(try house.fetchBadge(number)) }
+        for number in 0...Bound.badgesADay.limit { outcomes.append(try house.fetchBadge(number)) }
         let invited = try await house.issueBadge(seed: 9000)
         house.clock.advance(by: Lifetime.day)
-        let later = try house.fetchBadge(Most.badgesADay + 1)
+        let later = try house.fetchBadge(Bound.badgesADay.limit + 1)
 
-        XCTAssertEqual(outcomes, Array(repeating: true, count: Most.badgesADay) + [false])
+        XCTAssertEqual(outcomes, Array(repeating: true, count: Bound.badgesADay.limit) + [false])
         XCTAssertEqual(invited.status, .active)
         XCTAssertTrue(later)
     }
@@ -55,16 +56,16 @@ final class BoundsTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
 
-        for number in 0..<Most.devicesADay { XCTAssertNotNil(try house.redeemLogin(onDevice: number)) }
-        let refused = errorOf { _ = try house.redeemLogin(onDevice: Most.devicesADay) }
+        for number in 0..<Bound.devicesADay.limit { XCTAssertNotNil(try house.redeemLogin(onDevice: number)) }
+        let refused = errorOf { _ = try house.redeemLogin(onDevice: Bound.devicesADay.limit) }
         let known = try house.redeemLogin(onDevice: 0)
         house.clock.advance(by: Lifetime.day)
-        let later = try house.redeemLogin(onDevice: Most.devicesADay)
+        let later = try house.redeemLogin(onDevice: Bound.devicesADay.limit)
 
         XCTAssertEqual((refused as? BoundReached)?.seconds, 86_400)
         XCTAssertNotNil(known)
         XCTAssertNotNil(later)
-        XCTAssertEqual(try house.rows(["device"]), [Most.devicesADay + 1])
+        XCTAssertEqual(try house.rows(["device"]), [Bound.devicesADay.limit + 1])
     }
 
     func testADeviceGoesOnUnderSoManyKeysADay() throws {
@@ -72,20 +73,20 @@ final class BoundsTests: XCTestCase {
         defer { try? house.remove() }
         var device = try house.rekeyable(isInvited: false)
 
-        for _ in 0..<Most.devicesADay { try device.rekey() }
+        for _ in 0..<Bound.devicesADay.limit { try device.rekey() }
         let refused = errorOf { try device.rekey() }
         let kept = try house.rows(["device"])
         house.clock.advance(by: Lifetime.day)
         try device.rekey()
 
         XCTAssertEqual((refused as? BoundReached)?.seconds, 86_400)
-        XCTAssertEqual(kept, [Most.devicesADay + 1])
+        XCTAssertEqual(kept, [Bound.devicesADay.limit + 1])
     }
 
     func testAnInvitationBringsOneBadgeAndMovesOfItAreCounted() throws {
         let house = try House()
         defer { try? house.remove() }
-        for number in 1..<Most.badgesADay { XCTAssertTrue(try house.fetchBadge(1000 + number)) }
+        for number in 1..<Bound.badgesADay.limit { XCTAssertTrue(try house.fetchBadge(1000 + number)) }
         var device = try house.rekeyable(isInvited: true)
 
         try device.fetchBadge()
@@ -93,7 +94,7 @@ final class BoundsTests: XCTestCase {
         let refused = errorOf { try device.fetchBadge() }
 
         XCTAssertNotNil(refused as? BoundReached)
-        XCTAssertEqual(try house.rows(["badge"]), [Most.badgesADay])
+        XCTAssertEqual(try house.rows(["badge"]), [Bound.badgesADay.limit])
     }
 
     func testADeviceHasItsNewestSessionsAndASessionItsNewestTokens() throws {
@@ -102,54 +103,73 @@ final class BoundsTests: XCTestCase {
         let device = House.device(1)
 
         let first = try house.begin(onDevice: 1)
-        for _ in 0..<Most.sessionsOfADevice { _ = try house.begin(onDevice: 1) }
+        for _ in 0..<Bound.sessionsOfADevice.limit { _ = try house.begin(onDevice: 1) }
         let newest = try house.begin(onDevice: 1)
         var tokens = newest
-        for _ in 0..<2 * Most.tokensOfASession {
+        for _ in 0..<2 * Bound.tokensOfASession.limit {
             let refresh = try XCTUnwrap(tokens.refresh)
             tokens = try XCTUnwrap(house.authority.store.refresh(refresh.plain, key: device))
         }
 
-        XCTAssertEqual(try house.rows(["session"]), [Most.sessionsOfADevice])
+        XCTAssertEqual(try house.rows(["session"]), [Bound.sessionsOfADevice.limit])
         XCTAssertNil(try house.authority.store.deviceToken(first.access.plain, key: device))
         XCTAssertNil(try house.authority.store.deviceToken(newest.access.plain, key: device))
         XCTAssertNotNil(try house.authority.store.deviceToken(tokens.access.plain, key: device))
         let perSession = "SELECT max(n) FROM (SELECT count(*) AS n FROM sessionToken GROUP BY session)"
-        XCTAssertEqual(try house.number(perSession), Most.tokensOfASession)
+        XCTAssertEqual(try house.number(perSession), Bound.tokensOfASession.limit)
     }
 
-    func testWhatLivesForMinutesIsBoundedInAll() async throws {
+    func testAnAddressHasItsShareOfAnnouncedLoginsAndItsOldestGo() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let bound = Bound("few", 100, share: .address(2), overflow: .heaviestLoses)
+
+        for number in 1...4 { try house.announce(number, of: "greedy", bound) }
+        try house.announce(5, of: "other", bound)
+        for number in 6...9 { try house.announce(number, of: nil, bound) }
+
+        XCTAssertEqual(try house.announced(), [3, 4, 5, 6, 7, 8, 9])
+    }
+
+    func testOfAFullTableTheHeaviestAddressLosesItsOldestRow() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let bound = Bound("few", 4, share: .address(3), overflow: .heaviestLoses)
+
+        for number in 1...3 { try house.announce(number, of: "greedy", bound) }
+        for (number, owner) in [(4, "first"), (5, "second"), (6, "third")] {
+            try house.announce(number, of: owner, bound)
+        }
+
+        XCTAssertEqual(try house.announced(), [3, 4, 5, 6])
+    }
+
+    func testWhatMustNotBeForgottenIsRefusedToWhoHasItsShare() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let bound = Bound("few", 100, share: .owner(2), overflow: .refused)
+        for number in 1...2 { try house.announce(number, of: "greedy", bound) }
+
+        let refused = errorOf { try house.announce(3, of: "greedy", bound) }
+        try house.announce(4, of: "other", bound)
+
+        XCTAssertEqual((refused as? BoundReached)?.seconds, 60)
+        XCTAssertEqual(try house.announced(), [1, 2, 4])
+    }
+
+    func testALoginWithANameThatNobodyHasTakesNoPlaceOfPeople() throws {
         let house = try House()
         defer { try? house.remove() }
         try house.givePassword()
-        let device = try house.device()
-        let now = House.start.wholeSeconds
-        let person = try house.number("SELECT count(*) FROM person")
-        let fill = { (table: String, columns: String, values: String) in
-            try house.authority.store.write { db in
-                try db.execute(
-                    sql: """
-                        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Most.living))
-                        INSERT INTO \(table) (\(columns)) SELECT \(values) FROM n
-                        """)
-            }
+        let (store, client) = (house.authority.store, try XCTUnwrap(IPAddress("192.0.2.1")).client)
+
+        _ = try store.beginLoginAttempt("ana", device: "device", from: client)
+        for number in 0...Bound.unknownLogins.limitOfOne {
+            _ = try store.beginLoginAttempt("nobody \(number)", device: "device", from: client)
         }
 
-        for (table, columns, values) in [
-            ("nonce", "digest, expires", "CAST(printf('%032d', i) AS BLOB), \(now + 300)"),
-            ("loginTry", "account, device, wrong, until", "printf('%d', i), '', 1, \(now + 300)"),
-        ] {
-            XCTAssertNoThrow(try house.authority.store.read { try AuthorityStore.requireRoom(in: table, $0) })
-            try fill(table, columns, values)
-            let full = errorOf { try house.authority.store.read { try AuthorityStore.requireRoom(in: table, $0) } }
-            XCTAssertNotNil(full as? BoundReached, table)
-        }
-        let refused = try await device.login("wrong")
-        house.clock.advance(by: 301)
-        let later = try await device.login("wrong")
-
-        XCTAssertEqual(person, 1)
-        XCTAssertEqual([refused.status, later.status], [429, 400])
+        XCTAssertEqual(try house.rows(["loginTry"]), [Bound.unknownLogins.limitOfOne + 1])
+        XCTAssertEqual(try house.number("SELECT count(*) FROM loginTry WHERE owner IS NULL"), 1)
     }
 
     func testLoginsThatNobodyRedeemsGoByThemselves() async throws {
@@ -173,7 +193,7 @@ final class BoundsTests: XCTestCase {
         try house.change("INSERT INTO client (id, name, redirectURIs, claims) VALUES ('c', 'C', '[]', '[]')")
         let (now, store) = (House.start, house.authority.store)
 
-        for number in 0..<Most.grantsOfABadge {
+        for number in 0..<Bound.grantsOfABadge.limit {
             XCTAssertNoThrow(try store.read { try AuthorityStore.requireRoomForGrant(of: badge, now: now, $0) })
             try store.write { db in
                 try db.execute(
@@ -201,7 +221,7 @@ final class BoundsTests: XCTestCase {
             try store.write { try AuthorityStore.countAct(kind, of: person, now: now, $0) }
         }
 
-        for _ in 0..<Most.actsADay { try count(.badge, now) }
+        for _ in 0..<Bound.actsADay.limit { try count(.badge, now) }
         let refused = errorOf { try count(.badge, now) }
 
         XCTAssertNotNil(refused as? BoundReached)
@@ -236,6 +256,24 @@ final class BoundsTests: XCTestCase {
             try body()
             return nil
         } catch { return error }
+    }
+}
+
+extension House {
+    // A pushed request, which is named by its number.
+    fileprivate func announce(_ number: Int, of owner: String?, _ bound: Bound) throws {
+        try authority.store.write { db in
+            try AuthorityStore.makeRoom(for: owner, in: "pushedRequest", bound, db)
+            try db.execute(
+                sql: "INSERT INTO pushedRequest (digest, request, expires, owner) VALUES (?, ?, ?, ?)",
+                arguments: [CodeAuthenticator.digest("\(number)"), "\(number)", number, owner])
+        }
+    }
+
+    fileprivate func announced() throws -> [Int] {
+        try authority.store.read {
+            try Int.fetchAll($0, sql: "SELECT CAST(request AS INTEGER) AS n FROM pushedRequest ORDER BY n")
+        }
     }
 }
 

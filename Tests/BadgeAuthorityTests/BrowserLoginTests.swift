@@ -30,6 +30,25 @@ final class BrowserLoginTests: XCTestCase {
         XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), ["Desk"])
     }
 
+    func testOfLoginsAtTheSameTimeAPushedRequestIsGoodForOne() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
+        let pushed = try await device.form("/par", BrowserProbe.request())
+        let uri = try JSONReader(pushed.json)["request_uri"].string()
+
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask { try await browser.logIn(["client_id": "badgectl", "request_uri": uri]).status }
+            }
+            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+
+        XCTAssertEqual(statuses.sorted(), [303, 400, 400, 400])
+        XCTAssertEqual(try house.rows(["browserCode", "pushedRequest"]), [1, 0])
+    }
+
     func testAPushedRequestIsGoodForOneAnswerAndForItsClient() async throws {
         let house = try House()
         defer { try? house.remove() }

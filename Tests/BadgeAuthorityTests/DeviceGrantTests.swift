@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -73,6 +74,23 @@ final class DeviceGrantTests: XCTestCase {
 
             XCTAssertTrue(page.text.contains(root) && page.text.contains(words), page.text)
             XCTAssertEqual(page.headers[.vary], "Accept-Language")
+        }
+    }
+
+    func testACodeThatAnotherDeviceHasIsDrawnAgain() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let authority = try Authority.open(
+            at: house.home, custody: house.custody, clock: house.clock, random: RepeatingCodes(2))
+        defer { try? authority.close() }
+        let device = try house.device(of: authority)
+
+        let codes = try await [device.beginGrant().userCode, device.beginGrant().userCode]
+
+        XCTAssertEqual(Set(codes).count, 2)
+        for code in codes {
+            let page = try await device.wallet.send(.get, "/device?user_code=\(code)", headers: [:], body: Data())
+            XCTAssertEqual(page.status, 200)
         }
     }
 
@@ -281,5 +299,25 @@ extension [String] {
         var values: [Value] = []
         for element in self { values.append(try await transform(element)) }
         return values
+    }
+}
+
+// Draws one code that a person types so many times, and then others.
+private final class RepeatingCodes: RandomSource {
+    private let others = SeededRandom(seed: 8)
+    private let left: Mutex<Int>
+
+    init(_ count: Int) {
+        left = Mutex(count)
+    }
+
+    func bytes(_ count: Int) -> [UInt8] {
+        let isRepeated =
+            count == 8
+            && left.withLock { left in
+                defer { left -= 1 }
+                return left > 0
+            }
+        return isRepeated ? Array(1...8) : others.bytes(count)
     }
 }

@@ -44,6 +44,35 @@ final class FlowBoundsTests: XCTestCase {
         XCTAssertNotNil(state.accounts["1000"])
     }
 
+    func testOfTooManyUnverifiedRegistrationsTheHeaviestClientLosesFirst() throws {
+        var state = FlowServerState()
+        for number in 0..<984 { try state.add(Self.account(number), now: Self.now) }
+        try state.add(Self.account(2000, from: Self.client(1)), now: Self.now)
+        for number in 3000..<3015 { try state.add(Self.account(number, from: Self.client(2)), now: Self.now) }
+        let many = state.accounts.values.filter { $0.registrar == nil }.map(\.id)
+        for id in many { state.accounts[id]?.registrar = try Self.client(10 + (Int(id) ?? 0) % 90) }
+
+        try state.add(Self.account(4000, from: Self.client(3)), now: Self.now)
+
+        XCTAssertEqual(state.accounts.count, 1000)
+        XCTAssertNotNil(state.accounts["2000"], "it has but one")
+        XCTAssertNil(state.accounts["3000"])
+    }
+
+    func testAnAccountLosesTheOldestOfTooManySignIns() throws {
+        var state = FlowServerState()
+        for number in 0...Bound.flowGrants.limitOfOne {
+            let grant = FlowGrant(
+                subject: .access(account: "a", refreshSecret: nil), client: "app",
+                expires: Self.now.addingTimeInterval(Double(600 + number)))
+            try state.grant("\(number)", grant, now: Self.now)
+        }
+
+        XCTAssertNil(state.grant("0"))
+        XCTAssertNotNil(state.grant("1"))
+        XCTAssertNotNil(state.grant("\(Bound.flowGrants.limitOfOne)"))
+    }
+
     func testOneClientHasAHundredTokensOfProviders() throws {
         var state = FlowServerState()
         let (greedy, other) = (try Self.client(1), try Self.client(2))

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import BadgeTransport
 import Foundation
 
@@ -11,7 +12,8 @@ actor ExternalServerClient {
     private var endpoints: (value: Endpoints, fetched: Date)?
     private var keys = PublishedKeySet()
     private var fetching: Task<Void, any Error>?
-    private var questions = 0
+    // Limits the connections to the server that forged tokens can occupy.
+    private var questions = Places(.introspections)
     private var failed = Date.distantPast
 
     private struct Endpoints: Sendable {
@@ -21,8 +23,6 @@ actor ExternalServerClient {
 
     private static let freshness: TimeInterval = 3600
     private static let patience = 10
-    // Limits the connections to the server that forged tokens can occupy.
-    private static let mostQuestions = 16
 
     // Failed requests are not retried here: the wallet retries.
     init(_ server: ExternalAuthorizationServer, web: WebClient, clock: any WallClock) {
@@ -125,11 +125,11 @@ extension ExternalServerClient {
             throw ExternalTokenError.unavailable(
                 reason: "The server did not answer a few seconds ago.", seconds: Int(quiet.rounded(.up)))
         }
-        guard questions < Self.mostQuestions else {
+        let asker = RequestClient.address
+        guard questions.take(for: asker) else {
             throw ExternalTokenError.unavailable(reason: "Too many tokens are asked about.", seconds: 1)
         }
-        questions += 1
-        defer { questions -= 1 }
+        defer { questions.giveBack(of: asker) }
         let claims = try await answer(about: text, as: client)
         // RFC 7662, section 2.2: the response is the same for a token that the client may not introspect.
         guard claims["active"] == true else {

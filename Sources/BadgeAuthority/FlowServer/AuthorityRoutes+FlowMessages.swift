@@ -18,6 +18,7 @@ extension AuthorityRoutes {
     func answerFlowMessage(_ request: Request, _ server: FlowServer) async throws -> Response {
         let form = try await request.form()
         return try await answer(request, server, code: form["code"]) { message, code in
+            try RequestClient.charge()
             let call = try FlowCall(
                 self, server, ["client_id": message.client, "locale": message.locale, "flow": message.flow])
             do {
@@ -49,10 +50,12 @@ extension AuthorityRoutes {
     ) async throws -> Response {
         let organization = try await authority.readStore { try $0.organization().name }
         guard let code, let message = server.message(of: code, now: authority.clock.now()) else {
+            try RequestClient.charge()
             return try await request.inItsLanguage {
                 FlowMessagePage.unusable.page(status: .badRequest).response(of: organization)
             }
         }
+        if message.adopted != nil { RequestClient.confirm() }
         return try await LoginPage.$words.withValue(Localization(Languages([message.locale]))) {
             do { return try await body(message, code).response(of: organization) } catch is FlowRefusal {
                 return FlowMessagePage.unusable.page(status: .badRequest).response(of: organization)

@@ -25,7 +25,10 @@ extension AuthorityRoutes {
         router.post(RouterPath(Endpoint.flowMessage)) { request, _ in try await answerFlowMessage(request, flows) }
         addFlowPages(to: router, flows)
         for (path, operation) in Self.flowOperations {
-            router.post(RouterPath(path)) { request, _ in try await answer(request, flows, operation) }
+            let sendsMail = Endpoint.flowMessages.contains(path)
+            router.post(RouterPath(path)) { request, _ in
+                try await answer(request, flows, countsAlways: sendsMail, operation)
+            }
         }
     }
 
@@ -59,13 +62,23 @@ extension AuthorityRoutes {
         ("/badge/invitation", { try await $0.invitation() }),
     ]
 
-    // Every refusal has the form of the protocol, and counts against strangers.
-    private func answer(_ request: Request, _ flows: FlowServer, _ operation: Operation) async throws -> Response {
+    // Every refusal has the form of the protocol, and counts against strangers. What may send an email to an address that
+    // the client chose counts for everybody.
+    private func answer(
+        _ request: Request, _ flows: FlowServer, countsAlways: Bool, _ operation: Operation
+    ) async throws -> Response {
         do {
             guard request.uri.query == nil else { throw FlowRefusal.invalid("query") }
             let bytes = try await request.bytes(
                 of: "application/x-www-form-urlencoded", or: ProtocolError.invalidRequest)
             let parameters = try FormReader.fields(bytes, upTo: Self.mostParameters, controls: true)
+            if !countsAlways, let token = parameters["access_token"] ?? parameters["code"],
+                flows.state.withLock({ $0.isPersons(token, now: authority.clock.now()) })
+            {
+                RequestClient.confirm()
+            }
+            // What it costs is in memory, and not in the store.
+            try RequestClient.charge()
             if let reply = try flows.demanded(by: parameters) { return reply }
             return .document(try await operation(try FlowCall(self, flows, parameters)))
         } catch let refusal as FlowRefusal {

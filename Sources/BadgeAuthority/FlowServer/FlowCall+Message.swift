@@ -37,7 +37,6 @@ extension FlowCall {
         let code = authority.random.token()
         let now = now
         let replaced = try server.state.withLock { state -> [String]? in
-            try state.requireRoom(now: now)
             guard let account, state.mayWrite(to: account.email, now: now) else { return nil }
             let replaced = state.endMessages(purpose, of: account)
             try state.grant(

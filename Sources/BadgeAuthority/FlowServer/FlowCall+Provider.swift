@@ -78,6 +78,7 @@ extension AuthorityRoutes {
                 "client_id": fields["client_id"] ?? "", "locale": fields["locale"] ?? "en-US",
                 "flow": server.library.entries[0].name,
             ])
+        try RequestClient.charge()
         let token = try call.token(
             for: FlowIdentity(
                 provider: provider, email: email, displayName: form["name"].flatMap { $0.isEmpty ? nil : $0 }))

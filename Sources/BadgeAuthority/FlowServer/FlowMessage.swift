@@ -16,8 +16,6 @@ struct FlowMessage: Sendable {
         }
     }
 
-    // The messages that an address gets within an hour.
-    static let mostPerHour = 5
     static let lifetime: TimeInterval = 1800
 
     // Also the subject of the message in the outbox.

@@ -60,15 +60,14 @@ struct FlowServerAccount: Sendable {
         guard json.text.utf8.count <= Self.mostBytes else { throw FlowRefusal(363) }
     }
 
-    private static let mostFailures = 10
-    private static let lockout: TimeInterval = 60
-
     // Counts an attempt before its password is compared, so that attempts at the same time count too. False if there
-    // were too many.
+    // were too many, which are as many as of people's logins.
     mutating func takeAttempt(now: Date) -> Bool {
         guard lockedUntil <= now else { return false }
         failures += 1
-        if failures >= Self.mostFailures { (failures, lockedUntil) = (0, now.addingTimeInterval(Self.lockout)) }
+        if failures >= Bound.loginTries.limit {
+            (failures, lockedUntil) = (0, now.addingTimeInterval(Lifetime.loginLock))
+        }
         return true
     }
 
@@ -141,6 +140,9 @@ struct FlowGrant: Sendable {
     var origin: ClientAddress?
     let expires: Date
 
+    // Its account, or the client that has what a provider stated.
+    var owner: String { account ?? origin?.network.description ?? "" }
+
     // Nil for what a provider stated, which is of no account yet.
     var account: String? {
         switch subject {
@@ -149,6 +151,21 @@ struct FlowGrant: Sendable {
         case .provider: nil
         }
     }
+}
+
+extension Bound {
+    static let flowAccounts = Bound("flowAccounts", 10_000, share: .address(500), overflow: .refused)
+    // Those whose email addresses were not verified, which are kept for a day.
+    static let unprovenFlowAccounts = Bound(
+        "unprovenFlowAccounts", 1000, share: .address(20), overflow: .heaviestLoses)
+    static let flowGrants = Bound("flowGrants", 50_000, share: .owner(100), overflow: .heaviestLoses)
+    static let flowProviderTokens = Bound("flowProviderTokens", 100, share: .whole, overflow: .refused)
+    static let flowMessagesAnHour = Bound("flowMessagesAnHour", 5, share: .whole, overflow: .refused)
+    static let flowInvitationsAnHour = Bound("flowInvitationsAnHour", 10, share: .whole, overflow: .refused)
+
+    static let ofFlowServer = [
+        flowAccounts, unprovenFlowAccounts, flowGrants, flowProviderTokens, flowMessagesAnHour, flowInvitationsAnHour,
+    ]
 }
 
 // The accounts and tokens of a flow server. Tokens are found by their digest.
@@ -164,14 +181,7 @@ struct FlowServerState: Sendable {
     private var invitations: [String: [Date]] = [:]
     private var grants: [String: FlowGrant] = [:]
 
-    private static let mostAccounts = 10_000
-    // Of accounts whose email addresses were not verified, which are kept for a day.
-    private static let mostUnproven = 1000
-    private static let mostUnprovenPerClient = 20
     private static let unprovenLifetime: TimeInterval = 86_400
-    private static let mostGrants = 50_000
-    private static let mostProviderTokensPerClient = 100
-    private static let mostInvitationsPerHour = 10
     private static let hour: TimeInterval = 3600
 
     // The account of the holder of an email address, and otherwise one that someone registered with it.
@@ -187,25 +197,36 @@ struct FlowServerState: Sendable {
         if !account.isUnproven { removeUnproven(email: account.email) }
     }
 
-    // Of too many unverified registrations the oldest goes, so that no flood of them shuts others out.
+    // Accounts that somebody registered have a share for each client. Of too many unverified ones, the client with most
+    // loses the oldest. Those of people are as many as people.
     private mutating func requireRoom(for account: FlowServerAccount, now: Date) throws {
         let old = accounts.values.filter {
             $0.isUnproven && now.timeIntervalSince($0.unprovenSince) >= Self.unprovenLifetime
         }
         for account in old { remove(unproven: account) }
-        let unproven = accounts.values.filter(\.isUnproven)
-        guard accounts.count - unproven.count < Self.mostAccounts else { throw FlowRefusal(510) }
-        guard account.isUnproven else { return }
-        if let registrar = account.registrar {
-            guard unproven.count(where: { $0.registrar == registrar }) < Self.mostUnprovenPerClient else {
-                throw FlowRefusal(510)
-            }
+        guard account.person == nil else { return }
+        let registered = accounts.values.filter { $0.person == nil }
+        let unproven = registered.filter(\.isUnproven)
+        guard registered.count - unproven.count < Bound.flowAccounts.limit else { throw FlowRefusal(510) }
+        if let registrar = account.registrar?.network {
+            let own = registered.filter { $0.registrar?.network == registrar }
+            guard own.count < Bound.flowAccounts.limitOfOne,
+                !account.isUnproven || own.count(where: \.isUnproven) < Bound.unprovenFlowAccounts.limitOfOne
+            else { throw FlowRefusal(510) }
         }
-        if unproven.count >= Self.mostUnproven,
-            let oldest = unproven.min(by: { ($0.unprovenSince, $0.id) < ($1.unprovenSince, $1.id) })
-        {
+        guard account.isUnproven, unproven.count >= Bound.unprovenFlowAccounts.limit else { return }
+        let ofClients = Dictionary(grouping: unproven) { $0.registrar?.network }
+        let heaviest = ofClients.values.max { Self.isLighter($0, $1) } ?? []
+        if let oldest = heaviest.min(by: { ($0.unprovenSince, $0.id) < ($1.unprovenSince, $1.id) }) {
             remove(unproven: oldest)
         }
+    }
+
+    private static func isLighter(_ one: [FlowServerAccount], _ other: [FlowServerAccount]) -> Bool {
+        func rank(_ accounts: [FlowServerAccount]) -> (Int, Date) {
+            (accounts.count, accounts.map(\.unprovenSince).min() ?? .distantFuture)
+        }
+        return rank(one).0 == rank(other).0 ? rank(one).1 > rank(other).1 : rank(one).0 < rank(other).0
     }
 
     // Adds the account of a person, or makes the one that is known the person's. Its address is that of the organization.
@@ -278,10 +299,10 @@ struct FlowServerState: Sendable {
     }
 
     mutating func grant(_ token: String, _ grant: FlowGrant, now: Date) throws {
-        try requireRoom(now: now)
+        makeRoom(for: grant.owner, now: now)
         if let origin = grant.origin {
             let open = grants.values.count { $0.origin == origin && $0.expires > now }
-            guard open < Self.mostProviderTokensPerClient else { throw FlowRefusal(510) }
+            guard open < Bound.flowProviderTokens.limit else { throw FlowRefusal(510) }
         }
         grants[Self.name(of: token)] = grant
     }
@@ -289,9 +310,30 @@ struct FlowServerState: Sendable {
     // Continues a sign-in after its person's password was changed by it.
     mutating func renew(_ token: String, for password: Data?) { grants[Self.name(of: token)]?.password = password }
 
-    mutating func requireRoom(now: Date) throws {
-        if grants.count >= Self.mostGrants { grants = grants.filter { $0.value.expires > now } }
-        guard grants.count < Self.mostGrants else { throw FlowRefusal(510) }
+    // An account loses the oldest of too many sign-ins and messages; of too many in all, the account with most does.
+    private mutating func makeRoom(for owner: String?, now: Date) {
+        if grants.count >= Bound.flowGrants.limit { grants = grants.filter { $0.value.expires > now } }
+        if let owner, grants.values.count(where: { $0.owner == owner }) >= Bound.flowGrants.limitOfOne {
+            removeOldestGrant(of: owner)
+        }
+        guard grants.count >= Bound.flowGrants.limit else { return }
+        let held = grants.values.reduce(into: [String: Int]()) { $0[$1.owner, default: 0] += 1 }
+        if let heaviest = held.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+            removeOldestGrant(of: heaviest.key)
+        }
+    }
+
+    private mutating func removeOldestGrant(of owner: String) {
+        let own = grants.filter { $0.value.owner == owner }
+        if let oldest = own.min(by: { ($0.value.expires, $0.key) < ($1.value.expires, $1.key) }) {
+            grants[oldest.key] = nil
+        }
+    }
+
+    // Whether the token is a sign-in of a person of the organization.
+    func isPersons(_ token: String, now: Date) -> Bool {
+        guard let grant = grant(token), grant.expires > now, let account = grant.account else { return false }
+        return accounts[account]?.person != nil
     }
 
     func grant(_ token: String) -> FlowGrant? { grants[Self.name(of: token)] }
@@ -316,7 +358,7 @@ struct FlowServerState: Sendable {
             let recent = times.filter { now.timeIntervalSince($0) < Self.hour }
             return recent.isEmpty ? nil : recent
         }
-        guard invitations[account, default: []].count < Self.mostInvitationsPerHour else { return false }
+        guard invitations[account, default: []].count < Bound.flowInvitationsAnHour.limit else { return false }
         invitations[account, default: []].append(now)
         return true
     }
@@ -327,7 +369,9 @@ struct FlowServerState: Sendable {
             let recent = times.filter { now.timeIntervalSince($0) < Self.hour }
             return recent.isEmpty ? nil : recent
         }
-        guard sentMessages[address.lowercased(), default: []].count < FlowMessage.mostPerHour else { return false }
+        guard sentMessages[address.lowercased(), default: []].count < Bound.flowMessagesAnHour.limit else {
+            return false
+        }
         sentMessages[address.lowercased(), default: []].append(now)
         return true
     }

@@ -23,8 +23,11 @@ extension AuthorityRoutes {
         guard let challenge = form["challenge"], let response = form["challenge_response"] else {
             throw ProtocolError.invalidRequest("challenge and challenge_response are both needed.")
         }
+        let client = RequestClient.address
         guard
-            let asked = try await authority.onStoreQueue({ try $0.spendClientToken(challenge, for: .challenge) })
+            let asked = try await authority.onStoreQueue({
+                try $0.spendClientToken(challenge, for: .challenge, from: client)
+            })
         else { throw ProtocolError("invalid_challenge", "The challenge is unknown, used or expired.") }
         let issuer = try await authority.readStore { try $0.issuer() }
         let attestation = try KeyAttestation(
@@ -62,7 +65,10 @@ extension AuthorityRoutes {
             guard form["client_assertion_type"] == Self.assertionType else {
                 throw ProtocolError.invalidRequest("The client_assertion_type must be \(Self.assertionType).")
             }
-            let attested = try await authority.onStoreQueue { try $0.spendClientToken(cat, for: .attestation) }
+            let client = RequestClient.address
+            let attested = try await authority.onStoreQueue {
+                try $0.spendClientToken(cat, for: .attestation, from: client)
+            }
             guard let attested, attested.key == key, named?.isExactly(attested.clientID) ?? true else {
                 throw ProtocolError.clientRefused("The assertion is unknown, used or expired, or another client's.")
             }

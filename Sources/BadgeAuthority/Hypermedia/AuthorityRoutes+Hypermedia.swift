@@ -68,13 +68,16 @@ extension AuthorityRoutes {
     private func act(
         _ request: Request, _ context: AuthorityContext, _ script: HypermediaScript
     ) async throws -> Response {
+        let id = request.headers[.sessionID]
+        if let id, authority.hypermediaSessions.isRecognized(id) { RequestClient.confirm() }
         let client = try await hypermediaClient(of: request)
-        guard let id = request.headers[.sessionID] else { throw HypermediaProblem.mismatch }
+        guard let id else { throw HypermediaProblem.mismatch }
         let named = ["visit", "step", "transition"].map { context.parameters.get($0) ?? "" }
         switch authority.hypermediaSessions.claim(id, client: client, now: authority.clock.now()) {
         case .mismatch: throw HypermediaProblem.mismatch
         case .busy: throw HypermediaProblem.unexpected("Another request of the session is being answered.")
         case .claimed(let session):
+            RequestClient.excuse()
             return try await play(session, id, script) { player in
                 let submission = try await SubmittedForm(request)
                 return try await player.take(
@@ -153,7 +156,10 @@ extension AuthorityRoutes {
         let (sessions, now) = (authority.hypermediaSessions, authority.clock.now())
         guard let nonce = fields?["_launch_nonce"], let redirectURI = fields?["redirect_uri"],
             let session = sessions.launched(nonce, now: now)
-        else { return try await unusablePage() }
+        else {
+            try RequestClient.charge()
+            return try await unusablePage()
+        }
         let addressed = BrowserLoginRequest(
             addressOnly: ["redirect_uri": redirectURI], clientID: session.request.clientID)
         let resumption = authority.random.token()

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import BadgeTransport
 import Foundation
 
@@ -14,7 +15,7 @@ extension HypermediaPlayer {
     mutating func register(_ values: [String: JSON]) throws {
         let answer = try answer(values)
         let credential = try Self.refusing { try answer.registered(expectation(in: "CreationOptions")) }
-        guard session.credentials.count < Most.credentialsOfAPerson,
+        guard session.credentials.count < Bound.credentials.limitOfOne,
             !session.credentials.contains(where: { $0.id == credential.id }),
             session.admitted.map({ authority.webAuthnCredentials.add(credential, of: $0.person) }) ?? true
         else { throw HypermediaProblem.credentialRefused("The credential is known already.") }

@@ -48,6 +48,16 @@ extension HypermediaSessions.Table {
         return entry
     }
 
+    // The address with most sessions in which nobody was recognized.
+    var heaviest: ClientAddress? { begun.max { ($0.value, $0.key.description) < ($1.value, $1.key.description) }?.key }
+
+    // Removes the session of those that expires first.
+    mutating func removeOldest(begunBy client: ClientAddress) {
+        let own = entries.filter { $0.value.client == client && !$0.value.session.isRecognized }
+        guard let oldest = own.min(by: { ($0.value.expires, $0.key) < ($1.value.expires, $1.key) }) else { return }
+        remove(oldest.key)
+    }
+
     // Removes what has expired.
     mutating func sweep(_ now: Date) {
         for (name, entry) in entries where entry.expires <= now { remove(name) }

@@ -14,33 +14,38 @@ final class HypermediaSessions: Sendable {
         case mismatch
     }
 
-    private let most: Int
+    private let bound: Bound
     private let mostOfAKey: Int
-    private let mostBegun: Int
     private let table = Mutex(Table())
 
-    init(
-        most: Int = Most.hypermediaSessions, ofAKey mostOfAKey: Int = Most.hypermediaSessionsOfAKey,
-        begun mostBegun: Int = Most.begunHypermediaSessions
-    ) {
-        self.most = most
+    init(_ bound: Bound = .hypermediaSessions, ofAKey mostOfAKey: Int = Bound.hypermediaSessionsOfAKey.limit) {
+        self.bound = bound
         self.mostOfAKey = mostOfAKey
-        self.mostBegun = mostBegun
     }
 
-    // A key that has as many sessions as it may have loses its oldest one. A session of another key is never evicted.
+    // A key that has as many sessions as it may have loses its oldest one. In a full table, so does the address with most
+    // sessions in which nobody was recognized; the others stay.
     func begin(_ session: HypermediaSession, id: String, from client: ClientAddress? = nil, now: Date) throws {
+        let client = client?.network
         try table.withLock { table in
-            if table.entries.count >= most || now.timeIntervalSince(table.swept) >= 60 { table.sweep(now) }
-            if let client, table.begun[client, default: 0] >= mostBegun { table.sweep(now) }
-            if let client, table.begun[client, default: 0] >= mostBegun { throw BoundReached(seconds: 60) }
+            let isFull = table.entries.count >= bound.limit
+            if isFull || now.timeIntervalSince(table.swept) >= 60 { table.sweep(now) }
             let own = table.names[session.key] ?? []
             if own.count >= mostOfAKey, let oldest = own.first { table.remove(oldest) }
-            guard table.entries.count < most else { throw HypermediaFull() }
+            if let client, table.begun[client, default: 0] >= bound.limitOfOne { table.removeOldest(begunBy: client) }
+            if table.entries.count >= bound.limit, let heaviest = table.heaviest {
+                table.removeOldest(begunBy: heaviest)
+            }
+            guard table.entries.count < bound.limit else { throw HypermediaFull() }
             let entry = HypermediaEntry(
                 session: session, expires: now.addingTimeInterval(session.idleLifetime), client: client, isBusy: true)
             table.insert(entry, Self.name(of: id))
         }
+    }
+
+    // Whether the session is one of a key in which somebody was recognized.
+    func isRecognized(_ id: String) -> Bool {
+        table.withLock { $0.entries[Self.name(of: id)]?.session.isRecognized == true }
     }
 
     // The claim of a session is returned by `put` or `end`.
@@ -110,7 +115,7 @@ extension HypermediaSessions {
         case exhausted
     }
 
-    private static let mostWrongResumptions = 5
+    private static let mostWrongResumptions = Bound.resumptionTries.limit
 
     // Whether the browser returned with this nonce from the current step. The right one is used up. Anything on the
     // user's device can send the client a wrong one, which does no harm until there were too many.

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import BadgeTransport
 import Dispatch
 import Foundation
@@ -15,16 +16,16 @@ import Synchronization
 /// The program gets no arguments and an empty environment. It and its folders must belong to this user or to root, and
 /// must not be writable by others; this is checked before each start. A program that exceeds the time limit, writes
 /// more than 64 KiB, fails, or answers anything else has not decided. At most sixteen run at once, eight of them for
-/// devices that the organization does not know.
+/// devices that the organization does not know, and four of these for one address.
 public final class ProgramLoginTask: LoginTask {
     /// The maximum number of concurrent runs.
-    public static let capacity = 16
+    public static let capacity = Bound.loginTasks.limit
     /// The maximum number of concurrent runs for devices that the organization does not know.
-    public static let roomForStrangers = 8
+    public static let roomForStrangers = Bound.strangersLoginTasks.limit
 
     private let path: String
     private let limit: Duration
-    private let running = Mutex((all: 0, strangers: 0))
+    private let running = Mutex((all: Places(.loginTasks), strangers: Places(.strangersLoginTasks)))
     private let queue = DispatchQueue(label: "BadgeAuthority.loginTask", attributes: .concurrent)
 
     /// Creates a task for the program.
@@ -71,20 +72,20 @@ public final class ProgramLoginTask: LoginTask {
 
     // The other places are for devices that are known, so that strangers cannot keep everybody out.
     private func enter(isStranger: Bool) -> Bool {
-        running.withLock { running in
-            guard running.all < Self.capacity, !isStranger || running.strangers < Self.roomForStrangers else {
-                return false
-            }
-            running.all += 1
-            running.strangers += isStranger ? 1 : 0
-            return true
+        let client = RequestClient.address
+        return running.withLock { running in
+            guard running.all.take(for: nil) else { return false }
+            guard isStranger, !running.strangers.take(for: client) else { return true }
+            running.all.giveBack(of: nil)
+            return false
         }
     }
 
     private func leave(isStranger: Bool) {
+        let client = RequestClient.address
         running.withLock { running in
-            running.all -= 1
-            running.strangers -= isStranger ? 1 : 0
+            running.all.giveBack(of: nil)
+            if isStranger { running.strangers.giveBack(of: client) }
         }
     }
 }

@@ -9,6 +9,7 @@ extension AuthorityRoutes {
     func agreement(_ request: Request) async throws -> Response {
         let body = try await request.bytes(of: "application/\(AgreementReceipt.type)") { Self.invalid($0) }
         let receipt = try Self.receipt(body)
+        try await confirmHolder(receipt.key.thumbprint)
         switch try await authority.onStoreQueue({ try $0.save(receipt) }) {
         case .recorded: return .noContent
         case .strangersKey:
@@ -16,6 +17,11 @@ extension AuthorityRoutes {
         case .documentUnknown: throw Self.invalid("The organization has not published the document.")
         case .badgeRevoked: throw Self.invalid("The badge is revoked: agreements can only be withdrawn.")
         }
+    }
+
+    // Of a statement whose signature was verified.
+    func confirmHolder(_ key: String) async throws {
+        if try await authority.readStore({ try $0.isHolder(key) }) { RequestClient.confirm() }
     }
 
     private static func receipt(_ body: [UInt8]) throws -> AgreementReceipt {

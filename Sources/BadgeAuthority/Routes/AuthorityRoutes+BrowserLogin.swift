@@ -24,7 +24,8 @@ extension AuthorityRoutes {
             (login.key, login.isKeyProved) = (proved, true)
         }
         guard try await isAnswerable(login) else { throw ProtocolError.redirectRefused }
-        let name = try await authority.onStoreQueue { [login] in try $0.push(login) }
+        let client = RequestClient.address
+        let name = try await authority.onStoreQueue { [login] in try $0.push(login, from: client) }
         return .document(
             [
                 "request_uri": .string(Self.requestURIPrefix + name),
@@ -62,12 +63,11 @@ extension AuthorityRoutes {
         let (username, otp) = (form["username"] ?? "", form["otp"].flatMap { $0.isEmpty ? nil : $0 })
         let login = Login(
             username: username, device: begun.request.device, badgeKey: begun.request.badgeKey, oneTimeCode: otp,
-            browserRequest: begun.request)
+            browserRequest: begun.request, pushedRequest: begun.pushedName)
         do {
             let (outcome, attempt) = try await logIn(login, password: Secret(utf8: form["password"] ?? ""))
             switch outcome {
             case .granted(let code):
-                try await end(begun)
                 return Self.redirection(to: begun.request.answer([("code", code)], issuer: begun.issuer))
             case .secondFactorNeeded(let tries) where otp == nil && tries == nil:
                 return try await page(of: begun, username, asksOTP: true)
@@ -75,7 +75,8 @@ extension AuthorityRoutes {
                 return try await page(
                     of: begun, username, asksOTP: true, problem: "page.login.wrongCode", status: .forbidden)
             case .invitationUnusable: throw ProtocolError.invitationOfAnother
-            case .allowed, .expired, .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+            case .expired: return try await unusablePage()
+            case .allowed, .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
             case .wrongPerson: throw ProtocolError.wrongPerson
             case .suspended: throw ProtocolError.badgeSuspended
             case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
@@ -148,7 +149,10 @@ extension AuthorityRoutes {
         let name = String(uri.dropFirst(Self.requestURIPrefix.count))
         guard let login = try await authority.readStore({ try $0.pushedRequest(name) }),
             login.clientID.isExactly(clientID), try await isAnswerable(login)
-        else { return .unusable }
+        else {
+            try RequestClient.charge()
+            return .unusable
+        }
         return .begun(try await begun(login, pushedName: name))
     }
 

@@ -10,6 +10,7 @@ extension AuthorityRoutes {
         let checkpoint = try await request.members(only: ["statement"]) { reader in
             try WitnessedCheckpoint.verify(reader["statement"].nonEmptyString(maxLength: 4096), holder: nil)
         }
+        try await confirmHolder(checkpoint.key.thumbprint)
         switch try await authority.onStoreQueue({ try $0.save(checkpoint) }) {
         case .recorded(let receipt): return .document(["receipt": .string(receipt.compact)])
         case .refused(let held): throw ProtocolError.rolledBack(held)

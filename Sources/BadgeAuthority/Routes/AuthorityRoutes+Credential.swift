@@ -100,6 +100,7 @@ extension AuthorityRoutes {
         guard try await authority.readStore({ try $0.isValid(accessToken: token) }) else {
             throw ProtocolError.tokenInvalid
         }
+        RequestClient.confirm()
         return .bearer(token)
     }
 }

@@ -18,7 +18,10 @@ extension AuthorityRoutes {
         let grant = DeviceGrantRequest(
             key: key, name: try DeviceRegistration.checked("device_name", form, 100),
             platform: try DeviceRegistration.checked("device_platform", form, 64), badgeKey: form["badge_key"])
-        let (codes, issuer) = try await authority.onStoreQueue { (try $0.beginDeviceGrant(grant), try $0.issuer()) }
+        let client = RequestClient.address
+        let (codes, issuer) = try await authority.onStoreQueue {
+            (try $0.beginDeviceGrant(grant, from: client), try $0.issuer())
+        }
         let page = issuer + Endpoint.deviceLogin
         let shown = "\(codes.user.prefix(4))-\(codes.user.suffix(4))"
         return .document([
@@ -97,7 +100,9 @@ extension AuthorityRoutes {
         }
     }
 
+    // A code that a person types can be guessed, so that each look counts (RFC 8628, section 5.1).
     private func openGrant(_ code: String) async throws -> OpenDeviceGrant? {
+        try RequestClient.charge()
         guard code.utf8.count <= 64 else { return nil }
         return try await authority.readStore { try $0.openDeviceGrant(userCode: code) }
     }

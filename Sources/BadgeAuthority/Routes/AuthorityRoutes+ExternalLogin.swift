@@ -28,7 +28,9 @@ extension AuthorityRoutes {
             issuerState: try DeviceRegistration.checked("issuer_state", form, 256))
         let outcome = try await authority.onStoreQueue { try $0.beginSession(login) }
         do {
-            return Self.answer(try outcome.granted(at: token.server), issuedType: Self.accessTokenType)
+            let granted = try outcome.granted(at: token.server)
+            RequestClient.confirm()
+            return Self.answer(granted, issuedType: Self.accessTokenType)
         } catch let refusal as ProtocolError {
             throw refusal.refusingTokens
         }

@@ -27,7 +27,11 @@ extension AuthorityRoutes {
     private static let loginFields: Set<String> = ["username", "password", "otp", "badge_key"]
 
     func logIn(_ login: Login, password: Secret) async throws -> (LoginOutcome, LoginTry) {
-        switch try await authority.onStoreQueue({ try $0.beginLoginAttempt(login.username, device: login.device) }) {
+        let client = RequestClient.address
+        let decision = try await authority.onStoreQueue {
+            try $0.beginLoginAttempt(login.username, device: login.device, from: client)
+        }
+        switch decision {
         case .locked(let seconds):
             guard !authority.undecidedLogins.contains(login.username) else { throw ProtocolError.busy }
             throw ProtocolError.accountLocked(seconds: seconds)
@@ -37,6 +41,7 @@ extension AuthorityRoutes {
             let outcome = try await authority.onStoreQueue {
                 try $0.finish(login, attempt, as: identity, seal: seal)
             }
+            if case .stale = outcome {} else { RequestClient.confirm() }
             if case (.stale, .accepted) = (outcome, identity) { try await forgive(attempt) }
             return (outcome, attempt)
         }

@@ -17,7 +17,9 @@ extension AuthorityRoutes {
         let text = try await request.members(only: ["presentation"]) { try $0["presentation"].string() }
         do {
             let presentation = try SDJWT(text)
-            return .photo(try await authority.onStoreQueue { try $0.photo(presented: presentation) })
+            let photo = try await authority.onStoreQueue { try $0.photo(presented: presentation) }
+            RequestClient.confirm()
+            return .photo(photo)
         } catch let refusal as PhotoRefusal {
             throw ProtocolError(refusal)
         } catch let failure as BadgeError where failure.code == .credentialMalformed {

@@ -11,6 +11,7 @@ import Logging
 extension AuthorityRoutes {
     // A nonce for the sign-in of one device, which the provider's ID token must contain.
     func providerNonce(_ request: Request) async throws -> Response {
+        guard try await authority.readStore({ try $0.hasOpenIDProvider() }) else { throw ProtocolError.notFound }
         let key = try await requiredProof(of: request).key.thumbprint
         let nonce = try await authority.readStore { try $0.providerNonce(for: key) }
         return .document(["nonce": .string(nonce), "expires_in": .integer(Int64(Lifetime.providerNonce))])
@@ -31,7 +32,10 @@ extension AuthorityRoutes {
             issuerState: try DeviceRegistration.checked("issuer_state", form, 256), email: identity.trustedEmail)
         switch try await authority.onStoreQueue({ try $0.beginSession(login, spending: identity.token.nonce) }) {
         case nil: throw ProtocolError(.nonce)
-        case .some(let outcome): return Self.answer(try outcome.granted(at: login.token.server))
+        case .some(let outcome):
+            let granted = try outcome.granted(at: login.token.server)
+            RequestClient.confirm()
+            return Self.answer(granted)
         }
     }
 

@@ -11,6 +11,7 @@ extension AuthorityRoutes {
     // RFC 6749, section 3.2, and OpenID4VCI 1.0, section 6: one function for each grant.
     func token(_ request: Request) async throws -> Response {
         let form = try await request.form()
+        if try await authority.readStore({ try $0.knowsSecret(in: form) }) { RequestClient.confirm() }
         switch form["grant_type"] {
         case Endpoint.preAuthorizedGrant: return try await redeemInvitation(form, request)
         case Endpoint.refreshGrant: return try await refresh(form, request)

@@ -36,7 +36,6 @@ struct AuthorityRoutes: Sendable {
         router.add(middleware: ProofNonceMiddleware(authority: authority))
         router.add(middleware: PublicDocumentMiddleware())
         router.add(middleware: RefusalMiddleware(ProtocolError.refusal))
-        router.add(middleware: ConfirmationMiddleware())
         router.add(middleware: StrangersMiddleware(authority: authority))
         router.add(middleware: RequestFramingMiddleware())
         if hypermedia != nil { router.add(middleware: HypermediaMethodMiddleware()) }
@@ -135,8 +134,10 @@ extension AuthorityRoutes {
     private func offer(_ identifier: String) async throws -> Response {
         let server = externalServer?.server.issuer.absoluteString
         guard let offer = try await authority.readStore({ try $0.openOffer(identifier, beside: server) }) else {
+            try RequestClient.charge()
             throw ProtocolError("invalid_grant", ProtocolError.invitationUnusable.description, status: .notFound)
         }
+        RequestClient.confirm()
         if offer.isRecovery, offer.hasTransactionCode { try await sendCode(of: identifier) }
         return .document(OfferDocument(offer: offer).json)
     }

@@ -60,7 +60,13 @@ extension AuthorityRoutes {
         let proof = try DeviceProof(
             compact, method: request.method.rawValue, address: AuthorityStore.url(issuer + request.uri.path),
             accessToken: accessToken, now: authority.clock.now())
-        switch try authority.proofs.take(proof, now: authority.clock.now()) {
+        guard authority.proofs.isCurrent(proof, now: authority.clock.now()) else {
+            throw ProtocolError.proofNonceNeeded
+        }
+        let isDevices = try await authority.readStore { try $0.isDevice(proof.key.thumbprint) }
+        if isDevices { RequestClient.confirm() }
+        try RequestClient.charge()
+        switch authority.proofs.take(proof, isDevices: isDevices, now: authority.clock.now()) {
         case .taken: return proof
         case .nonceUnknown: throw ProtocolError.proofNonceNeeded
         case .replayed: throw ProtocolError.proofInvalid("The proof was used before. Make a new one.")

@@ -39,7 +39,7 @@ extension AuthorityRoutes {
                 throw ProtocolError.proofMissing
             }
             return proof
-        } catch let refusal as ProtocolError {
+        } catch let refusal as ProtocolError where refusal.status != .tooManyRequests {
             throw refusal.asChallenge
         }
     }

@@ -18,7 +18,7 @@ struct ProofNonceMiddleware: RouterMiddleware {
         var response = try await next(request, context)
         let isProved = request.headers[.dpop] != nil || request.headers[.authorization]?.isOfDPoP == true
         guard isProved || request.uri.path == Endpoint.serverMetadata else { return response }
-        response.headers[.dpopNonce] = authority.proofs.nonce(now: authority.clock.now())
+        response.headers[.dpopNonce] = authority.proofs.nonce(for: context.client, now: authority.clock.now())
         return response
     }
 }

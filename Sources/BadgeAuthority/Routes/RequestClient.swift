@@ -1,44 +1,63 @@
 import BadgeServing
-import HTTPTypes
-import Hummingbird
 import Synchronization
 
 // The client of the request that a task responds to, for limits far below the routes.
 enum RequestClient {
     // Nil for a call within this process.
     @TaskLocal static var address: ClientAddress?
-
-    @TaskLocal private static var confirmation: Confirmation?
+    @TaskLocal private static var standing: RequestStanding?
 
     // Whether the store knows who asks: the organization itself, or the user of a token that was found there.
-    static var isConfirmed: Bool { address == nil || confirmation?.isGiven == true }
+    static var isConfirmed: Bool { address == nil || standing?.isConfirmed == true }
 
-    // Records that the store knows the credential of the request.
-    static func confirm() { confirmation?.give() }
-
-    // Answers a request, which may be confirmed meanwhile.
+    // Answers a request of a client.
     static func answering<Value>(
-        _ client: ClientAddress?, _ body: () async throws -> Value
+        _ client: ClientAddress, _ standing: RequestStanding, _ body: () async throws -> Value
     ) async rethrows -> Value {
-        try await $address.withValue(client) { try await $confirmation.withValue(Confirmation(), operation: body) }
+        try await $address.withValue(client) { try await $standing.withValue(standing, operation: body) }
     }
 
-    private final class Confirmation: Sendable {
-        private let given = Mutex(false)
+    // The store knows the token, code, invitation or key that the request presents: it is a person's.
+    static func confirm() { standing?.confirm() }
 
-        var isGiven: Bool { given.withLock { $0 } }
+    // Counts the request against its address, unless it is a person's. Called before the request takes what all clients
+    // share: a turn to write, a place in a queue or a table, a guess.
+    //
+    // - Throws: `ProtocolError` `rate_limited`.
+    static func charge() throws { try standing?.charge() }
 
-        func give() { given.withLock { $0 = true } }
-    }
+    // Another request of the same login was counted, and this one has cost others nothing.
+    static func excuse() { standing?.excuse() }
 }
 
-// Lets each request be confirmed while it is answered.
-struct ConfirmationMiddleware: RouterMiddleware {
-    typealias Context = AuthorityContext
+// What a request costs its address.
+final class RequestStanding: Sendable {
+    // The seconds that strangers at the address must wait; nil if they need not.
+    private let seconds: Int?
+    private let protect: @Sendable () -> Void
+    private let state = Mutex((isConfirmed: false, isCharged: false))
 
-    func handle(
-        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
-    ) async throws -> Response {
-        try await RequestClient.answering(context.client) { try await next(request, context) }
+    init(strangersWait seconds: Int?, protect: @escaping @Sendable () -> Void) {
+        self.seconds = seconds
+        self.protect = protect
     }
+
+    var isConfirmed: Bool { state.withLock { $0.isConfirmed } }
+
+    func confirm() {
+        state.withLock { $0.isConfirmed = true }
+        protect()
+    }
+
+    func charge() throws {
+        try state.withLock { state in
+            if let seconds, !state.isConfirmed { throw ProtocolError.rateLimited(seconds: seconds) }
+            state.isCharged = true
+        }
+    }
+
+    func excuse() { state.withLock { $0.isCharged = false } }
+
+    // Whether the address must pay for the request, now that it is answered.
+    var isDue: Bool { state.withLock { $0.isCharged && !$0.isConfirmed } }
 }

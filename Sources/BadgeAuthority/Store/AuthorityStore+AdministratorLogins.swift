@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -30,6 +31,9 @@ enum AdministratorThrottle: Sendable {
 
 // Logins of administrators share the counters of people's logins, under keys of their own.
 extension AuthorityStore {
+    // The owner of the counters of email addresses that no administrator has: the logins of an address have a limit.
+    private static let loginsOfNobody = "administrators"
+
     // Counts the try before the password is verified, so that concurrent tries cannot exceed the limit.
     func takeTry(
         _ email: String, for purpose: AdministratorTry.Purpose = .login
@@ -44,24 +48,26 @@ extension AuthorityStore {
                 return .locked(seconds: seconds)
             }
             try db.executeCached("DELETE FROM loginTry WHERE until <= ?", [now.wholeSeconds])
-            try Self.requireRoom(in: "loginTry", db)
+            let row = try Self.administratorRow(email, db)
+            let owner = try row == nil ? Self.makeRoomForUnknownLogin(of: Self.loginsOfNobody, db) : nil
             let wrong = try db.cachedValue(
                 Int.self,
                 """
-                INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, :purpose, 1, :until)
-                ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until RETURNING wrong
+                INSERT INTO loginTry (account, device, wrong, until, owner)
+                VALUES (:account, :purpose, 1, :until, :owner)
+                ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until, owner = :owner
+                RETURNING wrong
                 """,
                 [
-                    "account": account, "purpose": purpose.rawValue,
+                    "account": account, "purpose": purpose.rawValue, "owner": owner,
                     "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds,
                 ])
-            let row = try Self.administratorRow(email, db)
             return .taken(
                 AdministratorTry(
                     account: account, purpose: purpose,
                     administrator: (row?["id"] as String?).map(Administrator.ID.init(rawValue:)),
                     hash: row?["passwordHash"], decoySalt: try Self.codeAuthenticator(db).decoySalt(email),
-                    isLast: wrong == Self.loginTries))
+                    isLast: wrong == Bound.loginTries.limit))
         }
     }
 
@@ -145,7 +151,7 @@ extension AuthorityStore {
         let row = try db.cachedRow(
             "SELECT wrong, until FROM loginTry WHERE account = ? AND device = ? AND until > ?",
             [account, purpose.rawValue, now.wholeSeconds])
-        guard let row, row["wrong"] as Int >= loginTries else { return nil }
+        guard let row, row["wrong"] as Int >= Bound.loginTries.limit else { return nil }
         return Int(max(1, row["until"] as Int64 - now.wholeSeconds))
     }
 }

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+package import BadgeServing
 import Foundation
 import GRDB
 
@@ -9,65 +10,126 @@ struct BoundReached: Error {
     let seconds: Int
 }
 
-// The limits on rows that requests add: per day for rows that stay, at any one time for rows that expire. What the
-// operator does is not limited.
-enum Most {
-    static let receiptsADay = 64
-    static let badgesADay = 64
-    static let devicesADay = 64
-    static let actsADay = 1024
-    static let grantsOfABadge = 32
-    static let sessionsOfADevice = 32
-    static let tokensOfASession = 16
-    static let unknownAccounts = 1000
-    static let living = 100_000
-    // In memory, in each process.
-    static let hypermediaSessions = 16_384
-    static let hypermediaSessionsOfAKey = 8
-    // Those of one address in which no password or key was right.
-    static let begunHypermediaSessions = 2048
-    static let credentials = 16_384
-    static let credentialsOfAPerson = 16
+// Rows that stay are limited per day, those that expire at any one time. What the operator does is not limited.
+extension Bound {
+    static let receiptsADay = Bound("receiptsADay", 64, share: .whole, overflow: .refused)
+    static let badgesADay = Bound("badgesADay", 64, share: .whole, overflow: .refused)
+    static let devicesADay = Bound("devicesADay", 64, share: .whole, overflow: .refused)
+    static let actsADay = Bound("actsADay", 1024, share: .whole, overflow: .refused)
+    static let grantsOfABadge = Bound("grantsOfABadge", 32, share: .whole, overflow: .refused)
+    static let sessionsOfADevice = Bound("sessionsOfADevice", 32, share: .whole, overflow: .oldestGoes)
+    static let tokensOfASession = Bound("tokensOfASession", 16, share: .whole, overflow: .oldestGoes)
+    static let storesOfAKey = Bound("storesOfAKey", 8, share: .whole, overflow: .refused)
+    static let accountsOfAPerson = Bound("accountsOfAPerson", 16, share: .whole, overflow: .refused)
+    static let unknownAccounts = Bound("unknownAccounts", 1000, share: .owner(1), overflow: .oldestGoes)
+    // With more codes than this, a guess is right more often than not.
+    static let badgeCodes = Bound("badgeCodes", 5000, share: .owner(1), overflow: .refused)
+    static let deviceGrants = Bound("deviceGrants", 100_000, share: .address(4096), overflow: .heaviestLoses)
+    static let pushedRequests = Bound("pushedRequests", 100_000, share: .address(4096), overflow: .heaviestLoses)
+    // Those with a user name that nobody has. The others are as many as people and their devices.
+    static let unknownLogins = Bound("unknownLogins", 100_000, share: .address(4096), overflow: .heaviestLoses)
+    static let loginTries = Bound("loginTries", 10, share: .whole, overflow: .refused)
+    static let transactionCodeTries = Bound("transactionCodeTries", 5, share: .whole, overflow: .refused)
+    static let verificationCodeTries = Bound("verificationCodeTries", 5, share: .whole, overflow: .refused)
+    static let badgeCodeTries = Bound("badgeCodeTries", 10, share: .whole, overflow: .refused)
+    static let resumptionTries = Bound("resumptionTries", 5, share: .whole, overflow: .refused)
+    static let loginCodes = Bound("loginCodes", 100_000, share: .owner(64), overflow: .heaviestLoses)
+    static let noticesADay = Bound("noticesADay", 20, share: .whole, overflow: .refused)
+    // None can be forgotten, since it could be used again.
+    static let spentNonces = Bound("spentNonces", 100_000, share: .owner(4096), overflow: .refused)
+    static let administrators = Bound(
+        "administrators", Administrator.mostOfAnOrganization, share: .operators, overflow: .refused)
+    static let identityProviders = Bound(
+        "identityProviders", IdentityProvider.mostOfAnOrganization, share: .operators, overflow: .refused)
+}
+
+// In memory, in each process.
+extension Bound {
+    static let requestsOfStrangers = Bound("requestsOfStrangers", 120, share: .whole, overflow: .refused)
+    static let strangersProofs = Bound("strangersProofs", 100_000, share: .address(2048), overflow: .heaviestLoses)
+    static let devicesProofs = Bound("devicesProofs", 100_000, share: .owner(2048), overflow: .heaviestLoses)
+    static let hypermediaSessions = Bound("hypermediaSessions", 16_384, share: .address(2048), overflow: .heaviestLoses)
+    static let hypermediaSessionsOfAKey = Bound(
+        "hypermediaSessionsOfAKey", 8, share: .whole, overflow: .oldestGoes)
+    static let credentials = Bound("credentials", 16_384, share: .owner(16), overflow: .refused)
+    // What waits, whatever it takes.
+    static let passwords = Bound("passwords", 512, share: .turns, overflow: .heaviestLoses)
+    static let storeTurns = Bound(
+        "storeTurns", StoreQueue.mostReadsInARow, share: .follows("connections"), overflow: .refused)
+    static let loginTasks = Bound("loginTasks", 16, share: .follows("loginTries"), overflow: .refused)
+    static let strangersLoginTasks = Bound("strangersLoginTasks", 8, share: .address(4), overflow: .refused)
+    static let introspections = Bound("introspections", 16, share: .address(4), overflow: .refused)
+
+    package static let ofAuthority =
+        ofServing + [
+            receiptsADay, badgesADay, devicesADay, actsADay, grantsOfABadge, sessionsOfADevice, tokensOfASession,
+            storesOfAKey, accountsOfAPerson, unknownAccounts, badgeCodes, deviceGrants, pushedRequests, unknownLogins,
+            loginTries, transactionCodeTries, verificationCodeTries, badgeCodeTries, resumptionTries, loginCodes,
+            noticesADay, spentNonces, administrators, identityProviders, requestsOfStrangers,
+            strangersProofs, devicesProofs, hypermediaSessions, hypermediaSessionsOfAKey, credentials, passwords,
+            storeTurns, loginTasks, strangersLoginTasks, introspections,
+        ] + ofFlowServer
 }
 
 extension AuthorityStore {
     // Limits the receipts of a badge per day.
     static func requireRoomForReceipt(of badge: String, now: Date, _ db: Database) throws {
         let sql = "SELECT received FROM receipt WHERE badge = ? AND received > ? ORDER BY received DESC LIMIT ?"
-        try requireRoom(sql, [badge], most: Most.receiptsADay, now: now, db)
+        try requireRoom(sql, [badge], most: Bound.receiptsADay.limit, now: now, db)
     }
 
     // Limits the badges that a person fetches or moves per day. The one badge of an invitation is always issued.
     static func requireRoomForBadge(of person: String, now: Date, _ db: Database) throws {
         let sql = "SELECT issued FROM badge WHERE person = ? AND issued > ? ORDER BY issued DESC LIMIT ?"
-        try requireRoom(sql, [person], most: Most.badgesADay, now: now, db)
+        try requireRoom(sql, [person], most: Bound.badgesADay.limit, now: now, db)
     }
 
     // Limits the devices on which a person logs in for the first time per day.
     static func requireRoomForDevice(_ device: String, of person: String, now: Date, _ db: Database) throws {
         guard try !isKnown(device, of: person, db) else { return }
         let sql = "SELECT added FROM device WHERE person = ? AND added > ? ORDER BY added DESC LIMIT ?"
-        try requireRoom(sql, [person], most: Most.devicesADay, now: now, db)
+        try requireRoom(sql, [person], most: Bound.devicesADay.limit, now: now, db)
     }
 
     // Limits how often a person's devices change their keys per day, because the row of the old key stays as a removed
     // device.
     static func requireRoomForDeviceKey(of person: String, now: Date, _ db: Database) throws {
         let sql = "SELECT removed FROM device WHERE person = ? AND removed > ? ORDER BY removed DESC LIMIT ?"
-        try requireRoom(sql, [person], most: Most.devicesADay, now: now, db)
+        try requireRoom(sql, [person], most: Bound.devicesADay.limit, now: now, db)
     }
 
-    // Limits the rows of a table in which every row expires within 15 minutes.
-    static func requireRoom(in table: String, _ db: Database) throws {
-        let count = try db.cachedValue(Int.self, "SELECT count(*) FROM \(table)") ?? 0
-        guard count < Most.living else { throw BoundReached(seconds: 60) }
+    // Makes room for one more row of a table in which every row expires within 15 minutes. The owner, an address or a
+    // person, has so many at most.
+    static func makeRoom(
+        for owner: String?, as column: String = "owner", in table: String, expiring: String = "expires",
+        _ bound: Bound, _ db: Database
+    ) throws {
+        func remove(_ count: Int, of owner: String) throws {
+            guard bound.overflow == .heaviestLoses else { throw BoundReached(seconds: 60) }
+            let oldest = "SELECT rowid FROM \(table) WHERE \(column) = ? ORDER BY \(expiring), rowid LIMIT ?"
+            try db.executeCached("DELETE FROM \(table) WHERE rowid IN (\(oldest))", [owner, count])
+        }
+        if let owner {
+            let sql = "SELECT count(*) FROM \(table) WHERE \(column) = ?"
+            let own = try db.cachedValue(Int.self, sql, [owner]) ?? 0
+            if own >= bound.limitOfOne { try remove(own - bound.limitOfOne + 1, of: owner) }
+        }
+        guard try db.cachedValue(Int.self, "SELECT count(*) FROM \(table)") ?? 0 >= bound.limit else { return }
+        let sql = """
+            SELECT \(column) AS owner, count(*) AS held FROM \(table) WHERE \(column) IS NOT NULL
+            GROUP BY \(column) ORDER BY held DESC, owner LIMIT 1
+            """
+        guard let heaviest = try db.cachedRow(sql) else { throw BoundReached(seconds: 60) }
+        // Several at once, so that a flood does not look for the heaviest each time.
+        let held: Int = heaviest["held"]
+        try remove(max(1, held / 16), of: heaviest["owner"])
     }
 
     // Limits the open grants of a badge for sessions of other apps.
     static func requireRoomForGrant(of badge: String, now: Date, _ db: Database) throws {
         let sql = "SELECT expires FROM ssoGrant WHERE badge = ? ORDER BY expires"
         let ends = try db.cachedValues(Int64.self, sql, [badge])
-        guard ends.count >= Most.grantsOfABadge, let first = ends.first else { return }
+        guard ends.count >= Bound.grantsOfABadge.limit, let first = ends.first else { return }
         throw BoundReached(seconds: max(1, Int(first - now.wholeSeconds)))
     }
 
@@ -83,7 +145,7 @@ extension AuthorityStore {
             """
         let arguments: Bindings = ["person": person, "kind": kind.rawValue, "day": day]
         let count = try db.cachedValue(Int.self, sql, arguments) ?? 0
-        guard count <= Most.actsADay else {
+        guard count <= Bound.actsADay.limit else {
             throw BoundReached(seconds: Int((day + 1) * Int64(Lifetime.day) - now.wholeSeconds))
         }
     }

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -35,13 +36,13 @@ extension AuthorityStore {
           BEGIN
             DELETE FROM session WHERE person = NEW.person AND device = NEW.device AND rowid NOT IN (
               SELECT rowid FROM session WHERE person = NEW.person AND device = NEW.device
-              ORDER BY began DESC, rowid DESC LIMIT \(Most.sessionsOfADevice));
+              ORDER BY began DESC, rowid DESC LIMIT \(Bound.sessionsOfADevice.limit));
           END;
         CREATE TRIGGER onlyNewestTokensStay AFTER INSERT ON sessionToken
           BEGIN
             DELETE FROM sessionToken WHERE session = NEW.session AND rowid NOT IN (
               SELECT rowid FROM sessionToken WHERE session = NEW.session
-              ORDER BY expires DESC, rowid DESC LIMIT \(Most.tokensOfASession));
+              ORDER BY expires DESC, rowid DESC LIMIT \(Bound.tokensOfASession.limit));
           END;
         """
 

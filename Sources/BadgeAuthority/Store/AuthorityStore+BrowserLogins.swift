@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -47,17 +48,18 @@ extension AuthorityStore {
         """
 
     // Stores a pushed request and returns its name, which is valid for one login within `Lifetime.pushedRequest`.
-    func push(_ request: BrowserLoginRequest) throws -> String {
+    func push(_ request: BrowserLoginRequest, from client: ClientAddress? = nil) throws -> String {
         let now = clock.now()
         let name = random.token()
         try write { db in
             try db.executeCached("DELETE FROM pushedRequest WHERE expires <= ?", [now.wholeSeconds])
-            try Self.requireRoom(in: "pushedRequest", db)
+            let owner = try client.map { try Self.codeAuthenticator(db).name(of: $0) }
+            try Self.makeRoom(for: owner, in: "pushedRequest", .pushedRequests, db)
             try db.executeCached(
-                "INSERT INTO pushedRequest (digest, request, expires) VALUES (?, ?, ?)",
+                "INSERT INTO pushedRequest (digest, request, expires, owner) VALUES (?, ?, ?, ?)",
                 [
                     CodeAuthenticator.digest(name), request.json.text,
-                    now.addingTimeInterval(Lifetime.pushedRequest).wholeSeconds,
+                    now.addingTimeInterval(Lifetime.pushedRequest).wholeSeconds, owner,
                 ])
         }
         return name
@@ -74,8 +76,15 @@ extension AuthorityStore {
     }
 
     func endPushedRequest(_ name: String) throws {
-        let digest = CodeAuthenticator.digest(name)
-        try write { try $0.executeCached("DELETE FROM pushedRequest WHERE digest = ?", [digest]) }
+        let now = clock.now()
+        try write { _ = try Self.endPushedRequest(name, now: now, $0) }
+    }
+
+    // False when another login has ended it, or it has expired.
+    static func endPushedRequest(_ name: String, now: Date, _ db: Database) throws -> Bool {
+        let sql = "DELETE FROM pushedRequest WHERE digest = ? AND expires > ?"
+        try db.executeCached(sql, [CodeAuthenticator.digest(name), now.wholeSeconds])
+        return db.changesCount == 1
     }
 
     // Finds the person's open invitation whose offer has this `issuer_state`; nil when it has ended or is another
@@ -95,7 +104,7 @@ extension AuthorityStore {
     ) throws -> String {
         let code = random.token()
         try db.executeCached("DELETE FROM browserCode WHERE expires <= ?", [now.wholeSeconds])
-        try Self.requireRoom(in: "browserCode", db)
+        try Self.makeRoom(for: person, as: "person", in: "browserCode", .loginCodes, db)
         try db.executeCached(
             """
             INSERT INTO browserCode (digest, person, badge, invitation, request, loggedIn, expires)

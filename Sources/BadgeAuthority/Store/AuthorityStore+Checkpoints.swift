@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -19,7 +20,6 @@ enum CheckpointOutcome: Sendable {
 extension AuthorityStore {
     // A restored store continues under another name. No name replaces an older one: an attacker with the sync key could
     // otherwise make the organization forget the holder's own store.
-    private static let mostStoresOfAKey = 8
 
     // Checkpoints are compared even if the holder's badge is suspended or revoked.
     func save(_ checkpoint: WitnessedCheckpoint) throws -> CheckpointOutcome {
@@ -41,7 +41,7 @@ extension AuthorityStore {
             let held = try Self.held(checkpoint, db)
             if held?.digest != checkpoint.digest {
                 if let held, !held.isFollowed(by: checkpoint.statement) { return .refused(held.compact) }
-                if try held == nil && Self.countStores(of: holder, db) >= Self.mostStoresOfAKey {
+                if try held == nil && Self.countStores(of: holder, db) >= Bound.storesOfAKey.limit {
                     return .tooManyStores
                 }
                 try Self.save(checkpoint, now, db)

@@ -1,11 +1,12 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
 extension AuthorityStore {
-    private static let triesPerWindow = 10
+    private static let triesPerWindow = Bound.badgeCodeTries.limit
     private static let tryWindow: TimeInterval = 300
 
     // Counts the attempt before the code is checked, and takes it back if the code is right. Both are in one

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -26,8 +27,6 @@ enum BadgeRefusal: Error {
 
 extension AuthorityStore {
     static let badgeCodeLength = 4
-    // With more codes than this, a guess is right more often than not.
-    static let mostBadgeCodes = 5000
 
     // A badge has one code at a time, and no two badges have the same one.
     func giveCode(to badge: String) throws -> CodeRequest {
@@ -36,7 +35,7 @@ extension AuthorityStore {
             try db.executeCached("DELETE FROM badgeCode WHERE expires <= ? OR badge = ?", [now.wholeSeconds, badge])
             try Self.requireUsable(badge, now: now, db)
             let living = try db.cachedValue(Int.self, "SELECT count(*) FROM badgeCode") ?? 0
-            guard living < Self.mostBadgeCodes else { return .capacityExceeded }
+            guard living < Bound.badgeCodes.limit else { return .capacityExceeded }
             let period = try Self.codePeriods(db).badgeCode
             let code = try freeCode(Self.codeAuthenticator(db), db)
             try db.executeCached(

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -69,23 +70,37 @@ extension AuthorityStore {
           BEGIN DELETE FROM deviceGrant; END;
         """
 
-    func beginDeviceGrant(_ request: DeviceGrantRequest) throws -> DeviceGrantCodes {
+    func beginDeviceGrant(
+        _ request: DeviceGrantRequest, from client: ClientAddress? = nil
+    ) throws -> DeviceGrantCodes {
         let now = clock.now()
-        let codes = DeviceGrantCodes(device: random.token(), user: newUserCode())
         return try write { db in
             try Self.sweepDeviceGrants(now: now, db)
-            try Self.requireRoom(in: "deviceGrant", db)
+            let authenticator = try Self.codeAuthenticator(db)
+            let owner = client.map { authenticator.name(of: $0) }
+            try Self.makeRoom(for: owner, in: "deviceGrant", .deviceGrants, db)
+            let codes = DeviceGrantCodes(device: random.token(), user: try freeUserCode(authenticator, db))
             try db.executeCached(
                 """
-                INSERT INTO deviceGrant (id, userCodeMAC, device, name, platform, badgeKey, state, pause, expires)
-                VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)
+                INSERT INTO deviceGrant
+                  (id, userCodeMAC, device, name, platform, badgeKey, state, pause, expires, owner)
+                VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)
                 """,
                 [
-                    CodeAuthenticator.digest(codes.device), try Self.codeAuthenticator(db).userCodeMAC(codes.user),
-                    request.key, request.name, request.platform, request.badgeKey, Int(Lifetime.deviceGrantPause),
-                    now.addingTimeInterval(Lifetime.deviceGrant).wholeSeconds,
+                    CodeAuthenticator.digest(codes.device), authenticator.userCodeMAC(codes.user), request.key,
+                    request.name, request.platform, request.badgeKey, Int(Lifetime.deviceGrantPause),
+                    now.addingTimeInterval(Lifetime.deviceGrant).wholeSeconds, owner,
                 ])
             return codes
+        }
+    }
+
+    // Nearly all codes are free, so the loop ends soon.
+    private func freeUserCode(_ authenticator: CodeAuthenticator, _ db: Database) throws -> String {
+        while true {
+            let code = newUserCode()
+            let sql = "SELECT 1 FROM deviceGrant WHERE userCodeMAC = ?"
+            if try db.cachedRow(sql, [authenticator.userCodeMAC(code)]) == nil { return code }
         }
     }
 
@@ -111,11 +126,13 @@ extension AuthorityStore {
         }
     }
 
-    // After this, the device has two minutes to fetch its tokens. False when the grant has ended meanwhile.
+    // After this, the device has two minutes to fetch its tokens, and the grant is no stranger's. False when the grant has
+    // ended meanwhile.
     static func allow(_ grant: String, _ person: String, badge: String?, now: Date, _ db: Database) throws -> Bool {
         try db.executeCached(
             """
-            UPDATE deviceGrant SET state = 'allowed', person = ?, badge = ?, loggedIn = ?, expires = min(expires, ?)
+            UPDATE deviceGrant SET state = 'allowed', owner = NULL, person = ?, badge = ?, loggedIn = ?,
+              expires = min(expires, ?)
             WHERE id = ? AND state = 'open' AND expires > ?
             """,
             [

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -34,7 +35,7 @@ extension AuthorityStore {
         CREATE TRIGGER onlyLatestUnknownAccountsStay AFTER INSERT ON unknownAccount
           BEGIN
             DELETE FROM unknownAccount WHERE rowid IN (
-              SELECT rowid FROM unknownAccount ORDER BY seen DESC, rowid DESC LIMIT -1 OFFSET \(Most.unknownAccounts));
+              SELECT rowid FROM unknownAccount ORDER BY seen DESC, rowid DESC LIMIT -1 OFFSET \(Bound.unknownAccounts.limit));
           END;
         ALTER TABLE session ADD COLUMN account INTEGER REFERENCES externalAccount(id) ON DELETE CASCADE;
         CREATE INDEX sessionByAccount ON session(account) WHERE account IS NOT NULL;

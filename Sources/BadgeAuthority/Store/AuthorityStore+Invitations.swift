@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -40,7 +41,7 @@ struct OpenOffer: Sendable {
 
 extension AuthorityStore {
     static let transactionCodeLength = 6
-    static let transactionCodeTries = 5
+    static let transactionCodeTries = Bound.transactionCodeTries.limit
 
     // The messages are stored in the same transaction. The offer and the code never go the same way: if the offer goes by
     // email, the code goes to the phone, or else to the operator, who may pass it on without the outbox.

@@ -35,6 +35,8 @@ enum CredentialToken: Sendable {
 
     // Nil for a bearer token, which belongs to no device.
     var device: String? { if case .device(let token) = self { token.device } else { nil } }
+
+    var owner: String? { if case .device(let token) = self { token.person } else { nil } }
 }
 
 extension AuthorityStore {
@@ -46,7 +48,9 @@ extension AuthorityStore {
             try Self.sweepInvitations(db, now: now)
             try Self.sweepReplacedBadges(db, now: now)
             guard let grant = try Self.grant(of: token, now: now, db) else { return .tokenInvalid }
-            guard try Self.spend(nonce, now: now, db) else { return .nonceInvalid }
+            guard try Self.spend(nonce, by: token.owner ?? grant["invitation"], now: now, db) else {
+                return .nonceInvalid
+            }
             return try issue(to: grant, token, holders: holders, now: now, db)
         }
     }

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -33,7 +34,6 @@ enum UnlinkOutcome: Sendable {
 }
 
 extension AuthorityStore {
-    private static let mostAccounts = 16
 
     func accounts(of person: String) throws -> [LinkedAccount] {
         try read { try Self.accounts(of: person, $0) }
@@ -48,7 +48,7 @@ extension AuthorityStore {
             guard try Self.spendProviderNonce(nonce, for: token.device, now: now, db) else { return .nonceUsed }
             let sql = "SELECT 1 FROM externalAccount WHERE server = ? AND subject = ?"
             guard try db.cachedRow(sql, [account.server, account.subject]) == nil else { return .taken }
-            guard try Self.accounts(of: token.person, db).count < Self.mostAccounts else { return .tooMany }
+            guard try Self.accounts(of: token.person, db).count < Bound.accountsOfAPerson.limit else { return .tooMany }
             try link(
                 account.subject, at: account.server, to: token.person, by: .person(token.person, device: token.device),
                 now: now, db)

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -27,11 +28,11 @@ enum ThrottleDecision: Sendable {
 }
 
 extension AuthorityStore {
-    static let loginTries = 10
-
     // Counts the attempt before the password is verified, so that concurrent attempts cannot exceed the limit. Each
     // device that the person has used has its own counter, so that a stranger's wrong logins lock out strangers only.
-    func beginLoginAttempt(_ username: String, device: String) throws -> ThrottleDecision {
+    func beginLoginAttempt(
+        _ username: String, device: String, from client: ClientAddress? = nil
+    ) throws -> ThrottleDecision {
         let now = clock.now()
         // A locked-out client is refused without a write transaction.
         if let seconds = try read({ try Self.loginCount(username, device, now: now, $0).lockedSeconds(now) }) {
@@ -41,22 +42,30 @@ extension AuthorityStore {
             let count = try Self.loginCount(username, device, now: now, db)
             if let seconds = count.lockedSeconds(now) { return .locked(seconds: seconds) }
             try db.executeCached("DELETE FROM loginTry WHERE until <= ?", [now.wholeSeconds])
-            try Self.requireRoom(in: "loginTry", db)
+            let name = try client.map { try Self.codeAuthenticator(db).name(of: $0) }
+            let owner = try count.person == nil ? Self.makeRoomForUnknownLogin(of: name, db) : nil
             try db.executeCached(
                 """
-                INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, :counter, 1, :until)
-                ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until
+                INSERT INTO loginTry (account, device, wrong, until, owner)
+                VALUES (:account, :counter, 1, :until, :owner)
+                ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until, owner = :owner
                 """,
                 [
-                    "account": count.account, "counter": count.counter,
+                    "account": count.account, "counter": count.counter, "owner": owner,
                     "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds,
                 ])
             return .taken(
                 LoginTry(
                     account: count.account, counter: count.counter, person: count.person?["id"],
                     hash: count.person?["passwordHash"], decoySalt: try Self.codeAuthenticator(db).decoySalt(username),
-                    triesLeft: Self.loginTries - 1 - count.wrong))
+                    triesLeft: Bound.loginTries.limit - 1 - count.wrong))
         }
+    }
+
+    // The counter of a user name that nobody has protects nothing, and may go. Returns its owner.
+    static func makeRoomForUnknownLogin(of owner: String?, _ db: Database) throws -> String? {
+        try makeRoom(for: owner, in: "loginTry", expiring: "until", .unknownLogins, db)
+        return owner
     }
 
     // Takes back an attempt whose password was never verified.
@@ -96,6 +105,6 @@ private struct LoginCount {
     let until: Int64
 
     func lockedSeconds(_ now: Date) -> Int? {
-        wrong < AuthorityStore.loginTries ? nil : Int(max(1, until - now.wholeSeconds))
+        wrong < Bound.loginTries.limit ? nil : Int(max(1, until - now.wholeSeconds))
     }
 }

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -19,6 +20,8 @@ struct Login: Sendable {
     var deviceGrant: String?
     // The request of the app that opened the browser; nil if the login does not come from a browser that an app opened.
     var browserRequest: BrowserLoginRequest?
+    // The name of that request, which is good for one login; nil if it was not pushed.
+    var pushedRequest: String?
     // Whether more steps may follow before a code is granted.
     var isHypermedia = false
 
@@ -48,7 +51,7 @@ enum LoginOutcome: Sendable {
     case admitted(AdmittedLogin)
     // The device grant is allowed.
     case allowed
-    // The device grant ended meanwhile.
+    // The device grant or the pushed request ended meanwhile.
     case expired
     // The password was changed meanwhile.
     case stale
@@ -79,7 +82,8 @@ extension AuthorityStore {
             guard try !Self.isSuspended(badge ?? nil, of: person["id"], db) else { return .suspended }
             if login.isHypermedia { return .admitted(AdmittedLogin(person: person["id"], badge: badge ?? nil)) }
             if let request = login.browserRequest {
-                return try answer(request, person["id"], badge: badge ?? nil, now: now, db)
+                return try answer(
+                    request, person["id"], badge: badge ?? nil, ending: login.pushedRequest, now: now, db)
             }
             guard let grant = login.deviceGrant else {
                 return .granted(code: try loginCode(person["id"], login, badge: badge ?? nil, now: now, db))
@@ -106,12 +110,14 @@ extension AuthorityStore {
     }
 
     private func answer(
-        _ request: BrowserLoginRequest, _ person: String, badge: String?, now: Date, _ db: Database
+        _ request: BrowserLoginRequest, _ person: String, badge: String?, ending pushedRequest: String? = nil,
+        now: Date, _ db: Database
     ) throws -> LoginOutcome {
         let invitation = try request.issuerState.map {
             try Self.invitation(awaiting: $0, of: person, now: now, db)
         }
         if case .some(.none) = invitation { return .invitationUnusable }
+        if let pushedRequest, try !Self.endPushedRequest(pushedRequest, now: now, db) { return .expired }
         return .granted(
             code: try browserCode(person, request, badge: badge, invitation: invitation ?? nil, now: now, db))
     }
@@ -169,7 +175,7 @@ extension AuthorityStore {
     ) throws -> String {
         let code = random.token()
         try db.executeCached("DELETE FROM authorizationCode WHERE expires <= ?", [now.wholeSeconds])
-        try Self.requireRoom(in: "authorizationCode", db)
+        try Self.makeRoom(for: person, as: "person", in: "authorizationCode", .loginCodes, db)
         try db.executeCached(
             """
             INSERT INTO authorizationCode (digest, person, device, badge, loggedIn, expires)

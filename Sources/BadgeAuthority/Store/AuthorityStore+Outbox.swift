@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -44,7 +45,7 @@ extension AuthorityStore {
     // The time for which messages that are no longer sent stay in the outbox.
     static let finishedMessages: TimeInterval = 7 * 86_400
     // Notices of one kind to one person in a day.
-    private static let mostNotices = 20
+    private static let mostNotices = Bound.noticesADay.limit
 
     func enqueue(_ message: NewMessage, now: Date, _ db: Database) throws {
         try db.executeCached(

@@ -35,7 +35,10 @@ extension AuthorityStore {
         }
         let (badge, digest) = try write { db in
             let credential = try Self.verified(presentation, audience: audience, nonce: nonce, now: now, db)
-            guard try Self.isFirstUse(of: nonce, until: expires, now: now, db) else { throw PhotoRefusal.nonce }
+            let key = credential.holderKey.thumbprint
+            guard try Self.isFirstUse(of: nonce, by: key, until: expires, now: now, db) else {
+                throw PhotoRefusal.nonce
+            }
             return (try Self.badge(of: credential, db), credential.claims["photo_digest"]?.stringValue)
         }
         return try read { db in

@@ -21,6 +21,6 @@ extension AuthorityStore {
         guard let expires = try codeAuthenticator(db).expiry(ofProviderNonce: nonce, for: key), now < expires else {
             return false
         }
-        return try isFirstUse(of: nonce, until: expires, now: now, db)
+        return try isFirstUse(of: nonce, by: key, until: expires, now: now, db)
     }
 }

@@ -52,6 +52,11 @@ extension AuthorityStore {
 
     func providers() throws -> [ProviderRegistration] { try read { try Self.providers($0) } }
 
+    // Whether people can sign in with an ID token.
+    func hasOpenIDProvider() throws -> Bool {
+        try providers().contains { if case .openIDConnect = $0.provider.kind { true } else { false } }
+    }
+
     func provider(_ id: String) throws -> ProviderRegistration? {
         try read { db in
             try db.cachedRow("SELECT * FROM identityProvider WHERE id = ?", [id]).map(ProviderRegistration.init(row:))

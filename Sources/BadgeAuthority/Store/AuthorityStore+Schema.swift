@@ -19,7 +19,7 @@ extension AuthorityStore {
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
         externalAccountsMigration, enteredCodesMigration, linkSchemeMigration, proofsMigration, providersMigration,
         outboxMigration, accountNamesMigration, administratorsMigration, operationsMigration,
-        disclosuresMigration, policySettingsMigration,
+        disclosuresMigration, policySettingsMigration, ownersMigration,
     ]
 
     private static let older = [

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -43,7 +44,7 @@ extension AuthorityStore {
         }
     }
 
-    private static func isOpen(code: String, now: Date, _ db: Database) throws -> Bool {
+    static func isOpen(code: String, now: Date, _ db: Database) throws -> Bool {
         try openInvitation(code: code, db) != nil || openRecovery(code: code, now: now, db) != nil
     }
 
@@ -99,20 +100,24 @@ extension AuthorityStore {
     }
 
     // False when the nonce is not ours, has expired, or was spent before.
-    static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
+    static func spend(_ nonce: String, by owner: String, now: Date, _ db: Database) throws -> Bool {
         guard let expires = try codeAuthenticator(db).expiry(of: nonce, for: .credential), now < expires else {
             return false
         }
-        return try isFirstUse(of: nonce, until: expires, now: now, db)
+        return try isFirstUse(of: nonce, by: owner, until: expires, now: now, db)
     }
 
     // Remembers the text until it expires; false when it was used before.
-    static func isFirstUse(of text: String, until expires: Date, now: Date, _ db: Database) throws -> Bool {
+    //
+    // - Parameter owner: The person who uses it, the key of a device, or the name of a stranger's network.
+    static func isFirstUse(
+        of text: String, by owner: String?, until expires: Date, now: Date, _ db: Database
+    ) throws -> Bool {
         try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
-        try requireRoom(in: "nonce", db)
+        try makeRoom(for: owner, in: "nonce", .spentNonces, db)
         try db.executeCached(
-            "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",
-            [CodeAuthenticator.digest(text), expires.wholeSeconds])
+            "INSERT OR IGNORE INTO nonce (digest, expires, owner) VALUES (?, ?, ?)",
+            [CodeAuthenticator.digest(text), expires.wholeSeconds, owner])
         return db.changesCount == 1
     }
 }

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import GRDB
 
@@ -38,7 +39,7 @@ enum CodeCheck: Sendable {
 
 extension AuthorityStore {
     static let verificationCodeLength = 6
-    static let verificationCodeTries = 5
+    static let verificationCodeTries = Bound.verificationCodeTries.limit
     static let codesPerDay = 10
 
     // Codes for unknown devices have their own daily limit, so that strangers cannot use up that of the person's

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 
 // What a client of hypermedia authentication gets and returns later. It is authenticated by an HMAC instead of being
@@ -62,9 +63,14 @@ extension AuthorityStore {
     }
 
     // Like `clientToken(_:for:)`, but succeeds once for each token.
-    func spendClientToken(_ text: String, for purpose: ClientToken.Purpose) throws -> ClientToken? {
+    func spendClientToken(
+        _ text: String, for purpose: ClientToken.Purpose, from client: ClientAddress? = nil
+    ) throws -> ClientToken? {
         guard let token = try clientToken(text, for: purpose) else { return nil }
         let now = clock.now()
-        return try write { try Self.isFirstUse(of: text, until: token.expires, now: now, $0) ? token : nil }
+        return try write { db in
+            let owner = try client.map { try Self.codeAuthenticator(db).name(of: $0) }
+            return try Self.isFirstUse(of: text, by: owner, until: token.expires, now: now, db) ? token : nil
+        }
     }
 }

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Crypto
 import Foundation
 
@@ -41,6 +42,27 @@ struct CodeAuthenticator: Sendable {
         guard nonce.utf8.count <= 128, parts.count == 3, let expires = Int64(parts[0]) else { return nil }
         let expected = Base64URL.encode(mac(purpose.rawValue, "\(parts[0]).\(parts[1])"))
         return Secret(utf8: String(parts[2])) == Secret(utf8: expected) ? Date(wholeSeconds: expires) : nil
+    }
+
+    // A nonce for the proof of a device's key (RFC 9449, section 8).
+    func deviceNonce(_ nonce: DeviceNonce, random: any RandomSource) -> String {
+        let body = "\(nonce.expires.wholeSeconds).\(nonce.network).\(nonce.epoch).\(random.token(bytes: 16))"
+        return "\(body).\(Base64URL.encode(mac("dpop-nonce", body)))"
+    }
+
+    // Nil when the nonce is not ours.
+    func deviceNonce(_ text: String) -> DeviceNonce? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard text.utf8.count <= 128, parts.count == 5, let expires = Int64(parts[0]), let epoch = Int(parts[2])
+        else { return nil }
+        let expected = Base64URL.encode(mac("dpop-nonce", parts.dropLast().joined(separator: ".")))
+        guard Secret(utf8: String(parts[4])) == Secret(utf8: expected) else { return nil }
+        return DeviceNonce(network: String(parts[1]), epoch: epoch, expires: Date(wholeSeconds: expires))
+    }
+
+    // The name of a client's network in nonces and rows, which tells nobody else its address.
+    func name(of client: ClientAddress) -> String {
+        String(Base64URL.encode(mac("client", client.network.description)).prefix(16))
     }
 
     // A nonce for a sign-in at an identity provider, which is valid for the key of one device.
@@ -100,6 +122,13 @@ struct CodeAuthenticator: Sendable {
 enum NoncePurpose: String, Sendable {
     // The proof of a badge's key (OpenID4VCI 1.0, section 7).
     case credential = "nonce"
-    // The proof of a device's key (RFC 9449, section 8).
-    case device = "dpop-nonce"
+}
+
+// What a nonce for the proof of a device's key says.
+struct DeviceNonce: Sendable {
+    // The name of the network that got it.
+    let network: String
+    // It is void if proofs with it were forgotten in a later epoch.
+    let epoch: Int
+    let expires: Date
 }

@@ -23,7 +23,7 @@ struct VerifierRoutes: Sendable {
     let challenges: Challenges
     let clock: any WallClock
     // What an address has refused: many at once, then one a second.
-    private let refusals = TokenBuckets(burst: 120, perSecond: 1)
+    private let refusals = TokenBuckets(burst: Double(Bound.refusedPresentations.limit), perSecond: 1)
 
     init(verifier: PresentationVerifier, challenges: Challenges, clock: any WallClock) {
         self.verifier = verifier

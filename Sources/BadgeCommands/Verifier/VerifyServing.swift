@@ -75,7 +75,8 @@ struct VerifyServing: ParsableArguments {
     private func challenges(of verifying: Verifying, in session: CommandRun) throws -> Challenges {
         let (clock, random) = (session.context.clock, session.context.random)
         guard let folder = verifying.folder else {
-            return try Challenges(audience: verifying.audience, clock: clock, random: random)
+            return try Challenges(
+                audience: verifying.audience, capacity: Bound.answeredChallenges.limit, clock: clock, random: random)
         }
         return try Challenges(audience: verifying.audience, folder: folder, clock: clock, random: random)
     }

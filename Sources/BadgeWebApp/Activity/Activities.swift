@@ -1,13 +1,14 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import BadgeWebUI
 
 /// The workflows that pages have started: those that run, and the results of the newest others.
 actor Activities {
     /// The number of workflows that may run at once.
-    static let maxRunning = 8
+    static let maxRunning = Bound.runningActivities.limit
     /// The number of results that are kept.
-    static let maxKept = 32
+    static let maxKept = Bound.keptActivities.limit
 
     private let random: any RandomSource
     private var activities: [String: Activity] = [:]

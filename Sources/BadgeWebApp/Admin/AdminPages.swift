@@ -20,7 +20,8 @@ package final class AdminPages: SitePages {
     let locale: Languages?
     private let logger: Logger
     // Logins by address, beside the count of each account.
-    private let logins = TokenBuckets(burst: 20, perSecond: 0.2)
+    private let logins = TokenBuckets(
+        burst: Double(Bound.administratorLogins.limit), perSecond: 0.2)
 
     /// Creates the pages.
     ///

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 public import BadgeUI
 
 /// A presenter that draws forms as pages of a ``WebUI``.
@@ -10,7 +11,7 @@ public import BadgeUI
 @MainActor
 public final class WebPresenter: PromptPresenter {
     /// The number of forms that can wait.
-    public nonisolated static let mostPrompts = 64
+    public nonisolated static let mostPrompts = Bound.prompts.limit
 
     private let feed: ChangeFeed
     private let clock: any MonotonicClock

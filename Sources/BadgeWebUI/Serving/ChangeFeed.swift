@@ -1,3 +1,4 @@
+import BadgeServing
 import Synchronization
 
 /// The number of the current state of the pages, for which browsers wait to change.
@@ -13,7 +14,7 @@ final class ChangeFeed: Sendable {
 
     /// The number of requests that can wait at a time: tabs of one person. A further one ends the oldest, whose page
     /// may be gone.
-    static let mostWaiters = 16
+    static let mostWaiters = Bound.waiters.limit
 
     private let state = Mutex(State())
 

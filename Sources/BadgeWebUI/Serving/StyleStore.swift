@@ -1,3 +1,4 @@
+import BadgeServing
 import Synchronization
 
 /// The style sheets of the last pages, from when a page is written until the browser loads them.
@@ -7,7 +8,6 @@ final class StyleStore: Sendable {
         var names: [String] = []
     }
 
-    private static let capacity = 64
     private let state = Mutex(State())
 
     /// Returns the path of a style sheet; `nil` for an empty one.
@@ -17,7 +17,7 @@ final class StyleStore: Sendable {
         state.withLock { state in
             if state.texts.updateValue(sheet.text, forKey: name) != nil { state.names.removeAll { $0 == name } }
             state.names.append(name)
-            if state.names.count > Self.capacity { state.texts[state.names.removeFirst()] = nil }
+            if state.names.count > Bound.styles.limit { state.texts[state.names.removeFirst()] = nil }
         }
         return WebPath("styles", name)
     }

@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeServing
 package import Foundation
 import Synchronization
 
@@ -17,7 +18,7 @@ final class SiteSessions<User: Sendable>: Sendable {
     }
 
     /// The largest number of sessions; a further one ends the one that was unused for longest.
-    static var mostSessions: Int { 256 }
+    static var mostSessions: Int { Bound.siteSessions.limit }
 
     private let limits: SiteLimits
     private let clock: any MonotonicClock

@@ -303,7 +303,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAFullServerWaitsForSessionsToEndAndEvictsNobody() throws {
-        let sessions = HypermediaSessions(most: 3)
+        let sessions = HypermediaSessions(Self.bound(3, of: 3))
         let start = House.start
         for number in 0..<3 { try sessions.begin(try session(of: "key \(number)"), id: "\(number)", now: start) }
 
@@ -316,7 +316,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAKeyLosesItsOldestSessionAndNoOtherKeyDoes() throws {
-        let sessions = HypermediaSessions(most: 100, ofAKey: 2)
+        let sessions = HypermediaSessions(Self.bound(100, of: 100), ofAKey: 2)
         let start = House.start
         try sessions.begin(try session(of: "other"), id: "other", now: start)
 
@@ -331,23 +331,50 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAnAddressBeginsNoMoreThanItsShareWithNewKeys() throws {
-        let sessions = HypermediaSessions(most: 100, begun: 5)
+        let sessions = HypermediaSessions(Self.bound(100, of: 5))
         let start = House.start
         let addresses = try ["192.0.2.1", "192.0.2.2"].map { ClientAddress(try XCTUnwrap(IPAddress($0))) }
         for number in 0..<5 {
             try sessions.begin(try session(of: "\(number)"), id: "\(number)", from: addresses[0], now: start)
         }
 
-        XCTAssertThrowsError(try sessions.begin(try session(of: "x"), id: "x", from: addresses[0], now: start)) {
-            XCTAssertEqual(($0 as? BoundReached)?.seconds, 60)
+        try sessions.begin(try session(of: "y"), id: "y", from: addresses[1], now: start)
+        try sessions.begin(
+            try session(of: "x"), id: "x", from: addresses[0], now: start.addingTimeInterval(1))
+
+        XCTAssertEqual(sessions.count, 6)
+        for key in ["x", "y"] {
+            let client = ClientToken(clientID: "badgectl", key: key, expires: start)
+            guard case .busy = sessions.claim(key, client: client, now: start) else { return XCTFail(key) }
         }
-        XCTAssertNoThrow(try sessions.begin(try session(of: "y"), id: "y", from: addresses[1], now: start))
-        sessions.end("0")
-        XCTAssertNoThrow(try sessions.begin(try session(of: "x"), id: "x", from: addresses[0], now: start))
+    }
+
+    func testOfAFullTableTheHeaviestAddressLosesAndRecognizedSessionsStay() throws {
+        let sessions = HypermediaSessions(Self.bound(4, of: 3))
+        let addresses = try (1...3).map { ClientAddress(try XCTUnwrap(IPAddress("192.0.2.\($0)"))) }
+        let start = House.start
+        try sessions.begin(try session(of: "0"), id: "0", from: addresses[1], now: start)
+        for number in 1...3 {
+            let now = start.addingTimeInterval(Double(number))
+            try sessions.begin(try session(of: "\(number)"), id: "\(number)", from: addresses[0], now: now)
+        }
+
+        try sessions.begin(try session(of: "4"), id: "4", from: addresses[2], now: start.addingTimeInterval(4))
+
+        let held = (0...4).map { number in
+            let client = ClientToken(clientID: "badgectl", key: "\(number)", expires: start)
+            if case .busy = sessions.claim("\(number)", client: client, now: start) { return true }
+            return false
+        }
+        XCTAssertEqual(held, [true, false, true, true, true])
+    }
+
+    private static func bound(_ limit: Int, of share: Int) -> Bound {
+        Bound("sessions", limit, share: .address(share), overflow: .heaviestLoses)
     }
 
     func testAFormWithoutACheckDoesNotSpareALoginTheBoundOfItsAddress() throws {
-        let sessions = HypermediaSessions(most: 100, begun: 1)
+        let sessions = HypermediaSessions(Self.bound(100, of: 1))
         let client = ClientAddress(try XCTUnwrap(IPAddress("192.0.2.1")))
         var begun = try session(of: "0")
         try sessions.begin(begun, id: "0", from: client, now: House.start)
@@ -355,9 +382,8 @@ final class HypermediaSessionTests: XCTestCase {
         begun.enter("b", random: SeededRandom(seed: 4))
         sessions.put(begun, id: "0", now: House.start)
 
-        XCTAssertThrowsError(try sessions.begin(try session(of: "1"), id: "1", from: client, now: House.start)) {
-            XCTAssertEqual(($0 as? BoundReached)?.seconds, 60)
-        }
+        try sessions.begin(try session(of: "1"), id: "1", from: client, now: House.start)
+        XCTAssertEqual(sessions.count, 1)
     }
 
     func testALoginThatNobodyHasAnsweredLivesForFiveMinutes() async throws {

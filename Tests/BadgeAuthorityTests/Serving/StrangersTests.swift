@@ -75,6 +75,127 @@ final class StrangersTests: XCTestCase {
         XCTAssertEqual(house.authority.strangers.take(for: client, at: house.clock.now()), nil)
     }
 
+    func testAnAnonymousSuccessCostsWhatARefusalDoesAndKeepsNobodyElseOut() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        try house.authority.addProvider(ProviderRegistration(IdentityServer(clock: house.clock).provider()))
+        let anna = try house.device(at: "203.0.113.1")
+        let tokens = try await house.invited(anna)
+        let badge = try await anna.requestCredential(tokens.access, holder: 501)
+        let routes: [(path: String, form: [String: String], statuses: Set<Int>)] = [
+            ("/session/provider/nonce", [:], [200]), ("/par", BrowserProbe.request(), [201]),
+            ("/device_authorization", ["client_id": "app"], [200]), ("/revoke", ["token": "none"], [200]),
+            (
+                "/token",
+                ["grant_type": "client_credentials", "client_id": "app", "scope": AuthorityRoutes.hypermediaScope],
+                [200]
+            ),
+            ("/token", ["grant_type": "refresh_token", "refresh_token": "none"], [400]),
+            ("/login", ["username": "nobody"], [400]),
+        ]
+
+        for (index, route) in routes.enumerated() {
+            let stranger = try house.device(UInt64(1000 + index), at: "192.0.2.\(index)")
+            try house.leave(3, to: "192.0.2.\(index)")
+            var statuses: [Int] = []
+            for _ in 0...3 { statuses.append(try await stranger.form(route.path, route.form).status) }
+
+            XCTAssertEqual(Set(statuses.dropLast()), route.statuses, route.path)
+            XCTAssertEqual(statuses.last, 429, route.path)
+        }
+        let refreshed = try await anna.refresh(tokens.refresh)
+        let code = try await anna.json("/codes", [:], token: anna.session(refreshed).access)
+        let new = try await house.device(950, at: "203.0.113.2").redeem(house.authority.invite("bo@example.com"))
+
+        XCTAssertEqual([badge.status, refreshed.status, code.status, new.status], [200, 200, 200, 200])
+    }
+
+    func testWhereNothingIsLeftAPersonGoesOnAndAStrangerWaits() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        let address = "192.0.2.1"
+        let anna = try house.device(at: address)
+        let tokens = try await house.invited(anna)
+        try house.leave(0, to: address)
+
+        let stranger = try house.device(1000, at: address)
+        let forged = try await stranger.send(.get, "/devices", token: tokens.access)
+        let lookingLikeOne = try await stranger.refresh(tokens.refresh + "x")
+        let announced = try await stranger.form("/par", BrowserProbe.request())
+        let refreshed = try await anna.refresh(tokens.refresh)
+        let access = try anna.session(refreshed).access
+        let badge = try await anna.requestCredential(access, holder: 501)
+        let devices = try await anna.send(.get, "/devices", token: access)
+        let new = try await house.device(950, at: address).redeem(house.authority.invite("bo@example.com"))
+
+        XCTAssertEqual([forged, lookingLikeOne, announced].map(\.error), Array(repeating: "rate_limited", count: 3))
+        XCTAssertEqual([refreshed, badge, devices, new].map(\.status), [200, 200, 200, 200])
+    }
+
+    func testFiveHundredPeopleOfOneAddressRedeemTheirInvitationsAtOnce() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let invitations = try (0..<500).map { number in
+            let email = "person\(number)@example.com"
+            try house.authority.add(Person.Details(name: "Person \(number)", email: email))
+            return try house.authority.invite(email)
+        }
+
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for (number, invitation) in invitations.enumerated() {
+                let device = try house.device(UInt64(10_000 + number), at: "192.0.2.1")
+                group.addTask { try await device.redeem(invitation).status }
+            }
+            return try await group.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+        }
+
+        XCTAssertEqual(statuses, [200: 500])
+        XCTAssertNil(house.authority.strangers.wait(for: try Self.client("192.0.2.1"), at: house.clock.now()))
+    }
+
+    func testTheAddressesOfAnIPv6NetworkShareABound() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        for link in 0..<8 { try house.leave(0, to: "2001:db8:1:\(link)::1") }
+
+        let sameNetwork = try await house.answer("POST /token", from: "2001:db8:1:8::1")
+        let person = try await house.device(at: "2001:db8:1:9::1").redeem(house.authority.invite(House.email))
+        let otherNetwork = try await house.answer("POST /token", from: "2001:db8:2:1::1")
+
+        XCTAssertEqual(sameNetwork.error, "rate_limited")
+        XCTAssertEqual([person.status, otherNetwork.status], [200, 400])
+    }
+
+    func testEachGuessAtACodeThatAPersonTypesCounts() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let codes = try await house.device().form("/device_authorization", ["client_id": "app"])
+        let right = try JSONReader(codes.json)["user_code"].string()
+
+        for path in ["/device?user_code=BBBB-BBBB", "/device?user_code=\(right)", "/offers/\(House.unknownOffer)"] {
+            let address = "192.0.2.\(path.utf8.count)"
+            try house.leave(2, to: address)
+            var statuses: [Int] = []
+            for _ in 0...2 { statuses.append(try await house.answer("GET \(path)", from: address).status) }
+
+            XCTAssertFalse(statuses.dropLast().contains(429), path)
+            XCTAssertEqual(statuses.last, 429, path)
+        }
+    }
+
+    func testThereAreNoNoncesOfProvidersWhereThereIsNone() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        let answer = try await house.device().form("/session/provider/nonce", [:])
+
+        XCTAssertEqual(answer.status, 404)
+        XCTAssertEqual(answer.error, "not_found")
+        XCTAssertEqual(house.authority.proofs.count, 0)
+    }
+
     func testOnlySoManyBucketsAreKept() throws {
         let (buckets, now) = (TokenBuckets(burst: 3, perSecond: 1, capacity: 100), House.start)
         let clients = try (0..<400).map { try XCTUnwrap(IPAddress("10.0.\($0 / 200).\($0 % 200)")).client }
@@ -98,6 +219,8 @@ final class StrangersTests: XCTestCase {
         XCTAssertNil(buckets.take(for: client, at: now.addingTimeInterval(1)))
     }
 
+    private static func client(_ address: String) throws -> ClientAddress { try XCTUnwrap(IPAddress(address)).client }
+
     private static func statuses(
         _ count: Int, of line: String, body: String = "", from address: String, _ house: House
     ) async throws -> [Int] {
@@ -110,6 +233,20 @@ final class StrangersTests: XCTestCase {
 }
 
 extension House {
+    fileprivate func device(_ seed: UInt64 = 900, at address: String) throws -> DeviceProbe {
+        let transport = InProcessTransport(
+            authority: authority, client: IPAddress(address)?.client, hypermedia: HypermediaSettings())
+        return DeviceProbe(try wallet(transport: transport), seed: seed, random: proofNames)
+    }
+
+    fileprivate static let unknownOffer = String(repeating: "A", count: 43)
+
+    // Spends what strangers at the address may ask at once but so much.
+    fileprivate func leave(_ rest: Int, to address: String) throws {
+        let client = try XCTUnwrap(IPAddress(address)).client
+        for _ in rest..<Bound.requestsOfStrangers.limit { authority.strangers.spend(for: client, at: clock.now()) }
+    }
+
     fileprivate func answer(_ line: String, body: String = "", from address: String) async throws -> Answer {
         let parts = line.split(separator: " ").map(String.init)
         let transport = InProcessTransport(authority: authority, client: IPAddress(address)?.client)

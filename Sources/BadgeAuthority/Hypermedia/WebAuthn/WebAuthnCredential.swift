@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeServing
 import Crypto
 import Foundation
 import Synchronization
@@ -30,8 +31,8 @@ final class WebAuthnCredentials: Sendable {
     // many is forgotten.
     func add(_ credential: WebAuthnCredential, of person: String) -> Bool {
         table.withLock { table in
-            guard table.owners[credential.id] == nil, table.owners.count < Most.credentials else { return false }
-            if let oldest = table.ids[person]?.first, table.ids[person]?.count == Most.credentialsOfAPerson {
+            guard table.owners[credential.id] == nil, table.owners.count < Bound.credentials.limit else { return false }
+            if let oldest = table.ids[person]?.first, table.ids[person]?.count == Bound.credentials.limitOfOne {
                 table.ids[person]?.removeFirst()
                 table.owners[oldest] = nil
             }

@@ -1,0 +1,27 @@
+/// The places of a bound that are in use at once.
+package struct Places: Sendable {
+    private let bound: Bound
+    private var used = 0
+    private var usedBy: [ClientAddress: Int] = [:]
+
+    package init(_ bound: Bound) {
+        self.bound = bound
+    }
+
+    /// Takes a place; false if all are in use, or the client's share is.
+    package mutating func take(for client: ClientAddress?) -> Bool {
+        guard used < bound.limit else { return false }
+        if let client = client?.network {
+            guard usedBy[client, default: 0] < bound.limitOfOne else { return false }
+            usedBy[client, default: 0] += 1
+        }
+        used += 1
+        return true
+    }
+
+    package mutating func giveBack(of client: ClientAddress?) {
+        used -= 1
+        guard let client = client?.network, let own = usedBy[client] else { return }
+        usedBy[client] = own > 1 ? own - 1 : nil
+    }
+}

@@ -1,0 +1,10 @@
+package import BadgeServing
+import BadgeWebUI
+
+extension Bound {
+    static let runningActivities = Bound("runningActivities", 8, share: .operators, overflow: .refused)
+    static let keptActivities = Bound("keptActivities", 32, share: .operators, overflow: .oldestGoes)
+    static let administratorLogins = Bound("administratorLogins", 20, share: .whole, overflow: .refused)
+
+    package static let ofWebApp = ofWebUI + [runningActivities, keptActivities, administratorLogins]
+}

@@ -1,0 +1,94 @@
+import BadgeServing
+import Foundation
+import XCTest
+
+@testable import BadgeCommands
+
+// The list of all limits on what requests can have the servers keep or do.
+final class BoundListTests: XCTestCase {
+    func testEveryBoundHasAShareThatLeavesOthersTheirs() {
+        let all = Bound.all
+        let names = all.map(\.name)
+
+        XCTAssertEqual(Set(names).count, names.count)
+        for bound in all {
+            switch bound.share {
+            case .address(let most), .owner(let most):
+                XCTAssertGreaterThan(most, 0, bound.name)
+                XCTAssertLessThanOrEqual(most, bound.limit / 2, bound.name)
+            case .follows(let other): XCTAssertTrue(names.contains(other), bound.name)
+            case .turns: XCTAssertEqual(bound.overflow, .heaviestLoses, bound.name)
+            case .whole, .operators: XCTAssertGreaterThan(bound.limit, 0, bound.name)
+            }
+        }
+    }
+
+    // A place in memory or in a table that strangers fill goes to others: whoever has most loses it.
+    func testWhatStrangersKeepIsTakenFromTheHeaviest() {
+        let kept = Bound.all.filter { bound in
+            if case .address = bound.share { bound.limit >= 500 } else { false }
+        }
+
+        // Whoever registers accounts loses none, but has a small share of them.
+        XCTAssertEqual(kept.filter { $0.overflow != .heaviestLoses }.map(\.name), ["flowAccounts"])
+        XCTAssertGreaterThan(kept.count, 6)
+    }
+
+    func testNoServerHasALimitBesideTheList() throws {
+        let modules = ["BadgeServing", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp", "BadgeCommands"]
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources")
+        let limit =
+            /static (?:let|var) (\w*(?:most|Most|capacity|Capacity|room|Room|limit|Limit|tries|Tries|max[A-Z])\w*)(?:: Int)?(?: \{| =) ?[\d_]+/
+        let bucket = /TokenBuckets\(burst: [\d]|let (?:capacity|waitingPerAddress) = \d/
+
+        let declaration = /Bound\(\s*"(\w+)"/
+
+        var found: Set<String> = []
+        var declared: Set<String> = []
+        for module in modules {
+            let folder = root.appending(path: module)
+            let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
+            for case let path as String in try XCTUnwrap(paths) where path.hasSuffix(".swift") {
+                let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+                declared.formUnion(text.matches(of: declaration).map { String($0.1) })
+                let file = (path as NSString).lastPathComponent.dropLast(6)
+                for line in text.split(separator: "\n") {
+                    if let match = line.firstMatch(of: limit) { found.insert("\(file).\(match.1)") }
+                    if line.contains(bucket) { found.insert("\(file).buckets") }
+                }
+            }
+        }
+
+        XCTAssertEqual(declared, Set(Bound.all.map(\.name)))
+        XCTAssertEqual(found.subtracting(Self.sizes).sorted(), [], "declare it as a Bound")
+        XCTAssertEqual(Self.sizes.subtracting(found).sorted(), [], "it is no more")
+    }
+
+    // The size of one request, document, page or command, and the constants of queues, which the list names.
+    private static let sizes: Set = [
+        "Administrator.mostOfAnOrganization", "AuditSearch.entriesPerPart", "AuditSearch.mostParts",
+        "AuditSearch.mostPeople", "Authority+Import.mostPreviewed", "AuthorityRoutes+Flows.mostParameters",
+        "AuthorityStore+Listing.mostWords", "AuthorityStore+Policy.mostBytes", "BadgeSearch.maxLength",
+        "BulkInvitationPage.mostNamed", "CBORReader.mostDepth", "CSVReader.recordLimit", "CommandRun+Files.fileLimit",
+        "Courier.mostOfAConnection", "Courier.mostUndetermined", "DemoMailServer.mostBytes",
+        "DurationField.mostDigits", "ExternalToken.mostAudiences", "FlowLibrary.mostEntries",
+        "FlowServerState.mostBytes", "FormReader.maxFields", "FrameHost.mostCalls", "FrameHost.mostCommands",
+        "HypermediaScript+Reading.mostAnswers", "HypermediaScript+Reading.mostBytes",
+        "HypermediaScript+Reading.mostRules", "HypermediaScript+Reading.mostSteps",
+        "HypermediaScript+Reading.mostTransitions", "HypermediaSession.mostFields",
+        "HypermediaSession.mostTransitions", "ImageData+Page.mostBytes", "ImageData+Page.mostPixels",
+        "InvitationPlan.mostPeople", "InvitationPlan.mostProblems", "JSONPositions.mostPositions",
+        "JSONPositions.mostSteps", "ListOptions.usualLimit", "ListPage.mostElements",
+        "LoginSettingsPage.mostLanguages", "LoopbackListeners.mostTries", "MailedShare.mostBlankLines",
+        "MailedShare.mostClaims", "Multipart.mostHeaderBytes", "Multipart.mostParts", "OpenedValues.mostCharacters",
+        "OutboxTemplate.maxBytes", "PageSettings.maxBytes", "PasswordQueue.mostAtOnce", "PeopleImportReport.mostMissing", "PeopleImportReport.mostRefusals",
+        "PeopleUpload.mostBytes", "PeopleUpload.mostRows", "PersonPage.receiptLimit", "PolicyPoints.mostPositions",
+        "PolicyPoints.mostShapes", "PolicyVersionsPage.mostDifferences", "ProviderRegistration.mostDomains",
+        "RecordedDocument.most", "RecordedDocument.mostBytes", "Request+Reading.bodyLimit",
+        "Request+Reading.maxTokenBytes", "SMTPReply.mostLines", "SignedAccessToken.maxBytes",
+        "StoreQueue.mostConfirmedInARow", "StoreQueue.mostReadsInARow", "VerifierRoutes.bodyLimit", "WebBody.messageLimit", "WebBody.mostFields",
+        "WebBody.photoLimit", "WebViewBridge+Events.mostLogged", "WebViewBridge+Events.mostPending",
+        "WebViewCall.mostEvents", "WebViewMessage.limit", "WebViewMessage.mostArguments",
+    ]
+}
