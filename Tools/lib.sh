@@ -62,7 +62,7 @@ build() {
 find_servers() {
     local pid
     [[ -f $root/.build/peers/environment ]] || return 0
-    for pid in $(cat "$root/.build/peers/servers/pids"); do kill -0 "$pid" 2>/dev/null || return 0; done
+    while read -r pid; do kill -0 "$pid" 2>/dev/null || return 0; done <"$root/.build/peers/servers/pids"
     # shellcheck disable=SC1091
     source "$root/.build/peers/environment"
 }
