@@ -83,6 +83,7 @@ final class MailSecurityTests: XCTestCase {
     }
 
     func testSaysWhatIsWrongWithTheCertificateOfAServer() async throws {
+        try need(.program("openssl"))
         let folder = try TemporaryHome()
         let (expired, early) = (
             try TestCertificate(in: folder.path, "old"), try TestCertificate(in: folder.path, "new")
