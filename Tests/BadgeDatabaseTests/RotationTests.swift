@@ -122,6 +122,7 @@ final class RotationTests: StoreTestCase {
     }
 
     func testNobodyWritesIntoTheOldFileOnceItsCopyIsMade() throws {
+        try need(.program("python3"))
         let old = try makeKeyedStore(rows: 40)
         let store = path()
         let answers = Mutex<Set<String>>([])
@@ -236,10 +237,10 @@ private enum ForeignProcess {
             """
         let process = Process()
         let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, path]
+        process.arguments = ["-c", script, path]
         process.standardOutput = output
         do {
+            process.executableURL = URL(filePath: try Need.python)
             try process.run()
             let answer = try output.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()
