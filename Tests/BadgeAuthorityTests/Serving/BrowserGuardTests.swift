@@ -91,7 +91,7 @@ final class BrowserGuardTests: XCTestCase {
         defer { try? house.remove() }
         let responder = RouteResponder(authority: house.authority)
 
-        let response = try await responder.respond(to: Self.request(path: "/policy"))
+        let response = try await responder.respond(to: Self.request(.get, "/policy"))
 
         XCTAssertEqual(response.status, .notFound)
         XCTAssertEqual(response.headers[.accessControlAllowOrigin], "*")
