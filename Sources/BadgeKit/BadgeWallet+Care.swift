@@ -22,9 +22,9 @@ extension BadgeWallet {
     /// Replaces a home's wallet with a backup, or restores the backup into a home without a wallet. Every wallet of the
     /// home must be closed.
     ///
-    /// The whole backup is verified before anything changes. Passcode attempts, revocations, suspensions, use counts
-    /// and decisions on agreements are preserved from the existing wallet. The restored badges are blocked until the
-    /// next sync.
+    /// The whole backup is verified before anything changes. Passcode attempts, revocations, suspensions, use counts,
+    /// organizations' keys and decisions on agreements are preserved from the existing wallet. The restored badges are
+    /// blocked until the next sync.
     ///
     /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
     ///   `custodyDamaged` if the backup cannot be used; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing has changed

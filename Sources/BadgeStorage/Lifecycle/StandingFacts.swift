@@ -57,6 +57,25 @@ extension StandingFacts {
                 OR excluded.version = policy.version AND excluded.document = policy.document
                     AND excluded.issued_at > policy.issued_at
             """),
+        // Keys that were withdrawn since, or that the user has replaced, vouch for nothing.
+        Rule(
+            "SELECT id, keys_version FROM organization",
+            """
+            DELETE FROM trust_anchor
+            WHERE organization_id IN (SELECT id FROM organization WHERE id = ? AND keys_version <= ?)
+            """),
+        Rule(
+            """
+            SELECT organization.id, keys_version, thumbprint, jwk
+            FROM trust_anchor JOIN organization ON organization.id = organization_id ORDER BY place
+            """,
+            """
+            INSERT INTO trust_anchor (organization_id, thumbprint, jwk)
+            SELECT id, ?3, ?4 FROM organization WHERE id = ?1 AND keys_version <= ?2
+            """),
+        Rule(
+            "SELECT id, keys_version, reissue_before FROM organization",
+            "UPDATE organization SET keys_version = ?2, reissue_before = ?3 WHERE id = ?1 AND keys_version <= ?2"),
         Rule(
             "SELECT uri, token, issued_at, expires, ttl, fetched_at FROM status_list",
             """

@@ -1,0 +1,131 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeStorage
+
+/// What a restore leaves as it is, although the backup knows better.
+final class RestoreTests: StorageTestCase {
+    private static let strict: JSON = [
+        "type": "passcode", "minLength": 4, "maxTries": 1, "delays": [], "onExhausted": "requireReset",
+    ]
+
+    func testABadgeWhoseTriesWereUsedUpSinceStaysLockedAfterARightEntry() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict))
+            let second = try await home.add(to: store, "second", .inForce(version: 1, .passcodeDemand))
+            try await home.setPasscode(of: store)
+            let backup = try await home.backUp(store)
+            try await store.enforceExhaustion(after: try await store.beginAttempt())
+            try await store.acceptAttempt(try await store.beginAttempt())
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let locked = try await restored.gateSnapshot(of: first.badge.id)
+            let open = try await restored.gateSnapshot(of: second.badge.id)
+            XCTAssertEqual([locked?.isUsedUp, open?.isUsedUp], [true, false])
+            XCTAssertEqual(open?.passcode?.wrongTries, 0)
+            try await home.close(restored)
+        }
+    }
+
+    func testKeysThatWereWithdrawnSinceAreNotTrustedAgain() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.applySync(.keys(1, ["compromised"]))
+            let backup = try await home.backUp(store)
+            try await store.applySync(.keys(2, ["new", "next"], reissueBefore: home.clock.now()))
+            let before = try await store.organization(issued.organization.id)
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let after = try await restored.organization(issued.organization.id)
+            XCTAssertEqual(after?.trustAnchors.map(\.thumbprint), ["new", "next"])
+            XCTAssertEqual(after, before)
+            try await home.close(restored)
+        }
+    }
+
+    func testNewerKeysOfABackupReplaceThoseOfAnOlderStore() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.applySync(.keys(2, ["new"]))
+            let backup = try await home.backUp(store)
+            try await store.removeOrganization(issued.organization.id)
+            try await home.add(to: store, offer: "another")
+            try await store.applySync(.keys(1, ["compromised"]))
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let after = try await restored.organization(issued.organization.id)
+            XCTAssertEqual(after?.trustAnchors.map(\.thumbprint), ["new"])
+            XCTAssertEqual(after?.keysVersion, 2)
+            try await home.close(restored)
+        }
+    }
+
+    func testNothingOfWhatMustStayIsTakenBack() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            let id = issued.badge.id
+            try await home.addDeviceData(of: id, to: store)
+            try await home.setPasscode(of: store)
+            let backup = try await home.backUp(store)
+            home.clock.advance(by: 60)
+            try await store.setConsent(false, to: .location, of: id)
+            try await store.revokeTrust(in: "reader", for: id)
+            try await store.saveAgreements([.terms(.withdrawn)], of: id) { statement, _ in "\(statement.decidedAt)" }
+            var update = SyncUpdate.keys(2, ["new"])
+            update.policies[issued.organization.id] = .sample(version: 4)
+            try await store.applySync(update)
+            _ = try await store.beginAttempt(.strict)
+            try await store.execute("UPDATE credential SET use_count = use_count + 1")
+            let agreements = try await store.agreementHistory(of: id)
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let record = try await restored.gateSnapshot(of: id)
+            let trusted = try await restored.trustedClients()
+            let decided = try await restored.agreementHistory(of: id)
+            let credentials = try await restored.credentials(of: id)
+            let session = try await restored.session(of: id)
+            XCTAssertEqual(record?.locationConsent, false)
+            XCTAssertEqual(trusted, [])
+            XCTAssertEqual(decided, agreements)
+            XCTAssertEqual(record?.organization.policy?.version, 4)
+            XCTAssertEqual(record?.organization.keysVersion, 2)
+            XCTAssertEqual(record?.organization.trustAnchors.map(\.thumbprint), ["new"])
+            XCTAssertEqual(record?.passcode?.wrongTries, 1)
+            XCTAssertEqual(credentials.map(\.useCount), [issued.credential.useCount + 1])
+            XCTAssertEqual(session?.isStale, true)
+            XCTAssertEqual(record?.awaitsSync, true)
+            try await home.close(restored)
+        }
+    }
+}
+
+extension SyncUpdate {
+    fileprivate static func keys(_ version: Int, _ names: [String], reissueBefore: Date? = nil) -> Self {
+        var update = SyncUpdate()
+        update.keys[Organization.full.id] = PinnedKeys(
+            version: version, keys: names.map { Organization.TrustAnchor(thumbprint: $0, jwk: ["kty": "EC"]) },
+            reissueBefore: reissueBefore)
+        return update
+    }
+}
