@@ -103,6 +103,24 @@ final class HypermediaHookTests: XCTestCase {
     }
 
     @MainActor
+    func testC35AHookThatAnswersAfterTheFlowHasEndedStartsNothing() async throws {
+        let flow = SpiedFlow()
+        try flow.container.show(HypermediaSample.form())
+        var kept: [PreSubmitClosure] = []
+        flow.last.beforeSubmit = { kept.append($1) }
+        let error = BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
+
+        flow.submit()
+        await flow.container.fail(error)
+        kept[0](true, [:])
+
+        XCTAssertFalse(flow.container.isBusy)
+        XCTAssertFalse(flow.host.calls.contains("showLoading"))
+        let rest = await flow.rest()
+        XCTAssertEqual(rest, [.fail(error)])
+    }
+
+    @MainActor
     func testC35AClosureOfAnEarlierScreenIsIgnored() async throws {
         let flow = SpiedFlow()
         try flow.container.show(HypermediaSample.form())

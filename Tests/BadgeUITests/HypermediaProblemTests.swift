@@ -57,6 +57,19 @@ final class HypermediaProblemTests: XCTestCase {
     }
 
     @MainActor
+    func testC34AnErrorThatIsShownWhileTheUserClosesTheFlowEndsItNoSecondTime() async throws {
+        let flow = SpiedFlow()
+        try flow.container.show(HypermediaSample.form())
+        flow.host.onError = { _ = await flow.last.flowDelegate?.close() }
+
+        await flow.container.fail(BadgeError(.serverUnreachable, reason: "The line is cut. Try again."))
+
+        let rest = await flow.rest()
+        XCTAssertEqual(rest, [.close])
+        flow.host.onError = {}
+    }
+
+    @MainActor
     func testC34OnlyCriticalProblemsEndTheFlow() async throws {
         for type in HandleableProblemType.allCases where !type.isCritical {
             let flow = SpiedFlow()

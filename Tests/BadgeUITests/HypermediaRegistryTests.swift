@@ -52,6 +52,15 @@ final class HypermediaRegistryTests: XCTestCase {
     }
 
     @MainActor
+    func testC37ALaterFactoryThatDeclinesLeavesTheDefaultAndNoEarlierOne() async throws {
+        let registry = registry()
+        registry.hypermedia.registerPresenter(for: (any FormModel).self) { _, _, _ in NamedPresenter("first") }
+        registry.hypermedia.registerPresenter(for: (any FormModel).self) { _, _, _ in nil }
+
+        XCTAssertEqual(try shown(HypermediaSample.form(), on: registry), [])
+    }
+
+    @MainActor
     func testC37AFactoryThatThrowsIsAnError() async throws {
         let registry = registry()
         registry.hypermedia.registerPresenter(for: (any FormModel).self) { _, _, _ in throw Broken() }

@@ -127,6 +127,8 @@ final class SpyHypermediaHost: HypermediaHost {
     var device = PresentationDevice.phone
     var drawsHeader = false
     var confirms = true
+    /// What the user does while an error is shown.
+    var onError: @MainActor () async -> Void = {}
 
     func open(_ plan: PresentationPlan) {
         self.plan = plan
@@ -142,6 +144,7 @@ final class SpyHypermediaHost: HypermediaHost {
     }
     func show(_ error: BadgeError, title: String?, message: String?) async {
         calls.append("error \(error.code) \(title ?? "-") \(message ?? "-")")
+        await onError()
     }
 }
 

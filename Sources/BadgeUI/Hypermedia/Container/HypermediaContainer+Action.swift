@@ -42,7 +42,7 @@ extension HypermediaContainer {
         let number = hooks
         interaction = .asking(number)
         callHook { [weak self, weak screen] continues, event in
-            guard let self, let screen, case .asking(number) = interaction else { return }
+            guard let self, let screen, !isOver, case .asking(number) = interaction else { return }
             interaction = .none
             guard continues else { return resume(screen) }
             start(event, from: screen)
