@@ -162,6 +162,24 @@ final class KeyRotationTests: XCTestCase {
         guard case .valid = result else { return XCTFail("\(result)") }
     }
 
+    func testTheExpectedKeysAndNoOtherArePinned() async throws {
+        let world = try await World()
+        let id = try await world.workflow().run().organizationID
+        let before = try await world.pinnedKeys()
+        world.clock.advance(by: 1)
+        let new = try world.organization.authority.rotateKey(isCompromised: true)
+        let next = try world.organization.authority.announceNextKey()
+
+        let more = await Ending { try await world.wallet.trustKeys(of: id, expecting: [new.id]) }
+        let fewer = await Ending { try await world.wallet.trustKeys(of: id, expecting: [new.id, next.id, "another"]) }
+        let untouched = try await world.pinnedKeys()
+        let trusted = try await world.wallet.trustKeys(of: id, expecting: [new.id, next.id])
+
+        XCTAssertEqual([more, fewer], [.failed(.serverSwitchRefused), .failed(.serverSwitchRefused)])
+        XCTAssertEqual(untouched, before)
+        XCTAssertEqual(Set(trusted.trustAnchors.map(\.thumbprint)), [new.id, next.id])
+    }
+
     func testAnOlderStateOfTheKeysIsRefusedAndNothingChanges() async throws {
         let world = try await World()
         _ = try await world.workflow().run()

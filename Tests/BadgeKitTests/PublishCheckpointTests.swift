@@ -50,6 +50,27 @@ final class PublishCheckpointTests: XCTestCase {
     }
 
     @MainActor
+    func testARestoredBadgeIsBlockedUntilItsOrganizationWasHeard() async throws {
+        let bearer = try await BadgeHolder()
+        let file = bearer.world.home.url.appending(path: "copy.bak")
+        try await bearer.wallet.backUp(to: file)
+        try await bearer.wallet.close()
+
+        try await BadgeWallet.restore(file, to: bearer.world.configuration)
+        let restored = try await bearer.world.opened(bearer.world.home)
+        let before = try await restored.security.restrictions(for: bearer.badge.id).decision
+        let use = try await restored.presents(bearer.badge)
+        let reports = try await SyncWallet(context: restored.context).run()
+        let after = try await restored.presents(bearer.badge)
+
+        XCTAssertEqual(before, .blocked(.storeRolledBack))
+        XCTAssertEqual(use, .failed(.blocked))
+        XCTAssertEqual(reports.flatMap(\.failures), [])
+        XCTAssertEqual(after, .completed)
+        try await restored.close()
+    }
+
+    @MainActor
     func testSEC21ACopyThatWentOnAloneIsKnownEvenWhenItHasComeFarther() async throws {
         let bearer = try await BadgeHolder()
         let copy = try bearer.world.copied()

@@ -37,6 +37,24 @@ final class CheckpointTests: StorageTestCase {
         }
     }
 
+    func testSEC21AReceiptForAnEarlierCheckpointLeavesTheLaterOnePending() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            let first = try await store.told(to: issued.organization.id)
+            try await store.saveReceipt("receipt", for: first.compact, first.statement, of: first.badgeID)
+            let second = try await store.told(to: issued.organization.id)
+
+            try await store.saveReceipt("late", for: first.compact, first.statement, of: first.badgeID)
+
+            let next = try await store.told(to: issued.organization.id)
+            XCTAssertTrue(next.isLeftOver)
+            XCTAssertEqual(next.compact, second.compact)
+            XCTAssertNotEqual(second.compact, first.compact)
+            try await home.close(store)
+        }
+    }
+
     func testSEC21TheStatementTellsTheStateBeforeIt() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

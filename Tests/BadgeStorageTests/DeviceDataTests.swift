@@ -36,6 +36,39 @@ final class DeviceDataTests: StorageTestCase {
         }
     }
 
+    func testOfTooManyFlowsTheOneThatWasFetchedFirstIsErased() async throws {
+        try await playEach(homes([.shared]).flatMap { [($0, 1.0), ($0, 0)] }) { home, seconds in
+            let store = try await home.open()
+            let addresses = (0...BadgeStore.mostFlows).map { URL.sample("flows/\(seconds)/\($0)") }
+            for address in addresses {
+                try await store.saveFlowDocument(Data(address.path().utf8), at: address)
+                home.clock.advance(by: seconds)
+            }
+
+            var kept: [URL] = []
+            for address in addresses where try await store.flowDocument(at: address) != nil { kept.append(address) }
+            XCTAssertEqual(kept, Array(addresses.dropFirst()))
+            try await home.close(store)
+        }
+    }
+
+    func testAFlowThatIsFetchedAgainCountsAsNew() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            let addresses = (0...BadgeStore.mostFlows).map { URL.sample("flows/\($0)") }
+            for address in addresses.dropLast() + [addresses[0], addresses[BadgeStore.mostFlows]] {
+                try await store.saveFlowDocument(Data(home.clock.now().description.utf8), at: address)
+                home.clock.advance(by: 1)
+            }
+
+            let again = try await store.flowDocument(at: addresses[0])
+            let oldest = try await store.flowDocument(at: addresses[1])
+            XCTAssertNotNil(again)
+            XCTAssertNil(oldest)
+            try await home.close(store)
+        }
+    }
+
     func testASealedTextOpensForItsOwnBadgeAlone() async throws {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()

@@ -42,6 +42,32 @@ final class IssuanceTests: StorageTestCase {
         }
     }
 
+    func testAPromiseThatIsMadeAgainTakesThePlaceOfTheFormerOne() async throws {
+        let badge = Badge(
+            id: Badge.ID(rawValue: "promised"), organizationID: Organization.sparse.id,
+            holder: Badge.Holder(fullName: "", email: ""), display: Display(name: "", backgroundColor: ""),
+            status: .pending, server: Organization.sparse.issuer)
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            var issuances: [Issuance] = []
+            for offer in ["first", "second"] {
+                let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: offer)))
+                home.plant("device key of \(offer)", issuance.key.raw)
+                try await store.promise(
+                    issuance, authorization, as: badge, of: .sparse, dueAt: home.clock.now() + 60)
+                issuances.append(issuance)
+            }
+
+            let kept = try await store.resumableIssuance(store.lockIssuance(.promise(badge.id)))
+            let rows = try await store.rows()
+            let badges = try await store.badges()
+            XCTAssertEqual(kept?.id, issuances[1].id)
+            XCTAssertEqual(rows["issuance"], 1)
+            XCTAssertEqual(badges, [badge])
+            try await home.close(store)
+        }
+    }
+
     func testASecondRunIsToldWhatIsRunning() async throws {
         let server = try XCTUnwrap(URL(string: "https://badges.example.com"))
         let subjects: [(IssuanceSubject, String)] = [

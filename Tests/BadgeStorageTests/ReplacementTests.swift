@@ -10,6 +10,25 @@ import XCTest
 
 /// A badge's credential gives way to a newer one, on the same key or on another.
 final class ReplacementTests: StorageTestCase {
+    func testOfEquallyUsedCredentialsTheBadgesOwnIsShownFirst() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            let key = SigningKey(random: home.random)
+            home.plant("key of the copy", key.raw)
+            let issued = try await home.add(to: store) { .full($0, $1).with("a copy", on: key) }
+
+            let fresh = try await store.next(of: issued.badge)
+            try await store.execute("UPDATE credential SET use_count = use_count + 1 WHERE id <> 'a copy'")
+            let used = try await store.next(of: issued.badge)
+            try await store.execute("UPDATE credential SET use_count = use_count + 1 WHERE id = 'a copy'")
+            let again = try await store.next(of: issued.badge)
+
+            let (own, copy) = (issued.credential.id, Credential.ID(rawValue: "a copy"))
+            XCTAssertEqual([fresh, used, again], [own, copy, own])
+            try await home.close(store)
+        }
+    }
+
     func testARenewalPutsTheNewCredentialInPlaceOnTheSameKey() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()
@@ -246,5 +265,26 @@ final class ReplacementTests: StorageTestCase {
             XCTAssertEqual(released.text, issued.payload)
             try await home.close(reopened)
         }
+    }
+}
+
+extension BadgeStore {
+    /// The credential that the next use shows.
+    fileprivate func next(of badge: Badge) throws -> Credential.ID? {
+        try database.read { try $0.nextCredential(of: badge)?.credential.id }
+    }
+}
+
+extension IssuedBadge {
+    /// The same with one more credential, of that name and as often used, on a key of its own.
+    fileprivate func with(_ name: String, on key: SigningKey) -> IssuedBadge {
+        let copy = Credential(
+            id: Credential.ID(rawValue: name), badgeID: badge.id, type: credential.type,
+            holderKey: key.publicKey.thumbprint, issuedAt: credential.issuedAt, useCount: credential.useCount)
+        return IssuedBadge(
+            organization: organization, badge: badge, credential: credential, payload: payload,
+            copies: [
+                Copy(credential: copy, payload: payload, key: key, statusReference: badge.statusReference)
+            ], refreshToken: refreshToken)
     }
 }

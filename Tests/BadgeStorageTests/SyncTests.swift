@@ -124,6 +124,31 @@ final class SyncTests: StorageTestCase {
         }
     }
 
+    func testALateSyncPutsNoKeysInThePlaceOfThoseThatArePinned() async throws {
+        func update(_ version: Int, _ name: String) -> SyncUpdate {
+            var update = SyncUpdate()
+            update.keys[Organization.full.id] = PinnedKeys(
+                version: version, keys: [Organization.TrustAnchor(thumbprint: name, jwk: ["kty": "EC"])])
+            return update
+        }
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            try await home.add(to: store)
+
+            let newest = try await store.applySync(update(3, "newest"))
+            let older = try await store.applySync(update(2, "older"))
+            let other = try await store.applySync(update(3, "other"))
+
+            let organization = try await store.organization(Organization.full.id)
+            let outcomes = try await store.auditEntries().map(\.event.outcome)
+            XCTAssertEqual([newest, older, other].map(\.newKeys), [[Organization.full.id: 3], [:], [:]])
+            XCTAssertEqual(organization?.trustAnchors.map(\.thumbprint), ["newest"])
+            XCTAssertEqual(organization?.keysVersion, 3)
+            XCTAssertEqual(outcomes.filter { $0 == "keysChanged" }.count, 1)
+            try await home.close(store)
+        }
+    }
+
     func testAnOlderListSaysNothing() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()
