@@ -205,7 +205,7 @@ final class PolicyReviewTests: XCTestCase {
             let review = try Self.review(#"{"type": "\#(type)", "critical": true}"#)
 
             XCTAssertEqual(review.unknown.map(\.nearest), [nearest], type)
-            XCTAssertThrowsError(try review.check(), type)
+            assertThrows(.documentInvalid, type) { try review.check() }
             XCTAssertNoThrow(try review.check(allowUnknown: true), type)
             XCTAssertEqual(review.warnings.count, 1, type)
             XCTAssertEqual(review.warnings.first?.contains("refuses the badge"), true, type)
@@ -223,7 +223,7 @@ final class PolicyReviewTests: XCTestCase {
 
         let policy = try Policy(received: JSONReader(json))
 
-        XCTAssertThrowsError(try Policy(JSONReader(json)))
+        assertThrows(.documentInvalid) { try Policy(JSONReader(json)) }
         let document = PolicyDocument(
             version: 1, issuedAt: .distantPast, expires: .distantFuture, policy: policy, compact: "")
         let compiled = CompiledPolicy([document]) { $0 }
@@ -249,6 +249,11 @@ final class PolicyReviewTests: XCTestCase {
                 #"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1H"}]}"#, [#"{"type": "passcode"}"#],
                 "wait longer"
             ),
+            (
+                #"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1H"}]}"#,
+                [#"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1H"}]}"#], nil
+            ),
+            (#"{"type": "passcode"}"#, [#"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1H"}]}"#], nil),
         ]
 
         try playEach(table) { new, held, expected in

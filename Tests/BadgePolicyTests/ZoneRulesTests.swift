@@ -112,6 +112,21 @@ final class ZoneRulesTests: XCTestCase {
         }
     }
 
+    func testADayOfTheYearIsCountedWithAndWithoutTheLeapDay() throws {
+        let (february28, february29, march1) = (1_835_308_800, 1_835_395_200, 1_835_481_600)  // of 2028
+        let table: [(String, Int, [Int])] = [
+            ("AAA0BBB,J59/0,J60/1", 2028, [february28, march1]), ("AAA0BBB,58/0,59/1", 2028, [february28, february29]),
+            ("AAA0BBB,59/0,60/1", 2028, [february29, march1]),
+            ("AAA0BBB,J59/0,J60/1", 2027, [1_803_772_800, 1_803_859_200]),
+            ("AAA0BBB,58/0,59/1", 2027, [1_803_772_800, 1_803_859_200]),
+        ]
+
+        for (text, year, times) in table {
+            let rule = try XCTUnwrap(POSIXTimeZoneRule(text.utf8))
+            XCTAssertEqual(rule.transitions(in: year).map(\.time), times, "\(text) \(year)")
+        }
+    }
+
     func testRefusesWhatIsDamagedOrCountsLeapSeconds() {
         let good = Self.file(version: 0, times: [100, 200], indices: [1, 0], offsets: [3600, 7200])
         let broken = [

@@ -306,6 +306,35 @@ extension AppearanceLayerTests {
         XCTAssertTrue(screen.contains("38;2;0;0;0;48;2;119;119;119mAcme"), screen)
     }
 
+    func testAColorThatAScreenSetsComesBeforeThatOfTheElementsStyle() {
+        let appearance = ResolvedAppearance([
+            Self.layer {
+                $0[.textColor(of: .title)] = Self.blue
+                $0[.titleColor(of: .sharing)] = Self.green
+                $0[.contentColor(of: .sharing)] = Self.green
+            }
+        ])
+
+        XCTAssertEqual(appearance.style(of: .title, on: .sharing).textColor, Self.green)
+        XCTAssertEqual(appearance.style(of: .content, on: .sharing).textColor, Self.green)
+        XCTAssertEqual(appearance.style(of: .title, on: .prompt).textColor, Self.blue)
+    }
+
+    func testContrastIsThatOfWhatIsSeenThroughTranslucentColors() {
+        let table: [(text: String, background: String, shown: String)] = [
+            ("#FFFFFF", "#00000040", "#000000"), ("#000000", "#00000040", "#000000"),
+            ("#00000020", "#FFFFFF", "#000000"), ("#00000020", "#000000", "#FFFFFF"),
+        ]
+
+        for (text, background, shown) in table {
+            let app = Self.layer { $0[.backgroundColor(of: .bar)] = AppearanceColor(background) }
+            let organization = AppearanceLayer(organization: Display(name: "Works", textColor: text))
+            let appearance = ResolvedAppearance([organization, app])
+            XCTAssertEqual(
+                appearance.style(of: .bar).textColor, AppearanceColor(shown), "\(text) on \(background)")
+        }
+    }
+
     func testAnAppsTextIsReadableOnAnOrganizationsBackgroundToo() {
         let display = Display(name: "Works", backgroundColor: "#12107C", textColor: "#FFFFFF")
         let app = Self.layer { $0[.textColor(of: .bar)] = AppearanceColor("#12107D") }

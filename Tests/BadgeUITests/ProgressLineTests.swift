@@ -77,6 +77,24 @@ final class ProgressLineTests: XCTestCase {
         XCTAssertFalse(after.contains("Name: "), after)
     }
 
+    func testNewsBehindTheEndOfAWaitIsNotWritten() async throws {
+        let person = try PseudoTerminal()
+        let terminal = Terminal(
+            input: person.program, output: person.program, environment: ["TERM": "xterm", "NO_COLOR": "1"])
+        let line = WaitingLine(on: terminal)
+
+        line.show("Waiting")
+        let early = line.insert("Early.\n")
+        line.end()
+        let late = line.insert("Late.\n")
+        line.show("Waiting still")
+        terminal.write("End.")
+
+        let shown = try await person.screen(until: "End.")
+        XCTAssertEqual([early, late], [true, false])
+        XCTAssertTrue(shown.hasSuffix("Early.\r\nWaitingEnd."), shown)
+    }
+
     func testTextOfOthersCannotSteerTheTerminal() {
         let hostile = "Bank\u{1B}[2J\u{202E}evil\u{9B}31m\r\u{07}\nnext"
 

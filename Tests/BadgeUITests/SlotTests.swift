@@ -1,8 +1,9 @@
 import BadgeModel
-import BadgeTerminalUI
 import BadgeUI
 import TestSupport
 import XCTest
+
+@testable import BadgeTerminalUI
 
 /// What fills the positions of a screen.
 final class SlotTests: XCTestCase {
@@ -260,6 +261,30 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
+    func testEA23AnAnswerDuringAnActivityGoesOutOnceAfterIt() async throws {
+        let terminal = try PseudoTerminal()
+        let component = SpyComponent("Clock")
+        let presenter = TerminalPresenter(terminal.plain)
+        let layer = Self.layer { $0[.header(of: .prompt)] = .spy(component) }
+        let (id, answers) = (Form.ID(), Captured<String>())
+
+        presenter.present(DrawnForms.form(on: .prompt), in: ResolvedAppearance([layer]), as: id) { answer, _ in
+            answers.append((try? answer?.text("name")) ?? "none")
+        }
+        _ = try await terminal.screen(until: "Name: ")
+        component.host?.showBusy(nil)
+        terminal.type("ada\n")
+        while answers.values.isEmpty, presenter.showings[id]?.heldAnswer == nil { await Task.yield() }
+        let during = answers.values
+        component.host?.hideBusy()
+        component.host?.hideBusy()
+
+        XCTAssertEqual(during, [])
+        XCTAssertEqual(answers.values, ["ada"])
+        presenter.dismiss(id)
+    }
+
+    @MainActor
     func testEA23AComponentCompletesTheSignInAndNoCancelIsReported() async throws {
         let terminal = try PseudoTerminal()
         let component = SpyComponent("Clock")
@@ -279,7 +304,7 @@ final class SlotTests: XCTestCase {
         XCTAssertEqual(isCompleted, true)
         XCTAssertEqual(answered, .completedOutside)
         XCTAssertNoThrow(try form.check(.completedOutside))
-        XCTAssertThrowsError(try DrawnForms.providerTable().check(.completedOutside))
+        assertThrows(.invalidInput) { try DrawnForms.providerTable().check(.completedOutside) }
     }
 
     @MainActor

@@ -67,6 +67,22 @@ final class ThemeTests: XCTestCase {
         XCTAssertEqual(appearance[.hidesCancelButton], true)
     }
 
+    func testAThemesOwnColorAndTextComeBeforeThoseOfItsAssets() throws {
+        let folder = try Self.folder([
+            "colors.json": ##"{"brand": "#111111", "other": "#222222"}"##, "texts.json": #"{"name": "asset"}"#,
+        ])
+        let theme = try Self.theme(
+            ##"""
+            {"colors": {"brand": "#333333"}, "texts": {"name": "theme"}, "bar": {"textColor": "brand"},
+             "title": {"textColor": "other"}, "prompt": {"header": {"name": "name"}}}
+            """##, assets: try AssetDirectory(folder))
+        let appearance = ResolvedAppearance([theme.layer])
+
+        XCTAssertEqual(appearance.style(of: .bar).textColor, AppearanceColor("#333333"))
+        XCTAssertEqual(appearance.style(of: .title).textColor, AppearanceColor("#222222"))
+        XCTAssertEqual(appearance[.header(of: .prompt)]?.words(appearance.languages), "theme")
+    }
+
     func testEveryMistakeIsToldWithItsPath() throws {
         let cases: [(String, [String])] = [
             (##"{"bar": {"textColor": "#12"}}"##, ["bar.textColor is not a colour such as #1A547A"]),
@@ -204,7 +220,7 @@ final class ThemeTests: XCTestCase {
                 try Self.problems(#"{"prompt": {"backgroundImage": "\#(name)"}}"#, assets: assets),
                 ["prompt.backgroundImage names the asset \(expected)"])
         }
-        XCTAssertThrowsError(try AssetDirectory(try Self.folder(["colors.json": "["])))
+        assertThrows(.documentInvalid) { try AssetDirectory(try Self.folder(["colors.json": "["])) }
     }
 
     @MainActor
