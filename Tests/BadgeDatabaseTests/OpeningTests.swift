@@ -148,7 +148,9 @@ final class OpeningTests: StoreTestCase {
         try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
 
-            XCTAssertThrowsError(try open(name, sharing: sharing, migrations: [Self.notes, broken]))
+            XCTAssertThrowsError(try open(name, sharing: sharing, migrations: [Self.notes, broken])) {
+                XCTAssertTrue($0 is Interrupted, "\($0)")
+            }
 
             let empty = try open(name, sharing: sharing, migrations: [])
             XCTAssertEqual(try empty.schema(), "")
@@ -165,7 +167,9 @@ final class OpeningTests: StoreTestCase {
             throw Interrupted()
         }
 
-        XCTAssertThrowsError(try open(migrations: [Self.notes, broken]))
+        XCTAssertThrowsError(try open(migrations: [Self.notes, broken])) {
+            XCTAssertTrue($0 is Interrupted, "\($0)")
+        }
 
         let database = try open()
         XCTAssertEqual(try database.schemaVersion(), "1-notes")

@@ -336,7 +336,8 @@ final class RecoveryTests: StoreTestCase {
                     try FileManager.default.copyItem(atPath: source + suffix, toPath: target + suffix)
                 }
                 throw Stop()
-            })
+            }
+        ) { XCTAssertTrue($0 is Stop, "\($0)") }
         try database.close()
         XCTAssertGreaterThan(try Data(contentsOf: URL(fileURLWithPath: path("image.db-journal"))).count, 8192)
     }

@@ -36,7 +36,8 @@ final class RefusalTests: StoreTestCase {
         XCTAssertThrowsError(
             try database.writer.writeWithoutTransaction { [other = path("other.db")] in
                 try $0.execute(sql: "ATTACH ? AS other", arguments: [other])
-            })
+            }
+        ) { XCTAssertEqual(($0 as? DatabaseError)?.resultCode, .SQLITE_CANTOPEN, "\($0)") }
 
         XCTAssertFalse(FileManager.default.fileExists(atPath: path("other.db")))
         try database.close()
@@ -93,7 +94,9 @@ final class RefusalTests: StoreTestCase {
             try plain.write { try $0.execute(sql: "CREATE TABLE t(v); INSERT INTO t VALUES ('\(Self.marker)')") }
             let target = try open(name, sharing: sharing)
 
-            XCTAssertThrowsError(try plain.backup(to: target.writer))
+            XCTAssertThrowsError(try plain.backup(to: target.writer)) {
+                XCTAssertEqual(($0 as? DatabaseError)?.resultCode, .SQLITE_IOERR, "\($0)")
+            }
 
             try target.close()
             let again = try open(name, sharing: sharing)

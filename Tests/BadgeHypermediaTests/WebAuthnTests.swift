@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeHypermedia
@@ -38,7 +39,9 @@ final class WebAuthnTests: XCTestCase {
         XCTAssertEqual(requested.timeout, .seconds(30))
         XCTAssertEqual(requested.json, request)
         for padded in ["BA==", "BAUG=", "BA+/", "B", "", "BAU G"] {
-            XCTAssertThrowsError(try WebAuthn.RequestOptions(["challenge": .string(padded)]), padded)
+            assertThrows(.documentInvalid, padded) {
+                try WebAuthn.RequestOptions(["challenge": .string(padded)])
+            }
         }
     }
 
@@ -96,7 +99,7 @@ final class WebAuthnTests: XCTestCase {
         }
         for arguments: JSON in [["credentialRequestOptions": "x"], ["credentialRequestOptions": ["publicKey": []]]] {
             let operation = try Self.operation("webauthn-authentication", arguments)
-            XCTAssertThrowsError(try operation.webAuthnVariants.first?.request(at: Self.login))
+            assertThrows(.documentInvalid) { try operation.webAuthnVariants.first?.request(at: Self.login) }
         }
     }
 
@@ -160,7 +163,7 @@ final class WebAuthnTests: XCTestCase {
         XCTAssertEqual(
             try requests(descriptors("AQ", "Ag"), descriptors("AQ", "Aw"), descriptors("Ag")), [[[1]], [[2]]])
         XCTAssertEqual(try requests(nil, descriptors("AQ"), []), [[[1]]])
-        XCTAssertThrowsError(try requests(descriptors("AQ"), descriptors("Ag"), []))
+        assertThrows(.documentInvalid) { try requests(descriptors("AQ"), descriptors("Ag"), []) }
     }
 
     func testAServerNamesItsOwnHostOrADomainAboveItAlone() throws {

@@ -109,7 +109,9 @@ final class BatchTests: XCTestCase {
     func testABatchHasOneToThirtyTwoCredentials() throws {
         let organization = try TestOrganization()
         let authority = organization.authority
-        try playEach([0, 33, -1]) { size in XCTAssertThrowsError(try authority.setBatchSize(size)) }
+        try playEach([0, 33, -1]) { size in
+            assertThrows(.invalidInput) { try authority.setBatchSize(size) }
+        }
         try authority.setBatchSize(32)
         XCTAssertEqual(try authority.batchSize, 32)
     }

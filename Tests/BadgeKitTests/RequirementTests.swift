@@ -249,7 +249,7 @@ final class RequirementTests: XCTestCase {
         XCTAssertEqual(read.key.thumbprint, holder)
         let stranger = SigningKey(random: SystemRandom())
         let forged = try AgreementReceipt.sign(read.statement, with: stranger)
-        XCTAssertThrowsError(try AgreementReceipt.verify(forged.compact, holder: holder))
+        assertThrows(.credentialKeyMismatch) { try AgreementReceipt.verify(forged.compact, holder: holder) }
     }
 
     private static let strangersOffers = [

@@ -66,7 +66,7 @@ final class IdentityProviderTests: XCTestCase {
         let many = JSON.array(
             (0...64).map { ["id": .string("p\($0)"), "name": "A", "kind": "saml"] })
 
-        XCTAssertThrowsError(try IdentityProvider.list(JSONReader([one, one])))
-        XCTAssertThrowsError(try IdentityProvider.list(JSONReader(many)))
+        assertThrows(.documentInvalid) { try IdentityProvider.list(JSONReader([one, one])) }
+        assertThrows(.documentInvalid) { try IdentityProvider.list(JSONReader(many)) }
     }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 final class JSONReaderTests: XCTestCase {
@@ -64,7 +65,7 @@ final class JSONReaderTests: XCTestCase {
         let family = JSONReader("👩\u{200D}👩\u{200D}👧")
 
         XCTAssertNoThrow(try family.string(maxLength: 5))
-        XCTAssertThrowsError(try family.string(maxLength: 4))
+        assertThrows(.documentInvalid) { try family.string(maxLength: 4) }
     }
 
     func testWritesAPathThatSaysWhichMemberIsMeant() {

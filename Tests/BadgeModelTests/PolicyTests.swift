@@ -180,7 +180,10 @@ final class PolicyTests: XCTestCase {
 
     func testBoundsHowLongASessionLastsWithoutUse() throws {
         for text in ["PT59M59S", "P1000DT1S"] {
-            XCTAssertThrowsError(try Policy(JSONReader(["sessionIdleTimeout": .string(text)])), text)
+            let error = assertThrows(.documentInvalid, text) {
+                try Policy(JSONReader(["sessionIdleTimeout": .string(text)]))
+            }
+            XCTAssertEqual(path(error), "sessionIdleTimeout")
         }
         XCTAssertEqual(try Policy(JSONReader(["sessionIdleTimeout": "P7D"])).sessionIdleTimeout?.seconds, 604_800)
     }

@@ -103,8 +103,8 @@ final class RecordTests: StorageTestCase {
             let badgeKey = try await store.key(of: issued.badge.id)
             XCTAssertEqual(try badgeKey.open(payload, context: credentialContext), issued.payload)
             XCTAssertEqual(try badgeKey.open(refresh, context: refreshContext), issued.refreshToken)
-            XCTAssertThrowsError(try badgeKey.open(payload, context: refreshContext))
-            XCTAssertThrowsError(try home.custody.open(payload, context: credentialContext))
+            await assertThrows(.custodyDamaged) { try badgeKey.open(payload, context: refreshContext) }
+            await assertThrows(.custodyDamaged) { try home.custody.open(payload, context: credentialContext) }
             XCTAssertNoThrow(try home.custody.open(key, context: BadgeStore.keyContext(issued.credential.holderKey)))
             try await home.close(store)
         }

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import TestSupport
 import XCTest
 
 final class FormTests: XCTestCase {
@@ -102,7 +103,7 @@ final class FormTests: XCTestCase {
         ]
 
         for text in good { XCTAssertNoThrow(try PhoneNumber(text), text) }
-        for text in bad { XCTAssertThrowsError(try PhoneNumber(text), text) }
+        for text in bad { assertThrows(.invalidInput, text) { try PhoneNumber(text) } }
         XCTAssertEqual(try PhoneNumber("+44 20 7946-0958").rawValue, "+442079460958")
     }
 
@@ -114,7 +115,7 @@ final class FormTests: XCTestCase {
 
         for text in good { XCTAssertNoThrow(try EmailAddress(text), text) }
         for text in bad + [String(repeating: "a", count: 250) + "@b.org"] {
-            XCTAssertThrowsError(try EmailAddress(text), text)
+            assertThrows(.invalidInput, text) { try EmailAddress(text) }
         }
     }
 
@@ -134,8 +135,10 @@ final class FormTests: XCTestCase {
         XCTAssertEqual(try yes.value(typed: "Yes"), .flag(true))
         XCTAssertEqual(try yes.value(typed: "n"), .flag(false))
         XCTAssertNil(try yes.value(typed: ""))
-        XCTAssertThrowsError(try yes.value(typed: "maybe"))
-        XCTAssertThrowsError(try Field("i", label: "I", .image(PhotoRequirements())).value(typed: "a.png"))
+        assertThrows(.invalidInput) { try yes.value(typed: "maybe") }
+        assertThrows(.invalidInput) {
+            try Field("i", label: "I", .image(PhotoRequirements())).value(typed: "a.png")
+        }
         XCTAssertEqual(try Field("s", label: "S", .secret(.any)).value(typed: "x"), .secret(Secret(utf8: "x")))
     }
 }

@@ -127,7 +127,7 @@ final class LegacyInterfaceTests: XCTestCase {
         XCTAssertNil(ResolvedAppearance([legacy.layer])[.backgroundColor(of: .landing)])
         XCTAssertTrue(
             legacy.results.map(\.description).contains("ProviderTable.Title.View is not the content of a slot"))
-        XCTAssertThrowsError(try LegacyInterface(file: Data("[1]".utf8)))
+        assertThrows(.documentInvalid) { try LegacyInterface(file: Data("[1]".utf8)) }
     }
 
     func testEX1TheGuideHasEveryKeyWithWhatBecameOfIt() throws {

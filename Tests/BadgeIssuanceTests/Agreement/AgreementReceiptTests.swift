@@ -46,7 +46,8 @@ final class AgreementReceiptTests: XCTestCase {
             changed[position] ^= 1
             XCTAssertThrowsError(
                 try AgreementReceipt.verify(String(decoding: changed, as: UTF8.self), holder: nil),
-                "character \(position)")
+                "character \(position)"
+            ) { XCTAssertTrue(TestIssuer.refusals.contains(($0 as? BadgeError)?.code), "\($0)") }
         }
     }
 

@@ -284,7 +284,7 @@ final class ResolveTests: XCTestCase {
         XCTAssertEqual(chosen.configurations.map(\.id), ["badge"])
         XCTAssertEqual(chosen.offer.configurationIDs, ["badge"])
         XCTAssertEqual(chosen.offer.preAuthorizedCode, resolved.offer.preAuthorizedCode)
-        XCTAssertThrowsError(try resolved.choosing("mdoc"))
+        assertThrows(.offerUnsupported) { try resolved.choosing("mdoc") }
     }
 
     func testTheChosenOfferStillSaysForWhomTheLoginIs() async throws {

@@ -59,7 +59,7 @@ final class SpecificationExampleTests: XCTestCase {
         XCTAssertEqual(metadata.display.name, "Example University")
         XCTAssertEqual(metadata.display.logoDescription, "a square logo of a university")
         // Its only kind of badge wants an attested key.
-        XCTAssertThrowsError(try metadata.supported(of: try metadata.configurationIDs()))
+        assertThrows(.offerUnsupported) { try metadata.supported(of: try metadata.configurationIDs()) }
     }
 
     func testReadsTheSignedMetadata() throws {

@@ -68,8 +68,9 @@ final class KeyStatementTests: XCTestCase {
         ]
         for other in others {
             expect(.signatureInvalid) { try follow([other], pinned: [0]) }
-            XCTAssertThrowsError(
-                try KeyStatement.verify(other, issuer: Self.issuer, trust: [keys[0].publicKey], now: Self.now))
+            assertThrows(.documentInvalid) {
+                try KeyStatement.verify(other, issuer: Self.issuer, trust: [keys[0].publicKey], now: Self.now)
+            }
         }
     }
 

@@ -84,7 +84,8 @@ final class PresentationTests: XCTestCase {
                 var changed = text
                 changed[position] = replacement
                 XCTAssertThrowsError(
-                    try Self.verify(String(decoding: changed, as: UTF8.self)), "character \(position)")
+                    try Self.verify(String(decoding: changed, as: UTF8.self)), "character \(position)"
+                ) { XCTAssertTrue(TestIssuer.refusals.contains(($0 as? BadgeError)?.code), "\($0)") }
             }
         }
     }

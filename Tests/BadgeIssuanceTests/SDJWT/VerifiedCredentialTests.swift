@@ -39,7 +39,8 @@ final class VerifiedCredentialTests: XCTestCase {
                 var changed = text
                 changed[position] = replacement
                 XCTAssertThrowsError(
-                    try TestIssuer.verify(String(decoding: changed, as: UTF8.self)), "character \(position)")
+                    try TestIssuer.verify(String(decoding: changed, as: UTF8.self)), "character \(position)"
+                ) { XCTAssertTrue(TestIssuer.refusals.contains(($0 as? BadgeError)?.code), "\($0)") }
             }
         }
     }

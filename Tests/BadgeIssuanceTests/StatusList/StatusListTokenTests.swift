@@ -70,7 +70,9 @@ final class StatusListTokenTests: XCTestCase {
         for position in text.indices {
             var changed = text
             changed[position] ^= 1
-            XCTAssertThrowsError(try Self.verify(String(decoding: changed, as: UTF8.self)), "character \(position)")
+            XCTAssertThrowsError(try Self.verify(String(decoding: changed, as: UTF8.self)), "character \(position)") {
+                XCTAssertTrue(TestIssuer.refusals.contains(($0 as? BadgeError)?.code), "\($0)")
+            }
         }
     }
 

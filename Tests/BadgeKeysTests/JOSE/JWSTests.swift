@@ -49,7 +49,11 @@ final class JWSTests: XCTestCase {
                 changed[position] = replacement
                 let candidate = String(decoding: changed, as: UTF8.self)
                 XCTAssertThrowsError(
-                    try JWS(candidate).verify(with: Self.key.publicKey, type: "example+jwt"), "character \(position)")
+                    try JWS(candidate).verify(with: Self.key.publicKey, type: "example+jwt"), "character \(position)"
+                ) {
+                    XCTAssertTrue(
+                        [.documentInvalid, .signatureInvalid].contains(($0 as? BadgeError)?.code), "\($0)")
+                }
             }
         }
     }

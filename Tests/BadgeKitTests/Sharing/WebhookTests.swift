@@ -100,12 +100,12 @@ final class WebhookTests: XCTestCase {
         XCTAssertEqual(try webhook(good).id, "intranet")
         XCTAssertNoThrow(
             try webhook(["method": "httpMessageSignatures", "keyID": "k", "secretFile": "/secret"]))
-        XCTAssertThrowsError(try webhook(good, id: "mail"))
-        XCTAssertThrowsError(try webhook(good, id: "a b"))
-        XCTAssertThrowsError(try webhook(good, address: "http://hooks.example.com/"))
-        XCTAssertThrowsError(try webhook(["method": "none"]))
-        XCTAssertThrowsError(try webhook(["method": "standardWebhooks", "secret": "inline"]))
-        XCTAssertThrowsError(try webhook(["method": "standardWebhooks", "secretFile": "/short"]))
-        XCTAssertThrowsError(try webhook(["method": "httpMessageSignatures", "keyID": "k"]))
+        assertThrows(.documentInvalid) { try webhook(good, id: "mail") }
+        assertThrows(.documentInvalid) { try webhook(good, id: "a b") }
+        assertThrows(.documentInvalid) { try webhook(good, address: "http://hooks.example.com/") }
+        assertThrows(.documentInvalid) { try webhook(["method": "none"]) }
+        assertThrows(.documentInvalid) { try webhook(["method": "standardWebhooks", "secret": "inline"]) }
+        assertThrows(.documentInvalid) { try webhook(["method": "standardWebhooks", "secretFile": "/short"]) }
+        assertThrows(.documentInvalid) { try webhook(["method": "httpMessageSignatures", "keyID": "k"]) }
     }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// The rules by which a record becomes the parameters of a form.
@@ -94,9 +95,9 @@ final class FlowParameterTests: XCTestCase {
         XCTAssertEqual(try day("2000", "2", "29"), "2000-02-29")
         XCTAssertEqual(try day("", "", ""), "")
         for parts in [("1900", "02", "29"), ("02000", "02", "29"), ("2000", "+2", "29"), ("2000", "", "29")] {
-            XCTAssertThrowsError(try day(parts.0, parts.1, parts.2), "\(parts)")
+            assertThrows(.invalidInput, "\(parts)") { try day(parts.0, parts.1, parts.2) }
         }
-        XCTAssertThrowsError(try day("2000", "02"))
+        assertThrows(.invalidInput) { try day("2000", "02") }
     }
 
     func testEB8LengthsAreThoseOfCharactersAndYearsAreLimited() throws {
