@@ -9,7 +9,9 @@ import XCTest
 /// An issuer of right and of wrong credentials, with fixed keys and a fixed time.
 enum TestIssuer {
     /// With what a signed text is refused in which a character was changed.
-    static let refusals: [BadgeError.Code?] = [.documentInvalid, .signatureInvalid, .credentialMalformed]
+    static let refusals: [BadgeError.Code?] = [
+        .documentInvalid, .signatureInvalid, .credentialMalformed, .disclosureInvalid, .keyBindingInvalid,
+    ]
     static let name = "https://issuer.example"
     static let type = "https://issuer.example/badge"
     static let now = Date(timeIntervalSince1970: 1_800_000_000)

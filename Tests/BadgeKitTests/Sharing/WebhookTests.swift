@@ -102,10 +102,10 @@ final class WebhookTests: XCTestCase {
             try webhook(["method": "httpMessageSignatures", "keyID": "k", "secretFile": "/secret"]))
         assertThrows(.documentInvalid) { try webhook(good, id: "mail") }
         assertThrows(.documentInvalid) { try webhook(good, id: "a b") }
-        assertThrows(.documentInvalid) { try webhook(good, address: "http://hooks.example.com/") }
+        assertThrows(.serverInsecure) { try webhook(good, address: "http://hooks.example.com/") }
         assertThrows(.documentInvalid) { try webhook(["method": "none"]) }
         assertThrows(.documentInvalid) { try webhook(["method": "standardWebhooks", "secret": "inline"]) }
-        assertThrows(.documentInvalid) { try webhook(["method": "standardWebhooks", "secretFile": "/short"]) }
+        assertThrows(.invalidInput) { try webhook(["method": "standardWebhooks", "secretFile": "/short"]) }
         assertThrows(.documentInvalid) { try webhook(["method": "httpMessageSignatures", "keyID": "k"]) }
     }
 }
