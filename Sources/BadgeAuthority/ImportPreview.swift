@@ -37,24 +37,24 @@ struct ImportPreview {
 
     mutating func take(_ results: [PersonImport]) {
         for outcome in results.dropFirst(repeated) {
-            let place = outcomes.count
+            let position = outcomes.count
             outcomes.append(outcome)
             switch outcome {
             case .added, .updated:
-                for name in Self.names(of: people[place]) { changed[name, default: []].append(place) }
+                for name in Self.names(of: people[position]) { changed[name, default: []].append(position) }
             case .unchanged, .refused: break
             }
         }
     }
 
     private func earlier(than part: ArraySlice<Person.Details>) -> [Person.Details] {
-        var (places, names) = (Set<Int>(), part.flatMap(Self.names))
+        var (positions, names) = (Set<Int>(), part.flatMap(Self.names))
         while let name = names.popLast() {
-            for place in changed[name] ?? [] where places.insert(place).inserted {
-                names += Self.names(of: people[place])
+            for position in changed[name] ?? [] where positions.insert(position).inserted {
+                names += Self.names(of: people[position])
             }
         }
-        return places.sorted().map { people[$0] }
+        return positions.sorted().map { people[$0] }
     }
 
     private static func names(of person: Person.Details) -> [Name] {

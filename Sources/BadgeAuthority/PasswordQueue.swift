@@ -99,10 +99,10 @@ final class PasswordQueue: Sendable {
             return (refused, full, starts)
         }
         for turn in refused { turn.refuse(full) }
-        if starts { queue.async { [self] in workOff() } }
+        if starts { queue.async { [self] in runTurns() } }
     }
 
-    private func workOff() {
+    private func runTurns() {
         while let turn = next() {
             let start = now()
             turn.work()

@@ -157,7 +157,7 @@ final class BoundsTests: XCTestCase {
         XCTAssertEqual(try house.announced(), [1, 2, 4])
     }
 
-    func testALoginWithANameThatNobodyHasTakesNoPlaceOfPeople() throws {
+    func testALoginWithANameThatNobodyHasLeavesPeopleTheirRoom() throws {
         let house = try House()
         defer { try? house.remove() }
         try house.givePassword()

@@ -78,7 +78,7 @@ final class DeviceProofsTests: XCTestCase {
         XCTAssertEqual(proofs.count, 3)
     }
 
-    func testStrangersTakeNoPlaceOfKnownDevices() throws {
+    func testStrangersLeaveKnownDevicesTheirRoom() throws {
         let proofs = Self.proofs(strangers: 2, share: 2)
         let devices = try Self.proof("device", of: proofs, from: Self.client("192.0.2.9"))
         _ = proofs.take(devices, isDevices: true, now: House.start)

@@ -44,7 +44,7 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertEqual(order, ["first", "second", "known", "first", "stranger"])
     }
 
-    func testAnOfficeWaitsAndTakesNobodysPlace() async throws {
+    func testAnOfficeWaitsAndLeavesOthersTheirTurn() async throws {
         let (queue, blocker) = (PasswordQueue(atOnce: 1), Blocker())
         let (office, other) = (try Self.client(1), try Self.client(2))
 

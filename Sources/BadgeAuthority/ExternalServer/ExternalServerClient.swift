@@ -13,7 +13,7 @@ actor ExternalServerClient {
     private var keys = PublishedKeySet()
     private var fetching: Task<Void, any Error>?
     // Limits the connections to the server that forged tokens can occupy.
-    private var questions = Places(.introspections)
+    private var questions = Quota(.introspections)
     private var failed = Date.distantPast
 
     private struct Endpoints: Sendable {
@@ -129,7 +129,7 @@ extension ExternalServerClient {
         guard questions.take(for: asker) else {
             throw ExternalTokenError.unavailable(reason: "Too many tokens are asked about.", seconds: 1)
         }
-        defer { questions.giveBack(of: asker) }
+        defer { questions.release(of: asker) }
         let claims = try await answer(about: text, as: client)
         // RFC 7662, section 2.2: the response is the same for a token that the client may not introspect.
         guard claims["active"] == true else {

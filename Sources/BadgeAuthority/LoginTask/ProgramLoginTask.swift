@@ -25,7 +25,7 @@ public final class ProgramLoginTask: LoginTask {
 
     private let path: String
     private let limit: Duration
-    private let running = Mutex((all: Places(.loginTasks), strangers: Places(.strangersLoginTasks)))
+    private let running = Mutex((all: Quota(.loginTasks), strangers: Quota(.strangersLoginTasks)))
     private let queue = DispatchQueue(label: "BadgeAuthority.loginTask", attributes: .concurrent)
 
     /// Creates a task for the program.
@@ -76,7 +76,7 @@ public final class ProgramLoginTask: LoginTask {
         return running.withLock { running in
             guard running.all.take(for: nil) else { return false }
             guard isStranger, !running.strangers.take(for: client) else { return true }
-            running.all.giveBack(of: nil)
+            running.all.release(of: nil)
             return false
         }
     }
@@ -84,8 +84,8 @@ public final class ProgramLoginTask: LoginTask {
     private func leave(isStranger: Bool) {
         let client = RequestClient.address
         running.withLock { running in
-            running.all.giveBack(of: nil)
-            if isStranger { running.strangers.giveBack(of: client) }
+            running.all.release(of: nil)
+            if isStranger { running.strangers.release(of: client) }
         }
     }
 }

@@ -5,33 +5,33 @@ import Synchronization
 enum RequestClient {
     // Nil for a call within this process.
     @TaskLocal static var address: ClientAddress?
-    @TaskLocal private static var standing: RequestStanding?
+    @TaskLocal private static var cost: RequestCharge?
 
     // Whether the store knows who asks: the organization itself, or the user of a token that was found there.
-    static var isConfirmed: Bool { address == nil || standing?.isConfirmed == true }
+    static var isConfirmed: Bool { address == nil || cost?.isConfirmed == true }
 
     // Answers a request of a client.
     static func answering<Value>(
-        _ client: ClientAddress, _ standing: RequestStanding, _ body: () async throws -> Value
+        _ client: ClientAddress, _ charge: RequestCharge, _ body: () async throws -> Value
     ) async rethrows -> Value {
-        try await $address.withValue(client) { try await $standing.withValue(standing, operation: body) }
+        try await $address.withValue(client) { try await $cost.withValue(charge, operation: body) }
     }
 
     // The store knows the token, code, invitation or key that the request presents: it is a person's.
-    static func confirm() { standing?.confirm() }
+    static func confirm() { cost?.confirm() }
 
     // Counts the request against its address, unless it is a person's. Called before the request takes what all clients
-    // share: a turn to write, a place in a queue or a table, a guess.
+    // share: a turn to write, room in a queue or a table, a guess.
     //
     // - Throws: `ProtocolError` `rate_limited`.
-    static func charge() throws { try standing?.charge() }
+    static func charge() throws { try cost?.incur() }
 
     // Another request of the same login was counted, and this one has cost others nothing.
-    static func excuse() { standing?.excuse() }
+    static func excuse() { cost?.excuse() }
 }
 
 // What a request costs its address.
-final class RequestStanding: Sendable {
+final class RequestCharge: Sendable {
     // The seconds that strangers at the address must wait; nil if they need not.
     private let seconds: Int?
     private let protect: @Sendable () -> Void
@@ -49,7 +49,7 @@ final class RequestStanding: Sendable {
         protect()
     }
 
-    func charge() throws {
+    func incur() throws {
         try state.withLock { state in
             if let seconds, !state.isConfirmed { throw ProtocolError.rateLimited(seconds: seconds) }
             state.isCharged = true

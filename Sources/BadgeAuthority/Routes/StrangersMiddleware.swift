@@ -17,21 +17,21 @@ struct StrangersMiddleware: RouterMiddleware {
         _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
     ) async throws -> Response {
         guard let client = context.client else { return try await next(request, context) }
-        let standing = RequestStanding(
+        let charge = RequestCharge(
             strangersWait: authority.strangers.wait(for: client, at: authority.clock.now()), protect: context.protect)
-        return try await RequestClient.answering(client, standing) {
-            try await limited(request, client, standing, context: context, next: next)
+        return try await RequestClient.answering(client, charge) {
+            try await limited(request, client, charge, context: context, next: next)
         }
     }
 
     private func limited(
-        _ request: Request, _ client: ClientAddress, _ standing: RequestStanding, context: AuthorityContext,
+        _ request: Request, _ client: ClientAddress, _ charge: RequestCharge, context: AuthorityContext,
         next: (Request, AuthorityContext) async throws -> Response
     ) async throws -> Response {
         let mayCount = Self.mayWrite(request, context)
         func settle(isRefused: Bool) throws {
-            if isRefused, mayCount { try standing.charge() }
-            guard standing.isDue else { return }
+            if isRefused, mayCount { try charge.incur() }
+            guard charge.isDue else { return }
             authority.strangers.spend(for: client, at: authority.clock.now())
         }
         do {

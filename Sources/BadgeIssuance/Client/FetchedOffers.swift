@@ -6,7 +6,7 @@ final class FetchedOffers: Sendable {
 
     private let offers = Mutex<[(link: String, offer: CredentialOffer)]>([])
 
-    func keep(_ offer: CredentialOffer, for link: String) {
+    func store(_ offer: CredentialOffer, for link: String) {
         offers.withLock { offers in
             offers.removeAll { $0.link == link }
             offers.append((link, offer))

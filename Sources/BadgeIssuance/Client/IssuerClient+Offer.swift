@@ -11,7 +11,7 @@ extension IssuerClient {
     /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable`; those of the web client.
     public func read(_ link: String) async throws -> CredentialOffer {
         let offer = try await fetchOffer(from: link)
-        if case .reference = try CredentialOffer.parse(link) { fetchedOffers.keep(offer, for: link) }
+        if case .reference = try CredentialOffer.parse(link) { fetchedOffers.store(offer, for: link) }
         return offer
     }
 

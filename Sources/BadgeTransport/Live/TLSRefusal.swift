@@ -31,12 +31,12 @@ package enum TLSRefusal: Error, Hashable {
         where error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch:
             self = .otherHost
         case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate:
-            self = Self.distrust(certificate, now)
+            self = Self.reason(certificate, now)
         case NIOSSLError.handshakeFailed(let cause):
             // The TLS library tells the kinds of failed handshakes in its errors' texts only.
             let text = "\(cause)"
             if text.contains("CERTIFICATE_VERIFY_FAILED") {
-                self = Self.distrust(certificate, now)
+                self = Self.reason(certificate, now)
             } else if Self.versionErrors.contains(where: text.contains) {
                 self = .version
             } else {
@@ -52,7 +52,7 @@ package enum TLSRefusal: Error, Hashable {
         "WRONG_CIPHER_RETURNED", "UNKNOWN_CIPHER_RETURNED",
     ]
 
-    private static func distrust(_ certificate: NIOSSLCertificate?, _ now: Date) -> TLSRefusal {
+    private static func reason(_ certificate: NIOSSLCertificate?, _ now: Date) -> TLSRefusal {
         guard let certificate, let parsed = try? Certificate(derEncoded: certificate.toDERBytes()) else {
             return .unknownAuthority
         }

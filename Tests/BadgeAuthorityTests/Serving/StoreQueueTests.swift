@@ -70,7 +70,7 @@ final class StoreQueueTests: XCTestCase {
                 let client = try work.address.map { try XCTUnwrap(IPAddress("192.0.2.\($0)")).client }
                 let (lane, name, isConfirmed) = (work.lane, work.name, work.isConfirmed)
                 group.addTask {
-                    try await RequestClient.answering(client, RequestStanding(strangersWait: nil, protect: {})) {
+                    try await RequestClient.answering(client, RequestCharge(strangersWait: nil, protect: {})) {
                         if isConfirmed { RequestClient.confirm() }
                         try await queue.run(lane) { done.names.withLock { $0.append(name) } }
                     }

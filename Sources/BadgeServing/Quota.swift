@@ -1,5 +1,5 @@
-/// The places of a bound that are in use at once.
-package struct Places: Sendable {
+/// How much of a bound is in use at once.
+package struct Quota: Sendable {
     private let bound: Bound
     private var used = 0
     private var usedBy: [ClientAddress: Int] = [:]
@@ -8,7 +8,7 @@ package struct Places: Sendable {
         self.bound = bound
     }
 
-    /// Takes a place; false if all are in use, or the client's share is.
+    /// Takes a part; false if all of it is in use, or the client's share is.
     package mutating func take(for client: ClientAddress?) -> Bool {
         guard used < bound.limit else { return false }
         if let client = client?.network {
@@ -19,7 +19,7 @@ package struct Places: Sendable {
         return true
     }
 
-    package mutating func giveBack(of client: ClientAddress?) {
+    package mutating func release(of client: ClientAddress?) {
         used -= 1
         guard let client = client?.network, let own = usedBy[client] else { return }
         usedBy[client] = own > 1 ? own - 1 : nil

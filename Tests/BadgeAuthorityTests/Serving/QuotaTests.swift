@@ -1,0 +1,21 @@
+import XCTest
+
+@testable import BadgeServing
+
+final class QuotaTests: XCTestCase {
+    func testAnAddressHasItsShareAndLeavesTheOthersTheirs() throws {
+        var quota = Quota(Bound("few", 3, share: .address(2), overflow: .refused))
+        let clients = try ["2001:db8:1:1::1", "2001:db8:1:2::1", "192.0.2.1", "192.0.2.2"].map {
+            try XCTUnwrap(IPAddress($0)).client
+        }
+
+        let network = [0, 1, 0].map { quota.take(for: clients[$0]) }
+        let others = [2, 3].map { quota.take(for: clients[$0]) }
+        quota.release(of: clients[1])
+        let later = quota.take(for: clients[0])
+
+        XCTAssertEqual(network, [true, true, false])
+        XCTAssertEqual(others, [true, false])
+        XCTAssertTrue(later)
+    }
+}
