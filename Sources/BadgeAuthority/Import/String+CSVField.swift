@@ -14,12 +14,12 @@ extension String {
         return rest.beginsLikeFormula ? rest : self
     }
 
-    // Apostrophes before it are guarded too, so that an import takes off the one that was added.
+    // White space and apostrophes before it are passed over, so that an import takes off the apostrophe that was added.
     private var beginsLikeFormula: Bool {
-        let rest = unicodeScalars.drop { $0 == "'" }
-        let start = rest.firstIndex { !$0.properties.isWhitespace } ?? rest.endIndex
-        if rest[..<start].contains(where: { scalar in scalar == "\t" || scalar == "\r" }) { return true }
-        return start < rest.endIndex && Self.formulaStarts.contains(rest[start])
+        let start = unicodeScalars.firstIndex { $0 != "'" && !$0.properties.isWhitespace } ?? unicodeScalars.endIndex
+        let scalars = unicodeScalars[..<start]
+        return scalars.contains("\t") || scalars.contains("\r")
+            || start < unicodeScalars.endIndex && Self.formulaStarts.contains(unicodeScalars[start])
     }
 
     private static let formulaStarts: Set<Unicode.Scalar> = [

@@ -27,7 +27,7 @@ struct CodeAuthenticator: Sendable {
 
     // In constant time: `Secret` compares every byte.
     func matches(_ code: String, mac expected: Data, of invitation: String) -> Bool {
-        Secret(transactionCodeMAC(code.readAsCode, of: invitation)) == Secret(expected)
+        Secret(transactionCodeMAC(code, of: invitation)) == Secret(expected)
     }
 
     // A nonce for one purpose is invalid for any other.
