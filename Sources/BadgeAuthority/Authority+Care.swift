@@ -29,10 +29,11 @@ extension Authority {
     /// - Throws: `BadgeError` of the store.
     public func storeInfo() throws -> OrganizationStoreInfo {
         let database = store.database
+        let counts = try counts()
         let attributes = try FileManager.default.attributesOfItem(atPath: database.path)
         return OrganizationStoreInfo(
-            path: database.path, schemaVersion: try database.schemaVersion() ?? "", people: try people().count,
-            badges: try badges().count, custody: custody.name, rollbackProtection: custody.rollbackProtection,
+            path: database.path, schemaVersion: try database.schemaVersion() ?? "", people: counts.people,
+            badges: counts.badges, custody: custody.name, rollbackProtection: custody.rollbackProtection,
             generation: try database.head()?.generation ?? 0, bytes: (attributes[.size] as? NSNumber)?.intValue ?? 0)
     }
 

@@ -151,7 +151,7 @@ final class StoreTests: XCTestCase {
             "UPDATE badge SET status = 'active'",
             """
             INSERT INTO badge SELECT 'x', invitation, person, device, list, position + 1, status, holderKey, type,
-            issued, expires, NULL, NULL, NULL, 0, NULL, NULL, 0 FROM badge
+            issued, expires, NULL, NULL, NULL, 0, NULL, NULL, 0, 1 FROM badge
             """,
             "UPDATE badge SET holderKey = 'short'",
             "UPDATE badge SET suspendedWithPerson = 2",

@@ -30,6 +30,15 @@ extension Authority {
     /// Returns a person who was not removed.
     package func person(id: Person.ID) throws -> Person? { try store.currentPerson(id) }
 
+    /// Returns the person with that email address, which is case-insensitive; `nil` when there is none.
+    package func person(withEmail email: String) throws -> Person? { try store.currentPerson(withEmail: email) }
+
+    /// Returns the numbers of people and of issued badges.
+    package func counts() throws -> (people: Int, badges: Int) { try store.counts() }
+
+    /// Returns the badges whose identifier has that beginning, or whose person has that email address, oldest first.
+    package func badges(named name: String) throws -> [IssuedBadge] { try store.badges(named: name) }
+
     /// Returns the badges of a person, newest first.
     package func badges(of person: Person.ID) throws -> [IssuedBadge] { try store.badges(of: person) }
 

@@ -40,7 +40,7 @@ extension AuthorityStore {
     // The badges that a condition selects, in the order of their issue, with their status before it is changed.
     static func statuses(_ condition: String, _ bindings: Bindings, _ db: Database) throws -> [FormerStatus] {
         try db.cachedRows(
-            "SELECT id, status FROM badge WHERE copyOf IS NULL AND \(condition) ORDER BY issued, id", bindings
+            "SELECT id, status FROM badge WHERE copyOf IS NULL AND \(condition) ORDER BY place", bindings
         ).map { row in
             FormerStatus(
                 id: IssuedBadge.ID(rawValue: row["id"]), status: Badge.Status(rawValue: row["status"]) ?? .revoked)
@@ -73,7 +73,9 @@ extension Freshness {
 // The organization's lasting records. Work in progress, such as sessions and codes, is not verified against the
 // integrity tree.
 extension BoundTable {
-    static let badge = BoundTable("badge", by: [.column(6, "status")])
+    static let badgeRunBits = 6
+    static let badge = BoundTable(
+        "badge", by: [.column(6, "status"), .runs(18, "place", bits: badgeRunBits), .column(2, "person")])
 
     static let organizationTables = [
         BoundTable("administrator", by: [.everyRow]), audit, badge, BoundTable("client", by: [.everyRow]),

@@ -6,14 +6,16 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    static let badgeQuery =
-        "SELECT badge.*, person.email AS email, issuer FROM badge JOIN person ON person.id = person, organization"
+    static let badgeQuery = """
+        SELECT badge.*, person.email AS email, (SELECT issuer FROM organization) AS issuer
+        FROM badge CROSS JOIN person ON person.id = badge.person
+        """
 
     func badges() throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            try Self.requireNewestRows(db)
-            return try db.cachedRows(Self.badgeQuery + " WHERE copyOf IS NULL ORDER BY issued, badge.id").map {
+            try Self.requireNewestBadges(db)
+            return try db.cachedRows(Self.badgeQuery + " WHERE copyOf IS NULL ORDER BY place").map {
                 try Self.badge($0, now: now)
             }
         }
@@ -21,7 +23,33 @@ extension AuthorityStore {
 
     func badge(_ id: IssuedBadge.ID) throws -> IssuedBadge {
         let now = clock.now()
-        return try read { try Self.badge(id, now: now, $0) }
+        return try read { db in
+            let person = try db.cachedValues(String.self, "SELECT person FROM badge WHERE id = ?", [id.rawValue])
+            try Self.requireNewestBadges(of: person, db)
+            return try Self.badge(id, now: now, db)
+        }
+    }
+
+    // The badges that have an identifier with that beginning, or whose person has that email address, the oldest first.
+    func badges(named name: String) throws -> [IssuedBadge] {
+        let now = clock.now()
+        return try read { db in
+            let isEmail = name.contains("@")
+            let condition =
+                isEmail
+                ? "badge.person IN (SELECT id FROM person WHERE email = ?1)"
+                : "badge.id >= ?1 AND badge.id < ?1 || 'g'"
+            let rows = try db.cachedRows(
+                "\(Self.badgeQuery) WHERE copyOf IS NULL AND \(condition) ORDER BY +place", [name.lowercased()])
+            let people = try isEmail ? Self.everyone(name, db) : rows.map { $0["person"] }
+            try Self.requireNewestBadges(of: people, db)
+            return try rows.map { try Self.badge($0, now: now) }
+        }
+    }
+
+    // Everybody who has that email address, or had it until their removal.
+    static func everyone(_ email: String, _ db: Database) throws -> [String] {
+        try db.cachedValues(String.self, "SELECT id FROM person WHERE email = ?", [email])
     }
 
     // A trigger counts the change in the badge's status list, so the next response has a newly signed list.
@@ -39,7 +67,7 @@ extension AuthorityStore {
             guard badge.status != status else {
                 if status == .suspended { try suspendOnItsOwn(badge, db) }
                 guard status == .revoked, badge.goodUntil != nil else {
-                    try Self.requireNewestRows(db)
+                    try Self.requireNewestBadges(of: [badge.personID.rawValue], db)
                     return badge
                 }
                 try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE id = ?", [id.rawValue])
@@ -71,12 +99,6 @@ extension AuthorityStore {
             changes: [AuditChange("suspendedWithPerson", from: true, to: false)], db)
     }
 
-    // Reads the rows of each status through the integrity tree: an attacker who restores an older database page must
-    // not bring back an older status.
-    static func requireNewestRows(_ db: Database) throws {
-        for status in Badge.Status.allCases { _ = try db.boundRows(.badge, "status", status.rawValue) { _ in } }
-    }
-
     private static func follow(
         _ status: Badge.Status, person: String, device: String, now: Date, _ db: Database
     ) throws {
@@ -88,10 +110,12 @@ extension AuthorityStore {
     }
 
     static func badge(_ id: IssuedBadge.ID, now: Date, _ db: Database) throws -> IssuedBadge {
-        guard let row = try db.cachedRow(badgeQuery + " WHERE badge.id = ?", [id.rawValue]) else {
-            throw BadgeError(.notFound, reason: "No badge has the id \(id). List the issued badges to see their ids.")
-        }
+        guard let row = try db.cachedRow(badgeQuery + " WHERE badge.id = ?", [id.rawValue]) else { throw noBadge(id) }
         return try badge(row, now: now)
+    }
+
+    static func noBadge(_ id: IssuedBadge.ID) -> BadgeError {
+        BadgeError(.notFound, reason: "No badge has the id \(id). List the issued badges to see their ids.")
     }
 
     static func badge(_ row: Row, now: Date) throws -> IssuedBadge {

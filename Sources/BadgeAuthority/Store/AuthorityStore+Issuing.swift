@@ -143,9 +143,10 @@ extension AuthorityStore {
         try db.executeCached(
             """
             INSERT INTO badge (id, invitation, person, device, list, position, status, holderKey, type, issued,
-              expires, copyOf, signingKey)
+              expires, copyOf, signingKey, place)
             VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?, ?,
-              (SELECT thumbprint FROM signingKey WHERE state = 'signing'))
+              (SELECT thumbprint FROM signingKey WHERE state = 'signing'),
+              (SELECT coalesce(max(place), 0) + 1 FROM badge))
             """,
             [
                 badge.id, invitation, badge.person.id.rawValue, badge.device, badge.entry.list, badge.entry.position,

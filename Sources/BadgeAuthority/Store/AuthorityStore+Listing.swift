@@ -38,12 +38,29 @@ extension AuthorityStore {
         }
     }
 
+    func currentPerson(withEmail email: String) throws -> Person? {
+        try read { db in
+            try db.cachedRow("SELECT * FROM person WHERE email = ? AND removed IS NULL", [email]).map(Self.person)
+        }
+    }
+
+    func counts() throws -> (people: Int, badges: Int) {
+        try read { db in
+            let row = try db.cachedRow(
+                """
+                SELECT (SELECT count(*) FROM person WHERE removed IS NULL) AS people,
+                  (SELECT count(*) FROM badge WHERE copyOf IS NULL) AS badges
+                """)
+            return (row?["people"] ?? 0, row?["badges"] ?? 0)
+        }
+    }
+
     func badges(of person: Person.ID) throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            try db.cachedRows(
-                Self.badgeQuery + " WHERE badge.person = ? AND copyOf IS NULL ORDER BY issued DESC, badge.id",
-                [person.rawValue]
+            try Self.requireNewestBadges(of: [person.rawValue], db)
+            return try db.cachedRows(
+                Self.badgeQuery + " WHERE badge.person = ? AND copyOf IS NULL ORDER BY place DESC", [person.rawValue]
             ).map { try Self.badge($0, now: now) }
         }
     }
@@ -53,35 +70,25 @@ extension AuthorityStore {
     ) throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            let start = try after.flatMap {
-                try db.cachedRow("SELECT issued, id FROM badge WHERE id = ?", [$0.rawValue])
-            }
+            let start = try after.flatMap { try Self.place(of: $0, db) }
             let (filter, words) = Self.filter(search, in: ["person.name", "email"])
-            var conditions = ""
-            var arguments: [(any DatabaseValueConvertible)?] = []
-            if let start {
-                conditions += " AND (issued, badge.id) < (?, ?)"
-                arguments += [start["issued"] as Int64, start["id"] as String]
-            }
-            if isReplaced { conditions += " AND successor IS NOT NULL" }
-            switch status {
-            case nil: break
-            case .expired:
-                conditions += " AND status = 'active' AND expires <= ?"
-                arguments.append(now.wholeSeconds)
-            case .active:
-                conditions += " AND status = 'active' AND expires > ?"
-                arguments.append(now.wholeSeconds)
-            case let status?:
-                conditions += " AND status = ?"
-                arguments.append(status.rawValue)
-            }
+            let conditions = [
+                start.map { "place < \($0)" }, isReplaced ? Self.isReplaced : nil, status.map(Self.condition(on:)),
+            ].compactMap { $0.map { " AND " + $0 } }.joined().replacing(":now", with: "\(now.wholeSeconds)")
             let sql = """
-                \(Self.badgeQuery) WHERE copyOf IS NULL\(conditions)\(filter)
-                ORDER BY issued DESC, badge.id DESC LIMIT ?
+                \(Self.badgeQuery) WHERE copyOf IS NULL\(conditions)\(filter) ORDER BY place DESC LIMIT ?
                 """
-            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked())
-                .map { try Self.badge($0, now: now) }
+            let rows = try Row.fetchAll(db, sql: sql, arguments: Bindings(words + [limit]).checked())
+            if let status = Self.withdrawn(status, isReplaced: isReplaced) {
+                try Self.requireNewestBadges(status, db)
+            } else if words.isEmpty {
+                let last = rows.count < limit ? nil : rows.last?["place"] as Int64?
+                try Self.requireNewestBadges(from: last ?? 0, to: start, db)
+            } else {
+                // Whoever searches asks the list itself whether a badge is missing.
+                try Self.requireNewestBadges(of: rows.map { $0["person"] }, db)
+            }
+            return try rows.map { try Self.badge($0, now: now) }
         }
     }
 

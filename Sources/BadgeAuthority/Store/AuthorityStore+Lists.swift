@@ -25,12 +25,16 @@ extension AuthorityStore {
                 ])
             var found: [Person] = []
             while found.count <= limit, let row = try rows.next() {
-                let person = try Self.person(row)
-                if PersonQuery.contains(words, person.details) { found.append(person) }
+                let isFound = words.isEmpty || PersonQuery.contains(words, in: Self.searched.compactMap { row[$0] })
+                if isFound { found.append(try Self.person(row)) }
             }
             return ListPage(found, limit: limit) { $0.details.email }
         }
     }
+
+    private static let searched = [
+        "name", "email", "username", "phone", "title", "group", "givenName", "familyName",
+    ]
 
     // Removed people have a position too, so that a removal does not end a listing.
     private static func positionInList(_ email: String, _ db: Database) throws -> (name: String, email: String) {
@@ -47,25 +51,40 @@ extension AuthorityStore {
     ) throws -> ListPage<IssuedBadge, IssuedBadge.ID> {
         let now = clock.now()
         return try read { db in
-            try Self.requireNewestRows(db)
             if let email = query.email { try Self.requireKnown(email, db) }
-            let start = try id.map { try Self.badge($0, now: now, db) }
-            let condition = """
-                copyOf IS NULL AND (:email IS NULL OR person.email = :email)
-                  AND (:id IS NULL OR issued > :issued OR issued = :issued AND badge.id > :id)
-                  AND (:isReplaced IS NULL OR (successor IS NOT NULL) = :isReplaced)
-                  AND (:status IS NULL
-                    OR CASE WHEN status = 'active' AND expires <= :now THEN 'expired' ELSE status END = :status)
-                """
+            let start = try id.map { try Self.place(ofListed: $0, db) } ?? 0
+            let condition = [
+                "copyOf IS NULL AND place > :start", query.status.map(Self.condition(on:)),
+                query.email.map { _ in "badge.person IN (SELECT id FROM person WHERE email = :email)" },
+                query.isReplaced.map { $0 ? Self.isReplaced : "successor IS NULL" },
+            ].compactMap(\.self).joined(separator: " AND ")
             let rows = try db.cachedRows(
-                "\(Self.badgeQuery) WHERE \(condition) ORDER BY issued, badge.id LIMIT :count",
+                "\(Self.badgeQuery) WHERE \(condition) ORDER BY place LIMIT :count",
                 [
-                    "email": query.email, "id": start?.id.rawValue, "issued": start?.issuedAt.wholeSeconds,
-                    "status": query.status?.rawValue, "isReplaced": query.isReplaced, "now": now.wholeSeconds,
-                    "count": limit + 1,
+                    "start": start, "email": query.email, "now": now.wholeSeconds, "count": limit + 1,
                 ])
+            let last = rows.count > limit ? rows.last?["place"] as Int64? : nil
+            try Self.requireNewest(query, from: start, to: last, db)
             return ListPage(try rows.map { try Self.badge($0, now: now) }, limit: limit, cursor: \.id)
         }
+    }
+
+    // Verifies that no row of the page is an older one, and that none is hidden.
+    private static func requireNewest(
+        _ query: BadgeQuery, from first: Int64, to last: Int64?, _ db: Database
+    ) throws {
+        if let email = query.email {
+            try requireNewestBadges(of: everyone(email, db), db)
+        } else if let status = withdrawn(query.status, isReplaced: query.isReplaced ?? false) {
+            try requireNewestBadges(status, db)
+        } else {
+            try requireNewestBadges(from: first, to: last, db)
+        }
+    }
+
+    private static func place(ofListed badge: IssuedBadge.ID, _ db: Database) throws -> Int64 {
+        guard let place = try place(of: badge, db) else { throw noBadge(badge) }
+        return place
     }
 
     // Badges of removed people are listed too.
@@ -77,9 +96,9 @@ extension AuthorityStore {
     func overview(of email: String) throws -> PersonOverview {
         let now = clock.now()
         return try read { db in
-            try Self.requireNewestRows(db)
             let person = try Self.person(email, db)
             let id = person.id.rawValue
+            try Self.requireNewestBadges(of: [id], db)
             let arguments: Bindings = ["person": id, "now": now.wholeSeconds]
             let row = try db.cachedRow(
                 """
@@ -95,7 +114,7 @@ extension AuthorityStore {
             let badges = try db.cachedRows(
                 """
                 SELECT * FROM (\(Self.badgeQuery) WHERE copyOf IS NULL AND badge.person = ?
-                  ORDER BY status = 'revoked', issued DESC, badge.id DESC LIMIT 1000) ORDER BY issued, id
+                  ORDER BY status = 'revoked', place DESC LIMIT 1000) ORDER BY place
                 """, [id])
             let accounts = try db.cachedValues(
                 String.self,

@@ -51,8 +51,7 @@ struct AuthorityAuditList: BadgectlCommand {
         let issued = if let badge { try await session.issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
         let since = try sinceDate
         return try session.withAuthority { authority in
-            let (people, administrators) = (try authority.people(), try authority.administratorsEver())
-            let filter = AuditFilter(person: person, by: by, since: since, people, administrators)
+            let filter = try AuditFilter(person: person, by: by, since: since, authority)
             let found = try authority.auditEntries(
                 newest: page.limit + 1, before: before, badge: issued, where: filter.selects)
             let shown = Array(found.suffix(page.limit))
@@ -90,14 +89,17 @@ private struct AuditFilter: Sendable {
     private let person: String?
     private let actor: String?
     private let since: Date?
-    private let addresses: [String: String]
+    /// The identifiers of whoever has an email address that is sought.
+    private let named: [String: Set<String>]
 
-    init(person: String?, by actor: String?, since: Date?, _ people: [Person], _ administrators: [Administrator]) {
+    init(person: String?, by actor: String?, since: Date?, _ authority: Authority) throws {
         (self.person, self.actor, self.since) = (person?.lowercased(), actor?.lowercased(), since)
-        addresses = Dictionary(
-            people.map { ($0.id.rawValue, $0.details.email.lowercased()) }
-                + administrators.map { ($0.id.rawValue, $0.email.lowercased()) }
-        ) { first, _ in first }
+        let administrators = try authority.administratorsEver()
+        named = try Set([self.person, self.actor].compactMap(\.self)).reduce(into: [:]) { named, name in
+            named[name] = Set(
+                [try authority.person(withEmail: name)?.id.rawValue].compactMap(\.self)
+                    + administrators.filter { $0.email.lowercased() == name }.map(\.id.rawValue))
+        }
     }
 
     @Sendable func selects(_ entry: AuditEntry) -> Bool {
@@ -113,6 +115,6 @@ private struct AuditFilter: Sendable {
     }
 
     private func isNamed(_ id: String, _ name: String) -> Bool {
-        addresses[id] == name || name.count >= Self.shortestID && id.hasPrefix(name)
+        named[name]?.contains(id) ?? false || name.count >= Self.shortestID && id.hasPrefix(name)
     }
 }

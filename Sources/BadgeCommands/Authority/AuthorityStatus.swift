@@ -139,19 +139,15 @@ extension CommandRun {
     ///   only revoked badges; `notFound`, `ambiguous`,
     ///   `declined`.
     func issuedBadge(named name: String, orRevoked: Bool = false) async throws -> IssuedBadge {
-        let badges = try withAuthority { try $0.badges() }
         guard name.count >= Self.shortestID else {
             throw BadgeError(
                 .invalidInput, reason: "\"\(name)\" is too short to name a badge: give at least 4 characters of its id."
             )
         }
-        let candidates = badges.filter { badge in
-            name.contains("@")
-                ? badge.email.lowercased() == name.lowercased() && badge.status != .revoked
-                : badge.id.rawValue.hasPrefix(name.lowercased())
-        }
+        let named = try withAuthority { try $0.badges(named: name) }
+        let candidates = name.contains("@") ? named.filter { $0.status != .revoked } : named
         guard let badge = candidates.first else {
-            if let revoked = badges.last(where: { $0.email.lowercased() == name.lowercased() }) {
+            if let revoked = named.last {
                 guard !orRevoked else { return revoked }
                 throw BadgeError(
                     .invalidInput,

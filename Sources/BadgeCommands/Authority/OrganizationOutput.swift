@@ -19,8 +19,7 @@ struct OrganizationOutput: CommandOutput {
         lifetimes = try authority.organizationDetails().lifetimes
         home = session.homePath
         custody = session.custody.name
-        people = try authority.people().count
-        badges = try authority.badges().count
+        (people, badges) = try authority.counts()
         self.warnings = warnings
         self.next = next
     }

@@ -20,9 +20,9 @@ struct OrganizationAuditOutput: CommandOutput {
         self.more = more
         self.entries = try entries.map { ($0, try JSON.parse($0.text)) }
         changes = try authority.auditChanges(in: entries)
-        addresses = Dictionary(
-            try authority.people().map { ($0.id.rawValue, $0.details.email) }
-        ) { first, _ in first }
+        addresses = try Set(entries.flatMap(\.event.people)).reduce(into: [:]) { addresses, id in
+            addresses[id] = try authority.person(id: Person.ID(rawValue: id))?.details.email
+        }
         administrators = Dictionary(
             try authority.administratorsEver().map { ($0.id.rawValue, $0.email) }
         ) { first, _ in first }
@@ -82,6 +82,14 @@ struct OrganizationAuditOutput: CommandOutput {
 
     // Who was removed has no address any more.
     private func address(_ id: String) -> String { addresses[id] ?? String(id.prefix(8)) }
+}
+
+extension AuditEvent {
+    /// The identifiers of the people whom it names.
+    fileprivate var people: [String] {
+        guard case .person(let id, _) = actor else { return [person].compactMap(\.self) }
+        return [id, person].compactMap(\.self)
+    }
 }
 
 extension AuditChange {

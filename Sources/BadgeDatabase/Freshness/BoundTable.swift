@@ -7,6 +7,9 @@ import CSQLiteCipher
 ///
 /// All rows with the same value of an owner have a common sum, and can only be verified together: define an owner for
 /// every way in which rows are read. Columns are numbered as in the table.
+///
+/// A migration that adds an owner adds a column for it, and the owner at the end: a table that lacks the column of an owner
+/// is older than that owner and those behind it.
 public struct BoundTable: Sendable {
     /// A value by which rows are looked up.
     public enum Owner: Sendable, Hashable {
@@ -32,6 +35,15 @@ public struct BoundTable: Sendable {
         self.owners = owners
     }
 
+    /// The table as it was with that number of columns.
+    func withColumns(_ count: Int) -> BoundTable {
+        BoundTable(name: staticName, order: order, owners: Array(owners.prefix { $0.column < count }))
+    }
+
+    private init(name: StaticString, order: String?, owners: [Owner]) {
+        (staticName, self.order, self.owners) = (name, order, owners)
+    }
+
     /// The table in the format of the C code. The name lives as long as the program.
     var description: badge_bound_table {
         var description = badge_bound_table()
@@ -50,9 +62,16 @@ public struct BoundTable: Sendable {
 extension BoundTable.Owner {
     fileprivate var description: badge_row_owner {
         switch self {
-        case .column(let index, _): badge_row_owner(column: Int32(index), shift: 0)
-        case .runs(let index, _, let bits): badge_row_owner(column: Int32(index), shift: Int32(bits))
-        case .everyRow: badge_row_owner(column: -1, shift: 0)
+        case .column, .everyRow: badge_row_owner(column: Int32(column), shift: 0)
+        case .runs(_, _, let bits): badge_row_owner(column: Int32(column), shift: Int32(bits))
+        }
+    }
+
+    /// The index of its column; -1 for all rows.
+    fileprivate var column: Int {
+        switch self {
+        case .column(let index, _), .runs(let index, _, _): index
+        case .everyRow: -1
         }
     }
 }

@@ -66,6 +66,20 @@ extension Database {
         try boundRows(table, .runs(runs), read)
     }
 
+    /// Verifies that the rows of some runs of a table are the last written ones, without reading their values.
+    ///
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
+    package func verifyBoundRows(_ table: BoundTable, runs: ClosedRange<Int64>) throws {
+        _ = try verified(table, .runs(runs))
+    }
+
+    /// Verifies that all rows whose column has that text are the last written ones, without reading their values.
+    ///
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
+    package func verifyBoundRows(_ table: BoundTable, _ column: String, _ value: String) throws {
+        _ = try verified(table, .column(column, value))
+    }
+
     /// Returns whether there is a row whose column has that text, according to the integrity tree. The rows themselves
     /// are not read.
     ///
@@ -94,6 +108,18 @@ extension Database {
     private func boundRows<Value>(
         _ table: BoundTable, _ sought: SoughtRows, _ read: (Row) throws -> Value
     ) throws -> [Value] {
+        guard let (statement, arguments) = try verified(table, sought) else { return [] }
+        // Nothing of a row is read before it is believed.
+        var values: [Value] = []
+        let cursor = try Row.fetchCursor(statement, arguments: arguments)
+        while let row = try cursor.next() { values.append(try read(row)) }
+        return values
+    }
+
+    /// Returns a statement of the rows, which are the last written ones; `nil` when there are none.
+    private func verified(
+        _ table: BoundTable, _ sought: SoughtRows
+    ) throws -> (Statement, arguments: StatementArguments)? {
         let (index, owner) = try table.owner(of: sought)
         let state = try bindingState()
         let statement = try cachedStatement(sql: table.query(owner, sought))
@@ -101,12 +127,7 @@ extension Database {
         try statement.setArguments(arguments)
         let sum = try state.rowKey.sum(of: statement, in: table)
         guard try self.sum(of: sought, index, table, state) == sum else { throw BadgeError.staleRows }
-        guard !sum.isZero else { return [] }
-        // Nothing of a row is read before it is believed.
-        var values: [Value] = []
-        let cursor = try Row.fetchCursor(statement, arguments: arguments)
-        while let row = try cursor.next() { values.append(try read(row)) }
-        return values
+        return sum.isZero ? nil : (statement, arguments)
     }
 
     /// Returns the stored sum, with the changes of this transaction.

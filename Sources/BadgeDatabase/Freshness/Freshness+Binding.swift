@@ -101,10 +101,11 @@ extension Database {
 extension BoundTable {
     fileprivate func sums(in database: Database, _ key: RowKey) throws -> [OwnerKey: RowSum] {
         let statement = try database.makeStatement(sql: "SELECT * FROM \(name)")
+        let table = withColumns(statement.columnCount)
         var sums: [OwnerKey: RowSum] = [:]
         let cursor = try Row.fetchCursor(statement)
         while try cursor.next() != nil {
-            let row = try key.row(of: statement, in: self)
+            let row = try key.row(of: statement, in: table)
             for owner in row.owners { sums[owner, default: RowSum()] += row.digest }
         }
         return sums

@@ -90,14 +90,7 @@ enum AuditPage {
     }
 
     private static func read(_ badge: IssuedBadge.ID?, below: Int?, from authority: Authority) throws -> [AuditEntry] {
-        guard let below else { return try authority.auditEntries(newest: pageSize, badge: badge).reversed() }
-        if badge != nil {
-            return try authority.auditEntries(badge: badge).filter { $0.index < below }.suffix(pageSize).reversed()
-        }
-        let first = max(0, below - pageSize)
-        return try authority.auditEntries(
-            limit: min(pageSize, below), after: first > 0 ? first - 1 : nil
-        ).reversed()
+        try authority.auditEntries(newest: pageSize, before: below, badge: badge) { _ in true }.reversed()
     }
 
     private static func entry(_ call: AdminCall) async throws -> AuditProof? {
