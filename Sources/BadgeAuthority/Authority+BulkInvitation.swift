@@ -33,19 +33,25 @@ extension Authority {
     /// - Parameters:
     ///   - people: At most ``BulkInvitation/peoplePerTransaction``, so that others can use the store in between.
     ///   - invitation: How they are invited.
+    ///   - handOver: Makes durable what the operator passes on, before anybody is invited.
     /// - Returns: Who was invited, in order.
-    /// - Throws: As ``plan(_:)``, and errors of the key custody; nobody was invited then.
-    package func invite(_ people: [Person.ID], by invitation: BulkInvitation) throws -> [BulkInvitation.Invited] {
+    /// - Throws: As ``plan(_:)``, errors of the key custody, and those of `handOver`; nobody was invited then.
+    @discardableResult
+    package func invite(
+        _ people: [Person.ID], by invitation: BulkInvitation,
+        handingOver handOver: @Sendable ([BulkInvitation.Invited]) throws -> Void = { _ in }
+    ) throws -> [BulkInvitation.Invited] {
         try Self.check(invitation)
         let byLogin = invitation.way == .mailLogin
         let seal = InvitationSeal(
             code: codeSeal, offer: invitation.way.isMailed ? offerSeal(byLogin: byLogin) : nil)
-        return try store.invite(people, by: invitation, seal: seal).map { person, ticket in
+        let invited: @Sendable (Person, InvitationTicket) -> BulkInvitation.Invited = { person, ticket in
             BulkInvitation.Invited(
                 person: person, offer: invitation.way.isMailed ? nil : Self.reference(of: ticket),
                 code: byLogin || ticket.phone != nil ? nil : Secret(utf8: ticket.transactionCode),
                 expiresAt: ticket.expires)
         }
+        return try store.invite(people, by: invitation, seal: seal) { try handOver($0.map(invited)) }.map(invited)
     }
 
     private static func check(_ invitation: BulkInvitation) throws {

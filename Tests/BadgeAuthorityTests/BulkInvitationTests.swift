@@ -105,6 +105,31 @@ final class BulkInvitationTests: XCTestCase {
         XCTAssertEqual(messages.filter { $0.kind == .invitation }.count, 2)
     }
 
+    func testNobodyIsInvitedBeforeWhatIsPassedOnIsSafe() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try add("Bo", to: house)
+        let people = try house.authority.plan(BulkInvitation(.here)).people.map(\.id)
+        let other = try house.reopened()
+        let before = try house.authority.storeInfo().generation
+
+        assertThrows(.diskFull) {
+            try house.authority.invite(people, by: BulkInvitation(.here)) { _ in
+                throw BadgeError(.diskFull, reason: "The disk is full.")
+            }
+        }
+        let left = try house.authority.plan(BulkInvitation(.here)).count
+        try house.authority.invite(people, by: BulkInvitation(.here)) { invited in
+            XCTAssertEqual(invited.map { $0.offer != nil && $0.code != nil }, [true, true])
+            XCTAssertEqual(try other.plan(BulkInvitation(.here)).count, 2, "nobody is invited yet")
+        }
+
+        XCTAssertEqual(left, 2)
+        XCTAssertEqual(try other.plan(BulkInvitation(.here)).count, 0)
+        XCTAssertEqual(try house.authority.storeInfo().generation, before + 1, "in one transaction")
+        try other.close()
+    }
+
     func testAnAddressThatGetsNoMailIsAProblemOfMailAlone() throws {
         let house = try House()
         defer { try? house.remove() }

@@ -142,4 +142,29 @@ final class AuthorityEditTests: XCTestCase {
         XCTAssertEqual(single.status, 0, single.messages)
         XCTAssertEqual(queued + still, [], "the codes are passed on by the operator")
     }
+
+    func testAHundredPeopleAreInvitedAtOnceAndEachHasALine() async throws {
+        let person = try Operator()
+        _ = await person.run("authority", "create", "--name", "Example Works")
+        let people = (1...250).map { "Person \($0),person\($0)@example.com\n" }.joined()
+        _ = await person.run("authority", "import", try person.file("people.csv", "name,email\n" + people))
+        let generation = {
+            try await person.run("store", "info", "--json").json("store-info")["generation"]?.integerValue
+        }
+        let before = try await generation() ?? 0
+        let (offers, codes) = (person.folder.path + "/offers.csv", person.folder.path + "/codes.csv")
+
+        let invited = try await person.run(
+            "authority", "invite-all", "--json", "--offer-output", offers, "--code-output", codes
+        ).json("authority-invite-all")
+
+        let lines = try [offers, codes].map { file in
+            try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { $0.prefix { $0 != "," } }
+        }
+        let emails = invited["invited"]?.arrayValue?.compactMap { $0["email"]?.stringValue }
+        let after = try await generation() ?? 0
+        XCTAssertEqual(emails?.count, 250)
+        XCTAssertEqual(lines.map { $0.map(String.init) }, [emails, emails])
+        XCTAssertEqual(after - before, 3, "a hundred in each transaction")
+    }
 }

@@ -31,15 +31,17 @@ extension AuthorityStore {
         }
     }
 
+    // `handOver` has what the operator passes on before the transaction commits.
     func invite(
-        _ people: [Person.ID], by invitation: BulkInvitation, seal: InvitationSeal
+        _ people: [Person.ID], by invitation: BulkInvitation, seal: InvitationSeal,
+        handingOver handOver: @Sendable ([(Person, InvitationTicket)]) throws -> Void
     ) throws -> [(Person, InvitationTicket)] {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             try Self.check(invitation, db)
             let server = try Self.authorizationServer(db)
-            return try people.compactMap { id -> (Person, InvitationTicket)? in
+            let invited = try people.compactMap { id -> (Person, InvitationTicket)? in
                 let row = try db.cachedRow(
                     Self.candidateQuery + " AND id = :id",
                     ["now": now.wholeSeconds, "server": server, "group": nil, "id": id.rawValue])
@@ -55,6 +57,8 @@ extension AuthorityStore {
                         queuesCode: false, seal: seal, now: now, db)
                 )
             }
+            try handOver(invited)
+            return invited
         }
     }
 

@@ -14,7 +14,8 @@ struct AuthorityInviteAll: BadgectlCommand {
             for each person: pass them on in two different ways; nothing is sent. Invitations that you pass on last ten minutes unless \
             --valid-for says otherwise, which badgectl authority edit --longest-invitation has to allow.
 
-            Suspended people are passed over. It can be run again: who was invited is not invited twice.
+            Suspended people are passed over. It can be run again: who was invited is not invited twice. After an \
+            interruption the last hundred lines may be of people who were not invited.
 
             Examples:
               badgectl authority invite-all --send --code-output codes.csv
@@ -50,7 +51,9 @@ struct AuthorityInviteAll: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let lifetime = try validFor.map(LifetimeOption.duration)
+        let invitation = BulkInvitation(
+            send ? .mail : .here, group: group, needsApproval: needsApproval,
+            validFor: try validFor.map(LifetimeOption.duration))
         let (offers, codes) = (try offerOutput.map(OutputFile.init), try codeOutput.map(OutputFile.init))
         return try session.withAuthority { authority in
             if send { try authority.requireMail() }
@@ -59,49 +62,47 @@ struct AuthorityInviteAll: BadgectlCommand {
             var after: String?
             repeat {
                 let page = try authority.people(
-                    matching: PersonQuery(group: group, isSuspended: false), after: after, limit: 500)
-                for person in page.elements where try authority.needsInvitation(person.details.email) {
-                    let email = person.details.email
-                    do {
-                        output.invited.append(
-                            try invite(email, lifetime: lifetime, offers: offers, codes: codes, authority))
-                    } catch let error as BadgeError where error.code == .invalidInput && send && lifetime == nil {
-                        output.problems.append((email, error.reason))
-                    }
-                    session.progress("Invited \(output.invited.count.of("person", "people"))")
+                    matching: PersonQuery(group: group, isSuspended: false), after: after,
+                    limit: BulkInvitation.peoplePerTransaction)
+                // The lines are on the disk before anybody is invited, so that an interruption loses no code.
+                let invited = try authority.invite(page.elements.map(\.id), by: invitation) { invited in
+                    try codes?.write(lines: invited.compactMap(\.codeLine))
+                    try offers?.write(lines: invited.compactMap(\.offerLine))
                 }
+                output.invited += invited.map(Invited.init)
+                let done = Set(invited.map(\.person.id))
+                if send { output.problems += try problems(page.elements.filter { !done.contains($0.id) }, authority) }
+                session.progress("Invited \(output.invited.count.of("person", "people"))")
                 after = page.next
             } while after != nil
             return output
         }
     }
 
-    // Each line is on the disk before the next person is invited, so that an interruption loses no code.
-    private func invite(
-        _ email: String, lifetime: ISODuration?, offers: OutputFile?, codes: OutputFile?, _ authority: Authority
-    ) throws -> Invited {
-        guard send else {
-            let invitation = try authority.invite(
-                email, needsApproval: needsApproval, validFor: lifetime, queuesCode: false)
-            try offers?.write("\(email.csvField),\(invitation.offerReference.csvField)")
-            try codes?.write("\(email.csvField),\(invitation.transactionCode.text.csvField)")
-            return Invited(email: email, expiresAt: invitation.expiresAt.iso8601, codeSentTo: nil)
+    /// Returns the people who are without an invitation because they cannot get mail, and why.
+    private func problems(
+        _ people: [Person], _ authority: Authority
+    ) throws -> [(email: String, reason: String)] {
+        try people.map(\.details.email).compactMap { email in
+            guard try authority.needsInvitation(email) else { return nil }
+            do { try authority.requireMail(to: email) } catch let error as BadgeError where error.code == .invalidInput
+            {
+                return (email, error.reason)
+            }
+            return nil
         }
-        let sent = try authority.sendInvitation(
-            to: email, needsApproval: needsApproval, validFor: lifetime, queuesCode: false)
-        var number: String?
-        switch sent.code {
-        case .text(let phone): number = phone
-        case .operator(let code): try codes?.write("\(email.csvField),\(code.text.csvField)")
-        case .none: break
-        }
-        return Invited(email: email, expiresAt: sent.expiresAt.iso8601, codeSentTo: number)
     }
 
     private struct Invited: Sendable {
         let email: String
         let expiresAt: String
         let codeSentTo: String?
+
+        init(_ invited: BulkInvitation.Invited) {
+            email = invited.person.details.email
+            expiresAt = invited.expiresAt.iso8601
+            codeSentTo = invited.code == nil ? invited.person.details.phone : nil
+        }
     }
 
     private struct Output: CommandOutput {
@@ -136,4 +137,9 @@ struct AuthorityInviteAll: BadgectlCommand {
 
         var next: String? { isSent ? "authority outbox" : "authority serve" }
     }
+}
+
+extension BulkInvitation.Invited {
+    fileprivate var codeLine: String? { code.map { "\(person.details.email.csvField),\($0.text.csvField)" } }
+    fileprivate var offerLine: String? { offer.map { "\(person.details.email.csvField),\($0.csvField)" } }
 }

@@ -1,12 +1,13 @@
 import BadgeKeys
 import Foundation
+import Synchronization
 
 /// A new file of mode 0600 for a secret that must not be printed, or a picture. It is removed unless something is
 /// written, so that a failed command leaves no file.
-final class OutputFile {
+final class OutputFile: Sendable {
     private let path: String
     private let output: PrivateOutput
-    private var isWritten = false
+    private let isWritten = Mutex(false)
 
     /// Creates the file.
     ///
@@ -17,16 +18,20 @@ final class OutputFile {
     }
 
     deinit {
-        if !isWritten { unlink(path) }
+        if !isWritten.withLock(\.self) { unlink(path) }
     }
 
     /// Writes the text and a line break.
-    func write(_ text: String) throws { try write(Array("\(text)\n".utf8)) }
+    func write(_ text: String) throws { try write(lines: [text]) }
 
-    /// Writes the bytes.
+    /// Writes the lines, each with a line break.
+    func write(lines: [String]) throws { try write(lines.flatMap { Array("\($0)\n".utf8) }) }
+
+    /// Writes the bytes, which are on the disk when the call returns. No bytes leave no file.
     func write(_ bytes: [UInt8]) throws {
+        guard !bytes.isEmpty else { return }
         try output.write(bytes)
         try output.sync()
-        isWritten = true
+        isWritten.withLock { $0 = true }
     }
 }

@@ -2,7 +2,7 @@ package import BadgeModel
 import Foundation
 
 /// A new file of mode 0600 that is written incrementally.
-package final class PrivateOutput {
+package final class PrivateOutput: Sendable {
     private let path: String
     private let descriptor: Int32
 
