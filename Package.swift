@@ -172,11 +172,16 @@ let package = Package(
             ],
             path: "Tools/Examples/Guides"),
 
+        // What Tools/load fills an organization with.
+        .executableTarget(
+            name: "Seed", dependencies: ["BadgeModel", "BadgeCustody", "BadgeAuthority"], path: "Tools/Seed"),
+
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeTerminalUI", "BadgeTesting", crypto,
-                cryptoExtras, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeTerminalUI",
+                "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL,
+                logging,
             ],
             path: "Tests/TestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),

@@ -120,7 +120,7 @@ final class AdminFormTests: XCTestCase {
 
 extension AdminSite {
     /// A badge, two versions of a policy, and a message that may have been sent.
-    fileprivate func fillForForms() async throws -> IssuedBadge {
+    func fillForForms() async throws -> IssuedBadge {
         let badge = try await issueBadge()
         for _ in 0..<2 { try authority.set(try Policy(JSONReader(["restrictions": [["type": "passcode"]]]))) }
         try addMessages(to: ["bo@example.com"])

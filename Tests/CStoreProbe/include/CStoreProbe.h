@@ -71,4 +71,8 @@ const uint8_t *store_probe_file_patch(store_probe_file *file, const uint8_t *dat
 /// Gives the memory back.
 void store_probe_file_free(store_probe_file *file);
 
+/// Adds to a count how many steps of its virtual machine SQLite takes for each statement of a connection that ends; ends
+/// that for NULL.
+void store_probe_count_steps(void *connection, int64_t *count);
+
 #endif
