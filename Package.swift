@@ -177,6 +177,9 @@ let package = Package(
             name: "Seed", dependencies: ["BadgeModel", "BadgeCustody", "BadgeAuthority"], path: "Tools/Seed"),
 
         .target(
+            name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/CStoreProbe",
+            cSettings: [.headerSearchPath("../../Sources/CSQLiteCipher")]),
+        .target(
             name: "TestSupport",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeTerminalUI",
@@ -187,9 +190,6 @@ let package = Package(
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
         .target(
             name: "DiskSimulation", dependencies: ["BadgeKeys", "CDiskRecorder"], path: "Tests/DiskSimulation"),
-        .target(
-            name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/CStoreProbe",
-            cSettings: [.headerSearchPath("../../Sources/CSQLiteCipher")]),
         .testTarget(name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTesting"]),
         .testTarget(
             name: "BadgeKeysTests",

@@ -70,7 +70,7 @@ extension AuthorityStore {
     ) throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            let start = try after.flatMap { try Self.place(of: $0, db) }
+            let start = try after.flatMap { try Self.position(of: $0, db) }
             let (filter, words) = Self.filter(search, in: ["person.name", "email"])
             let conditions = [
                 start.map { "place < \($0)" }, isReplaced ? Self.isReplaced : nil, status.map(Self.condition(on:)),

@@ -52,7 +52,7 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             if let email = query.email { try Self.requireKnown(email, db) }
-            let start = try id.map { try Self.place(ofListed: $0, db) } ?? 0
+            let start = try id.map { try Self.position(ofListed: $0, db) } ?? 0
             let condition = [
                 "copyOf IS NULL AND place > :start", query.status.map(Self.condition(on:)),
                 query.email.map { _ in "badge.person IN (SELECT id FROM person WHERE email = :email)" },
@@ -82,9 +82,9 @@ extension AuthorityStore {
         }
     }
 
-    private static func place(ofListed badge: IssuedBadge.ID, _ db: Database) throws -> Int64 {
-        guard let place = try place(of: badge, db) else { throw noBadge(badge) }
-        return place
+    private static func position(ofListed badge: IssuedBadge.ID, _ db: Database) throws -> Int64 {
+        guard let position = try position(of: badge, db) else { throw noBadge(badge) }
+        return position
     }
 
     // Badges of removed people are listed too.

@@ -19,7 +19,7 @@ extension AuthorityStore {
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
         externalAccountsMigration, enteredCodesMigration, linkSchemeMigration, proofsMigration, providersMigration,
         outboxMigration, accountNamesMigration, administratorsMigration, operationsMigration,
-        disclosuresMigration, policySettingsMigration, ownersMigration, placesMigration,
+        disclosuresMigration, policySettingsMigration, ownersMigration, positionsMigration,
     ]
 
     private static let older = [

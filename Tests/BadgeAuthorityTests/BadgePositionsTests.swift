@@ -10,10 +10,10 @@ import XCTest
 @testable import BadgeAuthority
 
 /// Lists of badges verify the rows that they show, and show none fewer.
-final class BadgePlacesTests: XCTestCase {
+final class BadgePositionsTests: XCTestCase {
     private typealias List = @Sendable (Authority) throws -> Void
 
-    // The lists in which the badge with the place 70 would be, of a hundred and more.
+    // The lists in which the badge at position 70 would be, of a hundred and more.
     private static let lists: [(name: String, isOfRevoked: Bool, read: List)] = [
         ("all", false, { _ = try $0.badges() }),
         ("a page", false, { _ = try $0.badges(matching: BadgeQuery(), limit: 90) }),

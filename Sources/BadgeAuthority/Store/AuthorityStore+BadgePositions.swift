@@ -3,13 +3,13 @@ import BadgeModel
 import GRDB
 
 // Badges and their copies are numbered in the order of their issue. A list verifies what it shows against the integrity
-// tree: the runs of the places between its first and its last row, a person's badges, or those of a status.
+// tree: the runs of the positions between its first and its last row, a person's badges, or those of a status.
 extension AuthorityStore {
-    static let placesMigration = Migration("authority-26-places") { try $0.execute(sql: placesSQL) }
+    static let positionsMigration = Migration("authority-27-positions") { try $0.execute(sql: positionsSQL) }
 
     // Without statistics SQLite takes the index of the status, which nearly all badges share, instead of that of the
     // person and the device, which a few do.
-    private static let placesSQL = """
+    private static let positionsSQL = """
         ALTER TABLE badge ADD COLUMN place INTEGER;
         UPDATE badge SET place = numbered.place
           FROM (SELECT id, row_number() OVER (ORDER BY issued, id) AS place FROM badge) AS numbered
@@ -26,11 +26,11 @@ extension AuthorityStore {
         ANALYZE sqlite_schema;
         """
 
-    static func place(of badge: IssuedBadge.ID, _ db: Database) throws -> Int64? {
+    static func position(of badge: IssuedBadge.ID, _ db: Database) throws -> Int64? {
         try db.cachedValue(Int64.self, "SELECT place FROM badge WHERE id = ?", [badge.rawValue])
     }
 
-    // The whole runs of these places. Without a last one they go on to the run behind the newest badge, which must be
+    // The whole runs of these positions. Without a last one they go on to the run behind the newest badge, which must be
     // empty.
     static func requireNewestBadges(from first: Int64 = 0, to last: Int64? = nil, _ db: Database) throws {
         let last = try last ?? (db.cachedValue(Int64.self, "SELECT max(place) FROM badge") ?? 0) + runLength
@@ -45,7 +45,7 @@ extension AuthorityStore {
         try db.verifyBoundRows(.badge, "status", status.rawValue)
     }
 
-    // The status by which listed badges are found and verified; nil if they are found by their places.
+    // The status by which listed badges are found and verified; nil if they are found by their positions.
     static func withdrawn(_ status: Badge.Status?, isReplaced: Bool) -> Badge.Status? {
         if isReplaced { return .revoked }
         return status == .suspended || status == .revoked ? status : nil
