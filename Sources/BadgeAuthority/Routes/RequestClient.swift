@@ -12,7 +12,7 @@ enum RequestClient {
 
     // Answers a request of a client.
     static func answering<Value>(
-        _ client: ClientAddress, _ charge: RequestCharge, _ body: () async throws -> Value
+        _ client: ClientAddress?, _ charge: RequestCharge, _ body: () async throws -> Value
     ) async rethrows -> Value {
         try await $address.withValue(client) { try await $cost.withValue(charge, operation: body) }
     }

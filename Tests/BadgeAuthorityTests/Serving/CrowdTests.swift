@@ -26,7 +26,7 @@ final class CrowdTests: XCTestCase {
     }
 
     func testAllThatComeAtOnceFromOneAddressAreAnswered() async throws {
-        try Self.requireDescriptors(1000)
+        try need(.openFiles(1000))
         let house = try House()
         defer { try? house.remove() }
         let server = HTTPServer(
