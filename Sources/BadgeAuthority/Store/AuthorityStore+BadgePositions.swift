@@ -18,7 +18,13 @@ extension AuthorityStore {
         DROP INDEX badgeByStatus;
         CREATE INDEX badgeByPlace ON badge(place, copyOf);
         CREATE INDEX badgeByStatus ON badge(status, place, copyOf, expires, successor);
+        CREATE INDEX deviceByKey ON device(id);
+        CREATE INDEX invitationOfPerson ON invitation(person);
+        CREATE INDEX messageOfPerson ON message(person, kind, written) WHERE person IS NOT NULL;
         CREATE INDEX personByAnyEmail ON person(email);
+        CREATE INDEX personByGroup ON person("group", name, email) WHERE removed IS NULL;
+        CREATE INDEX sessionByFormerToken ON session(previousDigest) WHERE previousDigest IS NOT NULL;
+        CREATE INDEX suspendedPerson ON person(name, email) WHERE removed IS NULL AND suspended IS NOT NULL;
         CREATE INDEX personWithPassword ON person(wantsSecondFactor)
           WHERE removed IS NULL AND passwordHash IS NOT NULL;
         ANALYZE sqlite_schema;

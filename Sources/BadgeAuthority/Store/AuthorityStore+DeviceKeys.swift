@@ -21,11 +21,12 @@ extension AuthorityStore {
                 INSERT INTO device (person, id, name, platform, added, phone, phoneVerified)
                 SELECT person, :new, name, platform, added, phone, phoneVerified FROM device WHERE id = :old
                 """, change)
+            let isOld = "device = :old AND person IN (SELECT person FROM device WHERE id = :old)"
             try db.executeCached(
-                "UPDATE badge SET device = :new, mayMove = status <> 'revoked' WHERE device = :old", change)
+                "UPDATE badge SET device = :new, mayMove = status <> 'revoked' WHERE \(isOld)", change)
             try db.executeCached(
-                "DELETE FROM sessionToken WHERE session IN (SELECT id FROM session WHERE device = ?)", [token.device])
-            try db.executeCached("UPDATE session SET device = :new WHERE device = :old", change)
+                "DELETE FROM sessionToken WHERE session IN (SELECT id FROM session WHERE \(isOld))", change)
+            try db.executeCached("UPDATE session SET device = :new WHERE \(isOld)", change)
             // Codes that were sent or issued to the old key end.
             for person in people { try Self.endSessions(of: token.device, of: person, db) }
             try db.executeCached("UPDATE device SET removed = ? WHERE id = ?", [now.wholeSeconds, token.device])

@@ -11,18 +11,14 @@ extension AuthorityStore {
         let words = query.words
         return try read { db in
             let start = try email.map { try Self.positionInList($0, db) }
+            let condition = [
+                "removed IS NULL", start.map { _ in "(name, email) > (:name, :email)" },
+                query.group.map { _ in "\"group\" = :group" },
+                query.isSuspended.map { $0 ? "suspended IS NOT NULL" : "suspended IS NULL" },
+            ].compactMap(\.self).joined(separator: " AND ")
             let rows = try Row.fetchCursor(
-                try db.cachedStatement(
-                    sql: """
-                        SELECT * FROM person WHERE removed IS NULL
-                          AND (:email IS NULL OR name > :name OR name = :name AND email > :email)
-                          AND (:group IS NULL OR "group" = :group)
-                          AND (:suspended IS NULL OR (suspended IS NOT NULL) = :suspended)
-                        ORDER BY name, email
-                        """),
-                arguments: [
-                    "email": start?.email, "name": start?.name, "group": query.group, "suspended": query.isSuspended,
-                ])
+                try db.cachedStatement(sql: "SELECT * FROM person WHERE \(condition) ORDER BY name, email"),
+                arguments: ["email": start?.email, "name": start?.name, "group": query.group])
             var found: [Person] = []
             while found.count <= limit, let row = try rows.next() {
                 let isFound = words.isEmpty || PersonQuery.contains(words, in: Self.searched.compactMap { row[$0] })
@@ -104,7 +100,7 @@ extension AuthorityStore {
                 """
                 SELECT passwordHash IS NOT NULL AS hasPassword, wantsSecondFactor,
                   (SELECT count(*) FROM session WHERE session.person = person.id) AS sessions,
-                  (SELECT max(used) FROM session WHERE session.person = person.id) AS seen,
+                  (SELECT max(+used) FROM session WHERE session.person = person.id) AS seen,
                   (SELECT max(expires) FROM invitation
                     WHERE invitation.person = person.id AND state = 'open' AND expires > :now) AS invited,
                   (SELECT count(*) FROM receipt JOIN badge ON badge.id = receipt.badge
