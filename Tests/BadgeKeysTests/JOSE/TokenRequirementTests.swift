@@ -60,7 +60,7 @@ final class TokenRequirementTests: XCTestCase {
     }
 
     func testTK7AnotherTypeOrNoneIsRefused() throws {
-        for type: JSON? in ["JWT", "EXAMPLE+JWT", "application/example+jwt", 1, nil] {
+        for type: JSON? in ["JWT", "application/jwt", "text/example+jwt", 1, nil] {
             try refuses(.documentInvalid, Self.token(["typ": type]))
         }
     }
