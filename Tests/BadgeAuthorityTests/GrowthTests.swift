@@ -255,7 +255,7 @@ extension GrowthTests {
         ),
         (
             "PUT /photo",
-            { try await $0.holder.put("/photo", type: "image/png", bytes: PhotoRouteTests.png(width: 9, height: 9)) }
+            { try await $0.holder.put("/photo", type: "image/png", bytes: SamplePicture.png(width: 9, height: 9)) }
         ),
         ("GET /photo", { try await $0.holder.get("/photo") }),
         (

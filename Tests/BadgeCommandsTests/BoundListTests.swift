@@ -68,7 +68,7 @@ final class BoundListTests: XCTestCase {
     // The size of one request, document, page or command, and the constants of queues, which the list names.
     private static let sizes: Set = [
         "Administrator.mostOfAnOrganization", "AuditSearch.entriesPerPart", "AuditSearch.mostParts",
-        "AuditSearch.mostPeople", "Authority+Import.mostPreviewed", "AuthorityRoutes+Flows.mostParameters",
+        "AuditSearch.mostPeople", "Authority+Audit.entriesPerTurn", "AuthorityRoutes+Flows.mostParameters",
         "AuthorityStore+Listing.mostWords", "AuthorityStore+Policy.mostBytes", "BadgeSearch.maxLength",
         "BulkInvitationPage.mostNamed", "CBORReader.mostDepth", "CSVReader.recordLimit", "CommandRun+Files.fileLimit",
         "Courier.mostOfAConnection", "Courier.mostUndetermined", "DemoMailServer.mostBytes",
@@ -78,7 +78,7 @@ final class BoundListTests: XCTestCase {
         "HypermediaScript+Reading.mostRules", "HypermediaScript+Reading.mostSteps",
         "HypermediaScript+Reading.mostTransitions", "HypermediaSession.mostFields",
         "HypermediaSession.mostTransitions", "ImageData+Page.mostBytes", "ImageData+Page.mostPixels",
-        "InvitationPlan.mostPeople", "InvitationPlan.mostProblems", "JSONPositions.mostPositions",
+        "ImportPreview.mostPeople", "InvitationPlan.mostPeople", "InvitationPlan.mostProblems", "JSONPositions.mostPositions",
         "JSONPositions.mostSteps", "ListOptions.usualLimit", "ListPage.mostElements",
         "LoginSettingsPage.mostLanguages", "LoopbackListeners.mostTries", "MailedShare.mostBlankLines",
         "MailedShare.mostClaims", "Multipart.mostHeaderBytes", "Multipart.mostParts", "OpenedValues.mostCharacters",

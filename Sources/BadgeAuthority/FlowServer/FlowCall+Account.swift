@@ -109,7 +109,7 @@ extension FlowCall {
         let token = authority.random.token()
         try server.state.withLock { state in
             let grant = try grant(&state)
-            try state.grant(token, grant, now: now)
+            state.grant(token, grant, now: now)
         }
         return ["stat": "ok", "access_token": .string(token), "expires_in": .integer(Int64(Self.sessionLifetime))]
     }
@@ -131,7 +131,7 @@ extension FlowCall {
         return try server.state.withLock { state in
             guard state.grant(token) != nil else { throw FlowRefusal(414) }
             state.end(token)
-            try state.grant(
+            state.grant(
                 new,
                 FlowGrant(
                     subject: .access(account: account.id, refreshSecret: secret), password: grant.password,

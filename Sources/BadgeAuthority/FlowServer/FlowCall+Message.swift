@@ -36,10 +36,10 @@ extension FlowCall {
             client: try required("client_id"), flow: try required("flow"), locale: try required("locale"))
         let code = authority.random.token()
         let now = now
-        let replaced = try server.state.withLock { state -> [String]? in
+        let replaced = server.state.withLock { state -> [String]? in
             guard let account, state.mayWrite(to: account.email, now: now) else { return nil }
             let replaced = state.endMessages(purpose, of: account)
-            try state.grant(
+            state.grant(
                 code,
                 FlowGrant(
                     subject: .message(message), client: message.client,

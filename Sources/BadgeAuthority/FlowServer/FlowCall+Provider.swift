@@ -34,7 +34,7 @@ extension FlowCall {
         let grant = FlowGrant(
             subject: .provider(identity), client: try required("client_id"), origin: RequestClient.address,
             expires: now.addingTimeInterval(Self.providerTokenLifetime))
-        try server.state.withLock { try $0.grant(token, grant, now: now) }
+        server.state.withLock { $0.grant(token, grant, now: now) }
         return token
     }
 }

@@ -172,12 +172,12 @@ extension FlowCall {
             var grant = FlowGrant(
                 subject: .access(account: id, refreshSecret: parameters["refresh_secret"]), password: fingerprint,
                 isByPassword: isByPassword, client: client, expires: sessionEnd)
-            try state.grant(token, grant, now: now)
+            state.grant(token, grant, now: now)
             if asksForCode {
                 grant = FlowGrant(
                     subject: .authorizationCode(account: id), password: fingerprint, isByPassword: isByPassword,
                     client: client, expires: now.addingTimeInterval(Self.codeLifetime))
-                try state.grant(code, grant, now: now)
+                state.grant(code, grant, now: now)
             }
             return opened
         }

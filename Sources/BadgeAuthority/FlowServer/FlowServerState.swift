@@ -159,12 +159,11 @@ extension Bound {
     static let unprovenFlowAccounts = Bound(
         "unprovenFlowAccounts", 1000, share: .address(20), overflow: .heaviestLoses)
     static let flowGrants = Bound("flowGrants", 50_000, share: .owner(100), overflow: .heaviestLoses)
-    static let flowProviderTokens = Bound("flowProviderTokens", 100, share: .whole, overflow: .refused)
     static let flowMessagesAnHour = Bound("flowMessagesAnHour", 5, share: .whole, overflow: .refused)
     static let flowInvitationsAnHour = Bound("flowInvitationsAnHour", 10, share: .whole, overflow: .refused)
 
     static let ofFlowServer = [
-        flowAccounts, unprovenFlowAccounts, flowGrants, flowProviderTokens, flowMessagesAnHour, flowInvitationsAnHour,
+        flowAccounts, unprovenFlowAccounts, flowGrants, flowMessagesAnHour, flowInvitationsAnHour,
     ]
 }
 
@@ -298,12 +297,8 @@ struct FlowServerState: Sendable {
         accounts.values.first { $0.profiles.contains { $0.identifier == identifier } }
     }
 
-    mutating func grant(_ token: String, _ grant: FlowGrant, now: Date) throws {
+    mutating func grant(_ token: String, _ grant: FlowGrant, now: Date) {
         makeRoom(for: grant.owner, now: now)
-        if let origin = grant.origin {
-            let open = grants.values.count { $0.origin == origin && $0.expires > now }
-            guard open < Bound.flowProviderTokens.limit else { throw FlowRefusal(510) }
-        }
         grants[Self.name(of: token)] = grant
     }
 

@@ -174,8 +174,9 @@ final class StrangersTests: XCTestCase {
         let codes = try await house.device().form("/device_authorization", ["client_id": "app"])
         let right = try JSONReader(codes.json)["user_code"].string()
 
-        for path in ["/device?user_code=BBBB-BBBB", "/device?user_code=\(right)", "/offers/\(House.unknownOffer)"] {
-            let address = "192.0.2.\(path.utf8.count)"
+        let paths = ["/device?user_code=BBBB-BBBB", "/device?user_code=\(right)", "/offers/\(House.unknownOffer)"]
+        for (number, path) in paths.enumerated() {
+            let address = "192.0.2.\(number + 1)"
             try house.leave(2, to: address)
             var statuses: [Int] = []
             for _ in 0...2 { statuses.append(try await house.answer("GET \(path)", from: address).status) }
