@@ -70,10 +70,10 @@ extension AuthorityStore {
     func receipts(after number: Int, atMost count: Int, of email: String? = nil) throws -> [ReceivedReceipt] {
         try read { db in
             let person = try email.map { try Self.person($0, db).id.rawValue }
+            let isOfPerson = person == nil ? "" : " AND badge.person = :person"
             let sql =
-                Self.receiptQuery
-                + " WHERE receipt.rowid > ?1 AND (?3 IS NULL OR badge.person = ?3) ORDER BY receipt.rowid LIMIT ?2"
-            return try db.cachedRows(sql, [number, count, person]).map(Self.receipt)
+                "\(Self.receiptQuery) WHERE receipt.place > :after\(isOfPerson) ORDER BY receipt.place LIMIT :count"
+            return try db.cachedRows(sql, ["after": number, "count": count, "person": person]).map(Self.receipt)
         }
     }
 
@@ -86,7 +86,7 @@ extension AuthorityStore {
     }
 
     private static let receiptQuery = """
-        SELECT place, badge, compact, received, email, previous IS NULL OR EXISTS (
+        SELECT receipt.place, badge, compact, received, email, previous IS NULL OR EXISTS (
             SELECT 1 FROM receipt AS earlier JOIN badge AS former ON former.id = earlier.badge
             WHERE earlier.digest = receipt.previous AND (former.id = badge.id
               OR former.person = badge.person AND former.status = 'revoked')
