@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import BadgeTesting
 import Foundation
 
@@ -33,7 +34,7 @@ extension House {
         let (passwords, blocker) = (authority.passwords, Blocker())
         return try await withThrowingTaskGroup(of: Bool.self) { group in
             defer { blocker.release() }
-            for _ in 0..<200 {
+            for _ in 0...Bound.passwords.limit + 1 {
                 group.addTask {
                     do {
                         try await passwords.run(as: rank, for: asker) { blocker.hold() }
