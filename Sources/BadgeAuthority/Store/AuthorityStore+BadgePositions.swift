@@ -18,7 +18,6 @@ extension AuthorityStore {
         DROP INDEX badgeByStatus;
         CREATE INDEX badgeByPlace ON badge(place, copyOf);
         CREATE INDEX badgeByStatus ON badge(status, place, copyOf, expires, successor);
-        CREATE INDEX deviceByKey ON device(id);
         CREATE INDEX invitationOfPerson ON invitation(person);
         CREATE INDEX messageOfPerson ON message(person, kind, written) WHERE person IS NOT NULL;
         CREATE INDEX personByAnyEmail ON person(email);
