@@ -92,13 +92,20 @@ final class ExitCodeTests: XCTestCase {
         let person = try Operator { _ in
             Unreachable()
         }
-        let offer = "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fbadges.example.com%2Foffers%2F1"
+        let reference = "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fbadges.example.com%2Foffers%2F1"
+        let offer = """
+            openid-credential-offer://?credential_offer=%7B%22credential_issuer%22%3A%22https%3A%2F%2Fbadges.example.com\
+            %22%2C%22credential_configuration_ids%22%3A%5B%22badge%22%5D%2C%22grants%22%3A%7B%22urn%3Aietf%3Aparams%3A\
+            oauth%3Agrant-type%3Apre-authorized_code%22%3A%7B%22pre-authorized_code%22%3A%22c%22%7D%7D%7D
+            """
 
-        let answer = await person.run("provision", offer, "--json")
+        let answer = await person.run("provision", reference, "--json")
+        let unagreed = await person.run("provision", reference)
         let text = await person.run("provision", offer)
 
         try assert(answer, 13, "serverUnreachable", says: "badges.example.com")
         XCTAssertEqual(answer.progress, [])
+        XCTAssertFalse(unagreed.progress.contains("The server does not answer yet; trying again"))
         XCTAssertTrue(text.progress.contains("Waiting for badges.example.com"), "\(text.progress)")
         XCTAssertTrue(text.progress.contains("The server does not answer yet; trying again"), "\(text.progress)")
         XCTAssertEqual(text.progress.last, "-")

@@ -105,7 +105,7 @@ final class PresentationTests: XCTestCase {
     }
 
     func testRefusesAKeyBindingOfAnotherTypeOrAlgorithm() throws {
-        try playEach(["JWT", "KB+JWT", "dc+sd-jwt", "openid4vci-proof+jwt"]) { type in
+        try playEach(["JWT", "text/kb+jwt", "dc+sd-jwt", "openid4vci-proof+jwt"]) { type in
             let text = try Self.bound(type: type)
             assertThrows(.keyBindingInvalid, type) { try Self.verify(text) }
         }
