@@ -1,4 +1,5 @@
 import BadgeModel
+import CoreFoundation
 import Foundation
 
 #if canImport(Glibc)
