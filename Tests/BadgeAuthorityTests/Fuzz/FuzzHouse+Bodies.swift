@@ -240,8 +240,5 @@ extension FuzzHouse {
         return .json(["statement": .string(try WitnessedCheckpoint.sign(statement, with: holder).compact)])
     }
 
-    // The header of a PNG of 2 by 2 pixels, and the chunk that ends it.
-    private static let photo: [UInt8] =
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 2, 0, 0, 0, 2]
-        + [8, 2, 0, 0, 0, 0xFD, 0xD4, 0x9A, 0x73, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+    private static let photo = SamplePicture.png(width: 2, height: 2)
 }

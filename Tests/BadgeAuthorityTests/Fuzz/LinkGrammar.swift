@@ -92,7 +92,10 @@ struct LinkGrammar {
         let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
         let padded = base64 + String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
         let unpacked = packed ? Data(base64Encoded: padded).map { String(decoding: $0, as: UTF8.self) } : nil
-        return [text, unpacked].contains(url.absoluteString)
+        return [text, unpacked].contains { server in
+            guard let server, server.hasPrefix(url.absoluteString) else { return false }
+            return server.dropFirst(url.absoluteString.count).allSatisfy { $0 == "/" }
+        }
     }
 
     private static func fields(_ query: Substring) -> [String: String]? {

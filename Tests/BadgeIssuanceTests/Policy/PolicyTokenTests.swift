@@ -54,7 +54,7 @@ final class PolicyTokenTests: XCTestCase {
     func testRefusesAnotherKindOfToken() throws {
         let payload = try JWS(Self.sign().compact).payload
 
-        try playEach(["JWT", "statuslist+jwt", "Badge-Policy+JWT"]) { type in
+        try playEach(["JWT", "statuslist+jwt", "text/badge-policy+jwt"]) { type in
             let text = try JWS.sign(payload, type: type, with: TestIssuer.key)
             XCTAssertEqual(Self.path(assertThrows(.documentInvalid, type) { try Self.verify(text) }), "typ")
         }
