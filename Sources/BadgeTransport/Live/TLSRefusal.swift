@@ -46,9 +46,10 @@ package enum TLSRefusal: Error, Hashable {
         }
     }
 
-    // RFC 8446 section 6.2: protocol_version, handshake_failure and insufficient_security, from either side.
+    // RFC 8446 section 6.2: protocol_version and insufficient_security, from either side. A handshake_failure may also ask
+    // for the client's certificate.
     private static let versionErrors = [
-        "UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION", "HANDSHAKE_FAILURE", "INSUFFICIENT_SECURITY", "NO_SHARED_CIPHER",
+        "UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION", "INSUFFICIENT_SECURITY", "NO_SHARED_CIPHER",
         "WRONG_CIPHER_RETURNED", "UNKNOWN_CIPHER_RETURNED",
     ]
 
