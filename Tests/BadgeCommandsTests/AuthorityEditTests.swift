@@ -160,6 +160,7 @@ final class AuthorityEditTests: XCTestCase {
 
         let lines = try [offers, codes].map { file in
             try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { $0.prefix { $0 != "," } }
+                .map { $0.trimmingPrefix("\"").dropLast() }
         }
         let emails = invited["invited"]?.arrayValue?.compactMap { $0["email"]?.stringValue }
         let after = try await generation() ?? 0

@@ -19,11 +19,11 @@ struct LinkGrammar {
         return fault(of: String(match.1), fields)
     }
 
-    // OpenID4VCI 1.0, section 4.1.
+    // OpenID4VCI 1.0, section 4.1. Host, path and unknown parameters mean nothing.
     private func offerFault() -> String? {
         guard text.utf8.count <= 64 * 1024 else { return "the offer is too long" }
         let query = text.wholeMatch(
-            of: /(?i:openid-credential-offer):(?:\/\/)?\/?\?(credential_offer|credential_offer_uri)=[\s\S]*/)
+            of: /(?i:openid-credential-offer):[^?]*\?(?:[\s\S]*&)?credential_offer(?:_uri)?=[\s\S]*/)
         return query == nil ? "the offer has neither of its two forms" : nil
     }
 
