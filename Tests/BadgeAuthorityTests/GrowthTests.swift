@@ -58,7 +58,8 @@ final class GrowthTests: XCTestCase {
         }
         XCTAssertEqual(all.filter { !routes.contains($0) }, [], "every route is played")
         XCTAssertEqual(taken[0].statuses, taken[1].statuses)
-        XCTAssertEqual(taken[0].statuses.filter { $0.value >= 400 }.keys.sorted(), Self.refused.sorted())
+        let refused = taken[0].statuses.filter { $0.value >= 400 }
+        XCTAssertEqual(refused.keys.sorted(), Self.refused.sorted(), "\(refused)")
         Self.compare(taken[0].steps, taken[1].steps)
     }
 
