@@ -36,8 +36,10 @@ struct FormDialogue: Sendable {
         defer { terminal.dialogues.withLock { $0 -= 1 } }
         do throws(Leave) {
             try await open(after: refusal)
+            let row = form.hasRows ? try await chooseRow(after: refusal) : nil
+            if let row, !row.sendsFields { return FormAnswer(action: row.name) }
             for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
-            let action = try await chooseAction()
+            let action = if let row { row } else { try await chooseAction() }
             if action.sendsFields, let busy = form.busyText { draw(TerminalText.line(busy), .hint) }
             return FormAnswer(action: action.name, values: values)
         } catch {
@@ -228,7 +230,7 @@ extension FormDialogue {
         if isInformation {
             return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(form.actions[0].label)])
         }
-        guard !otherActions.isEmpty else { return words("terminal.keys", ["cancel": cancel]) }
+        guard !otherActions.isEmpty, !form.hasRows else { return words("terminal.keys", ["cancel": cancel]) }
         // Return means the value that is proposed, where there is one.
         let hasDefaults = form.fields.contains { values[$0.name] != nil && $0.kind != .hidden }
         return words(hasDefaults ? "terminal.keysWithDefaults" : "terminal.keysWithMore", ["cancel": cancel])
@@ -260,6 +262,6 @@ extension Form {
         messageStyles.indices.contains(index) ? messageStyles[index] : .message
     }
 
-    /// Whether a field is a choice.
-    var hasList: Bool { fields.contains { $0.kind.name == "choice" } }
+    /// Whether there is a list: of rows, or of a field's choices.
+    var hasList: Bool { hasRows || fields.contains { $0.kind.name == "choice" } }
 }

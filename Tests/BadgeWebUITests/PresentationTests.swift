@@ -200,7 +200,7 @@ final class PresentationTests: ScreenTestCase {
             layer[.anchorRectangle] = ScreenRectangle(x: 100.4, y: 400, width: .infinity, height: -1)
         }.style
 
-        XCTAssertTrue(style.contains("@media (min-width:100px) and (min-height:400px){:root{"), style)
+        XCTAssertTrue(style.contains("@media (min-width:100px) and (min-height:400px){.dialog{"), style)
         XCTAssertTrue(style.contains("--popover-left:clamp(0.5rem,calc(100px - 11.25rem),"), style)
         XCTAssertTrue(style.contains("--popover-bottom:calc(100vh - 400px + 0.75rem)"), style)
     }
