@@ -163,6 +163,7 @@ let package = Package(
             name: "FirstBadge", dependencies: ["BadgeKit"], path: "Tools/Examples/FirstBadge/Sources/FirstBadge"),
         .executableTarget(
             name: "ExampleApp", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp", exclude: ["App", "Tests"]),
+        .target(name: "OfficeApp", dependencies: ["BadgeKit"], path: "Tools/Examples/OfficeApp/Sources/OfficeApp"),
         .executableTarget(
             name: "CampusLogin", dependencies: ["BadgeKit", "BadgeTerminalUI"], path: "Tools/Examples/CampusLogin"),
         .target(
@@ -288,6 +289,10 @@ let package = Package(
             name: "ExampleAppTests",
             dependencies: ["BadgeKit", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "ExampleApp"],
             path: "Tools/Examples/BadgeApp/Tests"
+        ),
+        .testTarget(
+            name: "OfficeAppTests", dependencies: ["BadgeKit", "BadgeAuthority", "BadgeTesting", "OfficeApp"],
+            path: "Tools/Examples/OfficeApp/Tests/OfficeAppTests"
         ),
         .testTarget(
             name: "BadgeVerifierTests",

@@ -6,8 +6,8 @@ import Synchronization
 // Derives passwords on threads of its own. Each takes half a second and 128 MiB, and blocks neither the store nor the
 // routes. Known devices go before strangers; among either, the askers have their turn one after another.
 //
-// What waits is done before a client gives up. If it could not be, the asker with the longest line is told how long to wait,
-// so that no asker takes the place of others.
+// What waits is done before a client gives up. Where that is impossible, the newest request of the asker with the most is
+// refused with the seconds to wait, so that no asker takes the place of others.
 final class PasswordQueue: Sendable {
     static let longestWait = Duration.seconds(20)
     // The derivations at once: half of the processors, for the rest is for all others, and 512 MiB at most.

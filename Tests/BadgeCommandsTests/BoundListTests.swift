@@ -23,13 +23,13 @@ final class BoundListTests: XCTestCase {
         }
     }
 
-    // A place in memory or in a table that strangers fill goes to others: whoever has most loses it.
+    // A place in memory or in a table that strangers fill goes to others: the address with the most loses it.
     func testWhatStrangersKeepIsTakenFromTheHeaviest() {
         let kept = Bound.all.filter { bound in
             if case .address = bound.share { bound.limit >= 500 } else { false }
         }
 
-        // Whoever registers accounts loses none, but has a small share of them.
+        // A registered account is never lost, and an address has a small share of them.
         XCTAssertEqual(kept.filter { $0.overflow != .heaviestLoses }.map(\.name), ["flowAccounts"])
         XCTAssertGreaterThan(kept.count, 6)
     }

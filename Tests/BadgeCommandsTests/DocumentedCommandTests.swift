@@ -34,7 +34,7 @@ final class DocumentedCommandTests: XCTestCase {
         let files = try Self.files()
 
         XCTAssertTrue(files.contains { $0.lastPathComponent == "README.md" })
-        XCTAssertTrue(files.contains { $0.lastPathComponent == "ProvisioningABadge.md" })
+        XCTAssertTrue(files.contains { $0.lastPathComponent == "ATourOfTheCommandLine.md" })
         try playEach(files) { file in
             guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self) else { return }
             let found = text.matches(of: Self.argument).map(\.output.1).filter { argument in

@@ -3,31 +3,32 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Runs the README's tour of the command line as it is printed, in one shell, and holds what comes against what the README
-/// shows. `Tools/tour` writes the output into the README.
+/// Runs *A tour of the command line* as it is printed, in one shell, and holds what comes against what the article shows.
+/// `Tools/tour` writes the output into the article.
 final class TourTests: XCTestCase {
-    private static let readme = packageRoot.appending(path: "README.md")
+    private static let article = packageRoot.appending(
+        path: "Sources/BadgeKit/Documentation.docc/ATourOfTheCommandLine.md")
     private static let marks = ("<!-- tour:begin -->\n", "<!-- tour:end -->")
 
-    // The organization of the tour and its pages are served where README says, as on the reader's machine.
-    func testTheReadmesCommandsDoWhatItShows() throws {
+    // The organization of the tour and its pages are served where the article says, as on the reader's machine.
+    func testTheCommandsOfTheTourDoWhatItShows() throws {
         try need(.port(8430), .port(8431))
-        let readme = try String(contentsOf: Self.readme, encoding: .utf8)
-        let start = try XCTUnwrap(readme.range(of: Self.marks.0)).upperBound
-        let end = try XCTUnwrap(readme.range(of: Self.marks.1)).lowerBound
-        let steps = TourStep.read(readme[start..<end])
+        let article = try String(contentsOf: Self.article, encoding: .utf8)
+        let start = try XCTUnwrap(article.range(of: Self.marks.0)).upperBound
+        let end = try XCTUnwrap(article.range(of: Self.marks.1)).lowerBound
+        let steps = TourStep.read(article[start..<end])
         XCTAssertGreaterThan(steps.count, 20)
 
         let outputs = try Self.run(steps.map(\.commands))
 
         if ProcessInfo.processInfo.environment["BADGEKIT_WRITES_TOUR"] != nil {
             let tour = zip(steps, outputs).map { $0.text(output: $1) }.joined()
-            try Data(readme.replacingCharacters(in: start..<end, with: tour).utf8).write(to: Self.readme)
+            try Data(article.replacingCharacters(in: start..<end, with: tour).utf8).write(to: Self.article)
         } else {
             for (step, output) in zip(steps, outputs) {
                 XCTAssertEqual(
                     step.output.withoutChance, output.withoutChance,
-                    "The README's tour is out of date at: \(step.commands). Run Tools/tour.")
+                    "The tour is out of date at: \(step.commands). Run Tools/tour.")
             }
         }
     }

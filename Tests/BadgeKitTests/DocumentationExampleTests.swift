@@ -9,8 +9,11 @@ import XCTest
 final class DocumentationExampleTests: XCTestCase {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     private static let folder = root.appending(path: "Sources/BadgeKit/Documentation.docc")
-    // The program's manifest leads to where the reader put BadgeKit.
-    private static let uncompiled = ["Tools/Examples/BadgeApp/App/", "Tools/Examples/FirstBadge/Package.swift"]
+    // The manifests lead to where the reader put BadgeKit.
+    private static let uncompiled = [
+        "Tools/Examples/BadgeApp/App/", "Tools/Examples/FirstBadge/Package.swift",
+        "Tools/Examples/OfficeApp/Package.swift",
+    ]
 
     func testEverySwiftExampleStandsInTheFileThatItNames() throws {
         var count = 0

@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Each claim of SECURITY.md has a number, and each number tests or one of a few reasons why it has none.
+/// Each claim of *Threat model* has a number, and each number tests or one of a few reasons why it has none.
 final class SecurityClaimTests: XCTestCase {
     private static let article = "Sources/BadgeKit/Documentation.docc/ClaimsAndTests.md"
+    private static let model = "Sources/BadgeKit/Documentation.docc/ThreatModel.md"
 
     func testEveryClaimHasANumberOfItsOwn() throws {
-        let claims = Self.claims(in: try Self.text("SECURITY.md"))
+        let claims = Self.claims(in: try Self.text(Self.model))
 
         let unnumbered = claims.filter { $0.number == nil }.map(\.text)
         let numbers = claims.compactMap(\.number)
@@ -18,7 +19,7 @@ final class SecurityClaimTests: XCTestCase {
     }
 
     func testEveryNumberHasTestsThatThereAreOrANamedReason() throws {
-        let numbers = Set(Self.claims(in: try Self.text("SECURITY.md")).compactMap(\.number))
+        let numbers = Set(Self.claims(in: try Self.text(Self.model)).compactMap(\.number))
         let article = try Self.text(Self.article)
         let (rows, reasons) = (Self.rows(in: article), Self.reasons(in: article))
         let tests = Set(try Bundle.main.qualifiedTestNames)
@@ -39,7 +40,7 @@ final class SecurityClaimTests: XCTestCase {
 
     func testRowsItemsAndReasonsAreReadAsTheyStand() {
         let document = """
-            ## What is at stake
+            ## Overview
             - **Keys**
             ## What is protected, against whom
             | Against | What holds |
@@ -85,12 +86,12 @@ final class SecurityClaimTests: XCTestCase {
         }
     }
 
-    /// The rows of tables, but for their headings, the items of lists and the paragraphs, from where it is said what is
-    /// protected. A paragraph that opens a section and stands right before its table or list says what they are about, and is
-    /// no claim.
+    /// The rows of tables, but for their headings, the items of lists and the paragraphs, from the heading behind the
+    /// overview. A paragraph that opens a section and stands right before its table or list says what they are about, and
+    /// is no claim.
     private static func claims(in document: String) -> [Claim] {
         let blocks = blocks(in: document)
-        let begin = blocks.firstIndex { $0.first?.hasPrefix("## What is protected") == true } ?? blocks.endIndex
+        let begin = blocks.firstIndex { $0[0].hasPrefix("## ") && $0[0] != "## Overview" } ?? blocks.endIndex
         return blocks.indices.dropFirst(begin).flatMap { index -> [Claim] in
             let block = blocks[index]
             if block[0].hasPrefix("| ") { return block.dropFirst(2).map(Claim.init) }

@@ -71,7 +71,7 @@ extension AuthorityStore {
 
     private static let candidateQuery = """
         SELECT id, name, email, suspended IS NOT NULL AS isSuspended,
-          :group IS NULL OR "group" = :group AS isSought,
+          :group IS NULL OR "group" IS :group AS isSought,
           EXISTS (SELECT 1 FROM badge WHERE badge.person = person.id AND status <> 'revoked' AND expires > :now)
             AS hasBadge,
           EXISTS (SELECT 1 FROM invitation WHERE invitation.person = person.id AND state = 'open' AND expires > :now)

@@ -85,7 +85,7 @@ extension AuthorityStore {
                 let last = rows.count < limit ? nil : rows.last?["place"] as Int64?
                 try Self.requireNewestBadges(from: last ?? 0, to: start, db)
             } else {
-                // Whoever searches asks the list itself whether a badge is missing.
+                // That none is missing, the list without words verifies.
                 try Self.requireNewestBadges(of: rows.map { $0["person"] }, db)
             }
             return try rows.map { try Self.badge($0, now: now) }

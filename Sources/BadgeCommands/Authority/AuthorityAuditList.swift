@@ -89,7 +89,7 @@ private struct AuditFilter: Sendable {
     private let person: String?
     private let actor: String?
     private let since: Date?
-    /// The identifiers of whoever has an email address that is sought.
+    /// The identifiers of the people and administrators with each email address that is sought.
     private let named: [String: Set<String>]
 
     init(person: String?, by actor: String?, since: Date?, _ authority: Authority) throws {

@@ -29,7 +29,7 @@ extension IssuerClient {
         }
         let body = try await web(for: issuer).get(
             url, accepting: MediaType("application/\(StatusListToken.type)"), maxBytes: StatusListToken.maxBytes)
-        // Whoever publishes a file may end it with a line break.
+        // A token that is published as a file may end with a line break.
         let compact = String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         let keys = try await trust + certifiedKey(of: compact, from: issuer)
         do {

@@ -112,7 +112,7 @@ public struct BrowserAuthorization: Sendable {
         return Secret(utf8: value)
     }
 
-    // Whoever could send it here could close the browser as well.
+    // Without a state nothing shows where it comes from; it can only end the wait, as closing the browser does.
     private func isStatelessRefusal(_ fields: [String: String]) -> Bool {
         fields["state"] == nil && fields["error"]?.isEmpty == false && fields["code"] == nil
     }

@@ -23,7 +23,7 @@ extension [String] {
 }
 
 extension [Field.Choice] {
-    /// Returns the choices with labels that are told apart.
+    /// Returns the choices with a different label each.
     func toldApart(by alternatives: [String?] = []) -> [Field.Choice] {
         zip(self, map(\.label).toldApart(by: alternatives)).map { Field.Choice($0.name, label: $1) }
     }

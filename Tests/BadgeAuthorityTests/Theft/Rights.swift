@@ -15,7 +15,7 @@ enum Holding: String, CaseIterable, Sendable {
     case ownBadge
 }
 
-// What secrets are worth: the columns of the table in SECURITY.md.
+// What secrets are worth: the columns of the table in *Threat model*.
 enum Gain: Int, CaseIterable, Sendable, Comparable {
     case present, codes, reissue, another, devices, sso, statements
 
@@ -36,7 +36,7 @@ struct Gained: Hashable, Comparable, CustomStringConvertible, Sendable {
 struct Right: Sendable {
     let claim: Int
     let holdings: [Set<Holding>]
-    // In the order of the gains, as SECURITY.md words them.
+    // In the order of the gains, as *Threat model* words them.
     let cells: [String]
 
     var gains: Set<Gained> {

@@ -12,7 +12,7 @@ import XCTest
 
 @testable import BadgeAuthority
 
-/// Whatever a thief has and whatever the thief sends, what comes of it is what a table of SECURITY.md says.
+/// Whatever a thief has and whatever the thief sends, what comes of it is what a table of *Threat model* says.
 ///
 /// `THEFT_RUNS` thieves of 25 requests each, of `THEFT_SEED` and the seeds after it. `Tools/theft` plays many.
 final class TheftTests: XCTestCase {
@@ -61,9 +61,10 @@ final class TheftTests: XCTestCase {
         XCTAssertEqual(routes.sorted(), Thief.rules.keys.sorted())
     }
 
-    func testTheTableIsTheOneOfTheSecurityArticle() throws {
+    func testTheTableIsTheOneOfTheThreatModel() throws {
         let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-        let article = try String(contentsOf: root.appending(path: "SECURITY.md"), encoding: .utf8)
+        let path = "Sources/BadgeKit/Documentation.docc/ThreatModel.md"
+        let article = try String(contentsOf: root.appending(path: path), encoding: .utf8)
         let lines = article.components(separatedBy: "\n")
         let table = lines.drop { !$0.hasPrefix("| An attacker with | Present |") }.dropFirst(2)
         let rows = table.prefix { $0.hasPrefix("| ") }.map { line in

@@ -44,6 +44,11 @@ let package = Package(
                 "ExampleApp",
             ],
             path: "BadgeApp/Tests"),
+        .target(name: "OfficeApp", dependencies: [product("BadgeKit")], path: "OfficeApp/Sources/OfficeApp"),
+        .testTarget(
+            name: "OfficeAppTests",
+            dependencies: [product("BadgeKit"), product("BadgeAuthority"), product("BadgeTesting"), "OfficeApp"],
+            path: "OfficeApp/Tests/OfficeAppTests"),
         .testTarget(
             name: "ConsumerTests",
             dependencies: [product("BadgeKit"), product("BadgeAuthority"), product("BadgeTesting")]

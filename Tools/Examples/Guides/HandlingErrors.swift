@@ -29,8 +29,8 @@ func redeem(_ offer: String, in wallet: BadgeWallet) async -> String {
         return "Welcome, \(try await wallet.provision(offer).holder.fullName)."
     } catch BadgeError.Code.declined {
         return "Cancelled. You can continue later."
-    } catch let error as BadgeError where error.isRetryable {
-        return "\(error.reason) Try again."
+    } catch BadgeError.Code.serverUnreachable {
+        return "No connection. Check the network, and try again."
     } catch {
         return BadgeError(wrapping: error).reason
     }
