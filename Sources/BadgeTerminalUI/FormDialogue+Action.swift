@@ -39,8 +39,8 @@ extension FormDialogue {
         let beside: [ListPart] =
             others.isEmpty
             ? [] : (screen.nativeLoginTitle.map { [.text($0, .sectionHeader)] } ?? []) + others.map(ListPart.action)
-        let below = belowList.map(ListPart.text)
-        return rows.first == 0 ? list + below + beside : beside + list + below
+        let whole = list + belowList.map(ListPart.text)
+        return (rows.first == 0 ? whole + beside : beside + whole) + footer.map(ListPart.text)
     }
 
     func draw(_ part: ListPart) {

@@ -97,7 +97,7 @@ extension FormDialogue {
         if let header = screen.header { try await page(header, .header) }
         drawMessage()
         drawPictures()
-        if !form.hasList { try await drawBelowList() }
+        for (text, element) in belowMessage { try await page(text, element) }
         drawWaysOut(above: await qrCode())
     }
 
@@ -107,7 +107,7 @@ extension FormDialogue {
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { draw(header, .header) }
         drawMessage()
-        if !form.hasList { for (text, element) in belowList { draw(text, element) } }
+        for (text, element) in belowMessage { draw(text, element) }
         drawWaysOut(above: nil)
     }
 
@@ -193,8 +193,21 @@ extension FormDialogue {
 
     /// The content below the list, or below the message if there is no list.
     var belowList: [(String, AppearanceElement)] {
-        [(screen.sectionFooter, .sectionFooter), (screen.attribution, .hint), (screen.footer, .footer)]
-            .compactMap { text, element in text.map { ($0, element) } }
+        Self.shown([(screen.sectionFooter, .sectionFooter), (screen.attribution, .hint)])
+            + (endsWithList ? footer : [])
+    }
+
+    /// The footer, which stands before the questions of a form that has more than a list.
+    private var belowMessage: [(String, AppearanceElement)] {
+        (form.hasList ? [] : belowList) + (endsWithList || form.hasRows ? [] : footer)
+    }
+
+    var footer: [(String, AppearanceElement)] { Self.shown([(screen.footer, .footer)]) }
+
+    private var endsWithList: Bool { form.hasList && !form.hasRows && form.fields.count { $0.kind != .hidden } == 1 }
+
+    private static func shown(_ texts: [(String?, AppearanceElement)]) -> [(String, AppearanceElement)] {
+        texts.compactMap { text, element in text.map { ($0, element) } }
     }
 
     /// Draws the content below the list, a page at a time.

@@ -46,19 +46,22 @@ public enum ShippedForms {
         let prompt = SharePrompt(
             activity: activity, text: "", targets: [SharePrompt.Target(Chat(), isDone: lastShared != nil)], claims: [],
             lastShared: lastShared)
-        return try form { ui in try ui.sharing.makeScreen().promptToShare(prompt) { _, _ in } }
+        return try form(in: AppearanceLayer()) { ui in try ui.sharing.makeScreen().promptToShare(prompt) { _, _ in } }
     }
 
     /// The question for the recipient of a share, with a way back to the one with whom to share.
-    public static func shareRecipient() throws -> Form {
-        try form { ui in
+    public static func shareRecipient(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
+        try form(in: appearance) { ui in
             try ui.sharing.makeScreen().promptForShareRecipient(SharePrompt.Target(Chat(), isDone: false)) { _, _ in }
         }
     }
 
-    private static func form(_ prompt: (UIRegistry) throws -> Void) throws -> Form {
+    private static func form(
+        in appearance: AppearanceLayer, _ prompt: (UIRegistry) throws -> Void
+    ) throws -> Form {
         let presenter = KeptForms()
         let ui = UIRegistry()
+        ui.setDefaults(appearance)
         ui.registerAll(presentedBy: presenter)
         try prompt(ui)
         return try XCTUnwrap(presenter.forms.last)

@@ -118,6 +118,7 @@ extension ProviderScreens {
             actions: actions.isEmpty ? [Form.Action("cancel", label: words("action.cancel"))] : actions,
             problem: problem?.reason(in: words), localization: words)
         form.screen = .providerTable
+        form.canBeCompletedOutside = true
         return form
     }
 

@@ -196,6 +196,10 @@ extension ProviderDialog {
                 providers, organization: organization, native: options.nativeLogin,
                 login: nativeLogin == nil ? .screen : .fields, username: username, problem: problem)
             let answer = try await screens.ask(form)
+            if answer == .completedOutside {
+                guard end.claim(.succeeded) else { throw BadgeError.declined }
+                throw BadgeError(.declined, "declined.completedOutside")
+            }
             if answer.action == "native" {
                 let credentials = try await ProviderScreens.credentials(answer)
                 let attempt = try await logIn(credentials, nativeLogin)
