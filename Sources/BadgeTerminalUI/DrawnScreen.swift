@@ -8,6 +8,7 @@ struct DrawnScreen: Sendable {
     var title: String
     var header: String?
     var sectionHeader: String?
+    var nativeLoginTitle: String?
     var sectionFooter: String?
     var attribution: String?
     var footer: String?
@@ -36,7 +37,8 @@ struct DrawnScreen: Sendable {
         icon = appearance.style(of: .title, on: screen).image?.imageDescription.map { "[\($0)]" }
         title = text(appearance.title(of: screen, usual: form.title).bar, "title") ?? form.title
         header = text(appearance[.header(of: screen)], "header")
-        sectionHeader = text(appearance.sectionHeader(of: screen), "sectionHeader")
+        sectionHeader = text(appearance.sectionHeader(of: form), "sectionHeader")
+        nativeLoginTitle = text(appearance.nativeLoginTitle(of: form), "nativeLoginTitle")
         sectionFooter = text(appearance.sectionFooter(of: screen), "sectionFooter")
         attribution = screen == .providerTable ? appearance.attribution : nil
         footer = text(appearance[.footer(of: screen)], "footer")

@@ -13,6 +13,46 @@ extension FormDialogue {
         return form.actions[try await number(of: form.actions.map(\.label), words("terminal.choose"))]
     }
 
+    /// Returns what the user chooses of a list and of what is beside it, in the order of the actions.
+    ///
+    /// After a refusal of the fields, they are asked for again.
+    func chooseRow(after refusal: BadgeError?) async throws(Leave) -> Form.Action {
+        if refusal != nil, let sending = form.actions.first(where: \.sendsFields) { return sending }
+        for part in listParts { draw(part) }
+        return form.actions[
+            try await number(of: form.actions.map(\.label), words("terminal.choose"), isDrawn: true)]
+    }
+
+    /// A part of a list.
+    enum ListPart {
+        case text(String, AppearanceElement)
+        /// The action at this index.
+        case action(Int)
+    }
+
+    /// The list and what is beside it, each with its heading, from top to bottom.
+    var listParts: [ListPart] {
+        let rows = form.actions.indices.filter { form.actions[$0].isRow }
+        let others = form.actions.indices.filter { !form.actions[$0].isRow }
+        let list: [ListPart] =
+            (screen.sectionHeader.map { [.text($0, .sectionHeader)] } ?? []) + rows.map(ListPart.action)
+        let beside: [ListPart] =
+            others.isEmpty
+            ? [] : (screen.nativeLoginTitle.map { [.text($0, .sectionHeader)] } ?? []) + others.map(ListPart.action)
+        let whole = list + belowList.map(ListPart.text)
+        return (rows.first == 0 ? whole + beside : beside + whole) + footer.map(ListPart.text)
+    }
+
+    func draw(_ part: ListPart) {
+        switch part {
+        case .text(let text, let element): draw(text, element)
+        case .action(let index):
+            let action = form.actions[index]
+            let isUsual = action == form.usualAction
+            drawLabel(index, action.label, action.isRow ? .list : isUsual ? .primaryButton : .secondaryButton)
+        }
+    }
+
     private func chooseWithoutFields(_ usual: Form.Action) async throws(Leave) -> Form.Action {
         if form.isWaiting { return try await waitOrChoose() }
         if let seconds = form.secondsLeft {

@@ -33,12 +33,14 @@ extension FormDialogue {
     ///   - element: The kind of choices; the first button is the default.
     ///   - usual: The index that Return selects.
     ///   - aliases: Words that select labels.
+    ///   - isDrawn: Whether the labels are drawn already.
     ///   - below: Draws the content between the labels and the question.
     func number(
         of labels: [String], _ prompt: String, _ element: AppearanceElement = .primaryButton,
-        usual: Int? = nil, aliases: [String: Int] = [:], below: () async throws(Leave) -> Void = {}
+        usual: Int? = nil, aliases: [String: Int] = [:], isDrawn: Bool = false,
+        below: () async throws(Leave) -> Void = {}
     ) async throws(Leave) -> Int {
-        for (index, label) in labels.enumerated() {
+        for (index, label) in labels.enumerated() where !isDrawn {
             drawLabel(index, label, element == .primaryButton && index > 0 ? .secondaryButton : element)
         }
         try await below()

@@ -36,8 +36,10 @@ struct FormDialogue: Sendable {
         defer { terminal.dialogues.withLock { $0 -= 1 } }
         do throws(Leave) {
             try await open(after: refusal)
+            let row = form.hasRows ? try await chooseRow(after: refusal) : nil
+            if let row, !row.sendsFields { return FormAnswer(action: row.name) }
             for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
-            let action = try await chooseAction()
+            let action = if let row { row } else { try await chooseAction() }
             if action.sendsFields, let busy = form.busyText { draw(TerminalText.line(busy), .hint) }
             return FormAnswer(action: action.name, values: values)
         } catch {
@@ -95,7 +97,7 @@ extension FormDialogue {
         if let header = screen.header { try await page(header, .header) }
         drawMessage()
         drawPictures()
-        if !form.hasList { try await drawBelowList() }
+        for (text, element) in belowMessage { try await page(text, element) }
         drawWaysOut(above: await qrCode())
     }
 
@@ -105,7 +107,7 @@ extension FormDialogue {
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { draw(header, .header) }
         drawMessage()
-        if !form.hasList { for (text, element) in belowList { draw(text, element) } }
+        for (text, element) in belowMessage { draw(text, element) }
         drawWaysOut(above: nil)
     }
 
@@ -191,8 +193,21 @@ extension FormDialogue {
 
     /// The content below the list, or below the message if there is no list.
     var belowList: [(String, AppearanceElement)] {
-        [(screen.sectionFooter, .sectionFooter), (screen.attribution, .hint), (screen.footer, .footer)]
-            .compactMap { text, element in text.map { ($0, element) } }
+        Self.shown([(screen.sectionFooter, .sectionFooter), (screen.attribution, .hint)])
+            + (endsWithList ? footer : [])
+    }
+
+    /// The footer, which stands before the questions of a form that has more than a list.
+    private var belowMessage: [(String, AppearanceElement)] {
+        (form.hasList ? [] : belowList) + (endsWithList || form.hasRows ? [] : footer)
+    }
+
+    var footer: [(String, AppearanceElement)] { Self.shown([(screen.footer, .footer)]) }
+
+    private var endsWithList: Bool { form.hasList && !form.hasRows && form.fields.count { $0.kind != .hidden } == 1 }
+
+    private static func shown(_ texts: [(String?, AppearanceElement)]) -> [(String, AppearanceElement)] {
+        texts.compactMap { text, element in text.map { ($0, element) } }
     }
 
     /// Draws the content below the list, a page at a time.
@@ -228,7 +243,7 @@ extension FormDialogue {
         if isInformation {
             return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(form.actions[0].label)])
         }
-        guard !otherActions.isEmpty else { return words("terminal.keys", ["cancel": cancel]) }
+        guard !otherActions.isEmpty, !form.hasRows else { return words("terminal.keys", ["cancel": cancel]) }
         // Return means the value that is proposed, where there is one.
         let hasDefaults = form.fields.contains { values[$0.name] != nil && $0.kind != .hidden }
         return words(hasDefaults ? "terminal.keysWithDefaults" : "terminal.keysWithMore", ["cancel": cancel])
@@ -260,6 +275,6 @@ extension Form {
         messageStyles.indices.contains(index) ? messageStyles[index] : .message
     }
 
-    /// Whether a field is a choice.
-    var hasList: Bool { fields.contains { $0.kind.name == "choice" } }
+    /// Whether there is a list: of rows, or of a field's choices.
+    var hasList: Bool { hasRows || fields.contains { $0.kind.name == "choice" } }
 }

@@ -38,6 +38,10 @@ extension FormDialogue {
     /// Draws everything that a round would ask, without asking.
     func preview() {
         drawHead()
+        if form.hasRows {
+            for part in listParts { draw(part) }
+            return
+        }
         for field in form.fields where field.kind != .hidden { preview(field) }
         guard form.fields.isEmpty || form.actions.count > 1 else { return }
         for (index, action) in form.actions.enumerated() {

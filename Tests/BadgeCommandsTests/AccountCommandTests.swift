@@ -72,7 +72,7 @@ final class AccountCommandTests: XCTestCase {
             guard case .shown(let form) = event, form.kind == .providerList else { return nil }
             return form.actions.map(\.label)
         }
-        XCTAssertEqual(shown, [["Sign in with your user name and password", "Sign in with Staff login"]])
+        XCTAssertEqual(shown, [["Log in", "Staff login"]])
         XCTAssertEqual([cancelled.status, direct.status, browser.status], [10, 64, 64])
     }
 

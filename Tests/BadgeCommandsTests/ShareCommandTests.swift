@@ -97,7 +97,7 @@ final class ShareCommandTests: XCTestCase {
     }
 
     func testClosingItBeforeAnythingWasSharedIsDeclined() async throws {
-        let sharer = try await Sharer(ScriptedPresenter([.share: [.action("close")]]))
+        let sharer = try await Sharer(ScriptedPresenter([.share: [.giveUp]]))
 
         let closed = await sharer.share()
 

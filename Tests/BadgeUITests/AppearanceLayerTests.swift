@@ -26,7 +26,7 @@ final class AppearanceLayerTests: XCTestCase {
         let call = Self.layer { $0[.title(of: .providerTable)] = "Call" }
 
         let appearance = await registry.withAppearance(call) { registry.resolvedAppearance() }
-        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), in: appearance)
+        let screen = try await DrawnForms.screen(ShippedForms.providerList(), in: appearance)
 
         XCTAssertTrue(screen.hasPrefix("\nCall\n"), screen)
         XCTAssertEqual(appearance[.backgroundColor(of: .sharing)], Self.blue)
@@ -63,7 +63,7 @@ final class AppearanceLayerTests: XCTestCase {
 
         let appearance = await registry.withAppearance(call) { registry.resolvedAppearance() }
         let screen = try await DrawnForms.screen(
-            DrawnForms.providerTable(), in: appearance, colors: ["COLORTERM": "truecolor"])
+            ShippedForms.providerList(), in: appearance, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertNil(appearance[.backgroundColor(of: .providerTable)])
         XCTAssertTrue(screen.contains("Sign in with..."), screen)
@@ -101,8 +101,8 @@ final class AppearanceLayerTests: XCTestCase {
         registry.setDefaults(Self.layer { $0[.title(of: .providerTable)] = "Second" })
 
         let appearance = registry.resolvedAppearance()
-        let sharing = try await DrawnForms.screen(DrawnForms.sharing(), in: appearance)
-        let table = try await DrawnForms.screen(DrawnForms.providerTable(), in: appearance)
+        let sharing = try await DrawnForms.screen(ShippedForms.sharing(), in: appearance)
+        let table = try await DrawnForms.screen(ShippedForms.providerList(), in: appearance)
 
         XCTAssertTrue(sharing.hasPrefix("\nShare\n"), sharing)
         XCTAssertTrue(table.hasPrefix("\nSecond\n"), table)
@@ -114,7 +114,7 @@ final class AppearanceLayerTests: XCTestCase {
 
         let found = try findings { _ = try Theme(file, mode: .development) }
         let theme = try Theme(file, mode: .production)
-        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), theme.layer)
+        let screen = try await DrawnForms.screen(ShippedForms.providerList(), theme.layer)
 
         XCTAssertEqual(found?.map(\.path), ["bar.textColor", "providerTable.title"])
         XCTAssertEqual(theme.warnings, found)
@@ -145,9 +145,9 @@ final class AppearanceLayerTests: XCTestCase {
             XCTAssertEqual(LegacyInterface([key: value]).layer[.hidesCancelButton], expected, "\(value)")
         }
         let hidden = try await DrawnForms.screen(
-            DrawnForms.providerTable(), Self.layer { $0[.hidesCancelButton] = true })
+            ShippedForms.providerList(), Self.layer { $0[.hidesCancelButton] = true })
         let offered = try await DrawnForms.screen(
-            DrawnForms.providerTable(), Self.layer { $0[.hidesCancelButton] = false })
+            ShippedForms.providerList(), Self.layer { $0[.hidesCancelButton] = false })
 
         XCTAssertFalse(hidden.contains("cancel"), hidden)
         XCTAssertTrue(offered.contains("Ctrl-D: cancel."), offered)
@@ -161,9 +161,9 @@ final class AppearanceLayerTests: XCTestCase {
         }
         let colors = ["COLORTERM": "truecolor"]
 
-        let table = try await DrawnForms.screen(DrawnForms.providerTable(), layer, colors: colors)
+        let table = try await DrawnForms.screen(ShippedForms.providerList(), layer, colors: colors)
         let landing = try await DrawnForms.screen(DrawnForms.form(on: .landing), layer, colors: colors)
-        let sharing = try await DrawnForms.screen(DrawnForms.sharing(), layer, colors: colors)
+        let sharing = try await DrawnForms.screen(ShippedForms.sharing(), layer, colors: colors)
         let web = try await DrawnForms.screen(DrawnForms.form(on: .webPage), layer, colors: colors)
 
         for screen in [table, landing] {
@@ -193,7 +193,7 @@ final class AppearanceLayerTests: XCTestCase {
     func testEA27TheBuiltInBackgroundIsAVeilOfBlue() async throws {
         let appearance = ResolvedAppearance()
         let screen = try await DrawnForms.screen(
-            DrawnForms.providerTable(), in: appearance, colors: ["COLORTERM": "truecolor"])
+            ShippedForms.providerList(), in: appearance, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertEqual(
             appearance[.backgroundColor(of: .providerTable)],
@@ -209,8 +209,8 @@ final class AppearanceLayerTests: XCTestCase {
         let policy = try Policy(JSONReader(["appearance": ["hidesAttribution": true]]))
         let organization = AppearanceLayer(organization: Display(name: "Works"), policy: policy.appearance)
 
-        let app = try await DrawnForms.screen(DrawnForms.providerTable(), everything.layer)
-        let server = try await DrawnForms.screen(DrawnForms.providerTable(), organization)
+        let app = try await DrawnForms.screen(ShippedForms.providerList(), everything.layer)
+        let server = try await DrawnForms.screen(ShippedForms.providerList(), organization)
 
         XCTAssertTrue(app.contains("\nPowered by BadgeKit\n"), app)
         XCTAssertFalse(server.contains("BadgeKit"), server)
@@ -227,8 +227,8 @@ final class AppearanceLayerTests: XCTestCase {
         }
 
         let table = try await DrawnForms.screen(
-            DrawnForms.providerTable(), layer, colors: ["COLORTERM": "truecolor"])
-        _ = try await DrawnForms.screen(DrawnForms.sharing(), layer)
+            ShippedForms.providerList(), layer, colors: ["COLORTERM": "truecolor"])
+        _ = try await DrawnForms.screen(ShippedForms.sharing(), layer)
 
         XCTAssertTrue(table.contains("38;2;255;255;255;48;2;0;0;255mSign in with..."), table)
         XCTAssertEqual(ResolvedAppearance([layer]).style(of: .bar).tintColor, Self.green)
@@ -248,9 +248,9 @@ final class AppearanceLayerTests: XCTestCase {
         ]
 
         let german = try await DrawnForms.screen(
-            DrawnForms.providerTable(), in: ResolvedAppearance([theme.layer], languages: Languages(["de-AT"])))
+            ShippedForms.providerList(), in: ResolvedAppearance([theme.layer], languages: Languages(["de-AT"])))
         let english = try await DrawnForms.screen(
-            DrawnForms.providerTable(), in: ResolvedAppearance([theme.layer], languages: Languages(["en"])))
+            ShippedForms.providerList(), in: ResolvedAppearance([theme.layer], languages: Languages(["en"])))
 
         XCTAssertTrue(german.hasPrefix("\nAnmelden\n"), german)
         XCTAssertTrue(english.hasPrefix("\nSign in\n"), english)

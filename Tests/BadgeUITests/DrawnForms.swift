@@ -7,24 +7,6 @@ import XCTest
 /// Forms of the screens that can look different, and how they are drawn.
 @MainActor
 enum DrawnForms {
-    static func providerTable() throws -> Form {
-        let providers = [Field.Choice("acme", label: "Acme"), Field.Choice("bolt", label: "Bolt")]
-        var form = Form(
-            Form.Kind(rawValue: "test.providers"),
-            title: try XCTUnwrap(AppearanceScreen.providerTable.usualTitle()).text,
-            fields: [Field("provider", label: "Provider", .choice(providers))], actions: [.submit("Continue")])
-        form.screen = .providerTable
-        return form
-    }
-
-    static func sharing(on provider: String? = nil) throws -> Form {
-        var form = Form(
-            Form.Kind(rawValue: "test.sharing"),
-            title: try XCTUnwrap(AppearanceScreen.sharing.usualTitle(provider: provider)).text,
-            fields: [Field("text", label: "Text", .text)], actions: [.submit("Share")])
-        form.screen = .sharing
-        return form
-    }
 
     static func form(on screen: AppearanceScreen, title: String = "Acme") -> Form {
         var form = Form(
@@ -32,13 +14,6 @@ enum DrawnForms {
             fields: [Field("name", label: "Name", .text)], actions: [.submit("Continue")])
         form.screen = screen
         return form
-    }
-
-    /// The form behind another one, with the button that leads back.
-    static func next(backTo label: String) -> Form {
-        Form(
-            Form.Kind(rawValue: "test.next"), title: "Acme",
-            actions: [.submit("Continue"), Form.Action("back", label: label)])
     }
 
     /// What stands on a terminal when the form asks its first question.

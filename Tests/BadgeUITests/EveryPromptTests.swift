@@ -44,13 +44,13 @@ final class EveryPromptTests: XCTestCase {
 
     @MainActor
     func testEX3AScreenIsReadFromTheTitleOverTheListToTheProblem() async throws {
-        var form = try DrawnForms.providerTable()
+        var form = try ShippedForms.providerList()
         form.problem = "Acme is not available."
         let screen = try await DrawnForms.screen(form, Self.slots)
 
         let order = [
             "Above.", "Choose one.", "1  Acme", "2  Bolt", "All of them are free.", "Below.",
-            "Provider [1-2]: ",
+            "Choose [1-2]: ",
         ]
         var rest = Substring(screen)
         for text in order {
@@ -85,7 +85,7 @@ final class EveryPromptTests: XCTestCase {
 
     @MainActor
     func testEX4ArabicOnANarrowTerminalKeepsTheOrderAndTheWidth() async throws {
-        var form = try DrawnForms.providerTable()
+        var form = try ShippedForms.providerList()
         form.localization = Localization(Languages(["ar"]))
         var layer = AppearanceLayer()
         layer[.header(of: .providerTable)] = "مرحبًا بك في المصنع، اختر الحساب الذي تستخدمه كل يوم عند الباب."

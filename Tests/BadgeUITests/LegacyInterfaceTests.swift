@@ -42,7 +42,7 @@ final class LegacyInterfaceTests: XCTestCase {
         ]
 
         let legacy = LegacyInterface(Dictionary(uniqueKeysWithValues: values.map { ($0.0, $0.1) }))
-        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), legacy.layer)
+        let screen = try await DrawnForms.screen(ShippedForms.providerList(), legacy.layer)
 
         XCTAssertEqual(legacy.layer.names, values.map(\.2).sorted())
         XCTAssertEqual(

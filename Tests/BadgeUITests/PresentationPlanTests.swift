@@ -139,8 +139,8 @@ final class PresentationPlanTests: XCTestCase {
         let plan = Self.plan(.phone, .directSignIn) { $0.hidesCancelButton = true }
         let shown = AppearanceScreen.allCases.filter { plan.showsCancel(on: $0) }
 
-        let table = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
-        let sharing = try await DrawnForms.screen(DrawnForms.sharing(), layer)
+        let table = try await DrawnForms.screen(ShippedForms.providerList(), layer)
+        let sharing = try await DrawnForms.screen(ShippedForms.sharing(), layer)
         let direct = try await DrawnForms.screen(DrawnForms.form(on: .landing), layer)
 
         XCTAssertEqual(Set(AppearanceScreen.allCases).subtracting(shown), [.providerTable, .sharing])

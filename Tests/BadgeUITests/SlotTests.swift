@@ -15,12 +15,12 @@ final class SlotTests: XCTestCase {
 
     /// What stands in the bar, and what the button on the next screen says.
     @MainActor
-    private static func bar(_ form: Form, _ layer: AppearanceLayer) async throws -> (bar: Substring?, back: String) {
-        let title = ResolvedAppearance([layer]).title(of: form.screen, usual: form.title)
+    private static func bar(_ form: Form, _ layer: AppearanceLayer) async throws -> (bar: Substring?, back: String?) {
         let screen = try await DrawnForms.screen(form, layer)
-        let next = try await DrawnForms.screen(DrawnForms.next(backTo: title.backLabel))
-        XCTAssertTrue(next.contains("2  \(title.backLabel)\n"), next)
-        return (screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().first, title.backLabel)
+        let next =
+            try form.screen == .sharing ? ShippedForms.shareRecipient(in: layer) : ShippedForms.providerPage(in: layer)
+        let back = next.actions.first { $0.name == "back" }?.label
+        return (screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().first, back)
     }
 
     @MainActor
@@ -30,7 +30,7 @@ final class SlotTests: XCTestCase {
             $0[.title(of: .providerTable)] = "Works"
         }
 
-        let title = try await Self.bar(DrawnForms.providerTable(), layer)
+        let title = try await Self.bar(ShippedForms.providerList(), layer)
 
         XCTAssertEqual(title.bar, "* Works *")
         XCTAssertEqual(title.back, "Works")
@@ -43,7 +43,7 @@ final class SlotTests: XCTestCase {
             $0[.title(of: .sharing)] = "Tell"
         }
 
-        let title = try await Self.bar(DrawnForms.sharing(), layer)
+        let title = try await Self.bar(ShippedForms.sharing(), layer)
 
         XCTAssertEqual(title.bar, "* Tell *")
         XCTAssertEqual(title.back, "Tell")
@@ -56,8 +56,8 @@ final class SlotTests: XCTestCase {
             $0[.titleView(of: .sharing)] = .spy(SpyComponent("Tell"))
         }
 
-        let table = try await Self.bar(DrawnForms.providerTable(), layer)
-        let sharing = try await Self.bar(DrawnForms.sharing(), layer)
+        let table = try await Self.bar(ShippedForms.providerList(), layer)
+        let sharing = try await Self.bar(ShippedForms.sharing(), layer)
 
         XCTAssertEqual(table.bar, "[Logo]")
         XCTAssertEqual(table.back, "Providers")
@@ -67,7 +67,7 @@ final class SlotTests: XCTestCase {
     @MainActor
     func testEA14ATextAloneStandsInTheBarAndLeadsBack() async throws {
         let title = try await Self.bar(
-            DrawnForms.providerTable(), Self.layer { $0[.title(of: .providerTable)] = "Works" })
+            ShippedForms.providerList(), Self.layer { $0[.title(of: .providerTable)] = "Works" })
 
         XCTAssertEqual(title.bar, "Works")
         XCTAssertEqual(title.back, "Works")
@@ -75,13 +75,13 @@ final class SlotTests: XCTestCase {
 
     @MainActor
     func testEA15WithoutEitherTheUsualTextsStandThere() async throws {
-        let table = try await Self.bar(DrawnForms.providerTable(), AppearanceLayer())
-        let sharing = try await Self.bar(DrawnForms.sharing(), AppearanceLayer())
-        let chosen = try await Self.bar(DrawnForms.sharing(on: "Acme"), AppearanceLayer())
+        let table = try await Self.bar(ShippedForms.providerList(), AppearanceLayer())
+        let sharing = try await Self.bar(ShippedForms.sharing(), AppearanceLayer())
+        let chosen = try await Self.bar(ShippedForms.shareRecipient(), AppearanceLayer())
         let titled = try await Self.bar(
-            DrawnForms.sharing(on: "Acme"), Self.layer { $0[.title(of: .sharing)] = "Tell" })
+            ShippedForms.shareRecipient(), Self.layer { $0[.title(of: .sharing)] = "Tell" })
 
-        XCTAssertEqual([table.bar, sharing.bar, chosen.bar], ["Sign in with...", "Share", "Share on Acme"])
+        XCTAssertEqual([table.bar, sharing.bar, chosen.bar], ["Sign in with...", "Share", "Share on Team chat"])
         XCTAssertEqual([table.back, sharing.back, chosen.back], ["Providers", "Share", "Share"])
         XCTAssertEqual(titled.bar, "Tell")
     }
@@ -91,10 +91,10 @@ final class SlotTests: XCTestCase {
         let layer = Self.layer { $0[.title(of: .providerTable)] = "" }
 
         let title = ResolvedAppearance([layer]).title(of: .providerTable, usual: "Sign in with...")
-        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
+        let screen = try await DrawnForms.screen(ShippedForms.providerList(), layer)
 
         XCTAssertFalse(screen.contains("Sign in"), screen)
-        XCTAssertTrue(screen.hasPrefix("\nCtrl-D: cancel."), screen)
+        XCTAssertTrue(screen.hasPrefix("\nHow do you want"), screen)
         XCTAssertEqual(title.backLabel, "Providers")
     }
 
@@ -107,7 +107,7 @@ final class SlotTests: XCTestCase {
             $0[.sectionFooterView(of: .providerTable)] = .spy(SpyComponent("Below"))
         }
 
-        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
+        let screen = try await DrawnForms.screen(ShippedForms.providerList(), layer)
 
         XCTAssertTrue(screen.contains("\nAbove\n  1  Acme\n  2  Bolt\nBelow\n"), screen)
         XCTAssertFalse(screen.contains("in words"), screen)
@@ -126,14 +126,14 @@ final class SlotTests: XCTestCase {
 
         let shown = layout(ResolvedAppearance())
         let without = layout(ResolvedAppearance([hidden]))
-        let screen = try await DrawnForms.screen(DrawnForms.providerTable())
-        let bare = try await DrawnForms.screen(DrawnForms.providerTable(), hidden)
+        let screen = try await DrawnForms.screen(ShippedForms.providerList())
+        let bare = try await DrawnForms.screen(ShippedForms.providerList(), hidden)
 
         XCTAssertEqual(shown.sectionHeader.height, 0)
         XCTAssertEqual(shown.footer.bottom - shown.rows.bottom, 30)
         XCTAssertEqual(without.footer.bottom - without.rows.bottom, 0)
-        XCTAssertTrue(screen.contains("cancel.\n\n  1  Acme\n  2  Bolt\nPowered by BadgeKit\nProvider [1-2]: "), screen)
-        XCTAssertTrue(bare.contains("cancel.\n\n  1  Acme\n  2  Bolt\nProvider [1-2]: "), bare)
+        XCTAssertTrue(screen.contains("cancel.\n\n  1  Acme\n  2  Bolt\nPowered by BadgeKit\nChoose [1-2]: "), screen)
+        XCTAssertTrue(bare.contains("cancel.\n\n  1  Acme\n  2  Bolt\nChoose [1-2]: "), bare)
     }
 
     @MainActor
@@ -145,8 +145,8 @@ final class SlotTests: XCTestCase {
             $0[.footer(of: .providerTable)] = "Bottom"
         }
 
-        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
-        let positions = ["Top", "Above", "1  Acme", "Below", "Powered by", "Bottom", "Provider [1-2]"].map {
+        let screen = try await DrawnForms.screen(ShippedForms.providerList(), layer)
+        let positions = ["Top", "Above", "1  Acme", "Below", "Powered by", "Bottom", "Choose [1-2]"].map {
             screen.range(of: "\n\($0)")?.lowerBound ?? screen.range(of: "\n  \($0)")?.lowerBound
         }
         let order = positions.compactMap(\.self)
@@ -169,13 +169,13 @@ final class SlotTests: XCTestCase {
         let id = Form.ID()
 
         presenter.present(
-            try DrawnForms.providerTable(),
+            try ShippedForms.providerList(),
             in: ResolvedAppearance([Self.layer { $0[.header(of: .providerTable)] = SlotContent(stringLiteral: tall) }]),
             as: id
         ) { _, _ in }
         let page = try await terminal.screen(until: "-- 19 more lines -- Return: next page, e: end: ")
         terminal.type("\n")
-        let rest = try await terminal.screen(until: "Provider [1-2]: ")
+        let rest = try await terminal.screen(until: "Choose [1-2]: ")
         presenter.dismiss(id)
         let (over, under) = (ListLayout(heights, available: 400), ListLayout(heights, available: 800))
 
@@ -210,9 +210,9 @@ final class SlotTests: XCTestCase {
             $0[.sectionHeader(of: .providerTable)] = "Over the list"
         }
 
-        presenter.present(try DrawnForms.providerTable(), in: ResolvedAppearance([layer]), as: Form.ID()) { _, _ in }
+        presenter.present(try ShippedForms.providerList(), in: ResolvedAppearance([layer]), as: Form.ID()) { _, _ in }
         let headers = try await terminal.screen(until: "Over the list")
-        _ = try await terminal.screen(until: "Provider [1-2]: ")
+        _ = try await terminal.screen(until: "Choose [1-2]: ")
         component.host?.showBusy("Asking Acme...")
         _ = try await terminal.screen(until: "Asking Acme...\r\n")
 
@@ -225,8 +225,8 @@ final class SlotTests: XCTestCase {
             $0[.header(of: .providerTable)] = "A header of eight words that must be broken"
         }
 
-        let narrow = try await DrawnForms.screen(DrawnForms.providerTable(), layer, columns: 21)
-        let wide = try await DrawnForms.screen(DrawnForms.providerTable(), layer, columns: 100)
+        let narrow = try await DrawnForms.screen(ShippedForms.providerList(), layer, columns: 21)
+        let wide = try await DrawnForms.screen(ShippedForms.providerList(), layer, columns: 100)
 
         XCTAssertTrue(narrow.contains("\nA header of eight\nwords that must be\nbroken\n"), narrow)
         XCTAssertTrue(wide.contains("\nA header of eight words that must be broken\n"), wide)
@@ -289,7 +289,7 @@ final class SlotTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let component = SpyComponent("Clock")
         let presenter = TerminalPresenter(terminal.plain)
-        var form = try DrawnForms.providerTable()
+        var form = try ShippedForms.providerList()
         form.canBeCompletedOutside = true
         let layer = Self.layer { $0[.header(of: .providerTable)] = .spy(component) }
         let shown = form
@@ -297,14 +297,14 @@ final class SlotTests: XCTestCase {
         let given = asking { completion in
             presenter.present(shown, in: ResolvedAppearance([layer]), as: Form.ID(), completion: completion)
         }
-        _ = try await terminal.screen(until: "Provider [1-2]: ")
+        _ = try await terminal.screen(until: "Choose [1-2]: ")
         let isCompleted = component.host?.completeOutside()
         let answered = await given.value
 
         XCTAssertEqual(isCompleted, true)
         XCTAssertEqual(answered, .completedOutside)
         XCTAssertNoThrow(try form.check(.completedOutside))
-        assertThrows(.invalidInput) { try DrawnForms.providerTable().check(.completedOutside) }
+        assertThrows(.invalidInput) { try ShippedForms.providerList().check(.completedOutside) }
     }
 
     @MainActor

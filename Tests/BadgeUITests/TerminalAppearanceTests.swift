@@ -113,11 +113,11 @@ final class TerminalAppearanceTests: XCTestCase {
 
     @MainActor
     func testAPreviewDrawsWhatARoundWouldAskAndAsksNothing() async throws {
-        let form = try DrawnForms.providerTable()
+        let form = try ShippedForms.providerList()
 
         let preview = TerminalPreview(form, in: ResolvedAppearance(), columns: 80).text
         let screen = try await DrawnForms.screen(form)
 
-        XCTAssertEqual(preview, screen.replacing("Provider [1-2]: ", with: "Provider: \n"))
+        XCTAssertEqual(preview, screen.replacing("Choose [1-2]: ", with: ""))
     }
 }

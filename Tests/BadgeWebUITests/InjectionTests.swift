@@ -203,6 +203,6 @@ extension PromptView {
             name: "a", form: form, appearance: appearance, slots: PromptSlots(form, in: appearance, nil, of: "a"),
             round: 1,
             values: form.fields.reduce(into: [:]) { $0[$1.name] = $1.value }, refusal: refusal, busyText: nil,
-            secondsLeft: nil, backLabel: nil, narrow: plan(.narrowWindow), wide: plan(.wideWindow), tabs: tabs)
+            secondsLeft: nil, narrow: plan(.narrowWindow), wide: plan(.wideWindow), tabs: tabs)
     }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import TestSupport
 import XCTest
 
 /// Backgrounds, the line that names BadgeKit, and built-in texts, as a page has them.
@@ -15,8 +16,8 @@ final class PageColorTests: ScreenTestCase {
             }.style
         }
 
-        let (list, landing) = (try await style(Self.providers), try await style(Self.form(on: .landing)))
-        let (sharing, web) = (try await style(Self.sharing()), try await style(Self.form(on: .webPage)))
+        let (list, landing) = (try await style(Self.providers), try await style(ShippedForms.landing()))
+        let (sharing, web) = (try await style(Self.sharing), try await style(ShippedForms.providerPage()))
 
         for style in [list, landing] { XCTAssertTrue(style.contains(Self.veil(Self.green)), style) }
         XCTAssertTrue(sharing.contains(Self.veil(Self.blue)), sharing)
@@ -77,8 +78,7 @@ final class PageColorTests: ScreenTestCase {
             Array(#"{"providerTable": {"title": {"en": "Sign in", "de": "Anmelden"}}}"#.utf8), mode: .development)
         let texts = try TextTable(language: "de", ["action.cancel": "Lieber nicht"])
         for (tag, title, cancel) in [("de-AT", "Anmelden", "Lieber nicht"), ("en", "Sign in", "Cancel")] {
-            var form = Self.providers
-            form.localization = Localization(Languages([tag]), texts: [texts])
+            let form = try ShippedForms.providerList(localization: Localization(Languages([tag]), texts: [texts]))
 
             let page = try await page(form, in: ResolvedAppearance([theme.layer], languages: Languages([tag]))).page
 

@@ -25,7 +25,7 @@ final class PlacementTests: ScreenTestCase {
         options.pages = OnePage()
         try await withBrowser(options) { ui, browser in
             _ = try await browser.get("/notes")
-            let prompt = PresentedPrompt(Self.providers, on: ui.presenter)
+            let prompt = PresentedPrompt(try Self.providers, on: ui.presenter)
             let page = try await browser.get("/")
             prompt.dismiss()
 
@@ -135,7 +135,7 @@ final class PlacementTests: ScreenTestCase {
         options.pages = OnePage()
         try await withBrowser(options) { ui, browser in
             _ = try await browser.get("/notes")
-            let prompt = PresentedPrompt(Self.providers, on: ui.presenter)
+            let prompt = PresentedPrompt(try Self.providers, on: ui.presenter)
 
             let page = try await browser.get("/notes").reader
 

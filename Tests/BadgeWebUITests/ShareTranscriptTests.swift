@@ -31,8 +31,8 @@ final class ShareTranscriptTests: XCTestCase {
 
     func testEA58ACancelIsTheSameOnEachPresenter() async throws {
         try await play(
-            [.share: [.action("close")]],
-            ["shown share Share", "answered share close", "dismissed share", "ended declined"])
+            [.share: [.giveUp]],
+            ["shown share Share", "cancelled share", "dismissed share", "ended declined"])
     }
 
     func testEA58AFailureAndARetryAreTheSameOnEachPresenter() async throws {

@@ -11,14 +11,9 @@ final class WindowTests: WindowTestCase {
     private static let short = "Prove that it is you."
     private static let long = (1...80).map { "Line \($0)" }.joined(separator: "\n")
 
-    private static func choices(_ count: Int) -> Form {
-        var form = providers
-        form.fields = [
-            Field(
-                "option", label: "Provider",
-                .choice((1...count).map { .init("\($0)", label: "Provider \($0)") }))
-        ]
-        return form
+    private static func choices(_ count: Int, localization: Localization = .english) throws -> Form {
+        try ShippedForms.providerList(
+            (1...count).map { ShippedForms.provider("\($0)", "Provider \($0)") }, localization: localization)
     }
 
     // MARK: Slots
@@ -29,12 +24,12 @@ final class WindowTests: WindowTestCase {
         for layer in [
             AppearanceLayer(), AppearanceLayer(organization: Display(name: "Works"), policy: policy.appearance),
         ] {
-            try await withWindow(Self.providers) {
+            try await withWindow(try Self.providers) {
                 $0 = layer
             } body: { window, _ in
-                let (scroll, list) = (try await window.box(".scroll"), try await window.box(".choice"))
-                XCTAssertEqual(list.y, scroll.y + 20, accuracy: 1, "something is above the list")
-                rests.append(try await window.box(".actions").y - list.bottom)
+                let (message, list) = (try await window.box(".message"), try await window.box(".rows"))
+                XCTAssertEqual(list.y, message.bottom, accuracy: 1, "something is above the list")
+                rests.append(try await window.box(".scroll").bottom - list.bottom)
                 if rests.count == 1 { rests.append(try await window.box(".attribution").height + 16) }
             }
         }
@@ -42,14 +37,14 @@ final class WindowTests: WindowTestCase {
         XCTAssertEqual(rests[0] - rests[2], rests[1], accuracy: 1)
     }
 
-    func testEA19HeaderAndFooterScrollWithTheListAndTheButtonsStay() async throws {
-        try await withWindow(Self.choices(40)) { layer in
+    func testEA19HeaderAndFooterScrollWithTheListAndTheBarStays() async throws {
+        try await withWindow(try Self.choices(40)) { layer in
             layer[.header(of: .providerTable)] = "Header"
             layer[.footer(of: .providerTable)] = "Footer"
         } body: { window, _ in
             let before = (
                 header: try await window.box(".e-header"), bar: try await window.box(".dialog-bar"),
-                actions: try await window.box(".actions"), footer: try await window.box(".e-footer")
+                footer: try await window.box(".e-footer")
             )
 
             let moved: Double = try await window.evaluate(
@@ -62,10 +57,6 @@ final class WindowTests: WindowTestCase {
             XCTAssertEqual(footer.y, before.footer.y - 200, accuracy: 1)
             let bar = try await window.box(".dialog-bar")
             XCTAssertEqual(bar.y, before.bar.y)
-            let actions = try await window.box(".actions")
-            XCTAssertEqual(actions.y, before.actions.y)
-            let dialog = try await window.box(".dialog")
-            XCTAssertEqual(actions.bottom, dialog.bottom, accuracy: 1)
             XCTAssertLessThan(before.header.bottom, before.footer.y)
         }
     }
@@ -80,7 +71,7 @@ final class WindowTests: WindowTestCase {
 
                 XCTAssertEqual(inside > header.height + 1, scrolls)
                 XCTAssertLessThanOrEqual(header.height, scrolls ? 480 : 60)
-                let list = try await window.box(".choice")
+                let list = try await window.box(".rows")
                 XCTAssertGreaterThanOrEqual(list.y, header.bottom)
             }
         }
@@ -266,7 +257,7 @@ final class WindowTests: WindowTestCase {
     }
 
     func testEA44WhatWasTypedStaysWhenTheWindowChanges() async throws {
-        try await withWindow(Self.next) {
+        try await withWindow(try ShippedForms.shareRecipient()) {
             $0[.barItem] = AnchorSpy()
         } body: { window, _ in
             try await window.type("Ada Love")
@@ -323,13 +314,12 @@ final class WindowTests: WindowTestCase {
             }
 
             XCTAssertEqual(
-                order, ["cancel e-cancelButton", "slot e-header", "f0-0", "primary e-primaryButton", "slot e-footer"])
+                order, ["cancel e-cancelButton", "slot e-header", "row", "row", "slot e-footer"])
         }
     }
 
     func testEX4ArabicAndTextOfTwiceTheSizeKeepTheLayout() async throws {
-        var form = Self.choices(40)
-        form.localization = Localization(Languages(["ar"]))
+        let form = try Self.choices(40, localization: Localization(Languages(["ar"])))
         for (width, height) in [(320, 640), (1200, 800)] {
             try await withWindow(form, width: width, height: height) { layer in
                 layer[.header(of: .providerTable)] = "Header"
@@ -341,7 +331,7 @@ final class WindowTests: WindowTestCase {
                     "() => { document.documentElement.style.fontSize = '200%'; return true }")
                 var boxes: [BrowserWindow.Box] = []
                 for part in [
-                    ".e-header", ".e-sectionHeader", ".choice", ".e-sectionFooter", ".attribution", ".e-footer",
+                    ".e-header", ".e-sectionHeader", ".rows", ".e-sectionFooter", ".attribution", ".e-footer",
                 ] {
                     boxes.append(try await window.box(part))
                 }
@@ -353,8 +343,8 @@ final class WindowTests: WindowTestCase {
                 XCTAssertLessThanOrEqual(overflow, 0)
                 let (cancel, bar) = (try await window.box(".cancel"), try await window.box(".dialog-bar"))
                 XCTAssertLessThan(cancel.centerX, bar.centerX, "Cancel is not at the end of the bar")
-                let (radio, label) = (try await window.box(".option input"), try await window.box(".option label"))
-                XCTAssertGreaterThan(radio.centerX, label.centerX)
+                let (icon, label) = (try await window.box(".row-icon"), try await window.box(".row bdi"))
+                XCTAssertGreaterThan(icon.centerX, label.centerX)
             }
         }
     }

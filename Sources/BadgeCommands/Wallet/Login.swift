@@ -92,7 +92,11 @@ struct Login: BadgectlCommand {
         }
     }
 
-    private var signInOptions: ProviderSignInOptions? { provider.options ?? providerList.options }
+    private var signInOptions: ProviderSignInOptions? {
+        var options = provider.options ?? providerList.options
+        options?.asksForPassword = login.username == nil
+        return options
+    }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
@@ -107,6 +111,8 @@ struct Login: BadgectlCommand {
         let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
             try parameters.set(in: wallet)
+            // The options answer the login screen.
+            wallet.ui.providers.options.asksForPassword = login.username == nil
             let badge = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
                     guard let server else {

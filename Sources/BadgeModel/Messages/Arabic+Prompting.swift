@@ -2,6 +2,7 @@ extension Arabic {
     /// Errors of the user and the screens.
     static let promptingErrors: MessageCatalogue.Texts = [
         "declined.cancelled": "ألغاه المستخدم.",
+        "declined.completedOutside": "اكتمل تسجيل الدخول في مكان آخر.",
         "declined.keysNotTrusted": "بقيت المفاتيح كما كانت.",
         "declined.browserClosed": "أُغلق المتصفح قبل انتهاء تسجيل الدخول.",
         "declined.atServer": "رُفض تسجيل الدخول لدى {server}.",

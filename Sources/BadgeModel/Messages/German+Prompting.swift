@@ -2,6 +2,7 @@ extension German {
     /// Errors of the user and the screens.
     static let promptingErrors: MessageCatalogue.Texts = [
         "declined.cancelled": "Vom Benutzer abgebrochen.",
+        "declined.completedOutside": "Die Anmeldung wurde anderswo abgeschlossen.",
         "declined.keysNotTrusted": "Die Schlüssel sind, wie sie waren.",
         "declined.browserClosed": "Der Browser wurde geschlossen, bevor die Anmeldung beendet war.",
         "declined.atServer": "Die Anmeldung wurde bei {server} abgelehnt.",

@@ -35,7 +35,7 @@ enum AppearanceField {
     ]
 
     private static let screenFields: Fields = background.merging(padding) { $1 }.merging([
-        "basedOn": .style,
+        "basedOn": .style, "landscapeBackgroundImage": .image,
         "title": .text, "titleView": .slot, "backgroundView": .slot,
         "header": .slot, "footer": .slot,
         "sectionHeader": .text, "sectionHeaderView": .slot, "sectionFooter": .text, "sectionFooterView": .slot,

@@ -70,6 +70,10 @@ extension AppearanceKey where Value == AppearanceImage {
     public static var authenticationBackgroundImage: Self { Self("authentication", "backgroundImage") }
     /// The image behind a screen, over its background colour.
     public static func backgroundImage(of screen: AppearanceScreen) -> Self { Self(screen, "backgroundImage") }
+    /// The image behind a screen in a window that is wider than high, which replaces the background image there.
+    public static func landscapeBackgroundImage(of screen: AppearanceScreen) -> Self {
+        Self(screen, "landscapeBackgroundImage")
+    }
     /// The symbol of an element.
     public static func image(of element: AppearanceElement) -> Self { Self(element, "image") }
 }

@@ -21,6 +21,18 @@ public struct AppearanceStyle: Sendable, Hashable {
     public var isItalic = false
     public var alignment: AppearanceAlignment?
     public var image: AppearanceImage?
+    /// The space inside the element at its edges.
+    public var padding = AppearancePadding()
+
+    public init() {}
+}
+
+/// The space inside an element or a screen at its edges, in points; `nil` where no layer has a value.
+public struct AppearancePadding: Sendable, Hashable {
+    public var top: Double?
+    public var bottom: Double?
+    public var left: Double?
+    public var right: Double?
 
     public init() {}
 }
@@ -37,8 +49,12 @@ extension ResolvedAppearance {
     /// Returns the style with that name; a style without fields if there is none.
     public func style(named name: StyleName) -> AppearanceStyle { style(ofGroup: AppearanceLayer.group(ofStyle: name)) }
 
+    /// Returns the space inside a screen at its edges.
+    public func padding(of screen: AppearanceScreen) -> AppearancePadding { padding(ofGroup: screen.rawValue) }
+
     private static let styleFields: [AppearanceElement: String] = [
         .title: "titleStyle", .message: "messageStyle", .link: "linkStyle", .content: "contentStyle",
+        .spinner: "spinnerStyle",
     ]
 
     private static let colorFields: [AppearanceElement: String] = [.title: "titleColor", .content: "contentColor"]
@@ -65,6 +81,16 @@ extension ResolvedAppearance {
         style.isItalic = value(group, "isItalic") ?? false
         style.alignment = value(group, "alignment")
         style.image = value(group, "image")
+        style.padding = padding(ofGroup: group)
         return style
+    }
+
+    private func padding(ofGroup group: String) -> AppearancePadding {
+        var padding = AppearancePadding()
+        padding.top = value(group, "paddingTop")
+        padding.bottom = value(group, "paddingBottom")
+        padding.left = value(group, "paddingLeft")
+        padding.right = value(group, "paddingRight")
+        return padding
     }
 }

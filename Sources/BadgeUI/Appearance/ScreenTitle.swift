@@ -27,7 +27,7 @@ extension ResolvedAppearance {
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - hasNativeLogin: Whether a login with user name and password is above the list, which then has its own
+    ///   - hasNativeLogin: Whether a login with user name and password is beside the list, which then has its own
     ///     heading.
     public func sectionHeader(of screen: AppearanceScreen, hasNativeLogin: Bool = false) -> SlotContent? {
         let usual: SlotContent? =
@@ -50,6 +50,20 @@ extension ResolvedAppearance {
         let usual = words(hasEmail ? "screen.nativeLogin.email" : "screen.nativeLogin.username")
         return self[.nativeLoginTitleView(of: screen)]
             ?? .text(self[.nativeLoginTitle(of: screen)] ?? LocalizedText(usual))
+    }
+
+    /// Returns the content above the list of a form, which has a heading by default where fields stand beside it.
+    package func sectionHeader(of form: Form) -> SlotContent? {
+        sectionHeader(of: form.screen, hasNativeLogin: form.hasRows && !form.fields.isEmpty)
+    }
+
+    /// Returns the content above what a form asks for beside its list; `nil` for a form without both. Fields have a heading
+    /// by default; a button says itself what it does.
+    package func nativeLoginTitle(of form: Form) -> SlotContent? {
+        guard form.hasRows, form.actions.contains(where: { !$0.isRow }) else { return nil }
+        let isSet = self[.nativeLoginTitleView(of: form.screen)] != nil || self[.nativeLoginTitle(of: form.screen)] != nil
+        guard isSet || !form.fields.isEmpty else { return nil }
+        return nativeLoginTitle(of: form.screen, hasEmail: form.fields.contains { $0.kind == .email })
     }
 
     /// The line below a provider table that names BadgeKit; `nil` if the organization hides it.

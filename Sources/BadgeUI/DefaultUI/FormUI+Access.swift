@@ -104,13 +104,7 @@ extension FormUI: LoginUIProtocol {
         _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let words = words(for: kind)
-        let usual = [
-            Field(
-                "username", label: words("field.username"), .text, value: setup?.username.map(FieldValue.text)),
-            Field(
-                "password", label: words("field.password"), .secret(.any),
-                value: setup?.password.map(FieldValue.secret)),
-        ]
+        let usual = Field.login(words, username: setup?.username, password: setup?.password)
         let fields = setup?.screen?.fields(words, languages, given: (setup?.username, setup?.password)) ?? usual
         let stated = setup?.changedSubtitle.map(Message.verbatim) ?? message
         let origin = setup?.passwordOrigin.map { Message("prompt.login.passwordOrigin", ["origin": $0]) }
@@ -337,5 +331,16 @@ extension SSORequest {
         let question = message ?? words("prompt.ssoConfirmation.message", ["client": client.onOneLine])
         let goal = destination.map { words("prompt.ssoConfirmation.destination", ["destination": $0.onOneLine]) }
         return [question, goal].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+extension Field {
+    /// The fields of a login with user name and password.
+    static func login(_ words: Localization, username: String?, password: Secret? = nil) -> [Field] {
+        [
+            Field("username", label: words("field.username"), .text, value: username.map(FieldValue.text)),
+            Field(
+                "password", label: words("field.password"), .secret(.any), value: password.map(FieldValue.secret)),
+        ]
     }
 }

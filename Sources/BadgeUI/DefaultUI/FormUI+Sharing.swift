@@ -4,14 +4,12 @@ import Foundation
 extension FormUI: SharingUIProtocol {
     func promptToShare(_ prompt: SharePrompt, completion: @escaping PromptCompletion<ShareAnswer>) {
         let words = words(for: .share)
-        let isFirst = prompt.lastShared == nil
         var form = Form(
             .share, title: words("screen.sharing.title"), message: prompt.message(words),
             fields: [.target(prompt, words), .shareText(prompt, words)] + prompt.claims.map { .claim($0, words) },
-            actions: [
-                .submit(words("action.share")),
-                Form.Action("close", label: words(isFirst ? "action.cancel" : "action.done")),
-            ], localization: words)
+            actions: [.submit(words("action.share"))]
+                + (prompt.lastShared == nil ? [] : [Form.Action("close", label: words("action.done"))]),
+            localization: words)
         form.screen = .sharing
         let claims = prompt.claims.map(\.name)
         ask(form, completion) { answer throws(BadgeError) in
@@ -27,10 +25,11 @@ extension FormUI: SharingUIProtocol {
         _ target: SharePrompt.Target, completion: @escaping PromptCompletion<EmailAddress>
     ) {
         let words = words(for: .shareRecipient)
+        let back = appearance().title(of: .sharing, usual: words("screen.sharing.title")).backLabel
         var form = Form(
             .shareRecipient, title: words("screen.sharing.titleWithProvider", ["provider": target.name.onOneLine]),
             fields: [Field("email", label: words("field.recipient"), .email)],
-            actions: [.submit(words("action.share")), Form.Action("back", label: words("action.back"))],
+            actions: [.submit(words("action.share")), Form.Action("back", label: back)],
             localization: words)
         form.screen = .sharing
         // Going back is no answer.

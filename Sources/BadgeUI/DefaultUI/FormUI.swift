@@ -9,7 +9,7 @@ final class FormUI {
     private let timeZone: TimeZone
     private let localization: Localization
     private let texts: [Form.Kind: [TextTable]]
-    private let appearance: @MainActor () -> ResolvedAppearance
+    let appearance: @MainActor () -> ResolvedAppearance
     /// The languages in which the app's texts are chosen.
     let languages: Languages
     private var shown: Form.ID?

@@ -9,7 +9,7 @@ extension Form {
             "title": .string(title),
             "message": message.isEmpty ? nil : .string(message),
             "fields": fields.isEmpty ? nil : .array(fields.map(\.json)),
-            "actions": .array(actions.map { ["name": .string($0.name), "label": .string($0.label)] }),
+            "actions": .array(actions.map(\.json)),
             "links": links.isEmpty
                 ? nil : .array(links.map { ["label": .string($0.label), "url": .string($0.url.absoluteString)] }),
             "problem": .optional(problem),
@@ -25,6 +25,12 @@ extension Form {
                 : .array(drawings.map { ["kind": .string($0.kind.rawValue), "label": .string($0.svg.title)] }),
             "waiting": isWaiting ? true : nil,
         ])
+    }
+}
+
+extension Form.Action {
+    fileprivate var json: JSON {
+        .object(compacting: ["name": .string(name), "label": .string(label), "row": isRow ? true : nil])
     }
 }
 

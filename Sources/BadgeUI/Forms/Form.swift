@@ -3,7 +3,7 @@ public import Foundation
 
 /// A prompt as data: the texts and fields that any presenter can draw.
 ///
-/// Texts are displayed as they are. The Return key performs the first action. Cancelling is always possible and is not
+/// Texts are displayed as they are. The Return key performs ``usualAction``. Cancelling is always possible and is not
 /// an action: the presenter answers `nil`.
 ///
 ///     let form = Form(
@@ -75,6 +75,16 @@ public struct Form: Sendable, Equatable {
 }
 
 extension Form {
+    /// Whether the form is a list, some of whose actions are its rows.
+    public var hasRows: Bool { actions.contains(where: \.isRow) }
+
+    /// The action that the Return key performs: the first that sends the fields of a form that has some beside a list,
+    /// otherwise the first; `nil` where each is a row of a list, none of which is the one to choose.
+    public var usualAction: Action? {
+        guard hasRows, actions.count > 1 else { return actions[0] }
+        return actions.first(where: \.sendsFields)
+    }
+
     /// An action of a form.
     public struct Action: Sendable, Hashable {
         /// The name in the answer.
@@ -83,11 +93,23 @@ extension Form {
         public let label: String
         /// Whether the action validates and sends the fields.
         public let sendsFields: Bool
+        /// Whether the action is a row of the form's list, in which the user chooses, and not a button.
+        public var isRow = false
+        /// The icon beside the label of a row.
+        public var icon: ImageData?
 
         public init(_ name: String, label: String, sendsFields: Bool = false) {
             self.name = name
             self.label = label
             self.sendsFields = sendsFields
+        }
+
+        /// A row of the form's list.
+        public static func row(_ name: String, label: String, icon: ImageData? = nil) -> Action {
+            var row = Action(name, label: label)
+            row.isRow = true
+            row.icon = icon
+            return row
         }
 
         /// The action that sends the fields.

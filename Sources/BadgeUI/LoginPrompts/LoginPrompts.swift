@@ -111,6 +111,9 @@ public final class LoginPrompts: Sendable {
         registrations.withLock { $0[kind]?.view != nil }
     }
 
+    /// Returns whether the app has a view, a controller or a module of its own for a kind.
+    func isCustomized(for kind: LoginPromptKind) -> Bool { registrations.withLock { $0[kind] != nil } }
+
     /// Returns the components of the next prompt of a kind.
     @MainActor
     package func components(for kind: LoginPromptKind) -> LoginPromptComponents {

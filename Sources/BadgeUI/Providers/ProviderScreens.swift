@@ -89,32 +89,74 @@ extension ProviderScreens {
         providers.first { action(of: $0) == answer.action }
     }
 
+    /// The providers that the appearance leaves out of every list.
+    package var removedProviders: Set<IdentityProvider.ID> {
+        Set((appearance[.removedProviders] ?? []).map { IdentityProvider.ID(rawValue: $0) })
+    }
+
     /// The list of providers.
+    ///
+    /// - Parameters:
+    ///   - login: The login with user name and password beside it.
+    ///   - username: The user name that was refused.
     package func list(
         _ providers: [IdentityProvider], organization: String, native: ProviderSignInOptions.NativeLogin,
-        problem: BadgeError?
+        login: NativeLogin, username: String? = nil, problem: BadgeError?
     ) -> Form {
         let words = words(.providerList)
-        let login = Form.Action("native", label: words("prompt.provider.native"))
-        let names = providers.map(\.name).toldApart(by: providers.map { "\($0.name) (\($0.id.rawValue))" })
-        var actions = zip(providers, names).map {
-            Form.Action(Self.action(of: $0), label: words("prompt.provider.with", ["provider": $1]))
-        }
-        switch native {
-        case .above: actions.insert(login, at: 0)
-        case .below: actions.append(login)
-        case .none: break
-        }
-        if actions.isEmpty { actions = [Form.Action("cancel", label: words("action.cancel"))] }
+        let rows = rows(of: providers, words)
+        let actions =
+            switch native {
+            case .above: [login.action(words)] + rows
+            case .below: rows + [login.action(words)]
+            case .none: rows
+            }
         var form = Form(
             .providerList, title: words("screen.providerTable.title"),
-            message: words("prompt.provider.choose", ["organization": organization]), actions: actions,
+            message: words("prompt.provider.choose", ["organization": organization]),
+            fields: native == .none ? [] : login.fields(words, username: username),
+            actions: actions.isEmpty ? [Form.Action("cancel", label: words("action.cancel"))] : actions,
             problem: problem?.reason(in: words), localization: words)
         form.screen = .providerTable
-        form.pictures = providers.compactMap { provider in
-            registry.icon(of: provider).map { Form.Picture(label: provider.name, image: $0) }
-        }
+        form.canBeCompletedOutside = true
         return form
+    }
+
+    /// The login with user name and password beside a list of providers.
+    package enum NativeLogin: Sendable {
+        /// The user enters them beside the list.
+        case fields
+        /// The user enters them on the login screen, which a button shows.
+        case screen
+
+        fileprivate func action(_ words: Localization) -> Form.Action {
+            switch self {
+            case .fields: Form.Action("native", label: words("action.login"), sendsFields: true)
+            case .screen: Form.Action("native", label: words("prompt.provider.native"))
+            }
+        }
+
+        fileprivate func fields(_ words: Localization, username: String?) -> [Field] {
+            guard case .fields = self else { return [] }
+            return Field.login(words, username: username)
+        }
+    }
+
+    /// Returns the user name and the password that were entered beside the list; `nil` if the login screen asks for them.
+    package static func credentials(_ answer: FormAnswer) throws -> LoginCredentials? {
+        guard !answer.values.isEmpty else { return nil }
+        return LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
+    }
+
+    private func rows(of providers: [IdentityProvider], _ words: Localization) -> [Form.Action] {
+        let names = providers.map(\.name).toldApart(by: providers.map { "\($0.name) (\($0.id.rawValue))" })
+        return zip(providers, names).map { .row(Self.action(of: $0), label: $1, icon: registry.icon(of: $0)) }
+    }
+
+    // To the list, by the label that its screen gives; to what was there before, without a list.
+    private func back(toList: Bool, _ words: Localization) -> Form.Action {
+        let title = appearance.title(of: .providerTable, usual: words("screen.providerTable.title"))
+        return Form.Action("back", label: toList ? title.backLabel : words("action.back"))
     }
 
     /// The greeting of a returning user.
@@ -133,7 +175,9 @@ extension ProviderScreens {
     }
 
     /// The question for the identifier that a provider needs.
-    package func identifier(_ provider: IdentityProvider) -> Form {
+    ///
+    /// - Parameter hasList: Whether it leads back to the list of providers.
+    package func identifier(_ provider: IdentityProvider, hasList: Bool) -> Form {
         let words = words(.providerIdentifier)
         var form = Form(
             .providerIdentifier, title: words("prompt.provider.with", ["provider": provider.name]),
@@ -143,23 +187,24 @@ extension ProviderScreens {
                     "identifier", label: words("field.providerIdentifier"), .text,
                     constraints: .init(minLength: 1, maxLength: 254))
             ],
-            actions: [.submit(words("action.continue")), Form.Action("back", label: words("action.back"))],
-            localization: words)
+            actions: [.submit(words("action.continue")), back(toList: hasList, words)], localization: words)
         form.screen = .landing
         return form
     }
 
     /// What waits for the provider's page.
     ///
-    /// - Parameter host: The page's host; `nil` for a sign-in of the app's own.
-    package func page(_ provider: IdentityProvider, host: String?) -> Form {
+    /// - Parameters:
+    ///   - host: The page's host; `nil` for a sign-in of the app's own.
+    ///   - hasList: Whether it leads back to the list of providers.
+    package func page(_ provider: IdentityProvider, host: String?, hasList: Bool) -> Form {
         let words = words(.providerPage)
         let message =
             host.map { words("prompt.provider.page", ["host": $0]) }
             ?? words("prompt.provider.elsewhere", ["provider": provider.name])
         var form = Form(
             .providerPage, title: words("prompt.provider.with", ["provider": provider.name]), message: message,
-            actions: [Form.Action("back", label: words("action.back"))], localization: words)
+            actions: [back(toList: hasList, words)], localization: words)
         form.isWaiting = true
         form.screen = .webPage
         return form

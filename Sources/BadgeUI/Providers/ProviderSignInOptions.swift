@@ -20,14 +20,18 @@ public struct ProviderSignInOptions: Sendable, Hashable {
     public var reauthenticates: Bool
     /// Where a login with user name and password is offered.
     public var nativeLogin: NativeLogin
+    /// Whether the list itself asks for user name and password; otherwise, and where the app or the organization has a login
+    /// screen of its own, a button leads there.
+    public var asksForPassword: Bool
 
     public init(
         provider: IdentityProvider.ID? = nil, excluded: Set<IdentityProvider.ID> = [], reauthenticates: Bool = false,
-        nativeLogin: NativeLogin = .below
+        nativeLogin: NativeLogin = .below, asksForPassword: Bool = true
     ) {
         self.provider = provider
         self.excluded = excluded
         self.reauthenticates = reauthenticates
         self.nativeLogin = nativeLogin
+        self.asksForPassword = asksForPassword
     }
 }

@@ -27,7 +27,7 @@ extension UIRegistry {
                 self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance()
             }
         }
-        registerLoginUI { make() }
+        register(\.login, isDefault: true) { make() }
         registerDeviceProvisioningUI { make() }
         registerLocationConsentUI { make() }
         registerPasscodeUI { make() }

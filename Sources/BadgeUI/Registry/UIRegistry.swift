@@ -52,10 +52,16 @@ public final class UIRegistry: Sendable {
     package func protocolName<UI>(of slot: KeyPath<UISlots, UISlot<UI>>) -> String { self[slot].protocolName }
 
     func register<UI>(
-        _ slot: WritableKeyPath<UISlots, UISlot<UI>>, _ factory: @escaping UISlot<UI>.Factory
+        _ slot: WritableKeyPath<UISlots, UISlot<UI>>, isDefault: Bool = false, _ factory: @escaping UISlot<UI>.Factory
     ) {
-        slots.withLock { $0[keyPath: slot].factory = factory }
+        slots.withLock { slots in
+            slots[keyPath: slot].factory = factory
+            slots[keyPath: slot].isDefault = isDefault
+        }
     }
+
+    /// Whether the app has neither a login screen nor components of its own for logins with user name and password.
+    package var hasDefaultLogin: Bool { self[\.login].isDefault && !loginPrompts.isCustomized(for: .authentication) }
 
     // Returns a copy of the slot. The factory is the app's code, so it runs outside the lock.
     private subscript<UI>(slot: KeyPath<UISlots, UISlot<UI>>) -> UISlot<UI> {

@@ -6,6 +6,8 @@ public struct UISlot<UI>: Sendable {
     /// The name of the protocol, such as `LoginUIProtocol`.
     public let protocolName: String
     var factory: Factory?
+    /// Whether the screen is the default one, drawn by a presenter.
+    var isDefault = false
 
     init(_ protocolName: String) {
         self.protocolName = protocolName

@@ -108,7 +108,8 @@ extension ScriptedPresenter {
 
     private func submit(_ typed: [String: String], to form: Form, _ id: Form.ID) {
         do throws(BadgeError) {
-            send(FormAnswer(action: form.actions[0].name, values: try form.values(typed: typed)), to: form, id)
+            let action = form.usualAction ?? form.actions[0]
+            send(FormAnswer(action: action.name, values: try form.values(typed: typed)), to: form, id)
         } catch {
             refused(id, error)
         }

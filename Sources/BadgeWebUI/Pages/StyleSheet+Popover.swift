@@ -10,7 +10,7 @@ extension StyleSheet {
         let anchor = Anchor(rectangle)
         for direction in popover.directions.reversed() {
             for (width, height, variables) in anchor.openings(pointing: direction) {
-                add(":root", variables, fromWidth: width, height: height)
+                add(".dialog", variables, fromWidth: width, height: height)
             }
         }
     }

@@ -17,8 +17,11 @@ struct StyleSheet: Sendable, Equatable {
 
     /// Adds a rule for windows of at least a size.
     mutating func add(_ selector: String, _ declarations: [String], fromWidth width: String, height: String) {
-        text += "@media (min-width:\(width)) and (min-height:\(height)){\(selector){"
-        text += "\(declarations.joined(separator: ";"))}}\n"
+        add(selector, declarations, inside: "(min-width:\(width)) and (min-height:\(height))")
+    }
+
+    private mutating func add(_ selector: String, _ declarations: [String], inside query: String) {
+        text += "@media \(query){\(scope)\(selector){\(declarations.joined(separator: ";"))}}\n"
     }
 
     /// Adds the colours of a class; a name that is none is left out.
@@ -90,6 +93,16 @@ extension StyleSheet {
             case .image: break
             }
         }
+        if let image = appearance[.landscapeBackgroundImage(of: screen)], image.data.pageMediaType != nil {
+            add(".background", Self.declarations(image, of: ticket), inside: "(orientation:landscape)")
+        }
+        add(".scroll", Self.declarations(appearance.padding(of: screen)))
+        if let style = appearance[.expandableStyle(of: screen)] {
+            add(".dialog summary", declarations(appearance.style(named: style), of: .content))
+        }
+        if let size = appearance[.spinnerSize(of: screen)] {
+            add(".spinner", ["width:\(Self.length(size))", "height:\(Self.length(size))"])
+        }
         if let color = appearance[.textColor(of: screen)] {
             add(".dialog", ["color:\(color.text(over: appearance[.backgroundColor(of: screen)]))"])
         }
@@ -121,6 +134,13 @@ extension StyleSheet {
             style.isBold ? "font-weight:700" : nil,
             style.isItalic ? "font-style:italic" : nil,
             style.alignment.map { "text-align:\(Self.alignment($0))" },
+        ] + Self.declarations(style.padding)
+    }
+
+    private static func declarations(_ padding: AppearancePadding) -> [String?] {
+        [
+            padding.top.map { "padding-top:\(length($0))" }, padding.bottom.map { "padding-bottom:\(length($0))" },
+            padding.left.map { "padding-left:\(length($0))" }, padding.right.map { "padding-right:\(length($0))" },
         ]
     }
 

@@ -6,26 +6,28 @@ import Foundation
 /// The fields of a form.
 extension PromptDrawing {
     var fields: HTML {
-        let list = form.fields.firstIndex { $0.kind.name == "choice" }
+        let list = form.hasRows ? nil : form.fields.firstIndex { $0.kind.name == "choice" }
         var parts: [HTML] = []
-        if let title = view.slots.nativeLoginTitle { parts.append(slot(title, "e-title")) }
+        if let title = view.slots.nativeLoginTitle { parts.append(slot(title, "e-sectionHeader")) }
         for (index, field) in form.fields.enumerated() {
             if index == list, let header = view.slots.sectionHeader { parts.append(slot(header, "e-sectionHeader")) }
             parts.append(draw(field, index))
             if index == list { parts.append(belowList) }
         }
-        if list == nil { parts.append(belowList) }
+        if list == nil, !form.hasRows { parts.append(belowList) }
         return .group(parts)
     }
 
-    private var belowList: HTML {
+    /// What stands below the list.
+    var belowList: HTML {
         HTML.group([
             view.slots.sectionFooter.map { slot($0, "e-sectionFooter") } ?? .empty,
             view.slots.attribution.map { words in HTML(.p, .class("attribution")) { words } } ?? .empty,
         ])
     }
 
-    private func slot(_ content: HTML, _ element: String) -> HTML {
+    /// A part of a section in the style of an element.
+    func slot(_ content: HTML, _ element: String) -> HTML {
         HTML(.div, .class("slot \(element)")) { content }
     }
 

@@ -61,9 +61,9 @@ struct PromptDrawing {
 
     // Return performs the first action, whatever stands before its button on the page.
     private var defaultButton: HTML? {
-        guard view.busyText == nil, !form.fields.isEmpty else { return nil }
+        guard view.busyText == nil, !form.fields.isEmpty, let usual = form.usualAction else { return nil }
         return HTML(
-            .button, .class("vh"), .form("answer"), .name("action"), .value(form.actions[0].name), .tabIndex(-1),
+            .button, .class("vh"), .form("answer"), .name("action"), .value(usual.name), .tabIndex(-1),
             .aria("hidden", "true"))
     }
 
@@ -93,14 +93,12 @@ extension PromptDrawing {
         }
     }
 
-    // The label of the screen that it leads to; the action's own for assistive technology too.
     private var backButton: HTML? {
         guard view.busyText == nil, let back = form.actions.first(where: { $0.name == "back" }) else { return nil }
         return HTML(
             .button, .class("back"), .form("answer"), .name("action"), .value(back.name), .formNoValidate
         ) {
-            HTML(.span) { view.backLabel ?? back.label }
-            if view.backLabel != nil, view.backLabel != back.label { HTML(.span, .class("vh")) { back.label } }
+            HTML(.span) { back.label }
         }
     }
 
@@ -156,8 +154,7 @@ extension PromptDrawing {
                     busy
                 }
             } else {
-                fields
-                actions
+                sections
             }
         }
     }
@@ -255,19 +252,47 @@ extension PromptDrawing {
         form.kind == .serverSwitch && form.actions.contains { $0.name == "refuse" }
     }
 
-    // None of several providers is the one to choose.
-    private func isPrimary(_ index: Int) -> Bool {
-        index == 0 && (form.kind != .providerList || form.actions.count == 1)
+    // A list and what is asked for beside it, in the order of their actions.
+    private var sections: HTML {
+        guard form.hasRows else { return .group([fields, actions]) }
+        let asked = form.hasButtons ? HTML(.div, .class("section")) { .group([fields, actions]) } : .empty
+        return .group(form.actions[0].isRow ? [list, asked] : [asked, list])
+    }
+
+    private var list: HTML {
+        HTML(.div, .class("section")) {
+            view.slots.sectionHeader.map { slot($0, "e-sectionHeader") }
+            HTML(.ul, .class("rows e-list")) {
+                for (index, action) in form.actions.enumerated() where action.isRow {
+                    HTML(.li) { row(action, isFirst: index == 0) }
+                }
+            }
+            belowList
+        }
+    }
+
+    private func row(_ action: Form.Action, isFirst: Bool) -> HTML {
+        HTML(
+            .button, .class("row"), .name("action"), .value(action.name), .formNoValidate,
+            isFirst && form.fields.isEmpty ? .autofocus : nil
+        ) {
+            if let icon = action.icon, icon.pageMediaType != nil {
+                HTML(.img, .class("row-icon"), .src(.picture(icon, of: view.name)), .alt(""))
+            } else {
+                HTML(.span, .class("row-icon"), .aria("hidden", "true")) { action.label.prefix(1).uppercased() }
+            }
+            HTML(.bdi) { action.label }
+        }
     }
 
     private var actions: HTML {
         HTML(.div, .class("actions")) {
-            for (index, action) in form.actions.enumerated() where action.name != "back" || form.actions.count == 1 {
+            for action in form.actions where !action.isRow && (action.name != "back" || form.actions.count == 1) {
+                let isUsual = action == form.usualAction
                 HTML(
-                    .button,
-                    .class(isPrimary(index) ? "primary e-primaryButton" : "secondary e-secondaryButton"),
+                    .button, .class(isUsual ? "primary e-primaryButton" : "secondary e-secondaryButton"),
                     .name("action"), .value(action.name), action.sendsFields ? nil : .formNoValidate,
-                    index == 0 && form.fields.isEmpty && !form.isWaiting ? .autofocus : nil
+                    isUsual && form.fields.isEmpty && !form.isWaiting ? .autofocus : nil
                 ) { action.label }
             }
         }
@@ -276,6 +301,7 @@ extension PromptDrawing {
 
 extension Form {
     fileprivate var hasFile: Bool { fields.contains { $0.kind.name == "image" } }
+    fileprivate var hasButtons: Bool { actions.contains { !$0.isRow } }
 }
 
 extension Form.Kind {

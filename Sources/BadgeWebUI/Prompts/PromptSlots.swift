@@ -39,10 +39,8 @@ struct PromptSlots: Sendable {
         icon = appearance.style(of: .title, on: screen).image.flatMap { $0.html(of: ticket) }
         background = drawn(appearance[.backgroundView(of: screen)], "background")
         header = drawn(appearance[.header(of: screen)], "header")
-        sectionHeader = drawn(appearance.sectionHeader(of: screen), "sectionHeader")
-        if appearance[.nativeLoginTitleView(of: screen)] != nil || appearance[.nativeLoginTitle(of: screen)] != nil {
-            nativeLoginTitle = drawn(appearance.nativeLoginTitle(of: screen, hasEmail: false), "nativeLoginTitle")
-        }
+        sectionHeader = drawn(appearance.sectionHeader(of: form), "sectionHeader")
+        nativeLoginTitle = drawn(appearance.nativeLoginTitle(of: form), "nativeLoginTitle")
         sectionFooter = drawn(appearance.sectionFooter(of: screen), "sectionFooter")
         attribution = screen == .providerTable ? appearance.attribution : nil
         footer = drawn(appearance[.footer(of: screen)], "footer")

@@ -18,8 +18,6 @@ final class PromptTicket {
     /// The name in addresses, which cannot be guessed.
     let name: String
     let appearance: ResolvedAppearance
-    /// The label of the screen before, to which a Back button leads.
-    let backLabel: String?
     let completion: PromptCompletion<FormAnswer>
     var slots: SlotSession?
     private(set) var form: Form
@@ -37,14 +35,13 @@ final class PromptTicket {
     private var shown: MonotonicInstant
 
     init(
-        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID, named name: String, backLabel: String?,
-        at now: MonotonicInstant, completion: @escaping PromptCompletion<FormAnswer>
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID, named name: String, at now: MonotonicInstant,
+        completion: @escaping PromptCompletion<FormAnswer>
     ) {
         self.form = form
         self.appearance = appearance
         self.id = id
         self.name = name
-        self.backLabel = backLabel
         self.completion = completion
         shown = now
         values = form.visibleValues
@@ -82,7 +79,8 @@ final class PromptTicket {
 
     // Under the digest of its bytes, since an update may bring another picture.
     private func collectPictures() {
-        pictures = form.pictures.map(\.image).reduce(into: [:]) { $0[$1.digest] = $1 }
+        let own = form.pictures.map(\.image) + form.actions.compactMap(\.icon)
+        pictures = own.reduce(into: [:]) { $0[$1.digest] = $1 }
         for image in appearance.images(on: form.screen) { pictures[image.digest] = image }
     }
 }
@@ -114,7 +112,10 @@ extension ResolvedAppearance {
             guard case .image(let image) = content else { return nil }
             return image
         }
-        return (images + [self[.backgroundImage(of: screen)], style(of: .title, on: screen).image].compactMap(\.self))
-            .map(\.data)
+        let others = [
+            self[.backgroundImage(of: screen)], self[.landscapeBackgroundImage(of: screen)],
+            style(of: .title, on: screen).image,
+        ]
+        return (images + others.compactMap(\.self)).map(\.data)
     }
 }

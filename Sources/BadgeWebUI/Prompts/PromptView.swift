@@ -19,7 +19,6 @@ struct PromptView: Sendable {
     /// The text of what is being processed; `nil` while the person may answer.
     let busyText: String?
     let secondsLeft: Int?
-    let backLabel: String?
     /// How the prompt is presented in a narrow and in a wide window.
     let narrow: PresentationPlan
     let wide: PresentationPlan

@@ -17,7 +17,6 @@ public final class WebPresenter: PromptPresenter {
     private let clock: any MonotonicClock
     private let random: any RandomSource
     private var tickets: [PromptTicket] = []
-    private var lastBackLabel: String?
     private var lastAnswer: MonotonicInstant?
 
     nonisolated init(feed: ChangeFeed, clock: any MonotonicClock, random: any RandomSource) {
@@ -38,11 +37,9 @@ public final class WebPresenter: PromptPresenter {
     ) {
         guard tickets.count < Self.mostPrompts else { return completion(nil, nil) }
         let ticket = PromptTicket(
-            form, in: appearance, as: id, named: random.token(bytes: 16), backLabel: lastBackLabel, at: clock.now(),
-            completion: completion)
+            form, in: appearance, as: id, named: random.token(bytes: 16), at: clock.now(), completion: completion)
         let stack = appearance[.hostStack] ?? appearance[.modalStack]
         ticket.slots = SlotSession(host: WebSlotHost(of: id, on: self, stack: stack))
-        lastBackLabel = appearance.title(of: form.screen, usual: form.title).backLabel
         tickets.append(ticket)
         stack?.willShow(form.screen)
         ticket.slots?.show()
@@ -99,8 +96,8 @@ extension WebPresenter {
             slots: PromptSlots(form, in: appearance, ticket.slots, of: name), round: ticket.round,
             values: ticket.values, refusal: ticket.refusal,
             busyText: ticket.activity ?? (isAnswered ? form.busyText ?? form.localization("web.working") : nil),
-            secondsLeft: ticket.secondsLeft(at: clock.now()), backLabel: ticket.backLabel,
-            narrow: plan(.narrowWindow), wide: plan(.wideWindow), tabs: tabs)
+            secondsLeft: ticket.secondsLeft(at: clock.now()), narrow: plan(.narrowWindow), wide: plan(.wideWindow),
+            tabs: tabs)
     }
 
     /// Whether the workflow of an answer may still be running, and ask more.

@@ -318,9 +318,8 @@ final class ProviderDialogTests: XCTestCase {
         let direct = try await world.enroll(.init(provider: campus.id))
 
         XCTAssertEqual(listed, .failed(.declined))
-        XCTAssertEqual(
-            form.actions.map(\.label).prefix(2), ["Sign in with My campus", "Sign in with Old"])
-        XCTAssertEqual(form.pictures.map(\.label), ["My campus"])
+        XCTAssertEqual(form.actions.filter(\.isRow).map(\.label), ["My campus", "Old"])
+        XCTAssertEqual(form.actions.filter { $0.icon != nil }.map(\.label), ["My campus"])
         XCTAssertEqual([chosen.status, direct.status], [.active, .active])
     }
 
@@ -365,6 +364,56 @@ final class ProviderDialogTests: XCTestCase {
             let actions = try XCTUnwrap(world.form(.providerList)).actions.map(\.name)
             XCTAssertEqual(actions.firstIndex(of: "native") ?? -1, index)
         }
+    }
+
+    func testALoginBesideTheProvidersEndsTheDialog() async throws {
+        let password = "correct horse battery staple"
+        let world = try await ProviderWorld([
+            .providerList: ["guess", password].map { .submit(["username": "ana", "password": $0]) }
+        ])
+        try world.authority.setPassword(Secret(utf8: password), username: "ana", of: "ana@example.com")
+
+        let badge = try await world.enroll()
+
+        XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+        XCTAssertEqual(world.shown.filter { $0 == .loginToOrganization }, [], "the login screen is not needed")
+        let again = try XCTUnwrap(world.form(.providerList))
+        XCTAssertEqual(again.fields.map(\.value), [.text("ana"), nil])
+        XCTAssertNotNil(again.problem)
+    }
+
+    func testAnAppWithItsOwnLoginScreenIsAskedForItByAButton() async throws {
+        let world = try await ProviderWorld([.providerList: [.giveUp]])
+        world.wallet.ui.registerLoginUI { nil }
+
+        _ = await Ending { try await world.enroll() }
+
+        let form = try XCTUnwrap(world.form(.providerList))
+        XCTAssertEqual(form.fields.map(\.name), [])
+        XCTAssertEqual(form.actions.last?.label, "Sign in with your user name and password")
+    }
+
+    func testEA47AThemeRemovesProvidersFromTheList() async throws {
+        let world = try await ProviderWorld([.providerList: [.giveUp]])
+        var layer = AppearanceLayer()
+        layer[.removedProviders] = ["second", "unknown"]
+        world.wallet.ui.setDefaults(layer)
+
+        _ = await Ending { try await world.enroll(.init(nativeLogin: .none)) }
+
+        let removed = try XCTUnwrap(world.form(.providerList)).actions.map(\.name)
+        world.wallet.ui.setDefaults(AppearanceLayer())
+        XCTAssertFalse(removed.contains("provider:second"), "\(removed)")
+        XCTAssertTrue(removed.contains("provider:campus"), "\(removed)")
+    }
+
+    func testEA23ASignInThatIsCompletedElsewhereEndsTheDialogWithoutACancel() async throws {
+        let world = try await ProviderWorld([.providerList: [.action("completedOutside")]])
+
+        let end = await Ending { try await world.enroll() }
+
+        XCTAssertEqual(end, .failed(.declined))
+        XCTAssertEqual(world.listener.events, [])
     }
 
     func testNoPasswordIsOfferedWhereAnotherAccountIsLinked() async throws {

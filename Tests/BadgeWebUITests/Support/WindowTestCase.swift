@@ -30,7 +30,7 @@ class WindowTestCase: ScreenTestCase {
 
     /// Shows a form in a window.
     func withWindow(
-        _ form: Form = providers, width: Int = 1200, height: Int = 800, moves: Bool = false,
+        _ form: Form? = nil, width: Int = 1200, height: Int = 800, moves: Bool = false,
         _ set: @MainActor (inout AppearanceLayer) -> Void = { _ in },
         body: @MainActor (BrowserWindow, PresentedPrompt) async throws -> Void
     ) async throws {
@@ -38,7 +38,7 @@ class WindowTestCase: ScreenTestCase {
         var options = WebUI.Options()
         options.clock = clock
         let ui = try await WebUI.start(options)
-        let prompt = PresentedPrompt(form, in: Self.appearance(set), on: ui.presenter)
+        let prompt = PresentedPrompt(try form ?? Self.providers, in: Self.appearance(set), on: ui.presenter)
         do {
             try await window.open(
                 ui.makeLink(), width: width, height: height,

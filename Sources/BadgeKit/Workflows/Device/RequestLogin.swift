@@ -42,8 +42,15 @@ struct RequestLogin {
             }
             return try await accepted(session)
         }
+        return try await logIn(configuration, badgeKey, prompt, device, accepted)
+    }
+
+    private func logIn<Value: Sendable>(
+        _ configuration: ServerConfiguration, _ badgeKey: String?, _ prompt: LoginPromptRun, _ device: DeviceIdentity,
+        _ accepted: @escaping @Sendable (DeviceSession) async throws -> Value
+    ) async throws -> Value {
         let screen = DefaultLoginScreen(LoginAnswer.credentials) { $0.promptForLogin($1, completion: $2) }
-        return try await prompt.ask(setup(configuration), on: screen) { [prompt, context] answer in
+        return try await prompt.ask(setup(configuration), on: screen) { [context] answer in
             guard case .credentials(let credentials) = answer else { throw BadgeError.anotherAnswer }
             var parameters = credentials.parameters
             parameters[LoginParameters.authenticationMode] = prompt.request.options.projectMode?.number
@@ -61,6 +68,26 @@ struct RequestLogin {
     // What the user chose beside the providers is the usual login.
     private var nativeMethod: LoginMethod? { method == .provider ? nil : method }
 
+    // The login with what the user enters beside the providers; nil where another screen asks for it: the app's own, one with
+    // more fields or texts, or a server's.
+    private func nativeLogin<Value: Sendable>(
+        _ badgeKey: String?, _ accepted: @escaping @Sendable (DeviceSession) async throws -> Value
+    ) async throws -> ProviderDialog<DeviceSession, Value>.NativeLogin? {
+        let configuration = try await context.issuer.fetchConfiguration(of: server)
+        let project = setup(configuration).project
+        guard context.ui.hasDefaultLogin, prompt.request.kind == nil, prompt.request.options.delegate == nil,
+            context.ui.loginPrompts.screen(for: .authentication, project) == nil,
+            try await directingOffer(configuration) == nil
+        else { return nil }
+        let device = try await context.device(at: server)
+        return { [self] credentials in
+            var request = prompt.request
+            request.answer = .credentials(credentials)
+            return try await logIn(
+                configuration, badgeKey, LoginPromptRun(request, ui: context.ui), device, accepted)
+        }
+    }
+
     // Nil when the user chose a login without a provider.
     private func signIn<Value: Sendable>(
         _ badgeKey: String?, _ accepted: @escaping @Sendable (DeviceSession) async throws -> Value
@@ -68,23 +95,28 @@ struct RequestLogin {
         let device = try await context.device(at: server)
         let issuer = context.issuer
         let dialog = ProviderDialog<DeviceSession, Value>(
-            at: server, organization: organizationName,
+            at: server, organization: try await organizationName(),
             options: prompt.request.providers ?? context.ui.providers.options,
             device: device,
             exchange: .init(
                 open: { token, provider, configuration in
                     try await issuer.signIn(
                         idToken: token, provider: provider, badgeKey: badgeKey, at: configuration, device: device)
-                }, accept: accepted, takeBack: { do { try await $0.end() } catch {} }), context: context)
+                }, accept: accepted, takeBack: { do { try await $0.end() } catch {} }),
+            nativeLogin: { [self] in
+                // The login screen says why it cannot be had.
+                do { return try await nativeLogin(badgeKey, accepted) } catch { return nil }
+            }, context: context)
         switch try await dialog.run() {
         case .signedIn(let value): return value
         case .native: return nil
         }
     }
 
-    private var organizationName: String {
+    // A badge's own name may be another.
+    private func organizationName() async throws -> String {
         switch subject {
-        case .badge(let badge): badge.display.name
+        case .badge(let badge): try await context.store.organization(badge.organizationID)?.name ?? badge.display.name
         case .organization(let name): name
         }
     }

@@ -22,12 +22,19 @@ final class ProviderDialog<Opened: Sendable, Value: Sendable>: Sendable {
         let takeBack: @Sendable (Opened) async -> Void
     }
 
+    /// Logs in with a user name and a password.
+    ///
+    /// Its error is shown beside the list where the user may try again; one that asks for a second factor leads to the login
+    /// screen.
+    typealias NativeLogin = @Sendable (LoginCredentials) async throws -> Value
+
     private let server: URL
     private let organization: String
     private let options: ProviderSignInOptions
     private let purpose: ReturningUser.Purpose
     private let device: DeviceIdentity
     private let exchange: Exchange
+    private let nativeLogin: @Sendable () async -> NativeLogin?
     private let context: WorkflowContext
     private let end = DialogEnd()
 
@@ -44,9 +51,12 @@ final class ProviderDialog<Opened: Sendable, Value: Sendable>: Sendable {
     ///   - purpose: What it is for.
     ///   - device: The device for whose key the ID token is.
     ///   - exchange: What is done with the ID token.
+    ///   - nativeLogin: Returns the login with the user name and password that are entered beside the list; `nil` if the
+    ///     login screen asks for them.
     init(
         at server: URL, organization: String, options: ProviderSignInOptions, purpose: ReturningUser.Purpose = .signIn,
-        device: DeviceIdentity, exchange: Exchange, context: WorkflowContext
+        device: DeviceIdentity, exchange: Exchange, nativeLogin: @escaping @Sendable () async -> NativeLogin? = { nil },
+        context: WorkflowContext
     ) {
         self.server = server
         self.organization = organization
@@ -54,6 +64,7 @@ final class ProviderDialog<Opened: Sendable, Value: Sendable>: Sendable {
         self.purpose = purpose
         self.device = device
         self.exchange = exchange
+        self.nativeLogin = nativeLogin
         self.context = context
     }
 
@@ -128,9 +139,10 @@ extension ProviderDialog {
             return .signedIn(try await signInDirectly(at: try await find(direct), screens))
         }
         let providers = try await loadProviders(screens)
-        let listed = providers.filter { !options.excluded.contains($0.id) }
+        let removed = await screens.removedProviders
+        let listed = providers.filter { !options.excluded.contains($0.id) && !removed.contains($0.id) }
         let last = try await context.store.lastSignIn(at: server)
-        if let user = ReturningUser(last, among: providers, options: options, purpose: purpose) {
+        if let user = ReturningUser(last, among: listed, options: options, purpose: purpose) {
             let form = await screens.landing(user.provider, name: user.name, organization: organization)
             if try await screens.ask(form).action == "continue",
                 let value = try await signInOrExplain(at: user.provider, screens).value
@@ -177,19 +189,48 @@ extension ProviderDialog {
     }
 
     private func choose(among providers: [IdentityProvider], _ screens: ProviderScreens) async throws -> Outcome {
-        var problem: BadgeError?
+        let nativeLogin = options.nativeLogin != .none && options.asksForPassword ? await nativeLogin() : nil
+        var (problem, username): (BadgeError?, String?)
         while true {
             let form = await screens.list(
-                providers, organization: organization, native: options.nativeLogin, problem: problem)
+                providers, organization: organization, native: options.nativeLogin,
+                login: nativeLogin == nil ? .screen : .fields, username: username, problem: problem)
             let answer = try await screens.ask(form)
-            if answer.action == "native" {
+            if answer == .completedOutside {
                 guard end.claim(.succeeded) else { throw BadgeError.declined }
-                return .native
+                throw BadgeError(.declined, "declined.completedOutside")
+            }
+            if answer.action == "native" {
+                let credentials = try await ProviderScreens.credentials(answer)
+                let attempt = try await logIn(credentials, nativeLogin)
+                if let outcome = attempt.outcome { return outcome }
+                (problem, username) = (attempt.problem, credentials?.username)
+                continue
             }
             guard let provider = await ProviderScreens.chosen(answer, of: providers) else { throw BadgeError.declined }
             let attempt = try await signInOrExplain(at: provider, screens)
             if let value = attempt.value { return .signedIn(value) }
             problem = attempt.problem
+        }
+    }
+
+    // A password that is refused leaves the list.
+    private func logIn(
+        _ credentials: LoginCredentials?, _ nativeLogin: NativeLogin?
+    ) async throws -> (outcome: Outcome?, problem: BadgeError?) {
+        guard let credentials, let nativeLogin else {
+            guard end.claim(.succeeded) else { throw BadgeError.declined }
+            return (.native, nil)
+        }
+        do {
+            let value = try await nativeLogin(credentials)
+            guard end.claim(.succeeded) else { throw BadgeError.declined }
+            return (.signedIn(value), nil)
+        } catch let error as BadgeError where error.code == .secondFactorRequired {
+            guard end.claim(.succeeded) else { throw BadgeError.declined }
+            return (.native, nil)
+        } catch let error as BadgeError where error.recovery == .retry && end.kind == nil {
+            return (nil, error)
         }
     }
 
@@ -285,11 +326,12 @@ extension ProviderDialog {
         }
         var identifier: String?
         if provider.asksForIdentifier {
-            let answer = try await screens.ask(await screens.identifier(provider))
+            let answer = try await screens.ask(await screens.identifier(provider, hasList: options.provider == nil))
             guard answer.action == "submit" else { return nil }
             identifier = try answer.text("identifier")
         }
-        let form = await screens.page(provider, host: custom == nil ? provider.client?.issuer.host() : nil)
+        let form = await screens.page(
+            provider, host: custom == nil ? provider.client?.issuer.host() : nil, hasList: options.provider == nil)
         return try await screens.show(form) { [identifier] in
             let proof: Proof
             do { proof = try await self.prove(provider, custom, identifier) } catch let failure as BadgeError

@@ -154,6 +154,7 @@ extension LoginScreen {
         var layer = AppearanceLayer()
         layer[.backgroundColor(of: .prompt)] = backgroundColor
         layer[.backgroundImage(of: .prompt)] = backgroundImage?.image(isLandscape: false)
+        layer[.landscapeBackgroundImage(of: .prompt)] = backgroundImage?.image(isLandscape: true)
         layer[.image(of: .title)] = icon
         for (element, label) in [(AppearanceElement.title, title), (.header, header), (.footer, footer)] {
             layer.set(label, of: element)

@@ -1,0 +1,100 @@
+public import BadgeModel
+public import BadgeUI
+import XCTest
+
+/// Forms of dialogs as a wallet's own screens make them, to draw.
+@MainActor
+public enum ShippedForms {
+    /// Two providers without an icon.
+    public static let providers = [provider("acme", "Acme"), provider("bolt", "Bolt")]
+
+    public static func provider(_ id: String, _ name: String, icon: String? = nil) -> IdentityProvider {
+        IdentityProvider(id: .init(rawValue: id), name: name, icon: icon, kind: .saml)
+    }
+
+    /// The list of providers of *Example Works*.
+    ///
+    /// - Parameters:
+    ///   - native: Where a login with user name and password is.
+    ///   - asksForPassword: Whether the list itself asks for them.
+    ///   - icons: The source of the providers' icons.
+    public static func providerList(
+        _ providers: [IdentityProvider] = providers, native: ProviderSignInOptions.NativeLogin = .none,
+        asksForPassword: Bool = true, problem: BadgeError? = nil, icons: (any AssetSource)? = nil,
+        localization: Localization = .english
+    ) throws -> Form {
+        try screens(icons, localization).list(
+            providers, organization: "Example Works", native: native, login: asksForPassword ? .fields : .screen,
+            problem: problem)
+    }
+
+    /// The greeting of a returning user.
+    public static func landing() throws -> Form {
+        try screens().landing(providers[0], name: "Ana", organization: "Example Works")
+    }
+
+    /// What waits for the page of a provider, with a way back to the list.
+    public static func providerPage(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
+        try screens(appearance: appearance).page(providers[0], host: "acme.example", hasList: true)
+    }
+
+    /// The question with whom to share an address.
+    ///
+    /// - Parameter lastShared: The target that took the last share.
+    public static func sharing(lastShared: String? = nil) throws -> Form {
+        let activity = Activity(url: URL(string: "https://example.com/talks/7"))
+        let prompt = SharePrompt(
+            activity: activity, text: "", targets: [SharePrompt.Target(Chat(), isDone: lastShared != nil)], claims: [],
+            lastShared: lastShared)
+        return try form(in: AppearanceLayer()) { ui in try ui.sharing.makeScreen().promptToShare(prompt) { _, _ in } }
+    }
+
+    /// The question for the recipient of a share, with a way back to the one with whom to share.
+    public static func shareRecipient(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
+        try form(in: appearance) { ui in
+            try ui.sharing.makeScreen().promptForShareRecipient(SharePrompt.Target(Chat(), isDone: false)) { _, _ in }
+        }
+    }
+
+    private static func form(
+        in appearance: AppearanceLayer, _ prompt: (UIRegistry) throws -> Void
+    ) throws -> Form {
+        let presenter = KeptForms()
+        let ui = UIRegistry()
+        ui.setDefaults(appearance)
+        ui.registerAll(presentedBy: presenter)
+        try prompt(ui)
+        return try XCTUnwrap(presenter.forms.last)
+    }
+
+    private static func screens(
+        _ icons: (any AssetSource)? = nil, _ localization: Localization = .english,
+        appearance: AppearanceLayer = AppearanceLayer()
+    ) throws -> ProviderScreens {
+        let ui = UIRegistry(localization: localization)
+        ui.registerAll(presentedBy: KeptForms())
+        ui.setDefaults(appearance)
+        if let icons { ui.providers.setAssets(icons) }
+        return try ui.providers.makeScreens()
+    }
+}
+
+private struct Chat: ShareTarget {
+    let id: ShareTargetID = "chat"
+    let name = "Team chat"
+
+    func share(_ share: Share) async throws -> URL? { nil }
+}
+
+@MainActor
+private final class KeptForms: PromptPresenter {
+    private(set) var forms: [Form] = []
+
+    nonisolated init() {}
+
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        forms.append(form)
+    }
+
+    func dismiss(_ id: Form.ID) {}
+}
