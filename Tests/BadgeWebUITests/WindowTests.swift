@@ -27,7 +27,7 @@ final class WindowTests: WindowTestCase {
             try await withWindow(try Self.providers) {
                 $0 = layer
             } body: { window, _ in
-                let (message, list) = (try await window.box(".message"), try await window.box(".rows"))
+                let (message, list) = (try await window.box(".message"), try await window.box(".list-rows"))
                 XCTAssertEqual(list.y, message.bottom, accuracy: 1, "something is above the list")
                 rests.append(try await window.box(".scroll").bottom - list.bottom)
                 if rests.count == 1 { rests.append(try await window.box(".attribution").height + 16) }
@@ -71,7 +71,7 @@ final class WindowTests: WindowTestCase {
 
                 XCTAssertEqual(inside > header.height + 1, scrolls)
                 XCTAssertLessThanOrEqual(header.height, scrolls ? 480 : 60)
-                let list = try await window.box(".rows")
+                let list = try await window.box(".list-rows")
                 XCTAssertGreaterThanOrEqual(list.y, header.bottom)
             }
         }
@@ -314,7 +314,7 @@ final class WindowTests: WindowTestCase {
             }
 
             XCTAssertEqual(
-                order, ["cancel e-cancelButton", "slot e-header", "row", "row", "slot e-footer"])
+                order, ["cancel e-cancelButton", "slot e-header", "list-row", "list-row", "slot e-footer"])
         }
     }
 
@@ -331,7 +331,7 @@ final class WindowTests: WindowTestCase {
                     "() => { document.documentElement.style.fontSize = '200%'; return true }")
                 var boxes: [BrowserWindow.Box] = []
                 for part in [
-                    ".e-header", ".e-sectionHeader", ".rows", ".e-sectionFooter", ".attribution", ".e-footer",
+                    ".e-header", ".e-sectionHeader", ".list-rows", ".e-sectionFooter", ".attribution", ".e-footer",
                 ] {
                     boxes.append(try await window.box(part))
                 }
@@ -343,7 +343,7 @@ final class WindowTests: WindowTestCase {
                 XCTAssertLessThanOrEqual(overflow, 0)
                 let (cancel, bar) = (try await window.box(".cancel"), try await window.box(".dialog-bar"))
                 XCTAssertLessThan(cancel.centerX, bar.centerX, "Cancel is not at the end of the bar")
-                let (icon, label) = (try await window.box(".row-icon"), try await window.box(".row bdi"))
+                let (icon, label) = (try await window.box(".list-icon"), try await window.box(".list-row bdi"))
                 XCTAssertGreaterThan(icon.centerX, label.centerX)
             }
         }

@@ -255,14 +255,14 @@ extension PromptDrawing {
     // A list and what is asked for beside it, in the order of their actions.
     private var sections: HTML {
         guard form.hasRows else { return .group([fields, actions]) }
-        let asked = form.hasButtons ? HTML(.div, .class("section")) { .group([fields, actions]) } : .empty
+        let asked = form.hasButtons ? HTML(.div, .class("list-section")) { .group([fields, actions]) } : .empty
         return .group(form.actions[0].isRow ? [list, asked] : [asked, list])
     }
 
     private var list: HTML {
-        HTML(.div, .class("section")) {
+        HTML(.div, .class("list-section")) {
             view.slots.sectionHeader.map { slot($0, "e-sectionHeader") }
-            HTML(.ul, .class("rows e-list")) {
+            HTML(.ul, .class("list-rows e-list")) {
                 for (index, action) in form.actions.enumerated() where action.isRow {
                     HTML(.li) { row(action, isFirst: index == 0) }
                 }
@@ -273,13 +273,13 @@ extension PromptDrawing {
 
     private func row(_ action: Form.Action, isFirst: Bool) -> HTML {
         HTML(
-            .button, .class("row"), .name("action"), .value(action.name), .formNoValidate,
+            .button, .class("list-row"), .name("action"), .value(action.name), .formNoValidate,
             isFirst && form.fields.isEmpty ? .autofocus : nil
         ) {
             if let icon = action.icon, icon.pageMediaType != nil {
-                HTML(.img, .class("row-icon"), .src(.picture(icon, of: view.name)), .alt(""))
+                HTML(.img, .class("list-icon"), .src(.picture(icon, of: view.name)), .alt(""))
             } else {
-                HTML(.span, .class("row-icon"), .aria("hidden", "true")) { action.label.prefix(1).uppercased() }
+                HTML(.span, .class("list-icon"), .aria("hidden", "true")) { action.label.prefix(1).uppercased() }
             }
             HTML(.bdi) { action.label }
         }

@@ -20,7 +20,7 @@ package struct PromptPreview: Sendable {
         view = PromptView(
             name: className, form: form, appearance: appearance,
             slots: PromptSlots(form, in: appearance, nil, of: className), round: 1, values: form.visibleValues,
-            refusal: nil, busyText: nil, secondsLeft: nil, backLabel: nil, narrow: plan, wide: plan, tabs: [])
+            refusal: nil, busyText: nil, secondsLeft: nil, narrow: plan, wide: plan, tabs: [])
     }
 
     /// The prompt as in a narrow window. For assistive technology it is not there: ``summary`` says what it shows.
