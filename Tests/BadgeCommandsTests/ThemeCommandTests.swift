@@ -88,8 +88,10 @@ final class ThemeCommandTests: XCTestCase {
 
     func testThePreviewOfABrowserIsOnePageThatLoadsNothing() async throws {
         let person = try Operator()
-        let theme = try person.file("theme.json", ##"{"providerTable": {"sectionHeader": "Ours"}, "bar": {"backgroundColor": "#123456"}}"##)
-        let page = person.path("preview.html")
+        let theme = try person.file(
+            "theme.json",
+            ##"{"providerTable": {"sectionHeader": "Ours"}, "bar": {"backgroundColor": "#123456"}}"##)
+        let page = person.folder.path + "/preview.html"
 
         let drawn = await person.run("theme", "preview", theme, "--html", "-o", page)
         let incomplete = await person.run("theme", "preview", theme, "--html")
