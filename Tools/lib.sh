@@ -63,6 +63,8 @@ find_servers() {
     local pid
     [[ -f $root/.build/peers/environment ]] || return 0
     while read -r pid; do kill -0 "$pid" 2>/dev/null || return 0; done <"$root/.build/peers/servers/pids"
+    # What an earlier run of the tests left there is not found again.
+    "$root/Tools/peers" start
     # shellcheck disable=SC1091
     source "$root/.build/peers/environment"
 }

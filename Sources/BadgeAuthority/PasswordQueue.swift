@@ -52,7 +52,7 @@ final class PasswordQueue: Sendable {
 
     private let queue = DispatchQueue(label: "BadgeAuthority.password", attributes: .concurrent)
     private let state = Mutex(State())
-    private let atOnce: Int
+    let atOnce: Int
     private let now: @Sendable () -> ContinuousClock.Instant
 
     init(

@@ -100,6 +100,7 @@ extension GrowthTests {
     private static func requests(_ house: House) async throws -> Taken {
         try house.publishTerms()
         try house.givePassword()
+        try house.authority.addProvider(ProviderRegistration(IdentityServer(clock: house.clock).provider()))
         try house.authority.register(
             RegisteredClient(
                 "payroll", name: "Payroll", redirectURIs: [JSONReader(.string("https://payroll.example.com/in")).url()],

@@ -75,8 +75,10 @@ final class ThemeCommandTests: XCTestCase {
         let kinds = prompts.compactMap { $0["kind"]?.stringValue }
         XCTAssertEqual(Set(kinds).count, kinds.count)
         XCTAssertEqual(Set(kinds), try Self.kindsOfForms())
-        // Sharing is a screen of its own, which this theme says nothing of.
-        let others = prompts.filter { $0["kind"]?.stringValue?.hasPrefix("share") == false }
+        // Sharing and providers have screens of their own, which this theme says nothing of.
+        let others = prompts.filter { prompt in
+            !["share", "provider"].contains { prompt["kind"]?.stringValue?.hasPrefix($0) == true }
+        }
         XCTAssertTrue(others.allSatisfy { $0["text"]?.stringValue?.contains("Made by Works") == true })
         XCTAssertEqual(plain.status, 0, plain.messages)
         XCTAssertTrue(plain.output.contains("Passcode (not shown):"), plain.output)
@@ -84,10 +86,31 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertFalse(plain.output.contains("\u{1B}"))
     }
 
+    func testThePreviewOfABrowserIsOnePageThatLoadsNothing() async throws {
+        let person = try Operator()
+        let theme = try person.file(
+            "theme.json",
+            ##"{"providerTable": {"sectionHeader": "Ours"}, "bar": {"backgroundColor": "#123456"}}"##)
+        let page = person.folder.path + "/preview.html"
+
+        let drawn = await person.run("theme", "preview", theme, "--html", "-o", page)
+        let incomplete = await person.run("theme", "preview", theme, "--html")
+
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        XCTAssertEqual([drawn.status, incomplete.status], [0, 64])
+        for kind in try Self.kindsOfForms() { XCTAssertTrue(text.contains("<bdi>\(kind)</bdi>"), kind) }
+        XCTAssertTrue(text.contains("Ours"))
+        XCTAssertTrue(text.contains("--bar-background:#123456"))
+        XCTAssertFalse(text.contains(#/(src|href)="(?!data:|https?://[a-z.]*example)/#), "it loads something")
+        XCTAssertFalse(text.contains("<script"))
+    }
+
     // As the source names them, so that a new kind is drawn too.
     private static func kindsOfForms() throws -> Set<String> {
-        let source = packageRoot.appending(path: "Sources/BadgeUI/Forms/Form+Kind.swift")
-        let text = try String(decoding: Data(contentsOf: source), as: UTF8.self)
+        let sources = ["Forms/Form+Kind.swift", "Providers/Form+ProviderKind.swift"]
+        let text = try sources.map { path in
+            try String(decoding: Data(contentsOf: packageRoot.appending(path: "Sources/BadgeUI/\(path)")), as: UTF8.self)
+        }.joined()
         return Set(text.matches(of: #/static let \w+ = Self\(rawValue: "(\w+)"\)/#).map { String($0.output.1) })
     }
 

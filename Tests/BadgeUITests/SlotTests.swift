@@ -289,10 +289,8 @@ final class SlotTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let component = SpyComponent("Clock")
         let presenter = TerminalPresenter(terminal.plain)
-        var form = try ShippedForms.providerList()
-        form.canBeCompletedOutside = true
+        let shown = try ShippedForms.providerList()
         let layer = Self.layer { $0[.header(of: .providerTable)] = .spy(component) }
-        let shown = form
 
         let given = asking { completion in
             presenter.present(shown, in: ResolvedAppearance([layer]), as: Form.ID(), completion: completion)
@@ -303,8 +301,8 @@ final class SlotTests: XCTestCase {
 
         XCTAssertEqual(isCompleted, true)
         XCTAssertEqual(answered, .completedOutside)
-        XCTAssertNoThrow(try form.check(.completedOutside))
-        assertThrows(.invalidInput) { try ShippedForms.providerList().check(.completedOutside) }
+        XCTAssertNoThrow(try shown.check(.completedOutside))
+        assertThrows(.invalidInput) { try ShippedForms.landing().check(.completedOutside) }
     }
 
     @MainActor

@@ -82,6 +82,8 @@ final class HTMLTests: XCTestCase {
         XCTAssertEqual(
             WebPath("badges", "a/b?c#d e", query: ["q": "1&2"]).description, "/badges/a%2Fb%3Fc%23d%20e?q=1%262")
         XCTAssertEqual(WebPath("..", ".").description, "/%2E%2E/%2E")
+        let literals: [WebPath] = ["native", "//elsewhere", "/a/b"]
+        XCTAssertEqual(literals.map(\.description), ["/native", "/%2F%2Felsewhere", "/a/b"])
         XCTAssertEqual(WebPath.start.description, "/")
     }
 

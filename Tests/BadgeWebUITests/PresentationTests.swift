@@ -26,7 +26,7 @@ final class PresentationTests: ScreenTestCase {
         layer[.title(of: .providerTable)] = "Our providers"
         let page = try await page(ShippedForms.providerPage(in: layer), in: ResolvedAppearance([layer])).page.reader
 
-        XCTAssertEqual(page.all("button").filter { $0["value"] == "back" }.map(\.text), ["Our providers"])
+        XCTAssertEqual(Set(page.all("button").filter { $0["value"] == "back" }.map(\.text)), ["Our providers"])
     }
 
     func testEA16AnEmptyTextLeavesTheBarEmptyAndTheTitleSpoken() async throws {
@@ -249,7 +249,7 @@ final class PresentationTests: ScreenTestCase {
             return (isControl || element["tabindex"] == "0") && element["tabindex"] != "-1"
         }
         let order = stops.map { $0["id"] ?? $0["class"]?.split(separator: " ").first.map(String.init) ?? $0.tag }
-        XCTAssertEqual(order, ["skip", "cancel", "slot", "f0-0", "f0-1", "primary", "slot"])
+        XCTAssertEqual(order, ["skip", "cancel", "slot", "list-row", "list-row", "slot"])
     }
 
     func testEX4ThePageSaysItsLanguageAndDirection() async throws {

@@ -32,7 +32,7 @@ final class ShareTranscriptTests: XCTestCase {
     func testEA58ACancelIsTheSameOnEachPresenter() async throws {
         try await play(
             [.share: [.giveUp]],
-            ["shown share Share", "cancelled share", "dismissed share", "ended declined"])
+            ["shown share Share", "gave up share", "dismissed share", "ended declined"])
     }
 
     func testEA58AFailureAndARetryAreTheSameOnEachPresenter() async throws {

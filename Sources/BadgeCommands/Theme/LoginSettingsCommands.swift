@@ -97,6 +97,7 @@ struct LoginSettingsPreview: BadgectlCommand {
     var server = "https://badges.example.org"
 
     @OptionGroup var theme: ThemeOptions
+    @OptionGroup var page: PreviewOptions
     @OptionGroup var options: GlobalOptions
 
     private var address: URL {
@@ -119,6 +120,6 @@ struct LoginSettingsPreview: BadgectlCommand {
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         let project = ProjectInfo(projectName: organization, server: address)
         let forms = try await settings.forms(for: project, on: ui)
-        return await PromptPreviews(forms.map { ($0.form, $0.appearance) }, in: session)
+        return try await page.previews(of: forms.map { ($0.form, $0.appearance) }, in: session)
     }
 }

@@ -17,6 +17,7 @@ enum SamplePrompts {
         try restrictions(ui)
         try flows(ui)
         try sharing(ui)
+        collector.add(try providers(ui), in: ui.resolvedAppearance())
         try await SampleSteps.show(on: ui)
         return collector.forms
     }
@@ -84,6 +85,21 @@ enum SamplePrompts {
         try ui.require(\.badgePicker).promptUserForSelection(from: [badge], message: nil) { _, _ in }
     }
 
+    private static func providers(_ ui: UIRegistry) throws -> [Form] {
+        let screens = try ui.providers.makeScreens()
+        let providers = ["Example Campus", "Example Works"].map {
+            IdentityProvider(id: .init(rawValue: $0), name: $0, kind: .custom)
+        }
+        return [
+            screens.list(providers, organization: "Example Works", native: .below, login: .fields, problem: nil),
+            screens.landing(providers[0], name: "Ada Lovelace", organization: "Example Works"),
+            screens.identifier(providers[0], hasList: true),
+            screens.page(providers[0], host: "login.example.org", hasList: true),
+            screens.waiting(for: "badges.example.org"), screens.unavailable("badges.example.org"),
+            screens.unsupported(providers[0]),
+        ]
+    }
+
     private static func servers(_ ui: UIRegistry) throws {
         let screen = try ui.require(\.serverSwitch)
         let certificate = CertificateSummary(
@@ -137,6 +153,8 @@ final class FormCollector: PromptPresenter {
     private var open: [PromptCompletion<FormAnswer>] = []
 
     nonisolated init() {}
+
+    func add(_ forms: [Form], in appearance: ResolvedAppearance) { self.forms += forms.map { ($0, appearance) } }
 
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
         present(form, in: ResolvedAppearance(), as: id, completion: completion)

@@ -26,15 +26,19 @@ struct ThemeCheck: BadgectlCommand {
     var opensStore: Bool { false }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        Output(file: file, names: try theme.theme(file, in: session).layer.names)
+        Output(file: file, assets: theme.assets, names: try theme.theme(file, in: session).layer.names)
     }
 
     private struct Output: CommandOutput {
         let file: String
+        let assets: String?
         let names: [String]
 
         var json: JSON { ["valid": true, "properties": .array(names.map(JSON.string))] }
         var text: String { Message("command.theme.valid", ["count": names.count]).text }
-        var next: String? { file == "-" ? nil : "theme preview \(file.shellQuoted)" }
+        var next: String? {
+            guard file != "-" else { return nil }
+            return "theme preview \(file.shellQuoted)" + (assets.map { " --assets \($0.shellQuoted)" } ?? "")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeKit
 import BadgeModel
 import BadgeUI
 import Foundation
@@ -49,6 +50,35 @@ struct ThemeOptions: ParsableArguments {
         let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
         let members = try JSON.parse(data, limits: limits).objectValue ?? [:]
         return members["screens"] == nil && LegacyLoginSettings.describesScreens(members)
+    }
+}
+
+/// How the prompts of a command look, as in an app that ships these files.
+struct AppearanceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Draw the prompts with this theme, JSON or a property list.", valueName: "FILE"),
+        completion: .file(extensions: ["json", "plist"]))
+    var theme: String?
+
+    @Option(
+        help: ArgumentHelp("Draw the logins as this document of login screens describes them.", valueName: "FILE"),
+        completion: .file(extensions: ["json", "plist"]))
+    var loginSettings: String?
+
+    @OptionGroup var assets: ThemeOptions
+
+    func validate() throws {
+        guard assets.assets == nil || theme != nil || loginSettings != nil else {
+            throw ValidationError("--assets goes with --theme or --login-settings.")
+        }
+    }
+
+    /// Sets them in the wallet.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
+    func set(in wallet: BadgeWallet, of session: CommandRun) throws {
+        if let theme { wallet.ui.setTheme(try assets.theme(theme, in: session)) }
+        if let loginSettings { wallet.ui.loginPrompts.setSettings(try assets.loginSettings(loginSettings).0) }
     }
 }
 

@@ -2,16 +2,19 @@ import ArgumentParser
 import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
+import BadgeWebUI
 
 /// Draws every kind of prompt once.
 struct ThemePreview: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Draw every kind of prompt once, without asking anything.",
         discussion: """
-            Without a file, the prompts look as they are built in. Nothing is read from or written to the home.
+            Without a file, the prompts look as they are built in. Nothing is read from or written to the home. --html writes \
+            them as a browser shows them, into one page that loads nothing.
 
-            Example:
+            Examples:
               badgectl theme preview theme.json
+              badgectl theme preview theme.json --assets images --html -o preview.html
             """)
 
     @Argument(
@@ -20,6 +23,7 @@ struct ThemePreview: BadgectlCommand {
     var file: String?
 
     @OptionGroup var theme: ThemeOptions
+    @OptionGroup var page: PreviewOptions
     @OptionGroup var options: GlobalOptions
 
     var opensStore: Bool { false }
@@ -28,13 +32,45 @@ struct ThemePreview: BadgectlCommand {
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         if let file { ui.setTheme(try theme.theme(file, in: session)) }
-        return await PromptPreviews(try await SamplePrompts.forms(on: ui), in: session)
+        return try await page.previews(of: try await SamplePrompts.forms(on: ui), in: session)
+    }
+}
+
+/// Whether prompts are drawn for the terminal or as a page.
+struct PreviewOptions: ParsableArguments {
+    @Flag(help: "Draw them as a browser shows them.")
+    var html = false
+
+    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write the page to this new file.", valueName: "FILE"))
+    var output: String?
+
+    func validate() throws {
+        guard html == (output != nil) else { throw ValidationError("--html goes with -o.") }
+    }
+
+    @MainActor
+    func previews(
+        of forms: [(Form, ResolvedAppearance)], in session: CommandRun
+    ) throws -> PromptPreviews {
+        var previews = PromptPreviews(forms, in: session)
+        if let output {
+            let drawn = forms.enumerated().map { index, form in
+                (form.0.kind.rawValue, PromptPreview(form.0, in: form.1, number: index + 1))
+            }
+            let words = session.words
+            try OutputFile(output).write(
+                PromptPreview.document(drawn, title: words("command.theme.preview"), localization: words))
+            previews.file = output
+        }
+        return previews
     }
 }
 
 /// Prompts as a terminal draws them.
 struct PromptPreviews: CommandOutput {
     private let prompts: [(kind: Form.Kind, text: String)]
+    /// The page that shows them instead.
+    fileprivate(set) var file: String?
 
     @MainActor
     init(_ forms: [(Form, ResolvedAppearance)], in session: CommandRun) {
@@ -47,8 +83,14 @@ struct PromptPreviews: CommandOutput {
     }
 
     var json: JSON {
-        ["prompts": .array(prompts.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] })]
+        .object(compacting: [
+            "prompts": .array(prompts.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] }),
+            "output": .optional(file),
+        ])
     }
-    var text: String { prompts.map { "\n[\($0.kind.rawValue)]\($0.text)" }.joined() }
+    var text: String {
+        if let file { return Message("command.policy.drawn", ["file": file.oneLine]).shown }
+        return prompts.map { "\n[\($0.kind.rawValue)]\($0.text)" }.joined()
+    }
     var isDrawn: Bool { true }
 }

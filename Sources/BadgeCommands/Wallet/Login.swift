@@ -77,6 +77,7 @@ struct Login: BadgectlCommand {
     @OptionGroup var parameters: LoginParameterOptions
     @OptionGroup var headers: LoginHeaderOptions
     @OptionGroup var oauth: OAuthOptions
+    @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
@@ -111,6 +112,7 @@ struct Login: BadgectlCommand {
         let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
             try parameters.set(in: wallet)
+            try appearance.set(in: wallet, of: session)
             // The options answer the login screen.
             wallet.ui.providers.options.asksForPassword = login.username == nil
             let badge = try await session.receive(into: wallet) {

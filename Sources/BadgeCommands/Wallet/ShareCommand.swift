@@ -43,6 +43,7 @@ struct ShareCommand: BadgectlCommand {
         completion: .file(extensions: ["json"]))
     var webhook: [String] = []
 
+    @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var gate: GateOptions
     @OptionGroup var options: GlobalOptions
 
@@ -56,6 +57,7 @@ struct ShareCommand: BadgectlCommand {
         if let recipient { given.submit(["email": .text(recipient.rawValue)], to: .shareRecipient) }
         let presenter = session.presenter(given)
         return try await session.withWallet(presenter: presenter) { wallet in
+            try appearance.set(in: wallet, of: session)
             let badge = try await session.badge(named: badge, in: wallet)
             webhooks.forEach(wallet.register)
             let shared = try await gate.whileGiven {

@@ -60,6 +60,7 @@ struct SignIn: BadgectlCommand {
     @OptionGroup var answers: FlowAnswerOptions
     @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
+    @OptionGroup var appearance: AppearanceOptions
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
@@ -82,6 +83,7 @@ struct SignIn: BadgectlCommand {
         let presenter = session.presenter(given, options: [.flowForm: "--value, --password-file"])
         let configuration = try target.configuration(at: try FlowTargetOptions.address(url))
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
+            try appearance.set(in: wallet, of: session)
             let account = try wallet.configureFlows(configuration)
             return try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
                 let result = try await perform(with: account)

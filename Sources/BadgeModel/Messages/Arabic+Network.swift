@@ -17,6 +17,7 @@ extension Arabic {
             "لا يقدّم {server} إصدارًا من TLS أو تشفيرًا لا يزال آمنًا. لم يُرسل شيء. أبلغ المؤسسة.",
         "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",
         "serverFailed.statusAndError": "رفض {server} الطلب برمز HTTP {status} ({error}).",
+        "serverFailed.clock": "ساعة هذا الجهاز غير صحيحة: يقول {server} إن الوقت {time}. اضبط الساعة وحاول مجددًا.",
         "serverFailed.unavailable": "{server} غير متاح حاليًا.",
         "serverFailed.askForInvitation": "اطلب من المؤسسة دعوة جديدة.",
         "serverFailed.tryLater": "حاول لاحقًا.",

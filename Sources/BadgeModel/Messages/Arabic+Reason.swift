@@ -2,7 +2,7 @@ extension Arabic {
     /// Texts of the gate: why a badge may not be used.
     static let reasons: MessageCatalogue.Texts = [
         "reason.storeRolledBack": "مخزن المحفظة نسخة أقدم، مثل نسخة احتياطية. زامن أولًا.",
-        "reason.clockRolledBack": "الساعة قبل وقت قد مضى؛ اضبطها.",
+        "reason.clockRolledBack": "الساعة متأخرة عن وقت سجّله هذا الجهاز. اضبطها؛ وإن كانت صحيحة فقم بالمزامنة.",
         "reason.pending": "لم تُفعّل الشارة بعد.",
         "reason.suspended": "علّقت المؤسسة الشارة.",
         "reason.keyMissing": "فُقد مفتاح الجهاز الخاص بالشارة.",

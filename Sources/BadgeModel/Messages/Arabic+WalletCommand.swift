@@ -160,6 +160,7 @@ extension Arabic {
         السمة صالحة وتحدّد {count, plural, zero {أي خاصية} one {خاصية واحدة} two {خاصيتين} few {# خصائص} many {# \
         خاصية} other {# خاصية}}.
         """,
+        "command.theme.preview": "المطالبات",
         "command.theme.terms": "ارتدِ الشارة بحيث تُرى.",
         "command.connection.backup":
             """

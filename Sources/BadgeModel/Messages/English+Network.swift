@@ -48,6 +48,8 @@ extension English {
         """,
         "serverFailed.status": "{server} refused with HTTP {status}.",
         "serverFailed.statusAndError": "{server} refused with HTTP {status} ({error}).",
+        "serverFailed.clock":
+            "The clock of this device is wrong: {server} says that it is {time}. Set the clock right and try again.",
         "serverFailed.unavailable": "{server} is not available now.",
         "serverFailed.askForInvitation": "Ask the organization for a new invitation.",
         "serverFailed.tryLater": "Try again later.",

@@ -104,6 +104,8 @@ extension English {
         There is no browser here that could be opened, and this sign-in needs one. Run it on a machine \
         that has one, or sign in another way.
         """,
+        "notSupported.legacySignals":
+            "A frame cannot serve the bridge of 2013. Use another host, or pages with the current bridge.",
         "notSupported.browser": "There is no browser that could be opened. Log in on another screen.",
         "notSupported.noLogin":
             "{server} has no login that this app can use. Ask the organization for an invitation with a code.",

@@ -2,7 +2,8 @@ extension English {
     /// Texts of the gate: why a badge may not be used.
     static let reasons: MessageCatalogue.Texts = [
         "reason.storeRolledBack": "The wallet's store is an older copy, such as a backup. Sync first.",
-        "reason.clockRolledBack": "The clock stands before a time that has passed; set it right.",
+        "reason.clockRolledBack":
+            "The clock is behind a time that this device has seen. Set it right; if it is right, synchronize.",
         "reason.pending": "The badge is not activated yet.",
         "reason.suspended": "The organization has suspended the badge.",
         "reason.keyMissing": "The badge's device key is gone.",

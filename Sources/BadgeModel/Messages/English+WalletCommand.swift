@@ -90,6 +90,7 @@ extension English {
         "command.policy.inForce": "version {version}, in force until {end}",
         "command.loginSettings.valid": "The document is valid. It describes these login screens: {screens}.",
         "command.theme.valid": "The theme is valid and sets {count, plural, one {one property} other {# properties}}.",
+        "command.theme.preview": "Prompts",
         "command.theme.terms": "Wear the badge visibly.",
         "command.policy.isValid": "The policy is valid.",
         "command.policy.isEmpty":

@@ -34,6 +34,8 @@ extension German {
         """,
         "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
         "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",
+        "serverFailed.clock":
+            "Die Uhr dieses Geräts geht falsch: Laut {server} ist es {time}. Stellen Sie die Uhr richtig und versuchen Sie es erneut.",
         "serverFailed.unavailable": "{server} ist zurzeit nicht verfügbar.",
         "serverFailed.askForInvitation": "Bitten Sie die Organisation um eine neue Einladung.",
         "serverFailed.tryLater": "Versuchen Sie es später erneut.",

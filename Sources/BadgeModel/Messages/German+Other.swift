@@ -143,6 +143,8 @@ extension German {
         Hier gibt es keinen Browser, der geöffnet werden könnte, und diese Anmeldung braucht einen. Melden \
         Sie sich an einem Gerät mit Browser oder auf andere Weise an.
         """,
+        "notSupported.legacySignals":
+            "Ein Frame unterstützt die Bridge von 2013 nicht. Verwenden Sie einen anderen Host oder Seiten mit der heutigen Bridge.",
         "notSupported.browser":
             "Es gibt keinen Browser, der geöffnet werden könnte. Melden Sie sich auf einem anderen Bildschirm an.",
         "notSupported.noLogin":

@@ -4,7 +4,7 @@ extension German {
         "reason.storeRolledBack":
             "Die Ablage der Wallet ist eine ältere Kopie, etwa eine Sicherung. Synchronisieren Sie zuerst.",
         "reason.clockRolledBack":
-            "Die Uhr steht vor einem Zeitpunkt, der schon vergangen ist; stellen Sie sie richtig.",
+            "Die Uhr steht vor einer bekannten Zeit. Stellen Sie sie richtig; wenn sie stimmt, synchronisieren Sie.",
         "reason.pending": "Der Badge ist noch nicht aktiviert.",
         "reason.suspended": "Die Organisation hat den Badge ausgesetzt.",
         "reason.keyMissing": "Der Geräteschlüssel des Badges ist verloren.",

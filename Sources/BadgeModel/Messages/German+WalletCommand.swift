@@ -134,6 +134,7 @@ extension German {
         "command.loginSettings.valid": "Das Dokument ist gültig. Es beschreibt diese Anmeldedialoge: {screens}.",
         "command.theme.valid":
             "Das Design ist gültig und legt {count, plural, one {eine Eigenschaft} other {# Eigenschaften}} fest.",
+        "command.theme.preview": "Abfragen",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
         "command.connection.backup":
             """

@@ -46,11 +46,30 @@ extension BadgeError {
 }
 
 extension ProblemDetails {
-    func badgeError(from url: URL, retryAfter seconds: Int?) -> BadgeError {
-        BadgeError(
+    /// - Parameters:
+    ///   - fields: The fields of the response.
+    ///   - now: The time of this device's clock.
+    func badgeError(from url: URL, _ fields: HTTPFields, now: Date) -> BadgeError {
+        if let time = serverTime(fields, unlike: now) {
+            return BadgeError(
+                code, Message("serverFailed.clock", ["server": url.origin, "time": Message.instant(time)]),
+                detail: .httpStatus(status), underlying: self, recovery: .newAttempt)
+        }
+        return BadgeError(
             code, .sentences([refusal(by: url.origin), advice]),
-            detail: .httpStatus(status), underlying: self, recovery: seconds.map { .retryAfter($0) } ?? recovery)
+            detail: .httpStatus(status), underlying: self,
+            recovery: RetryAfter.seconds(fields, now: now).map { .retryAfter($0) } ?? recovery)
     }
+
+    // A proof that is refused by a server whose time is another one is most likely of a wrong clock.
+    private func serverTime(_ fields: HTTPFields, unlike now: Date) -> Date? {
+        guard error == "invalid_dpop_proof", let time = RetryAfter.date(fields),
+            abs(time.timeIntervalSince(now)) > Self.clockTolerance
+        else { return nil }
+        return time
+    }
+
+    private static let clockTolerance = 30.0
 
     private var code: BadgeError.Code {
         switch status {

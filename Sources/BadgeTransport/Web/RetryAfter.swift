@@ -12,6 +12,12 @@ enum RetryAfter {
         return wait.map { min(max($0, 0), 86_400) }
     }
 
+    /// The response's own date; `nil` when the field is absent or unreadable.
+    static func date(_ fields: HTTPFields) -> Date? {
+        guard let field = fields[.date], field.utf8.count <= 64 else { return nil }
+        return date(field.trimmingCharacters(in: .whitespaces))
+    }
+
     // The one form that senders may make (RFC 9110 section 5.6.7): Sun, 06 Nov 1994 08:49:37 GMT.
     private static func date(_ text: String) -> Date? {
         let parts = text.split(separator: " ")

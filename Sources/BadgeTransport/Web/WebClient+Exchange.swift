@@ -27,7 +27,6 @@ extension WebClient {
 
     /// Returns the error for a response that refuses a request, with the server's time to wait.
     package func refusal(_ response: HTTPTransportResponse, from url: URL) -> BadgeError {
-        let wait = RetryAfter.seconds(response.response.headerFields, now: clock.now())
-        return ProblemDetails(response).badgeError(from: url, retryAfter: wait)
+        ProblemDetails(response).badgeError(from: url, response.response.headerFields, now: clock.now())
     }
 }

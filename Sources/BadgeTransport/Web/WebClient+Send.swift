@@ -42,8 +42,7 @@ extension WebClient {
             case 304 where request.headerFields[.ifNoneMatch] != nil: return exchange
             case 301, 302, 303, 307, 308: url = try target(of: exchange, for: request, from: url)
             default:
-                let wait = RetryAfter.seconds(exchange.response.headerFields, now: clock.now())
-                throw ProblemDetails(exchange).badgeError(from: url, retryAfter: wait)
+                throw refusal(exchange, from: url)
             }
         }
         throw Self.invalid(url, "redirected more than \(Self.maxRedirects) times")

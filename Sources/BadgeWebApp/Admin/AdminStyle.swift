@@ -1,3 +1,5 @@
+import BadgeWebUI
+
 /// The style sheet of the administrators' pages, after that of the wallet's pages.
 enum AdminStyle {
     static let text = """
@@ -86,18 +88,7 @@ enum AdminStyle {
         .screens { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); }
         .screens > figure { margin: 0; inline-size: min(23.4375rem, 100%); }
         .screens figcaption { font-weight: 600; margin-block-end: .5rem; }
-        .screen-preview { display: flex; min-block-size: 28rem; border: 1px solid var(--line); border-radius: 1.5rem;
-          overflow: hidden; user-select: none; }
-        .screen-preview .dialog { flex: 1; max-inline-size: none; max-block-size: none; border-radius: 0;
-          box-shadow: none; }
-        .screen-preview .scroll { max-block-size: 40rem; }
-        .screen-preview .narrow-only { display: inline-flex; }
-        .screen-preview .wide-only { display: none; }
-        .screen-preview .dialog .actions { flex-flow: column nowrap; align-items: stretch; gap: .5rem;
-          margin: 0 -1.25rem; padding: .875rem 1.25rem 1.125rem; border-radius: 0; background-color: var(--surface);
-          border-block-start: 1px solid var(--line); }
-        :where(.screen-preview[dir="ltr"] [dir="auto"]) { text-align: left; }
-        :where(.screen-preview[dir="rtl"] [dir="auto"]) { text-align: right; }
+        \(PromptPreview.style)
         .danger-zone { margin-block-start: 1.5rem; }
         """
 }

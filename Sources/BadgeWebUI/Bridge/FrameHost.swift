@@ -75,7 +75,10 @@ public final class FrameHost: WebViewHost {
 
     private var bridge: WebViewBridge? { state.withLock { $0.bridge } }
 
+    /// - Throws: `BadgeError` `notSupported` for a bridge with `acceptsLegacySignals`: a frame has the browser's user agent,
+    ///   and nobody sees its navigations.
     public func attach(_ bridge: WebViewBridge, userAgentSuffix: String?) async throws {
+        guard userAgentSuffix == nil else { throw BadgeError(.notSupported, "notSupported.legacySignals") }
         state.withLock { $0.bridge = bridge }
     }
 

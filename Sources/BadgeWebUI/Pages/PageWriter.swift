@@ -7,6 +7,8 @@ struct PageWriter {
     var theme = WebTheme.system
     var styles: [WebPath] = []
     var scripts: [WebPath] = []
+    /// The style sheet of a page that loads none.
+    var embeddedStyle: String?
     /// The number of the state that the page shows; `nil` for a page that nothing changes.
     var version: Int?
     /// The classes of the body.
@@ -33,7 +35,7 @@ struct PageWriter {
         ]
         let links = styles.map { #"<link rel="stylesheet" href="\#($0.description.htmlText)">"# }
         let sources = scripts.map { #"<script src="\#($0.description.htmlText)" defer></script>"# }
-        let lines = head.compactMap(\.self) + links + sources
+        let lines = head.compactMap(\.self) + links + sources + [embeddedStyle.map { "<style>\($0)</style>" }].compactMap(\.self)
         // What the script says.
         let texts = [
             ("lost", localization("web.lost")), ("show", localization("web.show")), ("hide", localization("web.hide")),

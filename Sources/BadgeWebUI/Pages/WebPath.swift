@@ -21,10 +21,10 @@ public struct WebPath: Sendable, Hashable, CustomStringConvertible, ExpressibleB
         description = pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
     }
 
-    /// Creates a path from its encoded text, which starts with one slash.
+    /// Creates a path from its encoded text, which starts with one slash; any other text is a single part, as in
+    /// `WebPath("badges")`.
     public init(stringLiteral text: String) {
-        precondition(text.hasPrefix("/") && !text.hasPrefix("//"), "\(text) is not a path")
-        description = text
+        if text.hasPrefix("/"), !text.hasPrefix("//") { description = text } else { self.init(parts: [text]) }
     }
 
     /// The start page.

@@ -102,7 +102,7 @@ extension FieldValue {
 
 extension ResolvedAppearance {
     /// The images of a screen's slots, background and title.
-    fileprivate func images(on screen: AppearanceScreen) -> [ImageData] {
+    func images(on screen: AppearanceScreen) -> [ImageData] {
         let slots = [
             self[.titleView(of: screen)], self[.header(of: screen)], self[.footer(of: screen)],
             self[.sectionHeaderView(of: screen)], self[.sectionFooterView(of: screen)],

@@ -34,16 +34,18 @@ extension House {
         let (passwords, blocker) = (authority.passwords, Blocker())
         return try await withThrowingTaskGroup(of: Bool.self) { group in
             defer { blocker.release() }
-            for _ in 0...Bound.passwords.limit + 1 {
-                group.addTask {
-                    do {
-                        try await passwords.run(as: rank, for: asker) { blocker.hold() }
-                        return true
-                    } catch is PasswordQueue.Full {
-                        return false
-                    }
+            let hold: @Sendable () async throws -> Bool = {
+                do {
+                    try await passwords.run(as: rank, for: asker) { blocker.hold() }
+                    return true
+                } catch is PasswordQueue.Full {
+                    return false
                 }
             }
+            // None leaves the line once those under way are held.
+            for _ in 0..<passwords.atOnce { group.addTask(operation: hold) }
+            for _ in 0..<passwords.atOnce { await blocker.begun() }
+            for _ in 0...Bound.passwords.limit { group.addTask(operation: hold) }
             // One that found no room: the others hold theirs.
             _ = try await group.next()
             return try await body(blocker)

@@ -453,6 +453,7 @@ final class ProviderDialogTests: XCTestCase {
             .loginToOrganization: [.submit(["username": "ana", "password": "seven green lamps"])],
         ])
         try world.authority.setPassword(Secret(utf8: "seven green lamps"), username: "ana", of: "ana@example.com")
+        world.providers.options.asksForPassword = false
 
         let badge = try await world.wallet.enroll(at: world.issuer)
 

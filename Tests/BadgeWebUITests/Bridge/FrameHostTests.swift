@@ -5,6 +5,7 @@ import BadgeUI
 import BadgeWebUI
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 /// A page in a frame of a page of the app.
@@ -38,6 +39,19 @@ final class FrameHostTests: WebTestCase {
         options.frames = [frame]
         options.pages = Pages(frame: frame)
         try await withBrowser(options) { ui, browser in try await body(ui, browser, bridge, witness) }
+    }
+
+    func testAFrameRefusesToServePagesThatSignalByAddresses() async throws {
+        var settings = WebViewBridge.Options()
+        settings.origins = [BridgeWorld.page(BridgeWorld.origin)]
+        settings.acceptsLegacySignals = true
+
+        do {
+            _ = try await WebViewBridge(FrameHost(title: "Sign in"), settings)
+            XCTFail("such pages would never be heard")
+        } catch {
+            XCTAssertEqual((error as? BadgeError)?.code, .notSupported)
+        }
     }
 
     private static func element(_ page: TestBrowser.Page) throws -> PageReader.Element {

@@ -31,7 +31,7 @@ extension ModelDraft {
 
     // An option of an unknown template cannot be chosen.
     private func option(_ located: Located) -> SelectorItemModel? {
-        let (title, type) = (located.label, located.action.authenticatorType)
+        let (title, type) = (located.title, located.action.authenticatorType)
         switch located.action.content {
         case .form(let form) where !form.visibleFields.isEmpty:
             let model = DefaultFormModel(interactionItems: items(of: [located]), view: input.view)

@@ -84,7 +84,10 @@ extension ModelDraft.Located {
     var key: String { action.kind?.rawValue ?? "" }
     var isCancel: Bool { action.kind == .cancel }
     var hasFields: Bool { action.form?.visibleFields.isEmpty == false }
+    /// What the action's button says.
     var label: String { (action.form?.actionTitle ?? action.title)?.display ?? "" }
+    /// What the action is called among others.
+    var title: String { (action.title ?? action.form?.actionTitle)?.display ?? "" }
 }
 
 extension InfoMessageModel {

@@ -3,8 +3,10 @@ import BadgeModel
 /// Forms: one with its fields, or the buttons of several.
 extension HypermediaArtist {
     func drawing(of model: any FormModel, as kind: Form.Kind) -> HypermediaDrawing {
-        let title = model.interactionItems.compactMap { $0 as? InteractionItemTitleModel }.first?.label
-        var drawing = started(kind, title: opened.flatMap { model.titles[$0] } ?? title, model.messageItems)
+        let titles = model.titles
+        // Of several forms none gives the step its title.
+        let title = opened.map { titles[$0] } ?? (titles.count == 1 ? titles.values.first : nil)
+        var drawing = started(kind, title: title, model.messageItems)
         draw(model, into: &drawing)
         listFurtherActions(of: &drawing)
         return drawing
@@ -24,7 +26,7 @@ extension HypermediaArtist {
             let titles = model.titles
             for button in model.buttons {
                 let label = button.shownLabel(words(drawing.form.kind))
-                let titled = titles[button.action].map { "\($0.shownText): \(label)" }
+                let titled = titles[button.action]?.shownText
                 if !hasFields(inputs[button.action]) {
                     drawing.add(button.name, label, or: titled, .submit(button, inputs: []))
                 } else if !isOpen {
@@ -92,7 +94,7 @@ extension FormModel {
         for item in interactionItems {
             if let heading = item as? InteractionItemTitleModel { title = heading.label }
             guard let button = item as? InteractionItemButtonModel else { continue }
-            titles[button.action] = title.flatMap { $0.isEmpty || $0 == button.label ? nil : $0 }
+            titles[button.action] = title.flatMap { $0.isEmpty ? nil : $0 }
             title = nil
         }
         return titles

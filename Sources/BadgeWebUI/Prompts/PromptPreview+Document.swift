@@ -1,0 +1,69 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+
+extension PromptPreview {
+    /// Writes previews as one page that loads nothing: its styles and pictures are in the document.
+    ///
+    /// - Parameters:
+    ///   - previews: The prompts, each with the heading above it.
+    ///   - title: The title of the page.
+    ///   - localization: The language of the page.
+    package static func document(
+        _ previews: [(heading: String, preview: PromptPreview)], title: String, localization: Localization
+    ) -> String {
+        var styles = StyleSheet()
+        for (_, preview) in previews { styles.add(preview) }
+        let body = HTML(.main, .id("content"), .class("previews")) {
+            HTML(.h1) { title }
+            for (heading, preview) in previews {
+                HTML(.section) {
+                    HTML(.h2) { HTML(.bdi) { heading } }
+                    preview.html
+                }
+            }
+        }
+        var writer = PageWriter(title: title, localization: localization)
+        writer.embeddedStyle =
+            String(decoding: PackageResources.page_css, as: UTF8.self) + styles.text + Self.style + layout
+        return previews.reduce(writer.document(body)) { $1.preview.embeddingPictures(in: $0) }
+    }
+
+    /// The style of previews on any page.
+    package static let style = """
+        .screen-preview { display: flex; min-block-size: 28rem; border: 1px solid var(--line); border-radius: 1.5rem;
+          overflow: hidden; user-select: none; }
+        .screen-preview .dialog { flex: 1; max-inline-size: none; max-block-size: none; border-radius: 0;
+          box-shadow: none; }
+        .screen-preview .scroll { max-block-size: 40rem; }
+        .screen-preview .narrow-only { display: inline-flex; }
+        .screen-preview .wide-only { display: none; }
+        .screen-preview .dialog .actions { flex-flow: column nowrap; align-items: stretch; gap: .5rem;
+          margin: 0 -1.25rem; padding: .875rem 1.25rem 1.125rem; border-radius: 0; background-color: var(--surface);
+          border-block-start: 1px solid var(--line); }
+        :where(.screen-preview[dir="ltr"] [dir="auto"]) { text-align: left; }
+        :where(.screen-preview[dir="rtl"] [dir="auto"]) { text-align: right; }
+
+        """
+
+    private static let layout = """
+        .previews { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr)); gap: 2rem;
+          padding: 2rem; }
+        .previews h1 { grid-column: 1 / -1; margin: 0; }
+        .previews h2 { margin: 0 0 .5rem; font-size: .875rem; font-weight: 500; color: var(--muted); }
+
+        """
+
+    // In place of their addresses.
+    private func embeddingPictures(in document: String) -> String {
+        let images =
+            view.form.pictures.map(\.image) + view.form.actions.compactMap(\.icon)
+            + view.appearance.images(on: view.form.screen)
+        return images.reduce(document) { text, image in
+            guard let type = image.pageMediaType else { return text }
+            return text.replacing(
+                WebPath.picture(image, of: view.name).description,
+                with: "data:\(type);base64,\(Data(image.bytes).base64EncodedString())")
+        }
+    }
+}

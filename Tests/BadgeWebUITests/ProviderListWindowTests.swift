@@ -1,0 +1,70 @@
+import BadgeModel
+import BadgeUI
+import TestSupport
+import XCTest
+
+/// A long list of providers in the window of a phone.
+final class ProviderListWindowTests: WindowTestCase {
+    private static let phone = (width: 420, height: 760)
+
+    private static func providers(_ count: Int, icon: String? = nil) -> [IdentityProvider] {
+        (1...count).map { ShippedForms.provider("\($0)", "Provider \($0)", icon: icon) }
+    }
+
+    func testFortyProvidersCoverNothingThatTheListSays() async throws {
+        for native in ProviderSignInOptions.NativeLogin.allCases {
+            let form = try ShippedForms.providerList(
+                Self.providers(40), native: native, problem: BadgeError(.serverUnreachable, reason: "Acme is away."))
+            try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { layer in
+                layer[.sectionFooter(of: .providerTable)] = "All of them are free."
+            } body: { window, _ in
+                for part in ["#problem", ".message p", ".list-rows li:last-child", ".e-sectionFooter", ".attribution"] {
+                    let isSeen: Bool = try await window.evaluate(
+                        """
+                        () => { const part = document.querySelector('\(part)'); part.scrollIntoView({block: 'center'});
+                          const box = part.getBoundingClientRect();
+                          const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                          return seen !== null && (part.contains(seen) || seen.contains(part)) }
+                        """)
+                    XCTAssertTrue(isSeen, "\(part) is covered, with the login \(native)")
+                }
+            }
+        }
+    }
+
+    func testAnIconIsBesideTheNameOfItsProvider() async throws {
+        let form = try ShippedForms.providerList(Self.providers(3, icon: "logo"), icons: OneIcon())
+        try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
+        } body: { window, _ in
+            let (icon, name) = (try await window.box("img.list-icon"), try await window.box(".list-row bdi"))
+            let row = try await window.box(".list-row")
+
+            XCTAssertLessThanOrEqual(icon.right, name.x)
+            XCTAssertEqual(icon.centerY, name.centerY, accuracy: 2)
+            XCTAssertLessThanOrEqual(row.height, 60)
+        }
+    }
+
+    func testTheLoginIsASectionOfItsOwnAboveOrBelowTheProviders() async throws {
+        for (native, isAbove) in [(ProviderSignInOptions.NativeLogin.above, true), (.below, false)] {
+            let form = try ShippedForms.providerList(native: native)
+            try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
+            } body: { window, _ in
+                let (fields, list) = (try await window.box("#f0"), try await window.box(".list-rows"))
+                let headings: [String] = try await window.evaluate(
+                    "() => [...document.querySelectorAll('.slot.e-sectionHeader')].map((slot) => slot.innerText)")
+
+                XCTAssertEqual(fields.y < list.y, isAbove)
+                XCTAssertEqual(
+                    Set(headings), ["Sign In With Your Username and Password", "Sign In With a Social Provider"])
+                XCTAssertEqual(headings.first == "Sign In With a Social Provider", !isAbove)
+            }
+        }
+    }
+}
+
+private struct OneIcon: AssetSource {
+    func color(named name: String) throws -> AppearanceColor? { nil }
+    func image(named name: String) throws -> ImageData? { name == "logo" ? .pixel : nil }
+    func text(named name: String) throws -> LocalizedText? { nil }
+}
