@@ -100,7 +100,9 @@ public struct PresentationVerifier: Sendable {
             // Not trusted before the key binding is verified.
             let nonce = nonce ?? binding.payload["nonce"]?.stringValue ?? ""
             let stamp = try challenges.open(nonce)
-            return try await accept(sdJWT, challenges.audience, nonce) { try challenges.redeem(stamp) }
+            return try await accept(sdJWT, challenges.audience, nonce) { presentation in
+                try challenges.redeem(stamp, by: presentation.credential.holderKey)
+            }
         }
     }
 
@@ -127,11 +129,11 @@ public struct PresentationVerifier: Sendable {
     // An issuer may have changed its key, if a known key vouches for the new one. Its badges are verified with its
     // current keys, and a badge signed with a withdrawn key is refused.
     private func accept(
-        _ sdJWT: SDJWT, _ audience: String, _ nonce: String, onProof: () throws -> Void = {}
+        _ sdJWT: SDJWT, _ audience: String, _ nonce: String, onProof: (VerifiedPresentation) throws -> Void = { _ in }
     ) async throws -> (VerifiedPresentation, [VerificationFinding]) {
         var (issuer, verified) = try await evaluateFollowing(sdJWT, audience, nonce)
         try await requireKeys(of: issuer)
-        try onProof()
+        try onProof(verified)
         do {
             return (verified, try await requireInForce(verified.credential, of: issuer))
         } catch let error as BadgeError where error.code == .signatureInvalid {

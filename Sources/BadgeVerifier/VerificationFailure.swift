@@ -47,7 +47,8 @@ public struct VerificationFailure: Error, Sendable, Hashable, CustomStringConver
         case challengeNotYetValid
         /// The challenge was already answered.
         case challengeUsed
-        /// The verifier's record of answered challenges is full, and it accepts no further one for now.
+        /// The verifier's record of answered challenges is full, or the share of this badge's key is, and it accepts no
+        /// further one for now.
         case challengeMemoryFull
     }
 

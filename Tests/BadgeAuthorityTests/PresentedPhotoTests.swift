@@ -1,13 +1,15 @@
-import BadgeAuthority
 import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import GRDB
 import HTTPTypes
 import TestSupport
 import XCTest
+
+@testable import BadgeAuthority
 
 /// The photo, for the badge's own device and for a reader to whom the badge is presented.
 final class PresentedPhotoTests: XCTestCase {
@@ -145,6 +147,20 @@ final class PresentedPhotoTests: XCTestCase {
         XCTAssertEqual(tooLate.error, "invalid_nonce")
     }
 
+    func testAUsedNonceCountsForThePerson() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.pictured()
+        let person = try house.authority.person(House.email).id.rawValue
+        let before = try house.usedNonces(of: person)
+
+        let answer = try await house.askForPhoto(
+            holder.shown(to: Self.door, try await house.photoNonce(), house))
+
+        XCTAssertEqual(answer.status, 200)
+        XCTAssertEqual(try house.usedNonces(of: person), before + 1)
+    }
+
     func testAPresentationThatDoesNotDiscloseTheDigestGetsNothing() async throws {
         let house = try House()
         defer { try? house.remove() }
@@ -226,6 +242,12 @@ final class PresentedPhotoTests: XCTestCase {
 
 extension House {
     // A person with a photo, and a badge that names it.
+    fileprivate func usedNonces(of owner: String) throws -> Int {
+        try authority.store.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM nonce WHERE owner = ?", arguments: [owner]) ?? 0
+        }
+    }
+
     fileprivate func pictured() async throws -> Holder {
         try authority.setPhoto(SamplePicture.photo, of: House.email)
         return try await holder()

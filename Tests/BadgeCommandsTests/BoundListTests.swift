@@ -16,12 +16,21 @@ final class BoundListTests: XCTestCase {
             case .address(let most), .owner(let most):
                 XCTAssertGreaterThan(most, 0, bound.name)
                 XCTAssertLessThanOrEqual(most, bound.limit / 2, bound.name)
-            case .follows(let other): XCTAssertTrue(names.contains(other), bound.name)
+            case .follows(let other):
+                XCTAssertTrue(names.contains(other), bound.name)
+                XCTAssertEqual(Self.following[bound.name], other, "\(bound.name): say what limits each use of it")
             case .turns: XCTAssertEqual(bound.overflow, .heaviestLoses, bound.name)
             case .whole, .operators: XCTAssertGreaterThan(bound.limit, 0, bound.name)
             }
         }
     }
+
+    // What nobody can use without using up the other one: a request of a connection, its bucket and its turn, and the
+    // task of a login whose try is counted before and not given back.
+    private static let following = [
+        "leavingConnections": "connections", "buckets": "connections", "storeTurns": "connections",
+        "loginTasks": "loginTries",
+    ]
 
     // A place in memory or in a table that strangers fill goes to others: the address with the most loses it.
     func testWhatStrangersKeepIsTakenFromTheHeaviest() {

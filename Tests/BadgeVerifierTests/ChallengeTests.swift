@@ -1,3 +1,4 @@
+import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -127,6 +128,30 @@ final class ChallengeTests: XCTestCase {
         XCTAssertEqual(reasons, [nil, nil, .challengeMemoryFull, .challengeMemoryFull, nil])
     }
 
+    func testAHolderKeyHasAShareOfTheMemory() async throws {
+        let door = try await Door()
+        let challenges = try door.challenges()
+        let other = SigningKey(random: SeededRandom(seed: 77))
+        let others = try await Door.issue(door.organization, to: other, door.clock)
+        var reasons: [VerificationFailure.Reason?] = []
+
+        for _ in 0..<65 {
+            let shown = try door.present(answering: challenges.make())
+            reasons.append(try await door.reader.verify(shown, answering: challenges).reason)
+        }
+        let challenge = challenges.make()
+        let shown = try Presentation.make(
+            credential: others, key: other, audience: challenge.audience, nonce: challenge.nonce, now: door.clock.now()
+        ).text
+        let anotherBadge = try await door.reader.verify(shown, answering: challenges)
+        door.clock.advance(by: 300)
+        let later = try await door.reader.verify(door.present(answering: challenges.make()), answering: challenges)
+
+        XCTAssertEqual(reasons.dropLast().compactMap(\.self), [])
+        XCTAssertEqual(reasons.last, .challengeMemoryFull)
+        XCTAssertEqual([anotherBadge.reason, later.reason], [nil, nil])
+    }
+
     func testAClockThatGoesBackMakesNoForgottenChallengeGood() async throws {
         let door = try await Door()
         let challenges = try door.challenges()
@@ -159,6 +184,37 @@ final class ChallengeFolderTests: XCTestCase {
         let afterRestart = try await door.reader.verify(shown, answering: door.challenges(in: folder))
 
         XCTAssertEqual([accepted.reason, replayed.reason, afterRestart.reason], [nil, .challengeUsed, .challengeUsed])
+    }
+
+    func testAFolderHoldsTheShareOfAKeyAfterARestart() async throws {
+        let door = try await Door()
+        let folder = try TemporaryHome()
+        var reasons: [VerificationFailure.Reason?] = []
+
+        for _ in 0..<65 {
+            let challenges = try door.challenges(in: folder)
+            let shown = try door.present(answering: challenges.make())
+            reasons.append(try await door.reader.verify(shown, answering: challenges).reason)
+        }
+
+        XCTAssertEqual(reasons.dropLast().compactMap(\.self), [])
+        XCTAssertEqual(reasons.last, .challengeMemoryFull)
+    }
+
+    func testAMemoryOfTheVersionBeforeIsRead() async throws {
+        let door = try await Door()
+        let folder = try TemporaryHome()
+        let challenges = try door.challenges(in: folder)
+        var content = [UInt8]("BADGECHL".utf8)
+        content += [1, 0, 0, 0, 0, 0, 0, 0, 0]
+        content += [0, 0, 0, 0, 0x6B, 0x49, 0xD2, 0] as [UInt8]
+        content += [UInt8](repeating: 7, count: 16)
+        try FileHandle(forWritingTo: URL(filePath: folder.path + "/challenges.used")).write(
+            contentsOf: content + Digest.sha256(content))
+
+        let accepted = try await door.reader.verify(door.present(answering: challenges.make()), answering: challenges)
+
+        XCTAssertNil(accepted.reason)
     }
 
     func testKeyAndMemoryAreTheOwnersAlone() throws {

@@ -14,10 +14,7 @@ extension AuthorityStore {
     func badges() throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            try Self.requireNewestBadges(db)
-            return try db.cachedRows(Self.badgeQuery + " WHERE copyOf IS NULL ORDER BY place").map {
-                try Self.badge($0, now: now)
-            }
+            try Self.badges(BadgeList(now: now), db)
         }
     }
 
@@ -34,22 +31,28 @@ extension AuthorityStore {
     func badges(named name: String) throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            let isEmail = name.contains("@")
-            let condition =
-                isEmail
-                ? "badge.person IN (SELECT id FROM person WHERE email = ?1)"
-                : "badge.id >= ?1 AND badge.id < ?1 || 'g'"
-            let rows = try db.cachedRows(
-                "\(Self.badgeQuery) WHERE copyOf IS NULL AND \(condition) ORDER BY +place", [name.lowercased()])
-            let people = try isEmail ? Self.everyone(name, db) : rows.map { $0["person"] }
-            try Self.requireNewestBadges(of: people, db)
-            return try rows.map { try Self.badge($0, now: now) }
+            let name = name.lowercased()
+            guard !name.contains("@") else {
+                return try Self.badges(BadgeList(now: now), of: Self.everyone(name, db), db)
+            }
+            let people = try db.cachedValues(
+                String.self, "SELECT person FROM badge WHERE copyOf IS NULL AND id >= ?1 AND id < ?1 || 'g'", [name])
+            return try Self.badges(BadgeList(now: now), of: people, db).filter { $0.id.rawValue.hasPrefix(name) }
         }
     }
 
     // Everybody who has that email address, or had it until their removal.
+    //
+    // - Throws: `BadgeError` `rolledBack` when the indexes of the addresses contradict each other or a person's row.
     static func everyone(_ email: String, _ db: Database) throws -> [String] {
-        try db.cachedValues(String.self, "SELECT id FROM person WHERE email = ?", [email])
+        let people = try db.cachedValues(String.self, "SELECT id FROM person WHERE email = ?", [email])
+        let current = try db.cachedValue(
+            String.self, "SELECT id FROM person WHERE email = ? AND removed IS NULL", [email])
+        let isConsistent = try people.allSatisfy {
+            try db.cachedValue(Bool.self, "SELECT email = ?2 FROM person WHERE id = ?1", [$0, email]) == true
+        }
+        guard isConsistent, current.map(people.contains) ?? true else { throw BadgeError.staleRows }
+        return people
     }
 
     // A trigger counts the change in the badge's status list, so the next response has a newly signed list.
@@ -118,15 +121,20 @@ extension AuthorityStore {
         BadgeError(.notFound, reason: "No badge has the id \(id). List the issued badges to see their ids.")
     }
 
-    static func badge(_ row: Row, now: Date) throws -> IssuedBadge {
+    private static func badge(_ row: Row, now: Date) throws -> IssuedBadge {
+        try badge(row, email: row["email"], issuer: row["issuer"], now: now)
+    }
+
+    // Of a row of the table alone.
+    static func badge(_ row: Row, email: String, issuer: String, now: Date) throws -> IssuedBadge {
         let expires = Date(wholeSeconds: row["expires"])
         let status = Badge.Status(rawValue: row["status"]) ?? .revoked
         let goodUntil = (row["goodUntil"] as Int64?).map(Date.init(wholeSeconds:))
         return IssuedBadge(
-            id: IssuedBadge.ID(rawValue: row["id"]), personID: Person.ID(rawValue: row["person"]), email: row["email"],
+            id: IssuedBadge.ID(rawValue: row["id"]), personID: Person.ID(rawValue: row["person"]), email: email,
             status: status == .active && expires <= now ? .expired : status,
             statusReference: Badge.StatusReference(
-                list: try url(Endpoint.statusList(row["list"], of: row["issuer"])), index: row["position"]),
+                list: try url(Endpoint.statusList(row["list"], of: issuer)), index: row["position"]),
             holderKey: row["holderKey"], type: row["type"], issuedAt: Date(wholeSeconds: row["issued"]),
             expires: expires,
             notification: (row["notification"] as String?).flatMap(IssuedBadge.Notification.init),

@@ -37,11 +37,22 @@ extension AuthorityStore {
         return try db.cachedRow(sql, [CodeAuthenticator.digest(deviceCode)]) != nil
     }
 
-    // Whether the key is that of a person's device.
+    // Whether the key is that of a device of a person who has not been removed.
     func isDevice(_ key: String) throws -> Bool {
-        try read { try $0.cachedRow("SELECT 1 FROM device WHERE id = ? AND removed IS NULL", [key]) != nil }
+        let sql = """
+            SELECT 1 FROM device CROSS JOIN person ON person.id = device.person
+            WHERE device.id = ? AND device.removed IS NULL AND person.removed IS NULL
+            """
+        return try read { try $0.cachedRow(sql, [key]) != nil }
     }
 
-    // Whether a badge is bound to the key.
-    func isHolder(_ key: String) throws -> Bool { try read { try Self.badge(boundTo: key, $0) != nil } }
+    // Whether a badge that is not revoked, of a person who has not been removed, is bound to the key.
+    func isHolder(_ key: String) throws -> Bool {
+        let sql = """
+            SELECT 1 FROM badge CROSS JOIN person ON person.id = badge.person
+            WHERE badge.holderKey = ? AND badge.copyOf IS NULL AND +badge.status <> 'revoked'
+              AND person.removed IS NULL
+            """
+        return try read { try $0.cachedRow(sql, [key]) != nil }
+    }
 }

@@ -58,10 +58,7 @@ extension AuthorityStore {
     func badges(of person: Person.ID) throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            try Self.requireNewestBadges(of: [person.rawValue], db)
-            return try db.cachedRows(
-                Self.badgeQuery + " WHERE badge.person = ? AND copyOf IS NULL ORDER BY place DESC", [person.rawValue]
-            ).map { try Self.badge($0, now: now) }
+            try Self.badges(BadgeList(isNewestFirst: true, now: now), of: [person.rawValue], db)
         }
     }
 
@@ -70,25 +67,10 @@ extension AuthorityStore {
     ) throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            let start = try after.flatMap { try Self.position(of: $0, db) }
-            let (filter, words) = Self.filter(search, in: ["person.name", "email"])
-            let conditions = [
-                start.map { "place < \($0)" }, isReplaced ? Self.isReplaced : nil, status.map(Self.condition(on:)),
-            ].compactMap { $0.map { " AND " + $0 } }.joined().replacing(":now", with: "\(now.wholeSeconds)")
-            let sql = """
-                \(Self.badgeQuery) WHERE copyOf IS NULL\(conditions)\(filter) ORDER BY place DESC LIMIT ?
-                """
-            let rows = try Row.fetchAll(db, sql: sql, arguments: Bindings(words + [limit]).checked())
-            if let status = Self.withdrawn(status, isReplaced: isReplaced) {
-                try Self.requireNewestBadges(status, db)
-            } else if words.isEmpty {
-                let last = rows.count < limit ? nil : rows.last?["place"] as Int64?
-                try Self.requireNewestBadges(from: last ?? 0, to: start, db)
-            } else {
-                // That none is missing, the list without words verifies.
-                try Self.requireNewestBadges(of: rows.map { $0["person"] }, db)
-            }
-            return try rows.map { try Self.badge($0, now: now) }
+            let list = BadgeList(
+                status: status, isReplaced: isReplaced ? true : nil, words: Self.words(search),
+                start: try after.flatMap { try Self.position(of: $0, db) }, isNewestFirst: true, limit: limit, now: now)
+            return try Self.badges(list, db)
         }
     }
 
@@ -192,9 +174,13 @@ extension AuthorityStore {
     static func filter(
         _ search: String, in columns: [String]
     ) -> (sql: String, words: [(any DatabaseValueConvertible)?]) {
-        let words = search.split(whereSeparator: \.isWhitespace).prefix(mostWords).map { $0.lowercased() }
+        let words = words(search)
         let text = columns.map { "coalesce(\($0), '')" }.joined(separator: " || char(10) || ")
         let sql = words.map { _ in " AND instr(swiftLowercaseString(\(text)), ?) > 0" }.joined()
         return (sql, words)
+    }
+
+    private static func words(_ search: String) -> [String] {
+        search.split(whereSeparator: \.isWhitespace).prefix(mostWords).map { $0.lowercased() }
     }
 }

@@ -48,33 +48,11 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             if let email = query.email { try Self.requireKnown(email, db) }
-            let start = try id.map { try Self.position(ofListed: $0, db) } ?? 0
-            let condition = [
-                "copyOf IS NULL AND place > :start", query.status.map(Self.condition(on:)),
-                query.email.map { _ in "badge.person IN (SELECT id FROM person WHERE email = :email)" },
-                query.isReplaced.map { $0 ? Self.isReplaced : "successor IS NULL" },
-            ].compactMap(\.self).joined(separator: " AND ")
-            let rows = try db.cachedRows(
-                "\(Self.badgeQuery) WHERE \(condition) ORDER BY place LIMIT :count",
-                [
-                    "start": start, "email": query.email, "now": now.wholeSeconds, "count": limit + 1,
-                ])
-            let last = rows.count > limit ? rows.last?["place"] as Int64? : nil
-            try Self.requireNewest(query, from: start, to: last, db)
-            return ListPage(try rows.map { try Self.badge($0, now: now) }, limit: limit, cursor: \.id)
-        }
-    }
-
-    // Verifies that no row of the page is an older one, and that none is hidden.
-    private static func requireNewest(
-        _ query: BadgeQuery, from first: Int64, to last: Int64?, _ db: Database
-    ) throws {
-        if let email = query.email {
-            try requireNewestBadges(of: everyone(email, db), db)
-        } else if let status = withdrawn(query.status, isReplaced: query.isReplaced ?? false) {
-            try requireNewestBadges(status, db)
-        } else {
-            try requireNewestBadges(from: first, to: last, db)
+            let list = BadgeList(
+                status: query.status, isReplaced: query.isReplaced,
+                start: try id.map { try Self.position(ofListed: $0, db) }, limit: limit + 1, now: now)
+            let people = try query.email.map { try Self.everyone($0, db) }
+            return ListPage(try Self.badges(list, of: people, db), limit: limit, cursor: \.id)
         }
     }
 
@@ -94,7 +72,7 @@ extension AuthorityStore {
         return try read { db in
             let person = try Self.person(email, db)
             let id = person.id.rawValue
-            try Self.requireNewestBadges(of: [id], db)
+            let badges = try Self.badges(BadgeList(now: now), of: [id], db)
             let arguments: Bindings = ["person": id, "now": now.wholeSeconds]
             let row = try db.cachedRow(
                 """
@@ -107,11 +85,6 @@ extension AuthorityStore {
                     WHERE badge.person = person.id) AS receipts
                 FROM person WHERE id = :person
                 """, arguments)
-            let badges = try db.cachedRows(
-                """
-                SELECT * FROM (\(Self.badgeQuery) WHERE copyOf IS NULL AND badge.person = ?
-                  ORDER BY status = 'revoked', place DESC LIMIT 1000) ORDER BY place
-                """, [id])
             let accounts = try db.cachedValues(
                 String.self,
                 "SELECT server || ' ' || subject FROM externalAccount WHERE person = ? ORDER BY server, subject", [id])
@@ -121,8 +94,15 @@ extension AuthorityStore {
                 invitedUntil: (row?["invited"] as Int64?).map(Date.init(wholeSeconds:)),
                 sessionCount: row?["sessions"] ?? 0,
                 lastSeenAt: (row?["seen"] as Int64?).map(Date.init(wholeSeconds:)),
-                badges: try badges.map { try Self.badge($0, now: now) },
+                badges: Self.mostRelevant(badges),
                 devices: try Self.devices(of: id, current: nil, now: now, db), receiptCount: row?["receipts"] ?? 0)
         }
+    }
+
+    // The newest thousand, and no revoked one in place of another.
+    private static func mostRelevant(_ badges: [IssuedBadge]) -> [IssuedBadge] {
+        let ranked = badges.filter { $0.status == .revoked } + badges.filter { $0.status != .revoked }
+        let chosen = Set(ranked.suffix(1000).map(\.id))
+        return badges.filter { chosen.contains($0.id) }
     }
 }

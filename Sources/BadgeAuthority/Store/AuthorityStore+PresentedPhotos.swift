@@ -35,11 +35,12 @@ extension AuthorityStore {
         }
         let (badge, digest) = try write { db in
             let credential = try Self.verified(presentation, audience: audience, nonce: nonce, now: now, db)
-            let key = credential.holderKey.thumbprint
-            guard try Self.isFirstUse(of: nonce, by: key, until: expires, now: now, db) else {
+            let (badge, person) = try Self.badge(of: credential, db)
+            // A person's share, since each copy of a badge has a key of its own.
+            guard try Self.isFirstUse(of: nonce, by: person, until: expires, now: now, db) else {
                 throw PhotoRefusal.nonce
             }
-            return (try Self.badge(of: credential, db), credential.claims["photo_digest"]?.stringValue)
+            return (badge, credential.claims["photo_digest"]?.stringValue)
         }
         return try read { db in
             let person: String = try Self.requireUsable(badge, now: now, db)["person"]
@@ -66,13 +67,15 @@ extension AuthorityStore {
     }
 
     // A copy of a badge has a row of its own.
-    private static func badge(of credential: VerifiedCredential, _ db: Database) throws -> String {
+    private static func badge(
+        of credential: VerifiedCredential, _ db: Database
+    ) throws -> (id: String, person: String) {
         let issuer = try issuer(db)
         let rows = try db.cachedRows("SELECT * FROM badge WHERE holderKey = ?", [credential.holderKey.thumbprint])
         for row in rows {
             let list = try url(Endpoint.statusList(row["list"], of: issuer))
             guard credential.status == Badge.StatusReference(list: list, index: row["position"]) else { continue }
-            return row["id"]
+            return (row["id"], row["person"])
         }
         throw BadgeRefusal.missing
     }

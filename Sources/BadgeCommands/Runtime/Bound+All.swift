@@ -1,12 +1,17 @@
 import BadgeAuthority
 import BadgeServing
+import BadgeVerifier
 import BadgeWebApp
 
 extension Bound {
     static let refusedPresentations = Bound("refusedPresentations", 120, share: .whole, overflow: .refused)
+    // Valid ones too, which the verifier must remember.
+    static let presentations = Bound("presentations", 120, share: .whole, overflow: .refused)
+    // Each holder key has a share. What an address, or an IPv6 network, can add at the rate of its presentations leaves
+    // others more than half.
     static let answeredChallenges = Bound(
-        "answeredChallenges", 65_536, share: .follows("refusedPresentations"), overflow: .refused)
+        "answeredChallenges", 65_536, share: .owner(Challenges.answersOfAKey), overflow: .refused)
 
     // Every limit of every server.
-    static let all = ofAuthority + ofWebApp + [refusedPresentations, answeredChallenges]
+    static let all = ofAuthority + ofWebApp + [refusedPresentations, presentations, answeredChallenges]
 }

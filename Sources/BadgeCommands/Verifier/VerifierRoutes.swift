@@ -22,8 +22,7 @@ struct VerifierRoutes: Sendable {
     let verifier: PresentationVerifier
     let challenges: Challenges
     let clock: any WallClock
-    // What an address has refused: many at once, then one a second.
-    private let refusals = TokenBuckets(burst: Double(Bound.refusedPresentations.limit), perSecond: 1)
+    private let costs = PresentationCosts()
 
     init(verifier: PresentationVerifier, challenges: Challenges, clock: any WallClock) {
         self.verifier = verifier
@@ -48,12 +47,12 @@ struct VerifierRoutes: Sendable {
         let presentation = try await request.members(
             only: ["presentation"], upTo: Self.bodyLimit, or: Self.tooLarge
         ) { try $0["presentation"].string() }
-        if let client, let seconds = refusals.take(for: client, at: clock.now()) {
+        if let client, let seconds = costs.take(for: client, at: clock.now()) {
             throw ProtocolError.rateLimited(seconds: seconds)
         }
         let result = try await verifier.verify(
             presentation.trimmingCharacters(in: .whitespacesAndNewlines), answering: challenges)
-        if let client, result.isValid { refusals.refund(to: client, at: clock.now()) }
+        if let client, result.isValid { costs.accept(from: client, at: clock.now()) }
         return .document(result.json)
     }
 }

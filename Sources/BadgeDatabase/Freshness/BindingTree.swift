@@ -1,5 +1,5 @@
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import Foundation
 import GRDB
 
@@ -101,7 +101,7 @@ extension BindingNode {
 
 extension BadgeError {
     /// The error for rows that are authentic but not the newest.
-    static let staleRows = BadgeError(
+    package static let staleRows = BadgeError(
         .rolledBack,
         "rolledBack.rows")
 }

@@ -66,13 +66,6 @@ extension Database {
         try boundRows(table, .runs(runs), read)
     }
 
-    /// Verifies that the rows of some runs of a table are the last written ones, without reading their values.
-    ///
-    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    package func verifyBoundRows(_ table: BoundTable, runs: ClosedRange<Int64>) throws {
-        _ = try verified(table, .runs(runs))
-    }
-
     /// Verifies that all rows whose column has that text are the last written ones, without reading their values.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.

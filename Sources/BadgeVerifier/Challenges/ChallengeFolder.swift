@@ -32,14 +32,14 @@ struct ChallengeFolder: ChallengeMemory {
         }
     }
 
-    func insert(_ stamp: ChallengeStamp, at now: UInt64) throws {
+    func insert(_ stamp: ChallengeStamp, by holder: HolderTag, at now: UInt64) throws {
         try Self.locked(path) {
             let file = Self.memory(path)
             let limit = UsedChallenges.maxBytes(capacity: Self.capacity)
             guard let bytes = try PrivateFile.read(file, maxBytes: limit),
                 var used = UsedChallenges(bytes, capacity: Self.capacity)
             else { throw BadgeError(.storeDamaged, "storeDamaged.challengeMemory", ["path": file]) }
-            try used.insert(stamp, at: now)
+            try used.insert(stamp, by: holder, at: now)
             try PrivateFile.replace(file, used.bytes)
         }
     }

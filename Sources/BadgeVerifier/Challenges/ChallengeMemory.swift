@@ -4,9 +4,9 @@ import Synchronization
 protocol ChallengeMemory: Sendable {
     /// Records that a challenge was answered. Of two calls for the same challenge, concurrent or not, one throws.
     ///
-    /// - Throws: The `VerificationFailure` of ``UsedChallenges/insert(_:at:)``; `BadgeError` of a record that cannot be
-    ///   read or written.
-    func insert(_ stamp: ChallengeStamp, at now: UInt64) throws
+    /// - Throws: The `VerificationFailure` of ``UsedChallenges/insert(_:by:at:)``; `BadgeError` of a record that cannot
+    ///   be read or written.
+    func insert(_ stamp: ChallengeStamp, by holder: HolderTag, at now: UInt64) throws
 }
 
 /// A record that ends with the process.
@@ -17,7 +17,7 @@ final class ProcessChallengeMemory: ChallengeMemory {
         used = Mutex(UsedChallenges(capacity: capacity))
     }
 
-    func insert(_ stamp: ChallengeStamp, at now: UInt64) throws {
-        try used.withLock { try $0.insert(stamp, at: now) }
+    func insert(_ stamp: ChallengeStamp, by holder: HolderTag, at now: UInt64) throws {
+        try used.withLock { try $0.insert(stamp, by: holder, at: now) }
     }
 }

@@ -10,14 +10,16 @@ public import Foundation
 ///     let result = try await verifier.verify(shown, answering: challenges)
 ///
 /// Creating a challenge uses no memory: it contains its own time of creation, authenticated with a key that only this
-/// verifier has. Only challenges that were answered by a valid presentation are recorded, until they expire. If the
-/// record is full, no challenge is accepted until some have expired.
+/// verifier has. Only challenges that were answered by a valid presentation are recorded, until they expire: 64 of each
+/// holder key. Of a key with as many, or if the record is full, no challenge is accepted until some have expired.
 ///
 /// Copies share the record. Every record has its own key, since two records would accept a challenge twice.
 public struct Challenges: Sendable {
     /// The validity of a challenge in seconds.
     public static let lifetime: TimeInterval = 300
     static let lifetimeSeconds: UInt64 = 300
+    /// The maximum number of recorded challenges that were answered with one holder key.
+    package static let answersOfAKey = 64
 
     /// The verifier's identifier, which every presentation must name.
     public let audience: String
@@ -112,8 +114,8 @@ public struct Challenges: Sendable {
     ///
     /// - Throws: `VerificationFailure` `challengeUsed`, `challengeExpired` or `challengeMemoryFull`; `BadgeError` when the
     ///   folder cannot be read or written.
-    func redeem(_ stamp: ChallengeStamp) throws {
-        try memory.insert(stamp, at: seconds)
+    func redeem(_ stamp: ChallengeStamp, by holderKey: JWK) throws {
+        try memory.insert(stamp, by: HolderTag(holderKey), at: seconds)
     }
 
     private var seconds: UInt64 { UInt64(max(0, clock.now().timeIntervalSince1970.rounded(.down))) }

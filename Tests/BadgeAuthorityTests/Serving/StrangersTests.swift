@@ -134,6 +134,40 @@ final class StrangersTests: XCTestCase {
         XCTAssertEqual([refreshed, badge, devices, new].map(\.status), [200, 200, 200, 200])
     }
 
+    func testTheDeviceOfARemovedPersonIsAStranger() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let address = "192.0.2.1"
+        let anna = try house.device(at: address)
+        let tokens = try await house.invited(anna)
+        let badge = try await anna.requestCredential(tokens.access, holder: 501)
+        let holder = SigningKey(random: SeededRandom(seed: 501)).publicKey.thumbprint
+        let before = try (house.authority.store.isDevice(anna.id), house.authority.store.isHolder(holder))
+        try house.authority.remove(House.email)
+        try house.leave(0, to: address)
+
+        let refused = try await anna.refresh("none")
+        let after = try (house.authority.store.isDevice(anna.id), house.authority.store.isHolder(holder))
+
+        XCTAssertEqual(badge.status, 200)
+        XCTAssertTrue(before == (true, true), "\(before)")
+        XCTAssertEqual(refused.error, "rate_limited")
+        XCTAssertTrue(after == (false, false), "\(after)")
+    }
+
+    func testTheKeyOfARevokedBadgeIsAStrangers() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let key = holder.key.publicKey.thumbprint
+        try house.authority.suspend(holder.badgeID)
+        let suspended = try house.authority.store.isHolder(key)
+        try house.authority.revoke(holder.badgeID)
+
+        XCTAssertTrue(suspended)
+        XCTAssertFalse(try house.authority.store.isHolder(key))
+    }
+
     func testFiveHundredPeopleOfOneAddressRedeemTheirInvitationsAtOnce() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -34,7 +34,7 @@ struct Door: Sendable {
         return TrustedIssuer(issuer: trusted.issuer, keys: trusted.keys, types: types)
     }
 
-    private static func issue(
+    static func issue(
         _ organization: TestOrganization, to key: SigningKey, _ clock: FixedClock
     ) async throws -> Secret {
         let client = IssuerClient(transport: organization.authority.transport(), clock: clock, pause: { _ in })
