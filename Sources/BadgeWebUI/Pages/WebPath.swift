@@ -24,7 +24,11 @@ public struct WebPath: Sendable, Hashable, CustomStringConvertible, ExpressibleB
     /// Creates a path from its encoded text, which starts with one slash; any other text is a single part, as in
     /// `WebPath("badges")`.
     public init(stringLiteral text: String) {
-        if text.hasPrefix("/"), !text.hasPrefix("//") { description = text } else { self.init(parts: [text]) }
+        self.init(encoded: text.hasPrefix("/") && !text.hasPrefix("//") ? text : "/" + Self.encoded(text))
+    }
+
+    private init(encoded: String) {
+        description = encoded
     }
 
     /// The start page.

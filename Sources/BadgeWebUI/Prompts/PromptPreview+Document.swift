@@ -1,4 +1,4 @@
-import BadgeModel
+package import BadgeModel
 import BadgeUI
 import Foundation
 
