@@ -14,7 +14,7 @@ final class PasswordQueue: Sendable {
     static let mostAtOnce = 4
 
     enum Asker: Hashable, Sendable {
-        case client(ClientAddress)
+        case network(ClientAddress)
         case administrator(String)
     }
 
@@ -67,7 +67,7 @@ final class PasswordQueue: Sendable {
 
     // - Throws: `Full`, without running the work; errors of the work.
     func run<Value: Sendable>(
-        as rank: Rank, for asker: Asker? = RequestClient.address.map(Asker.client),
+        as rank: Rank, for asker: Asker? = RequestClient.network.map(Asker.network),
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in

@@ -5,7 +5,7 @@ import Synchronization
 
 // Uses the store's one connection in turn. A read goes ahead of the writes that wait, so that it waits for the one under way
 // and for other reads; a write waits for so many reads at most. Of the writes, those of people whom the store knows go ahead
-// of strangers', of whom one has its turn after so many; among either, the addresses have their turn one after another.
+// of strangers', of whom one has its turn after so many; among either, the networks have their turn one after another.
 final class StoreQueue: Sendable {
     enum Lane: Sendable {
         case reads
@@ -60,12 +60,12 @@ final class StoreQueue: Sendable {
 
     // Each call runs one: not always the one that it brought.
     private func add(_ lane: Lane, _ work: @escaping @Sendable () -> Void) {
-        let (address, isConfirmed) = (RequestClient.address, RequestClient.isConfirmed)
+        let (network, isConfirmed) = (RequestClient.network, RequestClient.isConfirmed)
         waiting.withLock { waiting in
             switch lane {
             case .reads: waiting.reads.append(work)
-            case .writes where isConfirmed: waiting.confirmed.append(work, for: address)
-            case .writes: waiting.strangers.append(work, for: address)
+            case .writes where isConfirmed: waiting.confirmed.append(work, for: network)
+            case .writes: waiting.strangers.append(work, for: network)
             }
         }
         queue.async { [self] in waiting.withLock { $0.next() }?() }

@@ -8,7 +8,7 @@ package struct Bound: Sendable {
         case address(Int)
         /// So much each person, badge, device, session or key that the store knows; strangers use none of it.
         case owner(Int)
-        /// Addresses have turns: the one with the longest line loses first.
+        /// Addresses have turns, an IPv6 network of 48 bits as one: the one with the longest line loses first.
         case turns
         /// The limit is that of a single address or owner.
         case whole

@@ -1,14 +1,16 @@
 // The open connections of a server within its capacity, and the choice of those to close if there are too many.
 //
 // A connection is idle until it has sent a whole request: during a handshake, while it sends a request slowly, and between
-// two requests. Once its patience is over an idle connection is waiting. The number of connections of an address is not
-// limited, since an office shares one address; only the number of waiting ones is. If the capacity is exceeded, the address
-// with the most connections loses the one that has waited longest. If none of its connections is waiting, one of them
-// leaves: it no longer counts, and is closed with the answer to its request. A connection whose requests are authenticated
-// is protected: it is closed after all others.
+// two requests. Once its patience is over an idle connection is waiting. The number of connections of a network is not
+// limited, since an office shares one address; only the number of waiting ones is. If the capacity is exceeded, the network
+// with the most connections loses one: of its addresses, the one with the most loses the connection that has waited
+// longest. If none of them is waiting, one leaves: it no longer counts, and is closed with the answer to its request.
+//
+// A connection whose requests are authenticated is protected: it is closed after the others of its address. Where protected
+// connections take more than half of the capacity they are closed like others, so that newcomers get in.
 struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     let capacity: Int
-    let waitingPerAddress: Int
+    let waitingPerNetwork: Int
     // The number of connections beyond the capacity that may wait for their last answer.
     let leavingLimit: Int
     let patience: Duration
@@ -21,6 +23,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     private struct Connection: Sendable {
         // Nil for a trusted proxy, which represents many clients.
         let address: ClientAddress?
+        let network: ClientAddress?
         var isIdle = true
         var isProtected = false
         // The start of its current activity, as a time and as a place in the order.
@@ -28,15 +31,18 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         var since: UInt64
 
         // The lower, the sooner it is closed. Of those that may be sending a request, the newest has got least far.
-        func rank(waitingFrom limit: Duration) -> (Int, Int, UInt64) {
+        func rank(waitingFrom limit: Duration, isProtecting: Bool) -> (Int, Int, UInt64) {
             let isWaiting = isIdle && start <= limit
-            return (isProtected ? 1 : 0, isWaiting ? 0 : isIdle ? 1 : 2, isIdle && !isWaiting ? .max - since : since)
+            return (
+                isProtecting && isProtected ? 1 : 0, isWaiting ? 0 : isIdle ? 1 : 2,
+                isIdle && !isWaiting ? .max - since : since
+            )
         }
     }
 
-    init(capacity: Int, waitingPerAddress: Int, leavingLimit: Int = 0, patience: Duration = .zero) {
+    init(capacity: Int, waitingPerNetwork: Int, leavingLimit: Int = 0, patience: Duration = .zero) {
         self.capacity = capacity
-        self.waitingPerAddress = waitingPerAddress
+        self.waitingPerNetwork = waitingPerNetwork
         self.leavingLimit = leavingLimit
         self.patience = patience
     }
@@ -46,8 +52,9 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
 
     // Adds a connection, one of a trusted proxy if there is no address. Returns the connections to close.
     mutating func admit(_ id: ID, from address: ClientAddress?, at now: Duration = .zero) -> [ID] {
-        connections[id] = Connection(address: address, start: now, since: advanceTick())
-        var losing = dropWaiting(of: address, isProtected: false, at: now)
+        let network = address?.network
+        connections[id] = Connection(address: address, network: network, start: now, since: advanceTick())
+        var losing = dropWaiting(of: network, isProtected: false, at: now)
         while count > capacity, let loser = loser(at: now) {
             let isWaiting = connections[loser].map { $0.isIdle && $0.start <= now - patience } ?? true
             connections[loser] = nil
@@ -81,7 +88,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         connection.start = now
         connection.since = advanceTick()
         connections[id] = connection
-        return dropWaiting(of: connection.address, isProtected: connection.isProtected, at: now)
+        return dropWaiting(of: connection.network, isProtected: connection.isProtected, at: now)
     }
 
     // Whether the connection is closed with its next answer.
@@ -108,32 +115,47 @@ extension ConnectionTable {
         return [oldest]
     }
 
-    // Removes the excess waiting connections of an address, the longest waiting first: of the protected ones, which are
-    // counted apart, or of the others.
-    private mutating func dropWaiting(of address: ClientAddress?, isProtected: Bool, at now: Duration) -> [ID] {
-        guard let address else { return [] }
+    // Removes the excess waiting connections of a network, of its heaviest address the longest waiting first: of the
+    // protected ones, which are counted apart, or of the others.
+    private mutating func dropWaiting(of network: ClientAddress?, isProtected: Bool, at now: Duration) -> [ID] {
+        guard let network else { return [] }
         let limit = now - patience
-        let waiting = connections.filter {
-            $0.value.address == address && $0.value.isIdle && $0.value.start <= limit
+        var waiting = connections.filter {
+            $0.value.network == network && $0.value.isIdle && $0.value.start <= limit
                 && $0.value.isProtected == isProtected
         }
-        guard waiting.count > waitingPerAddress else { return [] }
-        let losing = waiting.sorted { $0.value.since < $1.value.since }.prefix(waiting.count - waitingPerAddress)
-        for (id, _) in losing { connections[id] = nil }
-        return losing.map(\.key)
+        var losing: [ID] = []
+        while waiting.count > waitingPerNetwork,
+            let oldest = ofHeaviest(\.address, in: waiting).min(by: { $0.value.since < $1.value.since })?.key
+        {
+            waiting[oldest] = nil
+            connections[oldest] = nil
+            losing.append(oldest)
+        }
+        return losing
     }
 
-    // Returns the connection of the address with the most connections that goes first; a proxy's only if no other
-    // address has one.
+    // Returns the connection that goes first: one of the heaviest address of the heaviest network.
     private func loser(at now: Duration) -> ID? {
-        var held: [ClientAddress: Int] = [:]
-        for case let address? in connections.values.map(\.address) { held[address, default: 0] += 1 }
-        let most = held.values.max()
-        let candidates = connections.filter { connection in
-            guard let most else { return true }
-            return connection.value.address.map { held[$0] == most } ?? false
-        }
         let limit = now - patience
-        return candidates.min { $0.value.rank(waitingFrom: limit) < $1.value.rank(waitingFrom: limit) }?.key
+        let candidates = ofHeaviest(\.network, in: connections)
+        let isProtecting = candidates.values.count { $0.isProtected } <= capacity / 2
+        return ofHeaviest(\.address, in: candidates).min {
+            $0.value.rank(waitingFrom: limit, isProtecting: isProtecting)
+                < $1.value.rank(waitingFrom: limit, isProtecting: isProtecting)
+        }?.key
+    }
+
+    // Returns the connections of those networks or addresses that have the most of them; a proxy's only if nobody else has
+    // one.
+    private func ofHeaviest(
+        _ owner: (Connection) -> ClientAddress?, in connections: [ID: Connection]
+    ) -> [ID: Connection] {
+        var held: [ClientAddress: Int] = [:]
+        for connection in connections.values {
+            if let owner = owner(connection) { held[owner, default: 0] += 1 }
+        }
+        guard let most = held.values.max() else { return connections }
+        return connections.filter { _, connection in owner(connection).map { held[$0] == most } ?? false }
     }
 }

@@ -25,7 +25,7 @@ final class Connections: Sendable {
         state = Mutex(
             State(
                 table: ConnectionTable(
-                    capacity: Bound.connections.limit, waitingPerAddress: Bound.connections.limitOfOne,
+                    capacity: Bound.connections.limit, waitingPerNetwork: Bound.connections.limitOfOne,
                     leavingLimit: Bound.leavingConnections.limit, patience: patience)))
         self.firstRequestLimit = TimeAmount(firstRequestLimit)
         self.proxies = proxies

@@ -15,7 +15,7 @@ package final class TokenBuckets: Sendable {
     let capacity: Int
     private let buckets = Mutex<[ClientAddress: Bucket]>([:])
 
-    private static let networkFactor = 8.0
+    static let networkFactor = 8.0
 
     package init(burst: Double, perSecond: Double, capacity: Int = Bound.buckets.limit) {
         self.burst = burst

@@ -164,12 +164,64 @@ final class BoundsTests: XCTestCase {
         let (store, client) = (house.authority.store, try XCTUnwrap(IPAddress("192.0.2.1")).client)
 
         _ = try store.beginLoginAttempt("ana", device: "device", from: client)
-        for number in 0...Bound.unknownLogins.limitOfOne {
+        _ = try store.beginLoginAttempt("nobody", device: "device", from: client)
+        try house.fillLogins(to: Bound.unknownLogins.limitOfOne)
+        for number in 0...2 {
             _ = try store.beginLoginAttempt("nobody \(number)", device: "device", from: client)
         }
 
         XCTAssertEqual(try house.rows(["loginTry"]), [Bound.unknownLogins.limitOfOne + 1])
         XCTAssertEqual(try house.number("SELECT count(*) FROM loginTry WHERE owner IS NULL"), 1)
+    }
+
+    func testALockedNameThatNobodyHasStaysLockedWhileOthersAreTried() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (store, client) = (house.authority.store, try XCTUnwrap(IPAddress("2001:db8:1:1::1")).client)
+        for _ in 0..<Bound.loginTries.limit {
+            _ = try store.beginLoginAttempt("nobody", device: "device", from: client)
+        }
+        house.clock.advance(by: 1)
+        try house.fillLogins(to: Bound.unknownLogins.limitOfOne)
+
+        _ = try store.beginLoginAttempt("another", device: "device", from: client)
+        let decision = try store.beginLoginAttempt("nobody", device: "device", from: client)
+
+        guard case .locked = decision else { return XCTFail("its counter was forgotten") }
+        XCTAssertEqual(try house.rows(["loginTry"]), [Bound.unknownLogins.limitOfOne])
+    }
+
+    func testANetworkCannotTryMoreNamesThanItsShareBeforeTheirCountersExpire() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let buckets = house.authority.strangers
+
+        let tries = TokenBuckets.networkFactor * (buckets.burst + buckets.perSecond * Lifetime.loginLock)
+
+        XCTAssertLessThan(Int(tries), Bound.unknownLogins.limitOfOne)
+    }
+
+    func testATryThatIsTakenBackLeavesNoCounter() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (store, client) = (house.authority.store, try XCTUnwrap(IPAddress("192.0.2.1")).client)
+        let tries = try (0..<2).compactMap { _ -> LoginTry? in
+            let decision = try store.beginLoginAttempt("nobody", device: "device", from: client)
+            return if case .taken(let attempt) = decision { attempt } else { nil }
+        }
+
+        var counts: [Int] = []
+        for attempt in tries {
+            try store.cancelAttempt(attempt)
+            counts.append(try house.number("SELECT coalesce(sum(wrong), -1) FROM loginTry"))
+        }
+        guard case .taken(let administrators) = try store.takeTry("nobody@example.com") else {
+            return XCTFail("it is locked")
+        }
+        try store.withdrawTry(administrators)
+
+        XCTAssertEqual(counts, [1, -1])
+        XCTAssertEqual(try house.rows(["loginTry"]), [0])
     }
 
     func testLoginsThatNobodyRedeemsGoByThemselves() async throws {
@@ -331,6 +383,23 @@ extension House {
         }
         return try authority.store.redeemLogin(
             code: code, device: DeviceRegistration(key: Self.device(number), name: nil, platform: nil))
+    }
+
+    // Adds logins with names that nobody has, of the only owner, one wrong try each.
+    fileprivate func fillLogins(to count: Int) throws {
+        let until = clock.now().addingTimeInterval(Lifetime.loginLock).wholeSeconds
+        try authority.store.write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE name(n) AS (
+                      SELECT count(*) + 1 FROM loginTry WHERE owner IS NOT NULL
+                      UNION ALL SELECT n + 1 FROM name WHERE n < :count
+                    )
+                    INSERT INTO loginTry (account, device, wrong, until, owner)
+                    SELECT 'account ' || n, '', 1, :until, (SELECT max(owner) FROM loginTry) FROM name
+                    """,
+                arguments: ["count": count, "until": until])
+        }
     }
 
     fileprivate func number(_ sql: String) throws -> Int {

@@ -66,6 +66,43 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertEqual(outcomes.count { $0 == "other" }, 1)
     }
 
+    func testTheAddressesOfAnIPv6NetworkHaveOneTurn() async throws {
+        let (queue, blocker) = (PasswordQueue(atOnce: 1), Blocker())
+        let crowd = try (1...40).map { try XCTUnwrap(IPAddress("2001:db8:1:\($0)::1")).client }
+        let other = try XCTUnwrap(IPAddress("2001:db8:2:1::1")).client
+
+        let outcomes = try await withThrowingTaskGroup(of: String.self) { group in
+            try await Self.hold(queue, with: blocker, in: &group)
+            for client in crowd {
+                try await Self.wait(for: queue) {
+                    group.addTask { try await Self.outcome("crowd", from: client, queue) }
+                }
+            }
+            group.addTask { try await Self.outcome("other", from: other, queue) }
+            let displaced = try await group.next()
+            blocker.release()
+            return try await group.reduce(into: [displaced ?? ""]) { $0.append($1) }
+        }
+
+        XCTAssertEqual(outcomes.first, "crowd after 21 s")
+        XCTAssertEqual(outcomes.count { $0 == "crowd" }, 39)
+        XCTAssertEqual(outcomes.count { $0 == "other" }, 1)
+    }
+
+    func testTheVerbsOfAnIPv6NetworkHaveOneTurn() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        let askers = try ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:2:1::1"].map { text in
+            let client = try XCTUnwrap(IPAddress(text)).client
+            return RequestClient.$address.withValue(client) { house.authority.asker }
+        }
+
+        XCTAssertNotNil(askers[0])
+        XCTAssertEqual(askers[0], askers[1])
+        XCTAssertNotEqual(askers[0], askers[2])
+    }
+
     func testAnOfficeLogsInOnNewDevicesAtOnce() async throws {
         let house = try House()
         defer { try? house.remove() }
@@ -109,7 +146,19 @@ final class PasswordQueueTests: XCTestCase {
     }
 
     private static func client(_ number: Int) throws -> PasswordQueue.Asker {
-        .client(try XCTUnwrap(IPAddress("192.0.2.\(number)")).client)
+        .network(try XCTUnwrap(IPAddress("192.0.2.\(number)")).client.network)
+    }
+
+    private static func outcome(
+        _ name: String, from client: ClientAddress, _ queue: PasswordQueue
+    ) async throws -> String {
+        try await RequestClient.answering(client, RequestCharge(strangersWait: nil, protect: {})) {
+            do {
+                return try await queue.run(as: .stranger) { name }
+            } catch let full as PasswordQueue.Full {
+                return "\(name) after \(full.seconds) s"
+            }
+        }
     }
 
     private static func outcome(

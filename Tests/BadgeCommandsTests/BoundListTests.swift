@@ -49,7 +49,7 @@ final class BoundListTests: XCTestCase {
             .deletingLastPathComponent().appending(path: "Sources")
         let limit =
             /static (?:let|var) (\w*(?:most|Most|capacity|Capacity|room|Room|limit|Limit|tries|Tries|max[A-Z])\w*)(?:: Int)?(?: \{| =) ?[\d_]+/
-        let bucket = /TokenBuckets\(burst: [\d]|let (?:capacity|waitingPerAddress) = \d/
+        let bucket = /TokenBuckets\(burst: [\d]|let (?:capacity|waitingPerNetwork) = \d/
 
         let declaration = /Bound\(\s*"(\w+)"/
 

@@ -91,7 +91,7 @@ extension Authority {
     // Whose turns in the queue of passwords are counted.
     var asker: PasswordQueue.Asker? {
         if case .administrator(let id) = store.user { return .administrator(id) }
-        return RequestClient.address.map(PasswordQueue.Asker.client)
+        return RequestClient.network.map(PasswordQueue.Asker.network)
     }
 
     // Runs a verb that takes long in the queue of passwords.

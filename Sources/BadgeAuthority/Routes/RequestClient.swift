@@ -5,6 +5,8 @@ import Synchronization
 enum RequestClient {
     // Nil for a call within this process.
     @TaskLocal static var address: ClientAddress?
+    // Whose share of turns and of room a request takes. One client has as many IPv6 addresses as it likes.
+    static var network: ClientAddress? { address?.network }
     @TaskLocal private static var cost: RequestCharge?
 
     // Whether the store knows who asks: the organization itself, or the user of a token that was found there.

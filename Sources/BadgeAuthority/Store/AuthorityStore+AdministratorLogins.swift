@@ -73,11 +73,7 @@ extension AuthorityStore {
 
     // Counts a try no longer: its password was right, or was never verified.
     func withdrawTry(_ attempt: AdministratorTry) throws {
-        try write { db in
-            try db.executeCached(
-                "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ?",
-                [attempt.account, attempt.purpose.rawValue])
-        }
+        try write { try Self.takeBackTry(attempt.account, attempt.purpose.rawValue, $0) }
     }
 
     // The log has an entry for the last try only, so that strangers cannot fill it.

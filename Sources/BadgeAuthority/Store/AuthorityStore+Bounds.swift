@@ -26,8 +26,9 @@ extension Bound {
     static let badgeCodes = Bound("badgeCodes", 5000, share: .owner(1), overflow: .refused)
     static let deviceGrants = Bound("deviceGrants", 100_000, share: .address(4096), overflow: .heaviestLoses)
     static let pushedRequests = Bound("pushedRequests", 100_000, share: .address(4096), overflow: .heaviestLoses)
-    // Those with a user name that nobody has. The others are as many as people and their devices.
-    static let unknownLogins = Bound("unknownLogins", 100_000, share: .address(4096), overflow: .heaviestLoses)
+    // Those with a user name that nobody has. The others are as many as people and their devices. The share is more than an
+    // IPv6 network can try before a counter expires: one that is forgotten early tells that nobody has the name.
+    static let unknownLogins = Bound("unknownLogins", 100_000, share: .address(32_768), overflow: .heaviestLoses)
     static let loginTries = Bound("loginTries", 10, share: .whole, overflow: .refused)
     static let transactionCodeTries = Bound("transactionCodeTries", 5, share: .whole, overflow: .refused)
     static let verificationCodeTries = Bound("verificationCodeTries", 5, share: .whole, overflow: .refused)
@@ -99,15 +100,15 @@ extension AuthorityStore {
     }
 
     // Makes room for one more row of a table in which every row expires within 15 minutes. The owner, an address or a
-    // person, has so many at most.
+    // person, has so many at most, and loses those first that come first in the order.
     static func makeRoom(
-        for owner: String?, as column: String = "owner", in table: String, expiring: String = "expires",
+        for owner: String?, as column: String = "owner", in table: String, losingBy order: String = "expires",
         _ bound: Bound, _ db: Database
     ) throws {
         func remove(_ count: Int, of owner: String) throws {
             guard bound.overflow == .heaviestLoses else { throw BoundReached(seconds: 60) }
-            let oldest = "SELECT rowid FROM \(table) WHERE \(column) = ? ORDER BY \(expiring), rowid LIMIT ?"
-            try db.executeCached("DELETE FROM \(table) WHERE rowid IN (\(oldest))", [owner, count])
+            let first = "SELECT rowid FROM \(table) WHERE \(column) = ? ORDER BY \(order), rowid LIMIT ?"
+            try db.executeCached("DELETE FROM \(table) WHERE rowid IN (\(first))", [owner, count])
         }
         if let owner {
             let sql = "SELECT count(*) FROM \(table) WHERE \(column) = ?"

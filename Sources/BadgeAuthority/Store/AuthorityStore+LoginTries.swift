@@ -62,19 +62,24 @@ extension AuthorityStore {
         }
     }
 
-    // The counter of a user name that nobody has protects nothing, and may go. Returns its owner.
+    // The counter of a user name that nobody has protects nothing, and may go: those with the most tries last, since a lock
+    // that ends early tells that nobody has the name. Returns its owner.
     static func makeRoomForUnknownLogin(of owner: String?, _ db: Database) throws -> String? {
-        try makeRoom(for: owner, in: "loginTry", expiring: "until", .unknownLogins, db)
+        try makeRoom(for: owner, in: "loginTry", losingBy: "wrong, until", .unknownLogins, db)
         return owner
     }
 
     // Takes back an attempt whose password was never verified.
     func cancelAttempt(_ login: LoginTry) throws {
-        try write { db in
-            try db.executeCached(
-                "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ?",
-                [login.account, login.counter])
-        }
+        try write { try Self.takeBackTry(login.account, login.counter, $0) }
+    }
+
+    // A counter at zero is deleted, since it would take the room of another.
+    static func takeBackTry(_ account: String, _ counter: String, _ db: Database) throws {
+        try db.executeCached(
+            "DELETE FROM loginTry WHERE account = ? AND device = ? AND wrong <= 1", [account, counter])
+        try db.executeCached(
+            "UPDATE loginTry SET wrong = wrong - 1 WHERE account = ? AND device = ?", [account, counter])
     }
 
     private static func loginCount(

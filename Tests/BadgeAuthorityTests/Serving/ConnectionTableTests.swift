@@ -7,7 +7,7 @@ import XCTest
 
 final class ConnectionTableTests: XCTestCase {
     func testTheAddressThatHoldsMostLosesTheOneThatWaitedLongest() throws {
-        var table = ConnectionTable<Int>(capacity: 4, waitingPerAddress: 100)
+        var table = ConnectionTable<Int>(capacity: 4, waitingPerNetwork: 100)
         for id in 1...3 { XCTAssertEqual(table.admit(id, from: try Self.client(1)), []) }
         XCTAssertEqual(table.admit(4, from: try Self.client(2)), [])
 
@@ -23,7 +23,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testAnOfficeKeepsItsBusyConnectionsWhileThereIsRoom() throws {
-        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 128)
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerNetwork: 128)
 
         let lost = try (0..<500).flatMap { id in
             defer { table.begin(id) }
@@ -35,7 +35,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testFiftyBusyWalletsOfOneAddressOutlastACrowdOfAnother() throws {
-        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 128)
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerNetwork: 128)
         for id in 0..<50 {
             _ = table.admit(id, from: try Self.client(1))
             if id % 2 == 0 { table.begin(id) }
@@ -48,7 +48,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testOnlySoManyConnectionsOfAnAddressWait() throws {
-        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 2)
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerNetwork: 2)
         for id in 1...2 { XCTAssertEqual(table.admit(id, from: try Self.client(1)), []) }
 
         let third = table.admit(3, from: try Self.client(1))
@@ -61,7 +61,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testAProtectedConnectionOutlastsAllOthers() throws {
-        var table = ConnectionTable<Int>(capacity: 8, waitingPerAddress: 4)
+        var table = ConnectionTable<Int>(capacity: 8, waitingPerNetwork: 4)
         _ = table.admit(1, from: try Self.client(1))
         table.protect(1)
         _ = table.admit(2, from: try Self.client(1))
@@ -79,7 +79,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testATrustedProxyLosesOneOnlyWhereNobodyElseHasAny() throws {
-        var table = ConnectionTable<Int>(capacity: 4, waitingPerAddress: 1)
+        var table = ConnectionTable<Int>(capacity: 4, waitingPerNetwork: 1)
         for id in 1...3 { XCTAssertEqual(table.admit(id, from: nil), []) }
         _ = table.admit(4, from: try Self.client(1))
 
@@ -93,7 +93,7 @@ final class ConnectionTableTests: XCTestCase {
     func testAnAddressThatHoldsFewerConnectionsNeverLosesOne() throws {
         try playEach(UInt64(1)...20) { seed in
             let random = SeededRandom(seed: seed)
-            var table = ConnectionTable<Int>(capacity: 20, waitingPerAddress: 20)
+            var table = ConnectionTable<Int>(capacity: 20, waitingPerNetwork: 20)
             var held: [Int: Int] = [:]
             try playEach(0..<400) { id in
                 let address = Int(random.bytes(1)[0]) % 5
@@ -111,7 +111,7 @@ final class ConnectionTableTests: XCTestCase {
 
     func testFiveHundredThatComeAtOnceFromOneAddressAreKeptAndOthersGetIn() throws {
         var table = ConnectionTable<Int>(
-            capacity: 512, waitingPerAddress: 128, leavingLimit: 128, patience: .seconds(2))
+            capacity: 512, waitingPerNetwork: 128, leavingLimit: 128, patience: .seconds(2))
 
         let lost = try (0..<500).flatMap { table.admit($0, from: try Self.client(1), at: .zero) }
         for id in 0..<500 { table.begin(id) }
@@ -125,7 +125,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testAConnectionCountsAsWaitingOnceItsPatienceIsOver() throws {
-        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 2, patience: .seconds(2))
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerNetwork: 2, patience: .seconds(2))
         for id in 1...4 { XCTAssertEqual(table.admit(id, from: try Self.client(1), at: .zero), []) }
         table.meet(2, at: .seconds(1))
 
@@ -137,7 +137,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testAConnectionWithARequestOnTheWayEndsWithItsAnswer() throws {
-        var table = ConnectionTable<Int>(capacity: 2, waitingPerAddress: 9, leavingLimit: 1, patience: .seconds(2))
+        var table = ConnectionTable<Int>(capacity: 2, waitingPerNetwork: 9, leavingLimit: 1, patience: .seconds(2))
         for id in 1...2 { XCTAssertEqual(table.admit(id, from: try Self.client(1), at: .zero), []) }
         table.begin(1)
         table.begin(2)
@@ -154,12 +154,86 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testOfTooManyThatComeAtOnceTheNewestLeaves() throws {
-        var table = ConnectionTable<Int>(capacity: 3, waitingPerAddress: 9, leavingLimit: 9, patience: .seconds(2))
+        var table = ConnectionTable<Int>(capacity: 3, waitingPerNetwork: 9, leavingLimit: 9, patience: .seconds(2))
 
         let lost = try (1...5).flatMap { table.admit($0, from: try Self.client(1), at: .zero) }
 
         XCTAssertEqual(lost, [])
         XCTAssertEqual((1...5).filter(table.isLeaving), [4, 5])
+    }
+
+    func testTheConnectionsOfAnIPv6NetworkCountTogether() throws {
+        var table = ConnectionTable<Int>(capacity: 8, waitingPerNetwork: 9, leavingLimit: 9, patience: .seconds(2))
+        for id in 1...8 { _ = table.admit(id, from: try Self.link(id), at: .zero) }
+
+        let lost = try (11...14).flatMap { table.admit($0, from: try Self.client($0), at: .zero) }
+
+        XCTAssertEqual(lost, [])
+        XCTAssertEqual((1...14).filter(table.isLeaving), [5, 6, 7, 8], "never the newcomer of another network")
+    }
+
+    func testOfANetworkTheAddressThatHoldsMostLosesFirst() throws {
+        var table = ConnectionTable<Int>(capacity: 6, waitingPerNetwork: 9)
+        for (id, link) in [(1, 1), (2, 2), (3, 2), (4, 2), (5, 3)] { _ = table.admit(id, from: try Self.link(link)) }
+        for id in [2, 3, 4] { table.begin(id) }
+        _ = table.admit(6, from: try Self.client(1))
+
+        let lost = try (7...9).flatMap { table.admit($0, from: try Self.client($0)) }
+
+        XCTAssertEqual(lost, [2, 3, 1], "of equal addresses, the connection that waits")
+    }
+
+    func testOnlySoManyConnectionsOfAnIPv6NetworkWait() throws {
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerNetwork: 3)
+        for (id, link) in [(1, 1), (2, 2), (3, 2)] { XCTAssertEqual(table.admit(id, from: try Self.link(link)), []) }
+
+        let third = table.admit(4, from: try Self.link(3))
+        let fourth = table.admit(5, from: try Self.link(4))
+        let other = table.admit(6, from: try Self.client(1))
+
+        XCTAssertEqual([third, fourth, other], [[2], [1], []])
+    }
+
+    func testKnownDevicesOfOneIPv6NetworkLeaveOthersTheirConnections() throws {
+        var table = ConnectionTable<Int>(capacity: 8, waitingPerNetwork: 9, leavingLimit: 9, patience: .seconds(2))
+        for id in 1...8 {
+            _ = table.admit(id, from: try Self.link(id), at: .zero)
+            table.protect(id)
+            _ = table.end(id, at: .zero)
+        }
+
+        let lost = try (11...13).flatMap { table.admit($0, from: try Self.client($0), at: .seconds(3)) }
+
+        XCTAssertEqual(lost, [1, 2, 3])
+    }
+
+    func testProtectedConnectionsKeepNoMoreThanHalfOfTheCapacityFromNewcomers() throws {
+        var table = ConnectionTable<Int>(capacity: 8, waitingPerNetwork: 9, leavingLimit: 9, patience: .seconds(2))
+        for id in 1...8 {
+            _ = table.admit(id, from: try Self.client(1), at: .zero)
+            table.protect(id)
+            _ = table.end(id, at: .zero)
+        }
+
+        let lost = try (11...16).flatMap { table.admit($0, from: try Self.client(1), at: .seconds(3)) }
+
+        XCTAssertEqual(lost, [1, 2, 3, 4])
+        XCTAssertEqual((1...16).filter(table.isLeaving), [15, 16])
+    }
+
+    func testNewcomersGetInWhileEveryConnectionIsAKnownDevices() throws {
+        var table = ConnectionTable<Int>(capacity: 8, waitingPerNetwork: 9, leavingLimit: 9, patience: .seconds(2))
+        for id in 1...8 {
+            _ = table.admit(id, from: try Self.client(id), at: .zero)
+            table.protect(id)
+            _ = table.end(id, at: .zero)
+        }
+
+        XCTAssertEqual(table.admit(9, from: try Self.client(9), at: .seconds(3)), [1])
+    }
+
+    private static func link(_ number: Int) throws -> ClientAddress {
+        try XCTUnwrap(IPAddress("2001:db8:1:\(number)::1")).client
     }
 
     private static func client(_ number: Int) throws -> ClientAddress {

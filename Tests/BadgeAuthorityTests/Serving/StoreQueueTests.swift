@@ -29,6 +29,14 @@ final class StoreQueueTests: XCTestCase {
         XCTAssertEqual(order, ["write 1", "write 2", "write 3", "write 1", "write 1", "write 1"])
     }
 
+    func testTheAddressesOfAnIPv6NetworkHaveOneTurn() async throws {
+        let network = [1, 2, 3].map { Work(lane: .writes, address: $0, isIPv6: true, isConfirmed: false) }
+
+        let order = try await Self.order(network + [Work(lane: .writes, address: 9, isConfirmed: false)])
+
+        XCTAssertEqual(order, ["write 1", "write 9", "write 2", "write 3"])
+    }
+
     func testThoseWhoAreKnownGoAheadOfStrangersWhoHaveTheirTurnAllTheSame() async throws {
         let strangers = Array(repeating: Work(lane: .writes, address: 1, isConfirmed: false), count: 2)
         let known = Array(repeating: Work(lane: .writes, address: 2), count: StoreQueue.mostConfirmedInARow + 1)
@@ -54,9 +62,14 @@ final class StoreQueueTests: XCTestCase {
     private struct Work {
         let lane: StoreQueue.Lane
         var address: Int?
+        var isIPv6 = false
         var isConfirmed = true
 
         var name: String { (lane == .reads ? "read" : "write") + (address.map { " \($0)" } ?? "") }
+
+        func client() throws -> ClientAddress? {
+            try address.map { try XCTUnwrap(IPAddress(isIPv6 ? "2001:db8:1:\($0)::1" : "192.0.2.\($0)")).client }
+        }
     }
 
     // What was done, in which order, when all of it came while another write was under way.
@@ -67,7 +80,7 @@ final class StoreQueueTests: XCTestCase {
             await blocker.begun()
             for work in works {
                 let others = queue.waitingCount
-                let client = try work.address.map { try XCTUnwrap(IPAddress("192.0.2.\($0)")).client }
+                let client = try work.client()
                 let (lane, name, isConfirmed) = (work.lane, work.name, work.isConfirmed)
                 group.addTask {
                     try await RequestClient.answering(client, RequestCharge(strangersWait: nil, protect: {})) {
