@@ -23,9 +23,15 @@ package struct RefusalMiddleware: RouterMiddleware {
             throw error
         } catch {
             let refusal = ownRefusal(error) ?? Self.refusal(for: error)
-            if refusal.status.kind == .serverError { Self.log(error, context.logger) }
+            if Self.isFailure(error, answeredBy: refusal) { Self.log(error, context.logger) }
             return refusal.response
         }
+    }
+
+    // Whether the operator has to know. A refusal that was foreseen is none, even with the status of a server's error:
+    // strangers could fill the log with it.
+    private static func isFailure(_ error: any Error, answeredBy refusal: ProtocolError) -> Bool {
+        refusal.status.kind == .serverError && (error is BadgeError || refusal.status == .internalServerError)
     }
 
     private static func refusal(for error: any Error) -> ProtocolError {

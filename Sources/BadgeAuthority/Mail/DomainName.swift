@@ -5,17 +5,29 @@ enum DomainName {
     private static let longest = 253
     private static let longestLabel = 63
 
-    // The name with A-labels for labels that are not ASCII; nil if one is too long. Capitals and compatibility forms are
-    // mapped, as in UTS #46.
+    // The name with A-labels for labels that are not ASCII; nil if one is too long or has other characters than host
+    // names have. Capitals and compatibility forms are mapped, as in UTS #46.
     static func ascii(_ name: String) -> String? {
         guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name }
         let labels = mapped(name).unicodeScalars.split(separator: ".", omittingEmptySubsequences: false).map { label in
             let text = String(String.UnicodeScalarView(label))
             return text.utf8.allSatisfy { $0 < 0x80 } ? text : Punycode.encode(text).map { "xn--" + $0 }
         }
-        guard labels.allSatisfy({ (1...longestLabel).contains($0?.utf8.count ?? 0) }) else { return nil }
+        guard labels.allSatisfy({ $0.map(isLabel) ?? false }) else { return nil }
         let ascii = labels.compactMap(\.self).joined(separator: ".")
         return ascii.utf8.count <= longest ? ascii : nil
+    }
+
+    // Judges what is sent: the compatibility mapping makes spaces of some letters, and Punycode copies them.
+    private static func isLabel(_ text: String) -> Bool {
+        (1...longestLabel).contains(text.utf8.count) && !text.hasPrefix("-") && !text.hasSuffix("-")
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
     }
 
     // Scalar by scalar: `lowercased()` writes a sigma at the end of a word in another way.

@@ -46,6 +46,19 @@ final class DomainNameTests: XCTestCase {
         XCTAssertEqual(MailAddress("in\u{E9}s@b\u{FC}cher.example")?.text, "in\u{E9}s@xn--bcher-kva.example")
     }
 
+    func testALetterThatIsMappedToASpaceIsNoPartOfADomain() throws {
+        let letters =
+            "\u{37A}\u{FC5E}\u{FC5F}\u{FC60}\u{FC61}\u{FC62}\u{FC63}\u{FDFA}\u{FDFB}"
+            + "\u{FE70}\u{FE72}\u{FE74}\u{FE76}\u{FE78}\u{FE7A}\u{FE7C}\u{FE7E}"
+
+        try playEach(letters.unicodeScalars) { letter in
+            for label in ["\(letter)", "b\(letter)", "\(letter)b", "b\u{FC}\(letter)cher"] {
+                XCTAssertNil(DomainName.ascii("\(label).example"), label)
+                XCTAssertNil(MailAddress("a@mail.\(label).example"), label)
+            }
+        }
+    }
+
     func testAnInternationalDomainNeedsNoServerThatKnowsIt() async throws {
         let mail = try await MailHouse(.start())
         try mail.authority.add(Person.Details(name: "Ines", email: "ines@b\u{FC}cher.example"))

@@ -1,3 +1,9 @@
+import BadgeModel
+import BadgeTesting
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -59,6 +65,48 @@ final class FramingTests: XCTestCase {
                 XCTAssertTrue([400, 501].contains(answer.statuses.first), "\(coding): \(answer.text)")
             }
         }
+    }
+
+    func testAnUnknownTransferCodingIsNoFailureOfTheServer() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let log = CapturingLog(omitsDebug: true)
+        let authority = try house.reopened(logger: log)
+
+        try await whileServing {
+            try await authority.serve(port: 0, onReady: $0)
+        } during: { port in
+            var statuses: Set<Int> = []
+            for coding in ["gzip, chunked", "chunked, chunked", "xchunked", "chunked, identity"] {
+                let answer = await Self.answers(
+                    "POST /anchors HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n", port)
+                statuses.formUnion(answer.statuses)
+            }
+
+            XCTAssertTrue(statuses.contains(501) && statuses.isSubset(of: [400, 501]), "\(statuses)")
+            XCTAssertFalse(log.text.contains("A request failed"), log.text)
+        }
+        try authority.close()
+    }
+
+    func testAFailureIsStillLogged() async throws {
+        let log = CapturingLog(omitsDebug: true)
+        let router = Router(context: ClientContext.self)
+        router.add(middleware: RefusalMiddleware())
+        router.get("/busy") { _, _ -> Response in throw ProtocolError.busy }
+        router.get("/store") { _, _ -> Response in throw BadgeError(.diskFull, reason: "The disk is full.") }
+        let responder = RouteResponder(router, clock: FixedClock(House.start), logger: log.logger)
+
+        var statuses: [Int] = []
+        for path in ["/busy", "/store"] {
+            let head = HTTPRequest(method: .get, scheme: nil, authority: "127.0.0.1", path: path)
+            let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+            statuses.append(try await responder.respond(to: request).status.code)
+        }
+
+        XCTAssertEqual(statuses, [503, 500])
+        XCTAssertEqual(log.text.components(separatedBy: "A request failed").count, 2, log.text)
+        XCTAssertTrue(log.text.contains("diskFull"), log.text)
     }
 
     func testARequestNamesOneHostUnlessItIsOfHTTP10() async throws {
