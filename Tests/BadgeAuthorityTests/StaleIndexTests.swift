@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
