@@ -109,7 +109,8 @@ final class ThemeCommandTests: XCTestCase {
     private static func kindsOfForms() throws -> Set<String> {
         let sources = ["Forms/Form+Kind.swift", "Providers/Form+ProviderKind.swift"]
         let text = try sources.map { path in
-            try String(decoding: Data(contentsOf: packageRoot.appending(path: "Sources/BadgeUI/\(path)")), as: UTF8.self)
+            let source = packageRoot.appending(path: "Sources/BadgeUI/\(path)")
+            return try String(decoding: Data(contentsOf: source), as: UTF8.self)
         }.joined()
         return Set(text.matches(of: #/static let \w+ = Self\(rawValue: "(\w+)"\)/#).map { String($0.output.1) })
     }

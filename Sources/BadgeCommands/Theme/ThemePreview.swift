@@ -41,7 +41,8 @@ struct PreviewOptions: ParsableArguments {
     @Flag(help: "Draw them as a browser shows them.")
     var html = false
 
-    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write the page to this new file.", valueName: "FILE"))
+    @Option(
+        name: [.customShort("o"), .long], help: ArgumentHelp("Write the page to this new file.", valueName: "FILE"))
     var output: String?
 
     func validate() throws {

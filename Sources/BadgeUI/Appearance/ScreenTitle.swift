@@ -61,9 +61,10 @@ extension ResolvedAppearance {
     /// by default; a button says itself what it does.
     package func nativeLoginTitle(of form: Form) -> SlotContent? {
         guard form.hasRows, form.actions.contains(where: { !$0.isRow }) else { return nil }
-        let isSet = self[.nativeLoginTitleView(of: form.screen)] != nil || self[.nativeLoginTitle(of: form.screen)] != nil
+        let screen = form.screen
+        let isSet = self[.nativeLoginTitleView(of: screen)] != nil || self[.nativeLoginTitle(of: screen)] != nil
         guard isSet || !form.fields.isEmpty else { return nil }
-        return nativeLoginTitle(of: form.screen, hasEmail: form.fields.contains { $0.kind == .email })
+        return nativeLoginTitle(of: screen, hasEmail: form.fields.contains { $0.kind == .email })
     }
 
     /// The line below a provider table that names BadgeKit; `nil` if the organization hides it.

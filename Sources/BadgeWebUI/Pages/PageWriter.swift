@@ -35,7 +35,8 @@ struct PageWriter {
         ]
         let links = styles.map { #"<link rel="stylesheet" href="\#($0.description.htmlText)">"# }
         let sources = scripts.map { #"<script src="\#($0.description.htmlText)" defer></script>"# }
-        let lines = head.compactMap(\.self) + links + sources + [embeddedStyle.map { "<style>\($0)</style>" }].compactMap(\.self)
+        let own = embeddedStyle.map { ["<style>\($0)</style>"] } ?? []
+        let lines = head.compactMap(\.self) + links + sources + own
         // What the script says.
         let texts = [
             ("lost", localization("web.lost")), ("show", localization("web.show")), ("hide", localization("web.hide")),
