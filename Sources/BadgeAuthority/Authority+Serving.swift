@@ -73,7 +73,7 @@ extension Authority {
     ///
     /// On the loopback interface it answers only to the names of that interface and to the organization's own. Pages of
     /// other sites may read its public documents: metadata, keys, status lists and the policy. Anything else that a
-    /// browser asks for them is refused.
+    /// browser asks for them is refused, except for links that the user follows and the pages of `flows` in frames.
     ///
     /// With `requiresDPoP` nothing is issued for a bearer token: a client without a proof of a key (RFC 9449) is
     /// refused with `invalid_dpop_proof` at the token and credential endpoints. Apps that people sign in to are exempt.
@@ -130,7 +130,9 @@ extension Authority {
                 allowsSharing: delivery?.mail != nil && delivery?.allowsSharing == true, metrics: monitor.requests),
             logger: logger,
             proxies: try TrustedProxies(trustedProxies),
-            browsers: BrowserGuard(origins: [try store.issuer()], isPublic: Endpoint.isPublic),
+            browsers: BrowserGuard(
+                origins: [try store.issuer()], isPublic: Endpoint.isPublic,
+                mayBeFramed: { flows?.mayBeFramed($0) == true }),
             metrics: monitor.requests)
         try await withOperations(service, monitor) {
             async let _ = monitor.reloadCertificate(on: service.reloads, logger: logger, service.onReload)

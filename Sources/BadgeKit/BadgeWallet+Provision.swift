@@ -1,4 +1,6 @@
+package import BadgeIssuance
 public import BadgeModel
+import Foundation
 
 extension BadgeWallet {
     /// Whether a redeemed invitation waits for the run that gets its badge.
@@ -30,6 +32,28 @@ extension BadgeWallet {
     /// - Throws: `BadgeError`: those of ``provision(_:)`` that occur before the code is sent.
     public func requiredDocuments(ofOffer offer: String) async throws -> [AgreementDocument] {
         try await ReadOfferedDocuments(offer: offer, context: context).run()
+    }
+
+    /// Resolves an offer for ``provision(_:resolved:)``, so that its servers are asked once. Nothing is redeemed.
+    ///
+    /// - Returns: The offer, or why it could not be resolved: one that is resumed may be gone at its server.
+    package func resolve(_ offer: String) async -> Result<ResolvedOffer, any Error> {
+        do {
+            return .success(
+                try await context.issuer.resolve(offer.trimmingCharacters(in: .whitespacesAndNewlines)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Returns the documents that must be accepted before the badge of an offer becomes active.
+    package func requiredDocuments(of resolved: ResolvedOffer) async throws -> [AgreementDocument] {
+        try await ReadOfferedDocuments(of: resolved, context: context).run()
+    }
+
+    /// Redeems an invitation like ``provision(_:)``, whose offer is resolved again only if `resolved` is `nil`.
+    package func provision(_ offer: String, resolved: Result<ResolvedOffer, any Error>?) async throws -> Badge {
+        try await ProvisionBadge(offer: offer, given: resolved, context: context).run()
     }
 
     /// Completes interrupted issuances that were already authorized, without prompting the user.

@@ -6,6 +6,7 @@ package import Hummingbird
 package struct BrowserGuard: Sendable {
     private let origins: Set<String>
     private let isPublic: @Sendable (Request) -> Bool
+    private let mayBeFramed: @Sendable (Request) -> Bool
     private let isPassed: Bool
 
     // Creates a guard that answers to the names of the loopback interface and of these origins.
@@ -13,14 +14,22 @@ package struct BrowserGuard: Sendable {
     // - Parameters:
     //   - origins: The server's configured addresses, in lowercase and without the scheme's default port.
     //   - isPublic: Whether pages of all origins may read the answer.
+    //   - mayBeFramed: Whether the answer is a page that says itself which other pages may have it in a frame.
     package init(
-        origins: Set<String> = [], isPublic: @escaping @Sendable (Request) -> Bool = { _ in false }
+        origins: Set<String> = [], isPublic: @escaping @Sendable (Request) -> Bool = { _ in false },
+        mayBeFramed: @escaping @Sendable (Request) -> Bool = { _ in false }
     ) {
-        (self.origins, self.isPublic, isPassed) = (origins, isPublic, false)
+        self.origins = origins
+        self.isPublic = isPublic
+        self.mayBeFramed = mayBeFramed
+        isPassed = false
     }
 
     private init(isPassed: Bool) {
-        (origins, isPublic, self.isPassed) = ([], { _ in false }, isPassed)
+        origins = []
+        isPublic = { _ in false }
+        mayBeFramed = { _ in false }
+        self.isPassed = isPassed
     }
 
     // For pages, which answer to one name alone, and refuse with a page.
@@ -35,12 +44,10 @@ package struct BrowserGuard: Sendable {
             return .invalidRequest("The address of the request has characters other than ASCII.")
         }
         if isLocal, !authority.isEmpty, !isOwn(authority) { return Self.misdirected }
-        if request.head.isForeign(to: origins.union(["http://\(authority)", "https://\(authority)"])),
-            !isPublic(request)
-        {
-            return Self.foreign
-        }
-        return nil
+        let isForeign =
+            request.head.isForeign(to: origins.union(["http://\(authority)", "https://\(authority)"]))
+            || request.head.isLoadedByAnotherSite(inFrame: mayBeFramed(request))
+        return isForeign && !isPublic(request) ? Self.foreign : nil
     }
 
     private func isOwn(_ authority: String) -> Bool {
@@ -58,7 +65,21 @@ package struct BrowserGuard: Sendable {
 
 extension HTTPRequest {
     // Where the browser says that a request comes from (Fetch Metadata); nil if it does not.
-    package var fetchSite: String? { HTTPField.Name("Sec-Fetch-Site").flatMap { headerFields[$0] } }
+    package var fetchSite: String? { value("Sec-Fetch-Site") }
+
+    private func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { headerFields[$0] } }
+
+    // Whether the page of another site loads a picture, a script, a frame or, in advance, a page, and nobody follows a
+    // link. Browsers name no origin then. Older browsers and apps say nothing of this.
+    //
+    // - Parameter isPermitted: Whether it may do so in a frame.
+    fileprivate func isLoadedByAnotherSite(inFrame isPermitted: Bool) -> Bool {
+        guard let site = fetchSite, ["cross-site", "same-site"].contains(site) else { return false }
+        guard value("Sec-Fetch-Mode") == "navigate", value("Sec-Purpose") == nil,
+            let destination = value("Sec-Fetch-Dest")
+        else { return true }
+        return destination != "document" && !(isPermitted && ["iframe", "frame"].contains(destination))
+    }
 
     // Whether a request names the page of another origin as its source. A page without a referrer sends `null` with its
     // forms; the browser then says itself where they come from.

@@ -25,18 +25,17 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         let address: ClientAddress?
         let network: ClientAddress?
         var isIdle = true
+        var isAnswered = false
         var isProtected = false
         // The start of its current activity, as a time and as a place in the order.
         var start: Duration
         var since: UInt64
 
-        // The lower, the sooner it is closed. Of those that may be sending a request, the newest has got least far.
+        // The lower, the sooner it is closed: one that waits, one that was answered and may send another request, one that may
+        // be sending its first, of which the newest has got least far, and one that has sent it.
         func rank(waitingFrom limit: Duration, isProtecting: Bool) -> (Int, Int, UInt64) {
-            let isWaiting = isIdle && start <= limit
-            return (
-                isProtecting && isProtected ? 1 : 0, isWaiting ? 0 : isIdle ? 1 : 2,
-                isIdle && !isWaiting ? .max - since : since
-            )
+            let group = !isIdle ? 3 : start <= limit ? 0 : isAnswered ? 1 : 2
+            return (isProtecting && isProtected ? 1 : 0, group, group == 2 ? .max - since : since)
         }
     }
 
@@ -85,6 +84,7 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
     mutating func end(_ id: ID, at now: Duration = .zero) -> [ID] {
         guard var connection = connections[id] else { return [] }
         connection.isIdle = true
+        connection.isAnswered = true
         connection.start = now
         connection.since = advanceTick()
         connections[id] = connection

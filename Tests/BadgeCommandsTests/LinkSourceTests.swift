@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import HTTPTypes
 import TestSupport
 import XCTest
 
@@ -138,5 +139,24 @@ final class LinkSourceTests: XCTestCase {
 
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertEqual(answer.messages, "")
+    }
+
+    func testTheServerOfAnOfferIsAskedOnceWhateverItAnswers() async throws {
+        let address = "https://badges.example.com/offers/1"
+        let link = "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fbadges.example.com%2Foffers%2F1"
+        let answers: [(Int, status: Int32, code: String)] = [
+            (503, 13, "serverFailed"), (429, 13, "rateLimited"), (404, 12, "invitationUnusable"),
+        ]
+
+        try await playEach(answers) { answer, status, code in
+            let server = ScriptedTransport()
+            server.route(.get, address) { _ in .empty(status: answer) }
+            let person = try Operator(network: { _ in server })
+
+            let refused = await person.run("provision", link, "--json")
+
+            try refused.failure(status, code)
+            XCTAssertEqual(server.calls, ["GET \(address)"])
+        }
     }
 }

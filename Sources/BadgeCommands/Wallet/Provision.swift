@@ -53,11 +53,11 @@ struct Provision: BadgectlCommand {
         let text = Self.offer(in: given)
         let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
-            try await requireAnswers(to: text, in: session, wallet)
+            let resolved = try await requireAnswers(to: text, in: session, wallet)
             let badge = try await session.receive(into: wallet) {
                 try await session.run(
                     with: presenter, declined: await Self.leftover(in: wallet)
-                ) { try await wallet.provision(text) }
+                ) { try await wallet.provision(text, resolved: resolved) }
             }
             offer.source.warn(of: given, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
             return try await BadgeOutput(badge, in: wallet, next: badge.isPromised ? "sync" : "show \(badge.shortID)")
@@ -85,15 +85,21 @@ struct Provision: BadgectlCommand {
     }
 
     /// Requires, if no prompt is possible, all answers that are needed after the invitation is used up.
-    private func requireAnswers(to offer: String, in session: CommandRun, _ wallet: BadgeWallet) async throws {
-        guard session.presenter == nil, !activation.acceptAgreements else { return }
+    ///
+    /// - Returns: The resolved offer, or why it could not be resolved; `nil` if it was not needed.
+    private func requireAnswers(
+        to offer: String, in session: CommandRun, _ wallet: BadgeWallet
+    ) async throws -> Result<ResolvedOffer, any Error>? {
+        guard session.presenter == nil, !activation.acceptAgreements else { return nil }
+        let resolved = await wallet.resolve(offer)
         let documents: [Message]
         // What is wrong with an offer, or was granted before, is a matter of its redemption.
-        do { documents = try await wallet.requiredDocuments(ofOffer: offer).titles } catch { return }
+        do { documents = try await wallet.requiredDocuments(of: resolved.get()).titles } catch { return resolved }
         guard documents.isEmpty else {
             throw BadgeError(
                 .inputRequired, "inputRequired.acceptance",
                 ["documents": Message.groups(documents), "option": "--accept-agreements"])
         }
+        return resolved
     }
 }

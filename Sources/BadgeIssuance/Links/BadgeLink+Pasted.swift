@@ -32,24 +32,28 @@ private struct PastedLink {
 
     private static let mostBytes = 256 * 1024
     private static let mostLinks = 16
+    // A reading is cut behind it, and then refused as too long.
+    private static let longestLink = CredentialOffer.maxBytes
     // No mail program breaks shorter lines.
     private static let shortestBrokenLine = 40
 
-    private let text: String
-    private let schemes: [String]
+    private let text: [Unicode.Scalar]
+    // Each with its colon.
+    private let schemes: [[Unicode.Scalar]]
 
     init(_ text: String, schemes: [String]) {
         let isShort = text.utf8.count <= Self.mostBytes
-        self.text = isShort ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmingWhiteSpace : ""
-        self.schemes = schemes
+        let lines = isShort ? Array(text.trimmingWhiteSpace.unicodeScalars) : []
+        self.text = lines.substituting("\n", for: "\r\n").substituting("\n", for: "\r")
+        self.schemes = schemes.map { Array(($0 + ":").unicodeScalars) }
     }
 
     var readings: [String] {
         let decoded = [Self.quotedPrintable(text)].compactMap(\.self)
         // A value may begin as an encoded equals sign does; a line that ends with one is rarely anything else.
-        let texts = text.contains("=\n") ? decoded + [text] : [text] + decoded
+        let texts = text.contains(text: "=\n") ? decoded + [text] : [text] + decoded
         return texts.flatMap { text in
-            let scalars = Array(text.replacing("&amp;", with: "&").unicodeScalars)
+            let scalars = text.substituting("&", for: "&amp;")
             let starts = starts(in: scalars)
             return starts.flatMap { Self.readings(of: scalars, at: $0) }
                 + starts.flatMap { Self.readings(ofAllOf: scalars[$0...]) }
@@ -57,14 +61,15 @@ private struct PastedLink {
     }
 
     private func starts(in scalars: [Unicode.Scalar]) -> [Int] {
-        Array(
-            scalars.indices.lazy.filter { index in
-                (index == 0 || !scalars[index - 1].continuesALink)
-                    && schemes.contains { scheme in
-                        scalars[index...].prefix(scheme.unicodeScalars.count + 1)
-                            .elementsEqual((scheme + ":").unicodeScalars) { $0 == $1 || $0.lowercased == $1 }
-                    }
-            }.prefix(Self.mostLinks))
+        var starts: [Int] = []
+        for index in scalars.indices where index == 0 || !scalars[index - 1].continuesALink {
+            let begins = schemes.contains { scheme in
+                scalars[index...].prefix(scheme.count).elementsEqual(scheme) { $0 == $1 || $0.lowercased == $1 }
+            }
+            if begins { starts.append(index) }
+            if starts.count == Self.mostLinks { break }
+        }
+        return starts
     }
 
     // What stands between delimiters is the link, without white space (RFC 3986, appendix C). Otherwise it ends where a
@@ -73,19 +78,21 @@ private struct PastedLink {
         let ends = closers(before: start, in: scalars).flatMap { closer in
             [scalars[start...].firstIndex(of: closer), scalars[start...].lastIndex(of: closer)].compactMap(\.self)
         }
-        let enclosed = ends.map { visible(scalars[start..<$0]) }
+        let enclosed = ends.map { string(visible(scalars[start..<$0])) }
         let lines = lines(of: scalars, at: start)
         let open = [joined(lines), word(lines[0].text)].map { visible($0) }.map(withoutPunctuation)
         return enclosed + open
     }
 
     private static func readings(ofAllOf scalars: Scalars) -> [String] {
-        [String(String.UnicodeScalarView(scalars)), visible(scalars)].map(withoutPunctuation)
+        [scalars.prefix(longestLink + 1), visible(scalars)].map(withoutPunctuation)
     }
 
-    private static func visible(_ scalars: Scalars) -> String {
-        String(String.UnicodeScalarView(scalars.filter { !$0.isWhiteSpaceOrFormat }))
+    private static func visible(_ scalars: Scalars) -> Scalars {
+        Array(scalars.lazy.filter { !$0.isWhiteSpaceOrFormat }.prefix(longestLink + 1))[...]
     }
+
+    private static func string(_ scalars: Scalars) -> String { String(String.UnicodeScalarView(scalars)) }
 
     private static func word(_ scalars: Scalars) -> Scalars { scalars.prefix { !$0.endsALink } }
 }
@@ -109,16 +116,19 @@ extension PastedLink {
         return before.last.flatMap { pairs[$0] } ?? []
     }
 
-    private static func withoutPunctuation(_ text: String) -> String {
-        var scalars = Array(text.unicodeScalars)
-        while let last = scalars.last {
-            let isOpened = brackets[last].map { scalars.contains($0) } ?? false
-            guard last.isWhiteSpaceOrFormat || sentence.contains(last) || closing.contains(last) && !isOpened else {
-                break
-            }
-            scalars.removeLast()
+    private static func withoutPunctuation(_ scalars: Scalars) -> String {
+        guard scalars.count <= longestLink else { return string(scalars) }
+        // Once, and not for each bracket at the end: none of those that open is removed.
+        let isOpened = brackets.mapValues { scalars.contains($0) }
+        var rest = scalars
+        while let last = rest.last {
+            guard
+                last.isWhiteSpaceOrFormat || sentence.contains(last)
+                    || closing.contains(last) && isOpened[last] != true
+            else { break }
+            rest.removeLast()
         }
-        return String(String.UnicodeScalarView(scalars))
+        return string(rest)
     }
 }
 
@@ -161,11 +171,11 @@ extension PastedLink {
     }
 
     // RFC 2045, section 6.7; `nil` for a text that is not encoded so.
-    private static func quotedPrintable(_ text: String) -> String? {
-        let whole = text.replacing("=\n", with: "")
-        guard whole.contains("=3D") else { return whole.utf8.count < text.utf8.count ? whole : nil }
+    private static func quotedPrintable(_ text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+        let whole = text.substituting(nil, for: "=\n")
+        guard whole.contains(text: "=3D") else { return whole.count < text.count ? whole : nil }
         var bytes: [UInt8] = []
-        var rest = whole.utf8[...]
+        var rest = Array(string(whole[...]).utf8)[...]
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "="),
                 let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2
@@ -176,30 +186,39 @@ extension PastedLink {
             bytes.append(decoded)
             rest = rest.dropFirst(2)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
 }
 
 /// Parameters.
 extension PastedLink {
+    // Longer ones are not looked up: the time to compare some texts grows with the square of their size.
+    private static let longestName = 64
+
     // What a sender added means nothing; a parameter that is there twice stays, and is refused.
     private static func withoutAdditions(_ link: String) -> String {
-        guard let colon = link.firstIndex(of: ":"), let mark = link.firstIndex(of: "?"), colon < mark,
-            link[..<colon].lowercased() != CredentialOffer.scheme
+        let bytes = link.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let mark = bytes.firstIndex(of: UInt8(ascii: "?")),
+            colon < mark, link[..<colon].lowercased() != CredentialOffer.scheme
         else { return link }
         let isWeb = ["https", "http"].contains(link[..<colon].lowercased())
-        let path = link[link.index(after: colon)..<mark]
-        let verb = path.split(separator: "/").last.map(String.init) ?? ""
-        let known = isWeb ? LandingLink.parameters : BadgeLink.parameters[verb]
-        let pairs = link[link.index(after: mark)...].prefix { !isWeb || $0 != "#" }
-            .split(separator: "&", omittingEmptySubsequences: true)
+        let path = bytes[bytes.index(after: colon)..<mark]
+        let verb = path.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+        let known = isWeb ? LandingLink.parameters : verb.utf8.count <= longestName ? BadgeLink.parameters[verb] : nil
+        let pairs = bytes[bytes.index(after: mark)...].prefix { !isWeb || $0 != UInt8(ascii: "#") }
+            .split(separator: UInt8(ascii: "&"))
             .filter { pair in
-                guard pair.contains("=") else { return true }
-                let name = String(pair.prefix { $0 != "=" })
-                return known?.contains(name) ?? !name.lowercased().hasPrefix("utm_")
+                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return true }
+                return isMeant(pair[..<equals], known)
             }
+            .map { String(Substring($0)) }
         let head = isWeb || known == nil ? String(link[..<mark]) : "\(link[..<colon]):\(verb)"
         return "\(head)?\(pairs.joined(separator: "&"))"
+    }
+
+    private static func isMeant(_ name: Substring.UTF8View, _ known: Set<String>?) -> Bool {
+        guard let known else { return String(decoding: name.prefix(4), as: UTF8.self).lowercased() != "utm_" }
+        return name.count <= longestName && known.contains(String(Substring(name)))
     }
 }
 
@@ -223,6 +242,30 @@ extension Unicode.Scalar {
     /// Whether what follows it is a part of the same address.
     fileprivate var continuesALink: Bool {
         isASCIILetter || isASCIIDigit || "+-.%=&/?#@".unicodeScalars.contains(self)
+    }
+}
+
+extension [Unicode.Scalar] {
+    fileprivate func contains(text: String) -> Bool {
+        let wanted = Array(text.unicodeScalars)
+        return indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
+    }
+
+    /// Returns the scalars with one in place of each occurrence of a text, or with none.
+    fileprivate func substituting(_ new: Unicode.Scalar?, for text: String) -> [Unicode.Scalar] {
+        let old = Array(text.unicodeScalars)
+        var result: [Unicode.Scalar] = []
+        var index = startIndex
+        while index < endIndex {
+            guard self[index] == old[0], self[index...].starts(with: old) else {
+                result.append(self[index])
+                index += 1
+                continue
+            }
+            if let new { result.append(new) }
+            index += old.count
+        }
+        return result
     }
 }
 

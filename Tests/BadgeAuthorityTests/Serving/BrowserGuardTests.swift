@@ -60,6 +60,55 @@ final class BrowserGuardTests: XCTestCase {
         }
     }
 
+    private static func fetch(_ site: String?, _ mode: String?, _ destination: String?) -> HTTPFields {
+        var fields: HTTPFields = [:]
+        let values = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", destination)]
+        for (name, value) in values {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        return fields
+    }
+
+    func testWhatAPageOfAnotherSiteLoadsIsRefused() throws {
+        let browsers = BrowserGuard(origins: [Self.issuer])
+        let loads: [(site: String?, mode: String?, destination: String?, isAnswered: Bool)] = [
+            (nil, nil, nil, true), ("none", "navigate", "document", true), ("same-origin", "no-cors", "image", true),
+            ("same-origin", "cors", "empty", true), ("cross-site", "navigate", "document", true),
+            ("same-site", "navigate", "document", true), ("cross-site", "no-cors", "image", false),
+            ("same-site", "no-cors", "image", false), ("cross-site", "no-cors", "script", false),
+            ("cross-site", "no-cors", "empty", false), ("cross-site", "navigate", "iframe", false),
+            ("cross-site", "navigate", "object", false), ("cross-site", "navigate", nil, false),
+            ("cross-site", nil, "document", false), ("cross-site", nil, nil, false),
+        ]
+
+        try playEach(loads) { site, mode, destination, isAnswered in
+            for method in [HTTPRequest.Method.get, .head, .post] {
+                let request = Self.request(method, "/offers/1", Self.fetch(site, mode, destination))
+                XCTAssertEqual(browsers.refusal(of: request, isLocal: true)?.status.code, isAnswered ? nil : 403)
+            }
+        }
+        var guess = Self.fetch("cross-site", "navigate", "document")
+        if let name = HTTPField.Name("Sec-Purpose") { guess[name] = "prefetch" }
+        XCTAssertEqual(browsers.refusal(of: Self.request(.get, "/offers/1", guess), isLocal: true)?.status.code, 403)
+    }
+
+    func testAPageThatSaysWhoMayFrameItIsAnsweredInAFrame() throws {
+        let flows = try FlowServer(embedders: ["https://app.example.com"])
+        let browsers = BrowserGuard(mayBeFramed: { flows.mayBeFramed($0) })
+        let loads = [
+            ("/pages/signin", "navigate", "iframe", true), ("/pages/signin", "no-cors", "image", false),
+            ("/pages/none", "navigate", "iframe", false), ("/device", "navigate", "iframe", false),
+            ("/pages/signin/1", "navigate", "iframe", false),
+        ]
+
+        try playEach(loads) { path, mode, destination, isAnswered in
+            let request = Self.request(.get, path, Self.fetch("cross-site", mode, destination))
+            XCTAssertEqual(browsers.refusal(of: request, isLocal: false) == nil, isAnswered, path)
+        }
+        let page = Self.request(.get, "/pages/signin", Self.fetch("cross-site", "navigate", "iframe"))
+        XCTAssertFalse(try FlowServer().mayBeFramed(page))
+    }
+
     func testOfAllRoutesThePublicDocumentsAloneAnswerPagesOfAnyOrigin() async throws {
         let house = try House()
         defer { try? house.remove() }
@@ -78,6 +127,9 @@ final class BrowserGuardTests: XCTestCase {
             let response = try await responder.respond(to: request)
 
             XCTAssertEqual(browsers.refusal(of: request, isLocal: false) == nil, isPublic, "\(route.method) \(path)")
+            let load = Self.request(
+                route.method, request.uri.path, Self.fetch("cross-site", "no-cors", "image"))
+            XCTAssertEqual(browsers.refusal(of: load, isLocal: false) == nil, isPublic, "\(route.method) \(path)")
             XCTAssertEqual(response.headers[.accessControlAllowOrigin], isPublic ? "*" : nil, path)
             XCTAssertNil(response.headers[.accessControlAllowCredentials], path)
             if isPublic { answered.insert("\(route.method) \(response.status.code)") }
@@ -114,6 +166,25 @@ final class BrowserGuardTests: XCTestCase {
 
             XCTAssertEqual(refused, ["HTTP/1.1 421", "HTTP/1.1 403"])
             XCTAssertTrue(own.hasPrefix("HTTP/1.1 400"), own)
+        }
+    }
+    func testWhatAPageOfAnotherSiteLoadsIsNotCounted() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let paths = ["/device?user_code=BCDF-GHJK", "/offers/none", "/authorize?request_uri=none"]
+
+        try await house.serving { port in
+            var refused: Set<String> = []
+            for number in 0..<200 {
+                let answer = await Crowd.send(
+                    "GET \(paths[number % paths.count]) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+                        + "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image", to: port)
+                refused.insert(String(answer.prefix(12)))
+            }
+            let own = await Crowd.send("GET /offers/none HTTP/1.1\r\nHost: 127.0.0.1:\(port)", to: port)
+
+            XCTAssertEqual(refused, ["HTTP/1.1 403"])
+            XCTAssertTrue(own.hasPrefix("HTTP/1.1 404"), own)
         }
     }
 }

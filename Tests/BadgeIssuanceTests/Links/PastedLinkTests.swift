@@ -100,6 +100,33 @@ final class PastedLinkTests: XCTestCase {
         }
     }
 
+    // With the square of its size it would take many minutes.
+    func testTheTimeToReadALongTextGrowsWithItsSizeAlone() throws {
+        let starts = String(repeating: "badge:a ", count: 16)
+        let fillings = [
+            ")", "(])}", ".", "\"", " x", "\nX", "=\n", "=3D", "&a=b", "&amp;", "\u{316}\u{301}", "badge:a ",
+        ]
+
+        try playEach(fillings) { filling in
+            let long = String(repeating: filling, count: 64 * 1024 / filling.utf8.count)
+            XCTAssertEqual(BadgeLink.find(in: starts + long), "badge:a")
+            XCTAssertEqual(BadgeLink.find(in: "Open \(Self.invitation) \(long)"), Self.invitation)
+        }
+    }
+
+    func testWhatIsLongerThanAnyLinkStaysSo() throws {
+        let tail = String(repeating: "a.", count: 50_000)
+
+        for frame in ["@", "<@>", "(@)"] {
+            assertThrows(.offerTooLarge, frame) {
+                try BadgeLink.parse(BadgeLink.find(in: frame.replacing("@", with: Self.reference + tail)))
+            }
+            assertThrows(.linkMalformed, frame) {
+                try BadgeLink.parse(BadgeLink.find(in: frame.replacing("@", with: Self.invitation + tail)))
+            }
+        }
+    }
+
     func testAnAppsOwnSchemeIsFound() {
         let link = Self.invitation.replacing("badge:", with: "acme.pass:")
 

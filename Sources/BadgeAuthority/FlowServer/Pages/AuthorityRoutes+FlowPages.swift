@@ -47,6 +47,13 @@ extension FlowServer {
     // The pages that may have one of this server in a frame.
     var frameAncestors: String { embedders.isEmpty ? "'none'" : embedders.joined(separator: " ") }
 
+    // Whether a request is for one of the pages above, and some pages may have it in a frame.
+    func mayBeFramed(_ request: Request) -> Bool {
+        let (path, folder) = (request.uri.path, Endpoint.flowPages + "/")
+        return !embedders.isEmpty && request.method == .get && path.hasPrefix(folder)
+            && FlowPage(rawValue: String(path.dropFirst(folder.count))) != nil
+    }
+
     // Nothing runs and nothing is loaded but the files beside the page.
     fileprivate var pageHeaders: HTTPFields {
         var headers: HTTPFields = [:]

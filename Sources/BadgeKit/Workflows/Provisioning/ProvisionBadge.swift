@@ -17,6 +17,7 @@ struct ProvisionBadge: Workflow {
     private let offer: String
     private let subject: IssuanceSubject
     private let code: Secret?
+    private let given: Result<ResolvedOffer, any Error>?
     let context: WorkflowContext
     private let issued = Step<Badge>()
     private let welcomed = Step<Void>()
@@ -29,16 +30,22 @@ struct ProvisionBadge: Workflow {
 
     /// - Parameters:
     ///   - offer: The offer as received: `openid-credential-offer://…`; surrounding white space is ignored.
-    ///   - code: The transaction code, if it came with the offer; `nil` to ask for it.
-    init(offer: String, code: Secret? = nil, context: WorkflowContext) {
+    ///   - given: The resolved offer, or why it could not be resolved; `nil` to resolve it.
+    init(offer: String, given: Result<ResolvedOffer, any Error>? = nil, context: WorkflowContext) {
         let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
-        self.init(offer: offer, identifiedBy: offer, code: code, context: context)
+        self.init(offer: offer, identifiedBy: offer, given: given, context: context)
     }
 
-    /// - Parameter link: The text that identifies the same offer when it arrives again.
-    init(offer: String, identifiedBy link: String, code: Secret? = nil, context: WorkflowContext) {
+    /// - Parameters:
+    ///   - link: The text that identifies the same offer when it arrives again.
+    ///   - code: The transaction code, if it came with the offer; `nil` to ask for it.
+    init(
+        offer: String, identifiedBy link: String, code: Secret? = nil, given: Result<ResolvedOffer, any Error>? = nil,
+        context: WorkflowContext
+    ) {
         self.offer = offer
         self.code = code
+        self.given = given
         subject = .offer(digest: link.digest)
         self.context = context
     }
@@ -70,7 +77,7 @@ struct ProvisionBadge: Workflow {
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
         let resolved = try await resolved.once {
-            let offered = try await context.issuer.resolve(offer)
+            let offered = try await resolveOffer()
             guard offered.configurations.count > 1 else { return try offered.choosing(offered.configuration.id) }
             return try await ChooseOfferedBadge(offered, context: context).run()
         }
@@ -81,6 +88,11 @@ struct ProvisionBadge: Workflow {
             await context.discard(issuance)
             throw error
         }
+    }
+
+    private func resolveOffer() async throws -> ResolvedOffer {
+        if let given { return try given.get() }
+        return try await context.issuer.resolve(offer)
     }
 
     private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
