@@ -200,7 +200,7 @@ final class HypermediaFormTests: XCTestCase {
 
         XCTAssertEqual(
             flow.forms.first?.actions.map(\.label),
-            ["On this device: Log in", "On another device: Log in", "Log in", "Use it"])
+            ["On this device", "On another device", "Log in", "Use it"])
         XCTAssertEqual(flow.forms.last?.title, "On another device")
         guard case .submit(ids[1], _, _)? = event else { return XCTFail("\(String(describing: event))") }
     }
