@@ -46,6 +46,18 @@ final class LinkSourceTests: XCTestCase {
         }
     }
 
+    func testAnOfferThatAMailProgramBrokeIsReadFromAFile() async throws {
+        let person = try Operator()
+        let invitation = try await person.invitation()
+        let offer = invitation["offerReference"]?.stringValue ?? ""
+        let broken = try person.file("offer.txt", "\(offer.prefix(72))\n\(offer.dropFirst(72))\n")
+        let code = try person.file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
+
+        let answer = await person.run("provision", "--offer-file", broken, "--tx-code-file", code, "--json")
+
+        XCTAssertEqual(try answer.json("provision")["status"], "active")
+    }
+
     func testALinkIsReadFromStandardInput() throws {
         let works = try Works()
         XCTAssertEqual(try works.run("phone", "recover", "ana@example.com", "--server", works.address).status, 0)

@@ -52,10 +52,23 @@ extension CommandRun {
 
     /// Returns the same for a secret that may arrive later, waiting on a separate thread.
     func awaitedSecret(file: String?, descriptor: Int32?) async throws -> Secret? {
+        try await waiting { try secret(file: file, descriptor: descriptor) }
+    }
+
+    /// Returns all lines in a file or from a file descriptor, which may arrive later; `nil` when neither was named.
+    func awaitedText(file: String?, descriptor: Int32?) async throws -> String? {
+        try await waiting {
+            let data =
+                if let file { try read(file) } else if let descriptor {
+                    try InputFile(descriptor: descriptor).text(atMost: Self.fileLimit)
+                } else { Data?.none }
+            return data.map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    private func waiting<Value: Sendable>(for read: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(with: Result { try self.secret(file: file, descriptor: descriptor) })
-            }
+            Thread.detachNewThread { continuation.resume(with: Result(catching: read)) }
         }
     }
 

@@ -68,9 +68,9 @@ struct LinkSource: Sendable {
     private func given(in session: CommandRun) async throws -> String {
         if let argument, isArgument { return argument }
         if argument != nil { return try session.standardInput() }
-        let given = try await session.awaitedSecret(file: file, descriptor: descriptor)
-        let secret = if let given { given } else { try await ask(in: session) }
-        return secret.text
+        // A mail program may have broken the link.
+        if let text = try await session.awaitedText(file: file, descriptor: descriptor) { return text }
+        return try await ask(in: session).text
     }
 
     private func ask(in session: CommandRun) async throws -> Secret {
