@@ -237,7 +237,7 @@ extension FormDialogue {
 
     // What only informs is left by the one key that it names.
     private var waysOut: String? {
-        let isInformation = form.fields.isEmpty && form.actions.count == 1 && !form.isWaiting
+        let isInformation = form.fields.isEmpty && form.actions.count == 1 && !form.isWaiting && !form.hasRows
         guard !isInformation || Self.stepKinds.contains(form.kind), screen.showsCancel else { return nil }
         let cancel = form.cancelLabel.map(TerminalText.line) ?? words("terminal.keys.cancel")
         if isInformation {

@@ -56,6 +56,33 @@ final class AccountCommandTests: XCTestCase {
         XCTAssertEqual(badge["status"], "active")
     }
 
+    func testALoginIsShownAsAThemeAndADocumentOfLoginScreensHaveIt() async throws {
+        let presenter = ScriptedPresenter([.providerWaiting: [.wait, .wait], .providerList: [.giveUp, .action("native")]])
+        let person = try Operator(presenter: presenter)
+        try await person.found()
+        try await Self.addProvider(person)
+        let theme = try person.file("theme.json", #"{"presentation": {"removedProviders": ["campus"]}}"#)
+        let settings = try person.file(
+            "login.json", #"{"screens": {"project": {"default": {"title": {"text": "Works account"}}}}}"#)
+        let wrong = try person.file("wrong.json", #"{"bar": 7}"#)
+        let login = ["login", Operator.address, "--json"]
+
+        _ = await person.run(on: "laptop", login + ["--theme", theme])
+        _ = await person.run(on: "laptop", login + ["--login-settings", settings])
+        let refused = await person.run(on: "laptop", login + ["--theme", wrong])
+        let alone = await person.run(on: "laptop", login + ["--assets", person.folder.path])
+
+        let shown = await presenter.transcript.events.compactMap { event -> Form? in
+            if case .shown(let form) = event, form.kind != .providerWaiting { form } else { nil }
+        }
+        XCTAssertEqual(shown.map(\.kind), [.providerList, .providerList, .loginToOrganization])
+        XCTAssertEqual(shown[0].actions.filter(\.isRow).map(\.name), ["provider:staff"])
+        XCTAssertEqual(shown[1].fields.map(\.name), [], "the document describes another login screen")
+        XCTAssertEqual(shown[2].title, "Works account")
+        try refused.failure(16, "documentInvalid")
+        XCTAssertEqual(alone.status, 64)
+    }
+
     func testTheListLeavesProvidersOutAndHasThePasswordAboveIt() async throws {
         let presenter = ScriptedPresenter([.providerWaiting: [.wait], .providerList: [.giveUp]])
         let person = try Operator(presenter: presenter)

@@ -39,6 +39,7 @@ final class ThemeCommandTests: XCTestCase {
         let without = await person.run("theme", "check", file)
 
         XCTAssertEqual([with.status, without.status], [0, 16], with.messages)
+        XCTAssertTrue(with.output.contains("theme preview \(file) --assets \(person.folder.path)"), with.output)
     }
 
     func testEveryWrongMemberOfAThemeIsNamed() async throws {

@@ -20,6 +20,23 @@ final class WebClientFailureTests: XCTestCase {
         XCTAssertFalse(error.reason.contains("493817"), "A server's text may repeat a secret.")
     }
 
+    func testARefusedProofNamesTheClockIfTheServerHasAnotherTime() async throws {
+        let refused: JSON = ["error": "invalid_dpop_proof"]
+        let other = try await refusal(
+            .json(refused, status: 400, headerFields: [.date: "Sun, 06 Nov 1994 09:49:37 GMT"]))
+        let same = try await refusal(
+            .json(refused, status: 400, headerFields: [.date: "Sun, 06 Nov 1994 08:49:50 GMT"]))
+        let without = try await refusal(.json(refused, status: 400))
+        let another = try await refusal(
+            .json(
+                ["error": "invalid_request"], status: 400, headerFields: [.date: "Sun, 06 Nov 1994 09:49:37 GMT"]))
+
+        XCTAssertEqual(
+            [other, same, without, another].map { $0.reason.contains("clock") }, [true, false, false, false])
+        XCTAssertTrue(other.reason.contains("1994-11-06 09:49"), other.reason)
+        XCTAssertEqual(other.code, .serverFailed)
+    }
+
     func testTellsWhatTheServerSaidInAProblem() async throws {
         let problem = HTTPTransportResponse.text(
             #"{"type":"about:blank","title":"Gone fishing","status":500}"#, type: "application/problem+json",

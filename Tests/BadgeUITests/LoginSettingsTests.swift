@@ -169,6 +169,9 @@ final class LoginSettingsTests: XCTestCase {
         let background = try XCTUnwrap(screen.backgroundImage)
         XCTAssertEqual([true, false].map { background.image(isLandscape: $0)?.name }, ["wide", "tall"])
         XCTAssertEqual(background.generic?.name, "any")
+        let appearance = ResolvedAppearance([screen.layer])
+        XCTAssertEqual(appearance[.backgroundImage(of: .prompt)]?.name, "tall")
+        XCTAssertEqual(appearance[.landscapeBackgroundImage(of: .prompt)]?.name, "wide")
         XCTAssertEqual(screen.forgotPassword?.link?.absoluteString, "https://example.com/f")
         XCTAssertEqual(screen.inputs?.map(\.key), ["password", "username"])
     }

@@ -148,6 +148,29 @@ final class PresentationTests: ScreenTestCase {
         XCTAssertTrue(style.contains("text-align:end"), style)
     }
 
+    func testPaddingsAndTheSizeOfTheSpinnerBecomeRules() async throws {
+        let style = try await page { layer in
+            layer[.paddingTop(of: .providerTable)] = 32
+            layer[.paddingLeft(of: .secondaryButton)] = 8
+            layer[.spinnerSize(of: .providerTable)] = 48
+        }.style
+
+        XCTAssertTrue(style.contains(".scroll{padding-top:2.0rem}"), style)
+        XCTAssertTrue(style.contains(".e-secondaryButton{padding-left:0.5rem}"), style)
+        XCTAssertTrue(style.contains(".spinner{width:3.0rem;height:3.0rem}"), style)
+    }
+
+    func testALandscapeBackgroundIsThatOfAWideWindow() async throws {
+        let (page, style) = try await page { layer in
+            layer[.landscapeBackgroundImage(of: .providerTable)] = AppearanceImage(.pixel, imageDescription: "Hills")
+        }
+
+        let rule = try XCTUnwrap(
+            style.firstMatch(of: #/@media \(orientation:landscape\)\{\.background\{[^}]*url\(([^)]+)\)/#))
+        XCTAssertEqual(page.response.status, 200)
+        XCTAssertTrue(rule.output.1.hasPrefix("/pictures/"), String(rule.output.1))
+    }
+
     func testATextThatCannotBeReadHasAnotherColor() async throws {
         let style = try await page { layer in
             layer[.backgroundColor(of: .primaryButton)] = AppearanceColor("#FFEE00")

@@ -1,8 +1,8 @@
 public import BadgeModel
 
 /// An observer of the sign-in dialogs of a wallet. Every dialog that was shown ends with exactly one of
-/// `signInDidComplete`, `signInDidCancel` and `signInDidFail`; one in which the user chose a login with user name and password
-/// calls none. All methods are optional.
+/// `signInDidComplete`, `signInDidCancel` and `signInDidFail`; one in which the user logged in with user name and password, or
+/// which the app completed elsewhere, calls none. All methods are optional.
 ///
 /// Several listeners are called in the order of their registration, on the main actor.
 @MainActor

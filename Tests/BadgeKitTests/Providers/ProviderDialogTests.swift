@@ -382,6 +382,33 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertNotNil(again.problem)
     }
 
+    func testEA53CancellingWhileThePasswordIsVerifiedEndsTheSession() async throws {
+        let password = "correct horse battery staple"
+        let world = try await ProviderWorld([.providerList: [.submit(["username": "ana", "password": password])]])
+        try world.authority.setPassword(Secret(utf8: password), username: "ana", of: "ana@example.com")
+        let (asked, released) = (SignInGate(), SignInGate())
+        let paths = Mutex<[String]>([])
+        world.wire.before { path in
+            paths.withLock { $0.append(path) }
+            guard path == "/login" else { return }
+            asked.open()
+            // Whatever is cancelled, the answer comes.
+            await Task { do { try await released.pass() } catch {} }.value
+        }
+        let run = world.begin()
+        try await asked.pass()
+
+        world.providers.cancel()
+        released.open()
+
+        let ending = await run.value
+        let rows = try await world.wallet.rows()
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(world.listener.events, ["cancelled"])
+        XCTAssertNil(rows["badge"])
+        XCTAssertEqual(paths.withLock { $0.last }, "/revoke", "the organization has ended the session")
+    }
+
     func testAnAppWithItsOwnLoginScreenIsAskedForItByAButton() async throws {
         let world = try await ProviderWorld([.providerList: [.giveUp]])
         world.wallet.ui.registerLoginUI { nil }

@@ -42,12 +42,12 @@ struct RequestLogin {
             }
             return try await accepted(session)
         }
-        return try await logIn(configuration, badgeKey, prompt, device, accepted)
+        return try await logIn(configuration, badgeKey, prompt, device, accepted: accepted)
     }
 
     private func logIn<Value: Sendable>(
         _ configuration: ServerConfiguration, _ badgeKey: String?, _ prompt: LoginPromptRun, _ device: DeviceIdentity,
-        _ accepted: @escaping @Sendable (DeviceSession) async throws -> Value
+        accepted: @escaping @Sendable (DeviceSession) async throws -> Value
     ) async throws -> Value {
         let screen = DefaultLoginScreen(LoginAnswer.credentials) { $0.promptForLogin($1, completion: $2) }
         return try await prompt.ask(setup(configuration), on: screen) { [context] answer in
@@ -70,9 +70,9 @@ struct RequestLogin {
 
     // The login with what the user enters beside the providers; nil where another screen asks for it: the app's own, one with
     // more fields or texts, or a server's.
-    private func nativeLogin<Value: Sendable>(
-        _ badgeKey: String?, _ accepted: @escaping @Sendable (DeviceSession) async throws -> Value
-    ) async throws -> ProviderDialog<DeviceSession, Value>.NativeLogin? {
+    private func nativeLogin(
+        _ badgeKey: String?
+    ) async throws -> (@Sendable (LoginCredentials) async throws -> DeviceSession)? {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         let project = setup(configuration).project
         guard context.ui.hasDefaultLogin, prompt.request.kind == nil, prompt.request.options.delegate == nil,
@@ -84,7 +84,7 @@ struct RequestLogin {
             var request = prompt.request
             request.answer = .credentials(credentials)
             return try await logIn(
-                configuration, badgeKey, LoginPromptRun(request, ui: context.ui), device, accepted)
+                configuration, badgeKey, LoginPromptRun(request, ui: context.ui), device, accepted: { $0 })
         }
     }
 
@@ -105,7 +105,7 @@ struct RequestLogin {
                 }, accept: accepted, takeBack: { do { try await $0.end() } catch {} }),
             nativeLogin: { [self] in
                 // The login screen says why it cannot be had.
-                do { return try await nativeLogin(badgeKey, accepted) } catch { return nil }
+                do { return try await nativeLogin(badgeKey) } catch { return nil }
             }, context: context)
         switch try await dialog.run() {
         case .signedIn(let value): return value

@@ -22,11 +22,12 @@ final class ProviderDialog<Opened: Sendable, Value: Sendable>: Sendable {
         let takeBack: @Sendable (Opened) async -> Void
     }
 
-    /// Logs in with a user name and a password.
+    /// Logs in with a user name and a password; what is done with the result, and how a cancelled dialog takes it back, the
+    /// exchange says.
     ///
     /// Its error is shown beside the list where the user may try again; one that asks for a second factor leads to the login
     /// screen.
-    typealias NativeLogin = @Sendable (LoginCredentials) async throws -> Value
+    typealias NativeLogin = @Sendable (LoginCredentials) async throws -> Opened
 
     private let server: URL
     private let organization: String
@@ -222,16 +223,16 @@ extension ProviderDialog {
             guard end.claim(.succeeded) else { throw BadgeError.declined }
             return (.native, nil)
         }
-        do {
-            let value = try await nativeLogin(credentials)
-            guard end.claim(.succeeded) else { throw BadgeError.declined }
-            return (.signedIn(value), nil)
-        } catch let error as BadgeError where error.code == .secondFactorRequired {
-            guard end.claim(.succeeded) else { throw BadgeError.declined }
-            return (.native, nil)
+        let opened: Opened
+        do { opened = try await uncancelled { try await nativeLogin(credentials) } } catch let error as BadgeError
+            where error.code == .secondFactorRequired
+        {
+            return try await logIn(nil, nil)
         } catch let error as BadgeError where error.recovery == .retry && end.kind == nil {
             return (nil, error)
         }
+        try await keep(opened)
+        return (.signedIn(try await exchange.accept(opened)), nil)
     }
 
     // A provider that fails leaves the others.
@@ -388,20 +389,29 @@ extension ProviderDialog {
         }
     }
 
-    // Cancelling during the exchange of the token counts: a session that was begun is ended.
-    private func complete(_ proof: Proof, _ provider: IdentityProvider) async throws -> Value {
-        let opened: Opened
-        // Not cancelled with the dialog: a session whose answer nobody waits for could not be ended.
-        let opening = Task { [exchange] in
-            try await exchange.open(proof.token, provider, proof.configuration)
-        }
-        do { opened = try await opening.value } catch let failure as BadgeError where failure.isOfProvider {
-            throw ProviderRefusal(error: failure)
-        }
+    // Not cancelled with the dialog: a session whose answer nobody waits for could not be ended.
+    private func uncancelled(_ open: @escaping @Sendable () async throws -> Opened) async throws -> Opened {
+        try await Task { try await open() }.value
+    }
+
+    // Cancelling during the exchange counts: a session that was begun is ended.
+    private func keep(_ opened: Opened) async throws {
         guard !Task.isCancelled, end.claim(.succeeded) else {
             await Task { [exchange] in await exchange.takeBack(opened) }.value
             throw BadgeError.declined
         }
+    }
+
+    private func complete(_ proof: Proof, _ provider: IdentityProvider) async throws -> Value {
+        let opened: Opened
+        do {
+            opened = try await uncancelled { [exchange] in
+                try await exchange.open(proof.token, provider, proof.configuration)
+            }
+        } catch let failure as BadgeError where failure.isOfProvider {
+            throw ProviderRefusal(error: failure)
+        }
+        try await keep(opened)
         registry.end(self)
         await registry.notify { $0.signInDidComplete(with: provider.id) }
         if purpose == .signIn {
