@@ -33,7 +33,7 @@ final class WebClientFailureTests: XCTestCase {
 
         XCTAssertEqual(
             [other, same, without, another].map { $0.reason.contains("clock") }, [true, false, false, false])
-        XCTAssertTrue(other.reason.contains("1994-11-06 09:49"), other.reason)
+        XCTAssertTrue(other.reason.contains("1994-11-06T09:49:37Z"), other.reason)
         XCTAssertEqual(other.code, .serverFailed)
     }
 

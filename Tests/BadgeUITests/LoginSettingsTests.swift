@@ -169,11 +169,17 @@ final class LoginSettingsTests: XCTestCase {
         let background = try XCTUnwrap(screen.backgroundImage)
         XCTAssertEqual([true, false].map { background.image(isLandscape: $0)?.name }, ["wide", "tall"])
         XCTAssertEqual(background.generic?.name, "any")
-        let appearance = ResolvedAppearance([screen.layer])
-        XCTAssertEqual(appearance[.backgroundImage(of: .prompt)]?.name, "tall")
-        XCTAssertEqual(appearance[.landscapeBackgroundImage(of: .prompt)]?.name, "wide")
         XCTAssertEqual(screen.forgotPassword?.link?.absoluteString, "https://example.com/f")
         XCTAssertEqual(screen.inputs?.map(\.key), ["password", "username"])
+    }
+
+    func testALoginIsDrawnOnBothOrientationsOfTheBackgroundImage() async throws {
+        let screen = try Self.project(
+            #"{"backgroundImage": {"landscape": "wide", "portrait": "tall", "generic": "any"}}"#)
+        let ui = UIRegistry()
+        let appearance = await ui.withAppearance(of: screen) { ui.resolvedAppearance() }
+        XCTAssertEqual(appearance[.backgroundImage(of: .prompt)]?.name, "tall")
+        XCTAssertEqual(appearance[.landscapeBackgroundImage(of: .prompt)]?.name, "wide")
     }
 
     func testED24ColoursAreWrittenInFourWaysAndOneOutOfRangeIsAnError() throws {

@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import Hummingbird
 import TestSupport
 import XCTest
 
@@ -109,6 +110,43 @@ final class StrangersTests: XCTestCase {
         let new = try await house.device(950, at: "203.0.113.2").redeem(house.authority.invite("bo@example.com"))
 
         XCTAssertEqual([badge.status, refreshed.status, code.status, new.status], [200, 200, 200, 200])
+    }
+
+    // What a route keeps, a request costs: so many a second cannot fill what other addresses use.
+    func testEveryRouteThatCanWriteLeavesOtherAddressesTheirShare() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (hypermedia, flows) = (HypermediaSettings(), try FlowServer())
+        let issuer = try house.authority.organization().issuer.absoluteString
+        func status(of route: Router<AuthorityContext>.RouteDescription, from address: String) async throws -> Int {
+            let transport = InProcessTransport(
+                authority: house.authority, client: try Self.client(address), hypermedia: hypermedia, flows: flows,
+                allowsSharing: true)
+            let path = route.path.description.replacing(/\{[a-zA-Z]+\}/, with: "1")
+            let url = try XCTUnwrap(URL(string: issuer + (path.hasPrefix("/") ? path : "/" + path)))
+            let request = HTTPRequest(route.method, to: url, headerFields: [.contentType: "application/json"])
+            return try await transport.send(request, body: Data("{}".utf8)).response.status.code
+        }
+        let routes = AuthorityRoutes(
+            authority: house.authority, hypermedia: hypermedia, flows: flows, allowsSharing: true
+        ).router().routes.filter { ![.get, .head, .options].contains($0.method) }
+        var free: Set<String> = []
+
+        for (index, route) in routes.enumerated() {
+            let greedy = "192.0.2.\(index)"
+            try house.leave(2, to: greedy)
+            var statuses: [Int] = []
+            for _ in 0...3 { statuses.append(try await status(of: route, from: greedy)) }
+            let other = try await status(of: route, from: "198.51.100.\(index)")
+
+            if statuses.last != 429 {
+                XCTAssertEqual(Set(statuses), [200], "\(route.method) \(route.path)")
+                free.insert("\(route.method) \(route.path)")
+            }
+            XCTAssertNotEqual(other, 429, "\(route.method) \(route.path)")
+        }
+        XCTAssertEqual(free, ["POST /nonce"], "a nonce is signed, not kept")
+        XCTAssertGreaterThan(routes.count, 30)
     }
 
     func testWhereNothingIsLeftAPersonGoesOnAndAStrangerWaits() async throws {
