@@ -287,8 +287,8 @@ enum LoginSettingsValue {
 
     static func key(_ reader: JSONReader) throws -> String {
         let key = try reader.nonEmptyString(maxLength: 64)
-        guard key.wholeMatch(of: /[A-Za-z0-9._\-]+/) != nil else {
-            throw reader.failure("has other characters than letters, digits, dots, hyphens and underscores")
+        guard LoginParameters.isName(key) else {
+            throw reader.failure("has other characters than letters, digits, spaces, dots, hyphens and underscores")
         }
         guard !reservedKeys.contains(key.lowercased()) else {
             throw reader.failure("is a name that logins use themselves")
