@@ -68,10 +68,10 @@ extension FormDialogue {
         pen.isBold = style.isBold
         pen.isItalic = style.isItalic
         pen.isDim = [.link, .hint, .footer, .sectionFooter].contains(element)
-        pen.isRed = element == .errorMessage
+        pen.isRed = [.errorMessage, .banner].contains(element)
         let screenBackground = isInLine ? nil : appearance[.backgroundColor(of: form.screen)]
         pen.background = style.backgroundColor ?? screenBackground
-        let screenText = isInLine || element == .errorMessage ? nil : appearance[.textColor(of: form.screen)]
+        let screenText = isInLine || pen.isRed ? nil : appearance[.textColor(of: form.screen)]
         pen.text = style.textColor ?? (style.backgroundColor == nil ? screenText : nil)
         return pen
     }
