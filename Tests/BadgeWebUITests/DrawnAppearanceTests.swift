@@ -1,6 +1,5 @@
 import BadgeModel
 import BadgeTerminalUI
-import Foundation
 import TestSupport
 import XCTest
 
@@ -39,8 +38,7 @@ final class DrawnAppearanceTests: XCTestCase {
 
         XCTAssertFalse(selectors.isEmpty)
         for selector in selectors where selector.contains(".e-") {
-            let name = selector.trimmingCharacters(in: .whitespaces)
-            XCTAssertNotNil(name.wholeMatch(of: /\.e-\w+/), "\(name) overrules a theme")
+            XCTAssertNotNil(selector.wholeMatch(of: #/ *\.e-\w+ */#), "\(selector) overrules a theme")
         }
     }
 }
@@ -136,7 +134,7 @@ private final class Gallery {
         document["styles"] = [
             "test": ["textColor": "#7A1FA2", "backgroundColor": "#F0E6FF", "isItalic": true, "fontSize": 21]
         ]
-        let theme = try Theme(Array(JSON.object(document).text.utf8), assets: Logo(), mode: .development)
+        let theme = try Theme(Array(JSON.object(document).text.utf8), assets: LogoAssets(), mode: .development)
         var layer = theme.layer
         layer[.anchorRectangle] = ScreenRectangle(x: 100, y: 400, width: 80, height: 40)
         return ResolvedAppearance([layer])
@@ -144,38 +142,10 @@ private final class Gallery {
 
     private func draw(_ scene: Scene, in appearance: ResolvedAppearance) -> String {
         switch presenter {
-        case .web: Self.page(scene, in: appearance)
+        case .web:
+            DrawnPage.text(scene.form, in: appearance, busyText: scene.busyText, refusal: scene.refusal)
         case .terminal:
             TerminalPreview(scene.form, in: appearance, columns: 100, environment: ["COLORTERM": "truecolor"]).text
-        }
-    }
-
-    private static func page(_ scene: Scene, in appearance: ResolvedAppearance) -> String {
-        func plan(_ device: PresentationDevice) -> PresentationPlan {
-            PresentationPlan(for: PresentationRequest(appearance, on: device))
-        }
-        let view = PromptView(
-            name: "drawn", form: scene.form, appearance: appearance,
-            slots: PromptSlots(scene.form, in: appearance, nil, of: "drawn"), round: 1, values: [:],
-            refusal: scene.refusal, busyText: scene.busyText, secondsLeft: nil, narrow: plan(.narrowWindow),
-            wide: plan(.wideWindow), tabs: ["drawn", "other"].map { PromptView.Tab(name: $0, title: $0) })
-        let drawing = PromptDrawing(view: view)
-        var writer = HTMLWriter(pageToken: nil)
-        writer.write(drawing.body)
-        var sheet = StyleSheet()
-        sheet.add(appearance, on: scene.form.screen, of: view.name)
-        if let popover = drawing.popover { sheet.add(popover) }
-        return ([drawing.bodyClass, writer.text] + rules(of: sheet.text, for: writer.text)).joined(separator: "\n")
-    }
-
-    // The rules that apply to an element of the page.
-    private static func rules(of sheet: String, for page: String) -> [String] {
-        let classes = Set(
-            page.matches(of: /class="([^"]*)"/).flatMap { $0.output.1.split(separator: " ").map(String.init) })
-        return sheet.split(separator: "\n").map(String.init).filter { rule in
-            let selector = rule.replacing(/@media [^{]*\{/, with: "").prefix { $0 != "{" }
-            let names = selector.matches(of: /\.([A-Za-z][A-Za-z\-]*)/).map { String($0.output.1) }
-            return classes.isSuperset(of: names) && (!selector.contains("summary") || page.contains("<summary"))
         }
     }
 }
@@ -252,10 +222,4 @@ extension Gallery {
         [InfoMessageModel("Title", style: .heading)]
             + MessageStyleAttribute.allCases.map { InfoMessageModel($0.rawValue, style: $0) }
     }
-}
-
-private struct Logo: AssetSource {
-    func color(named name: String) -> AppearanceColor? { nil }
-    func image(named name: String) -> ImageData? { .pixel }
-    func text(named name: String) -> LocalizedText? { nil }
 }

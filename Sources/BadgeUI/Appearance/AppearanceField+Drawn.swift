@@ -43,7 +43,7 @@ extension AppearanceElement {
     ]
 
     /// Whether the element looks different while it is pressed.
-    package var isPressed: Bool { Self.buttons.contains(self) || [.link, .list, .picker].contains(self) }
+    package var isPressable: Bool { Self.buttons.contains(self) || [.link, .list, .picker].contains(self) }
 
     /// Whether there is a space between the parts of the element.
     package var hasSpacing: Bool {
@@ -73,7 +73,7 @@ extension AppearanceElement {
         if self != .spinner {
             fields.formUnion(["textColor", "fontName", "fontSize", "isBold", "isItalic", "alignment"])
         }
-        if isPressed { fields.formUnion(["highlightedTextColor", "highlightedBackgroundColor"]) }
+        if isPressable { fields.formUnion(["highlightedTextColor", "highlightedBackgroundColor"]) }
         if hasSpacing { fields.insert("spacing") }
         if hasTint { fields.insert("tintColor") }
         if self == .input { fields.insert("errorColor") }

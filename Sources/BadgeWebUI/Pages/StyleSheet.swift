@@ -107,7 +107,7 @@ extension StyleSheet {
         if element == .bar {
             add(".dialog-bar :where(button)", [style.tintColor.map { "color:\($0.text(over: style.backgroundColor))" }])
         }
-        guard element.isPressed else { return }
+        guard element.isPressable else { return }
         add(
             "\(selector)\(element.row.map { " " + $0 } ?? ""):active",
             [
