@@ -15,9 +15,9 @@ final class DrawnLoginSettingsTests: XCTestCase {
             let plain = try await Self.drawn(Self.settings(Self.screen, of: screen))
             for (path, changed) in members {
                 let settings = try Self.settings(changed, of: screen)
-                let place = "screens.\(screen).default.\(path.prefix { $0 != "." })"
+                let member = "screens.\(screen).default.\(path.prefix { $0 != "." })"
 
-                let isReported = settings.warnings.contains { $0.path.hasPrefix(place) }
+                let isReported = settings.warnings.contains { $0.path.hasPrefix(member) }
                 let isDrawn = try await Self.drawn(settings) != plain
 
                 XCTAssertNotEqual(isDrawn, isReported, "\(screen).\(path)")
