@@ -211,7 +211,7 @@ let package = Package(
             name: "BadgeWebUITests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeAuthority",
-                "BadgeServing", "BadgeWebUI", "BadgeTesting", httpTypes, hummingbird, logging,
+                "BadgeServing", "BadgeTerminalUI", "BadgeWebUI", "BadgeTesting", httpTypes, hummingbird, logging,
             ]),
         .testTarget(
             name: "BadgeDatabaseTests",

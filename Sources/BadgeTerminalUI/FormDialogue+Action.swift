@@ -10,7 +10,8 @@ extension FormDialogue {
         // One way to send the fields needs no question: the last field's Return was it. But Return alone at a yes or no,
         // or at what may stay empty, is an answer, so that what else can be done was not offered yet.
         if sending.count == 1, form.actions.count == 1 || !form.isLeft(as: values) { return sending[0] }
-        return form.actions[try await number(of: form.actions.map(\.label), words("terminal.choose"))]
+        return form.actions[
+            try await number(of: form.actions.map(\.label), words("terminal.choose"), form.actionElements)]
     }
 
     /// Returns what the user chooses of a list and of what is beside it, in the order of the actions.
@@ -20,7 +21,8 @@ extension FormDialogue {
         if refusal != nil, let sending = form.actions.first(where: \.sendsFields) { return sending }
         for part in listParts { draw(part) }
         return form.actions[
-            try await number(of: form.actions.map(\.label), words("terminal.choose"), isDrawn: true)]
+            try await number(
+                of: form.actions.map(\.label), words("terminal.choose"), form.actionElements, isDrawn: true)]
     }
 
     /// A part of a list.
@@ -47,9 +49,7 @@ extension FormDialogue {
         switch part {
         case .text(let text, let element): draw(text, element)
         case .action(let index):
-            let action = form.actions[index]
-            let isUsual = action == form.usualAction
-            drawLabel(index, action.label, action.isRow ? .list : isUsual ? .primaryButton : .secondaryButton)
+            drawLabel(index, form.actions[index].label, form.actionElements[index])
         }
     }
 
@@ -69,7 +69,7 @@ extension FormDialogue {
         let isConfirmation = form.actions.map(\.name) == ["keep", "remove"]
         return form.actions[
             try await number(
-                of: form.actions.map(\.label), words("terminal.choose"),
+                of: form.actions.map(\.label), words("terminal.choose"), form.actionElements,
                 aliases: isConfirmation ? ["n": 0, "no": 0, "y": 1, "yes": 1] : [:])]
     }
 
@@ -81,6 +81,9 @@ extension FormDialogue {
 }
 
 extension Form {
+    /// The elements that the actions are drawn as, in their order.
+    var actionElements: [AppearanceElement] { actions.map(element) }
+
     /// Whether the fields were answered by yes or no, or left as they were.
     fileprivate func isLeft(as values: [String: FieldValue]) -> Bool {
         fields.allSatisfy { field in

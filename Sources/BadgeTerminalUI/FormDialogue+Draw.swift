@@ -27,13 +27,15 @@ extension FormDialogue {
     func lines(_ lines: [String], _ element: AppearanceElement) -> [String] {
         let width = min(terminal.size.columns, 100) - 1
         let pen = pen(for: element)
+        var blank = TerminalPen()
+        blank.background = pen.background
         let alignment = style(of: element).alignment
         return lines.map { line in
-            let aligned = Self.padding(alignment, width - TerminalText.columns(line)) + line
+            let aligned = (line.isEmpty ? "" : Self.padding(alignment, width - TerminalText.columns(line))) + line
             // The background reaches over the whole line, so that the lines are one area.
             let isFilled = pen.background != nil && terminal.colorDepth != .none
             let rest = isFilled ? String(repeating: " ", count: max(0, width - TerminalText.columns(aligned))) : ""
-            return directed(terminal.drawn(aligned + rest, pen))
+            return directed(terminal.drawn(aligned + rest, line.isEmpty ? blank : pen))
         }
     }
 
@@ -68,10 +70,10 @@ extension FormDialogue {
         pen.isBold = style.isBold
         pen.isItalic = style.isItalic
         pen.isDim = [.link, .hint, .footer, .sectionFooter].contains(element)
-        pen.isRed = element == .errorMessage
+        pen.isRed = [.errorMessage, .banner].contains(element)
         let screenBackground = isInLine ? nil : appearance[.backgroundColor(of: form.screen)]
         pen.background = style.backgroundColor ?? screenBackground
-        let screenText = isInLine || element == .errorMessage ? nil : appearance[.textColor(of: form.screen)]
+        let screenText = isInLine || pen.isRed ? nil : appearance[.textColor(of: form.screen)]
         pen.text = style.textColor ?? (style.backgroundColor == nil ? screenText : nil)
         return pen
     }

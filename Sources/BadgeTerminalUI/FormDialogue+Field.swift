@@ -76,7 +76,9 @@ extension FormDialogue {
         let isFirst = form.fields.first { $0.kind.name == "choice" }?.name == field.name
         let usual = choices.firstIndex { values[field.name] == .text($0.name) }
         return choices[
-            try await number(of: choices.map(\.label), field.label, .list, usual: usual) { () throws(Leave) in
+            try await number(
+                of: choices.map(\.label), field.label, choices.map { _ in .picker }, usual: usual
+            ) { () throws(Leave) in
                 if isFirst { try await drawBelowList() }
             }
         ].name
@@ -141,10 +143,14 @@ extension FormDialogue {
     }
 
     private func show(_ text: String) async throws(Leave) {
-        // With a margin, so that no line of it looks like one of the program.
-        let lines = TerminalText.wrapped(text, width: max(min(terminal.size.columns, 100) - 3, 10)).map { "  " + $0 }
-        try await show(self.lines(lines, .content)[...], perPage: max(terminal.size.rows - 3, 5))
+        try await show(documentLines(text)[...], perPage: max(terminal.size.rows - 3, 5))
         drawBlankLine()
+    }
+
+    /// Returns the lines of a document, with a margin, so that none of them looks like one of the program.
+    func documentLines(_ text: String) -> [String] {
+        let lines = TerminalText.wrapped(text, width: max(min(terminal.size.columns, 100) - 3, 10)).map { "  " + $0 }
+        return self.lines(lines, .content)
     }
 
     /// Writes lines that were already drawn, a page at a time.

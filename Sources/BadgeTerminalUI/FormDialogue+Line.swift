@@ -30,19 +30,17 @@ extension FormDialogue {
     /// - Parameters:
     ///   - labels: The choices.
     ///   - prompt: The question.
-    ///   - element: The kind of choices; the first button is the default.
+    ///   - elements: What each label is drawn as.
     ///   - usual: The index that Return selects.
     ///   - aliases: Words that select labels.
     ///   - isDrawn: Whether the labels are drawn already.
     ///   - below: Draws the content between the labels and the question.
     func number(
-        of labels: [String], _ prompt: String, _ element: AppearanceElement = .primaryButton,
-        usual: Int? = nil, aliases: [String: Int] = [:], isDrawn: Bool = false,
+        of labels: [String], _ prompt: String, _ elements: [AppearanceElement], usual: Int? = nil,
+        aliases: [String: Int] = [:], isDrawn: Bool = false,
         below: () async throws(Leave) -> Void = {}
     ) async throws(Leave) -> Int {
-        for (index, label) in labels.enumerated() where !isDrawn {
-            drawLabel(index, label, element == .primaryButton && index > 0 ? .secondaryButton : element)
-        }
+        for (index, label) in labels.enumerated() where !isDrawn { drawLabel(index, label, elements[index]) }
         try await below()
         while true {
             let shown = usual.map { " [\($0 + 1)]" } ?? ""
@@ -98,7 +96,8 @@ extension FormDialogue {
         // The form's own way to cancel is enough.
         let showsCancel = screen.showsCancel && !otherActions.contains { $0.label == words("terminal.cancel") }
         let cancel: [String] = showsCancel ? [words("terminal.cancel")] : []
-        let chosen = try await numberOrBack(otherActions.map(\.label) + cancel)
+        let elements = otherActions.map(form.element) + cancel.map { _ in AppearanceElement.secondaryButton }
+        let chosen = try await numberOrBack(otherActions.map(\.label) + cancel, elements)
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }
     }
@@ -113,10 +112,8 @@ extension FormDialogue {
         hears("terminal.answers.yes", try await text(words("terminal.cancelQuestion")))
     }
 
-    private func numberOrBack(_ labels: [String]) async throws(Leave) -> Int? {
-        for (index, label) in labels.enumerated() {
-            drawLabel(index, label, .secondaryButton)
-        }
+    private func numberOrBack(_ labels: [String], _ elements: [AppearanceElement]) async throws(Leave) -> Int? {
+        for (index, label) in labels.enumerated() { drawLabel(index, label, elements[index]) }
         let typed = try await text(words("terminal.chooseOrBack", ["count": labels.count]))
         return Int(typed).flatMap { (1...labels.count).contains($0) ? $0 - 1 : nil }
     }

@@ -255,7 +255,7 @@ extension FormDialogue {
     ]
 
     func tell(problem: String) {
-        for line in problem.split(separator: "\n") { draw(TerminalText.line(String(line)), .errorMessage) }
+        for line in problem.split(separator: "\n") { draw(TerminalText.line(String(line)), .banner) }
     }
 }
 

@@ -74,6 +74,6 @@ extension Terminal {
     func drawn(_ text: String, _ pen: TerminalPen) -> String {
         let safe = TerminalText.safe(text)
         let parameters = pen.parameters(colorDepth)
-        return parameters.isEmpty ? safe : "\u{1B}[\(parameters)m\(safe)\u{1B}[0m"
+        return parameters.isEmpty || safe.isEmpty ? safe : "\u{1B}[\(parameters)m\(safe)\u{1B}[0m"
     }
 }

@@ -45,15 +45,20 @@ extension FormDialogue {
         for field in form.fields where field.kind != .hidden { preview(field) }
         guard form.fields.isEmpty || form.actions.count > 1 else { return }
         for (index, action) in form.actions.enumerated() {
-            drawLabel(index, action.label, index == 0 ? .primaryButton : .secondaryButton)
+            drawLabel(index, action.label, form.element(of: action))
         }
     }
 
     private func preview(_ field: Field) {
         if case .choice(let choices) = field.kind {
             if let header = screen.sectionHeader { draw(header, .sectionHeader) }
-            for (index, choice) in choices.enumerated() { drawLabel(index, choice.label, .list) }
+            for (index, choice) in choices.enumerated() { drawLabel(index, choice.label, .picker) }
             for (text, element) in belowList { draw(text, element) }
+        }
+        if case .document(let document) = field.kind {
+            draw(TerminalText.line(field.label), .headingMessage)
+            for line in documentLines(document.text) { terminal.write(line + "\n") }
+            drawBlankLine()
         }
         for line in terminal.filled(prompt(field)) { terminal.write(directed(line) + "\n") }
     }

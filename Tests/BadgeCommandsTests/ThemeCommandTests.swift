@@ -18,6 +18,35 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(try document.json("theme-check")["properties"], ["bar.textColor", "prompt.footer"])
     }
 
+    func testPropertiesThatChangeNothingAreListedByPresenter() async throws {
+        let person = try Operator(environment: ["LANG": "C"])
+        let file = try person.file(
+            "theme.json",
+            ##"""
+            {"bar": {"fontName": "Georgia", "textColor": "#FFFFFF"}, "input": {"placeholderColor": "#777777"},
+             "sharing": {"contentStyle": "calm"}, "styles": {"calm": {"spinnerStyle": "spinner", "isBold": true}}}
+            """##)
+
+        let answer = await person.run("theme", "check", file)
+        let german = await person.run("theme", "check", file, "--language", "de")
+        let document = try await person.run("theme", "check", file, "--json").json("theme-check")
+
+        for line in [
+            "Neither a web page nor a terminal draws these: input.placeholderColor, styles.calm.spinnerStyle.",
+            "A web page does not draw these: sharing.contentStyle.", "A terminal does not draw these: bar.fontName.",
+        ] {
+            XCTAssertTrue(answer.output.contains(line), answer.output)
+        }
+        XCTAssertEqual(answer.status, 0)
+        XCTAssertTrue(german.output.contains("Ein Terminal zeigt diese nicht:"), german.output)
+        XCTAssertEqual(
+            document["undrawn"],
+            [
+                "web": ["input.placeholderColor", "sharing.contentStyle", "styles.calm.spinnerStyle"],
+                "terminal": ["bar.fontName", "input.placeholderColor", "styles.calm.spinnerStyle"],
+            ])
+    }
+
     func testEveryMistakeOfAThemeIsToldWithItsPath() async throws {
         let person = try Operator()
         let file = try person.file("theme.json", ##"{"bar": {"txtColor": "#FFFFFF"}, "title": {"fontSize": "big"}}"##)

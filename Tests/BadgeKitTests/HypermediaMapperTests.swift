@@ -324,6 +324,7 @@ final class HypermediaMapperTests: XCTestCase {
         let classes: [([JSON], MessageStyleAttribute)] = [
             ([], .content), (["heading"], .heading), (["info", "userCode"], .content), (["is-error", "info"], .error),
             (["warning"], .warn), (["warn"], .warn), (["userName"], .username), (["help"], .info), (["new"], .content),
+            (["info", "recipientOfCommunication"], .recipientOfCommunication),
         ]
         for (list, style) in classes {
             let model: any ContinueSameModel = try model([

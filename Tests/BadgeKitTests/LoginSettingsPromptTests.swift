@@ -168,11 +168,11 @@ final class LoginSettingsPromptTests: XCTestCase {
         XCTAssertEqual(afterwards, [])
         XCTAssertEqual(parameters.names, [])
         XCTAssertFalse("\(rows)".contains("north"))
-        for name in ["password", "USERNAME", "otp", "auth_mode", "a b", ""] {
+        for name in ["password", "USERNAME", "otp", "auth_mode", "a/b", " a", "a\u{200D}b", ""] {
             assertThrows(.invalidInput) { try parameters.set("x", for: name) }
         }
-        XCTAssertThrowsError(try parameters.set("x", for: "a b")) { error in
-            XCTAssertTrue("\(error)".contains("letters, digits, dots, hyphens and underscores"), "\(error)")
+        XCTAssertThrowsError(try parameters.set("x", for: "a/b")) { error in
+            XCTAssertTrue("\(error)".contains("letters, digits, spaces, dots, hyphens and underscores"), "\(error)")
         }
         try await wallet.close()
     }

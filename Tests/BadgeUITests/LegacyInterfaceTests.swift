@@ -147,6 +147,21 @@ final class LegacyInterfaceTests: XCTestCase {
             }
         }
     }
+
+    func testEX1TheGuideHasOneReplacementForEachName() throws {
+        let guide = packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc/ComingFromJanrain.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        var constants: [Substring] = []
+        for section in text.split(separator: "\n### ") {
+            let names = section.matches(of: /(?m)^\| ([^|]+) \|/).flatMap { row in
+                row.1.matches(of: /`([^`]+)`/).map { $0.output.1 }
+            }
+            XCTAssertEqual(Set(names).count, names.count, "twice below \(section.prefix { !$0.isNewline })")
+            constants += names.filter { $0.hasPrefix("kJR") }
+        }
+        XCTAssertEqual(Set(constants).count, constants.count)
+        XCTAssertFalse(constants.isEmpty)
+    }
 }
 
 private struct PaperAssets: AssetSource {

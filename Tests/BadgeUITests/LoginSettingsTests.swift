@@ -241,7 +241,7 @@ final class LoginSettingsTests: XCTestCase {
         XCTAssertEqual(
             try Self.problems(
                 #"""
-                {"inputs": [{"key": "otp", "type": "text"}, {"key": "a b", "type": "text"},
+                {"inputs": [{"key": "otp", "type": "text"}, {"key": "a/b", "type": "text"},
                             {"key": "desk", "type": "menu"}, {"key": "branch", "type": "list", "selections": []},
                             {"key": "password", "type": "password", "default": "secret"},
                             {"key": "floor", "type": "text", "selections": ["1"]}, {"key": "floor", "type": "text"},
@@ -254,6 +254,32 @@ final class LoginSettingsTests: XCTestCase {
                 "inputs[4].default",
                 "inputs[5].selections", "inputs[6].key", "inputs[7].label", "inputs[8].selections[0]",
             ])
+    }
+
+    func testAParameterMayHaveTheNameThatOlderSettingsGaveIt() throws {
+        let legacy = try LegacyLoginSettings(
+            Array(
+                #"""
+                {"Project Authentication": {"Default": {"Authentication Parameters": [
+                  {"Key": "custom parameter2", "Type": 0, "Configuration": {"Default value": "a"}},
+                  {"Key": "größe", "Type": 0}, {"Key": "a=b", "Type": 0}]}}}
+                """#.utf8))
+        let parameters = UIRegistry().loginPrompts.parameters
+
+        let settings = try Self.settings(legacy.document.text)
+        for name in settings.parameterNames { try parameters.set("b", for: name) }
+
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/login-settings.schema.json"))
+        XCTAssertEqual(schema.findings(in: legacy.document), [])
+        XCTAssertEqual(settings.parameterNames, ["custom parameter2", "größe"])
+        XCTAssertEqual(parameters.names, settings.parameterNames)
+        XCTAssertEqual(
+            try parameters.completing(["custom parameter2": "c"], nil), ["custom parameter2": "c", "größe": "b"])
+        assertThrows(.invalidInput) { try parameters.completing(["a=b": "c"], nil) }
+        XCTAssertTrue(
+            legacy.results.map(\.description).contains(
+                "Project Authentication.Default.Authentication Parameters[2].Key is not 1 to 64 letters, digits, "
+                    + "spaces, dots, hyphens and underscores"))
     }
 
     func testED25APasswordIsNeverShown() throws {

@@ -220,6 +220,16 @@ final class PresentationTests: ScreenTestCase {
         XCTAssertTrue(style.contains("--popover-bottom:calc(100vh - 400px + 0.75rem)"), style)
     }
 
+    func testTheArrowOfAPopoverBelowItsAnchorHasTheColorOfTheBar() async throws {
+        let style = try await page { layer in
+            layer[.anchorRectangle] = ScreenRectangle(x: 10, y: 20, width: 80, height: 40)
+            layer[.backgroundColor(of: .bar)] = AppearanceColor("#12107C")
+        }.style
+
+        XCTAssertTrue(style.contains(".dialog{--bar-background:#12107C;"), style)
+        XCTAssertTrue(style.contains(#/\.dialog\{[^}]*--arrow-background:var\(--bar-background\)/#), style)
+    }
+
     func testEA42ATapOutsideOfAPopoverCancelsOnce() async throws {
         var layer = AppearanceLayer()
         layer[.barItem] = AnchorSpy()

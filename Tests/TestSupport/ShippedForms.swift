@@ -56,6 +56,20 @@ public enum ShippedForms {
         }
     }
 
+    /// The question whether the holder accepts a document.
+    public static func agreement() throws -> Form {
+        let server = URL(string: "https://badges.example.org") ?? URL(filePath: "/")
+        let badge = Badge(
+            id: Badge.ID(rawValue: "badge-1"), organizationID: Organization.ID(rawValue: server.absoluteString),
+            holder: Badge.Holder(fullName: "Ana"), display: Display(name: "Staff badge"), status: .active,
+            server: server)
+        let document = AgreementDocument(
+            kind: .terms, version: "3", locale: "en", isRequired: true, text: "Wear the badge visibly.")
+        return try form(in: AppearanceLayer()) { ui in
+            try ui.require(\.userAgreement).promptForUserAgreement(forBadge: badge, documents: [document]) { _, _ in }
+        }
+    }
+
     private static func form(
         in appearance: AppearanceLayer, _ prompt: (UIRegistry) throws -> Void
     ) throws -> Form {

@@ -9,7 +9,7 @@ struct ThemeCheck: BadgectlCommand {
         discussion: """
             An unknown key, a value of the wrong type, a name that nothing has, and a style that leads back to itself are \
             errors, each with its path. The theme of Curity's HAAPI user interface is a theme too. Exits with 16 when \
-            something is wrong.
+            something is wrong. Properties that are right, but change nothing on a web page or in a terminal, are listed.
 
             Example:
               badgectl theme check theme.json --assets ./assets
@@ -26,16 +26,38 @@ struct ThemeCheck: BadgectlCommand {
     var opensStore: Bool { false }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        Output(file: file, assets: theme.assets, names: try theme.theme(file, in: session).layer.names)
+        Output(file: file, assets: theme.assets, layer: try theme.theme(file, in: session).layer)
     }
 
     private struct Output: CommandOutput {
         let file: String
         let assets: String?
-        let names: [String]
+        let layer: AppearanceLayer
 
-        var json: JSON { ["valid": true, "properties": .array(names.map(JSON.string))] }
-        var text: String { Message("command.theme.valid", ["count": names.count]).text }
+        var json: JSON {
+            [
+                "valid": true, "properties": .array(layer.names.map(JSON.string)),
+                "undrawn": [
+                    "web": .array(layer.undrawnNames(by: .web).map(JSON.string)),
+                    "terminal": .array(layer.undrawnNames(by: .terminal).map(JSON.string)),
+                ],
+            ]
+        }
+
+        var text: String {
+            let (web, terminal) = (layer.undrawnNames(by: .web), layer.undrawnNames(by: .terminal))
+            let lines: [(Message.Key, [String])] = [
+                ("command.theme.undrawn", web.filter(terminal.contains)),
+                ("command.theme.undrawnOnWeb", web.filter { !terminal.contains($0) }),
+                ("command.theme.undrawnInTerminal", terminal.filter { !web.contains($0) }),
+            ]
+            let valid = Message("command.theme.valid", ["count": layer.names.count]).shown
+            let undrawn = lines.filter { !$0.1.isEmpty }.map { key, names in
+                Message(key, ["names": names.joined(separator: ", ")]).shown
+            }
+            return ([valid] + undrawn).joined(separator: "\n")
+        }
+
         var next: String? {
             guard file != "-" else { return nil }
             return "theme preview \(file.shellQuoted)" + (assets.map { " --assets \($0.shellQuoted)" } ?? "")

@@ -44,6 +44,8 @@ extension Representation.Message {
         public static let help = Self(rawValue: "help")
         /// The name of the user.
         public static let userName = Self(rawValue: "userName")
+        /// Where the user was asked to act, such as a phone number.
+        public static let recipientOfCommunication = Self(rawValue: "recipientOfCommunication")
         /// A code that the user enters or compares on another device.
         public static let userCode = Self(rawValue: "userCode")
         /// A code that activates a device.

@@ -36,7 +36,7 @@ extension Arabic {
         "invalidInput.phoneNumberAbsent": "ليس لدى المؤسسة رقم هاتف للإرسال إليه. أدخل رقمًا.",
         "invalidInput.parameterTaken": "لا مكان في تسجيل الدخول لمعامل ثانٍ باسم {name}. سمِّ المعامل باسم آخر.",
         "invalidInput.parameterName":
-            "«{name}» ليس اسمًا لمعامل: من 1 إلى 64 من الحروف والأرقام والنقاط والشرطات والشرطات السفلية.",
+            "«{name}» ليس اسمًا لمعامل: من 1 إلى 64 من الحروف والأرقام والمسافات والنقاط والشرطات والشرطات السفلية.",
         "invalidInput.headerName": "ليس {name} اسم ترويسة. استخدم من حرف إلى 64 من الحروف والأرقام والواصلات.",
         "invalidInput.headerTaken": "لا يمكن تعيين الترويسة {name}، فالطلبات تحتاج إليها لنفسها.",
         "invalidInput.headerValue":

@@ -38,7 +38,7 @@ extension English {
         "invalidInput.phoneNumberAbsent": "The organization has no phone number to send to. Enter one.",
         "invalidInput.parameterTaken": "A login has no room for a second {name}. Name the parameter differently.",
         "invalidInput.parameterName":
-            "\"{name}\" is no name of a parameter: 1 to 64 letters, digits, dots, hyphens and underscores.",
+            "\"{name}\" is no name of a parameter: 1 to 64 letters, digits, spaces, dots, hyphens and underscores.",
         "invalidInput.headerName": "{name} is not the name of a header. Use 1 to 64 letters, digits and hyphens.",
         "invalidInput.headerTaken": "The header {name} cannot be set. Requests need it for themselves.",
         "invalidInput.headerValue":

@@ -54,7 +54,10 @@ extension German {
         "invalidInput.parameterTaken":
             "Eine Anmeldung hat keinen Platz für ein zweites {name}. Benennen Sie den Parameter anders.",
         "invalidInput.parameterName":
-            "„{name}“ ist kein Name eines Parameters: 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.",
+            """
+        „{name}“ ist kein Name eines Parameters: 1 bis 64 Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und \
+        Unterstriche.
+        """,
         "invalidInput.headerName":
             "{name} ist kein Name eines Headers. Verwenden Sie 1 bis 64 Buchstaben, Ziffern und Bindestriche.",
         "invalidInput.headerTaken":

@@ -134,6 +134,9 @@ extension German {
         "command.loginSettings.valid": "Das Dokument ist gültig. Es beschreibt diese Anmeldedialoge: {screens}.",
         "command.theme.valid":
             "Das Design ist gültig und legt {count, plural, one {eine Eigenschaft} other {# Eigenschaften}} fest.",
+        "command.theme.undrawn": "Weder eine Webseite noch ein Terminal zeigt diese: {names}.",
+        "command.theme.undrawnOnWeb": "Eine Webseite zeigt diese nicht: {names}.",
+        "command.theme.undrawnInTerminal": "Ein Terminal zeigt diese nicht: {names}.",
         "command.theme.preview": "Abfragen",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
         "command.connection.backup":

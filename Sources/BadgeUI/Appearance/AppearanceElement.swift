@@ -24,9 +24,9 @@ public enum AppearanceElement: String, Sendable, CaseIterable {
     case primaryButton
     /// The buttons of other actions.
     case secondaryButton
-    /// A button without a frame.
+    /// A button without a frame, such as the way back in the bar.
     case textButton
-    /// A button that opens another page.
+    /// A button that opens another page, drawn as `link` by default.
     case linkButton
     /// The button that cancels.
     case cancelButton
@@ -38,7 +38,7 @@ public enum AppearanceElement: String, Sendable, CaseIterable {
     case warningMessage
     /// A message that reports an error.
     case errorMessage
-    /// A message that carries content.
+    /// A message that carries content, drawn as `message` by default.
     case contentMessage
     /// The user name.
     case usernameMessage
@@ -48,7 +48,7 @@ public enum AppearanceElement: String, Sendable, CaseIterable {
     case input
     /// A checkbox.
     case checkbox
-    /// A picker.
+    /// A field with choices, drawn as `list` by default.
     case picker
     /// A row of a list.
     case list
@@ -58,6 +58,6 @@ public enum AppearanceElement: String, Sendable, CaseIterable {
     case stack
     /// The activity indicator.
     case spinner
-    /// A notice over the screen.
+    /// The notice of a problem, drawn as `errorMessage` by default.
     case banner
 }

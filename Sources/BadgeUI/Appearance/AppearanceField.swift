@@ -1,7 +1,7 @@
 /// The properties that a theme file may contain: the groups, and the fields of each with the type of its values.
-enum AppearanceField {
+package enum AppearanceField {
     /// The type of a field's values, named as in error messages.
-    enum Kind: String {
+    package enum Kind: String, Sendable {
         case text
         case color
         case number
@@ -14,10 +14,10 @@ enum AppearanceField {
         case names
     }
 
-    typealias Fields = [String: Kind]
+    package typealias Fields = [String: Kind]
 
     /// All groups by name. The theme's own styles have the fields of an element.
-    static let groups: [String: Fields] = {
+    package static let groups: [String: Fields] = {
         var groups: [String: Fields] = ["authentication": background, "presentation": presentation]
         for screen in AppearanceScreen.allCases { groups[screen.rawValue] = screenFields }
         for element in AppearanceElement.allCases { groups[element.rawValue] = elementFields }

@@ -83,6 +83,9 @@ extension AppearanceLayer {
         layer[.isBold(of: .title)] = true
         layer[.isBold(of: .headingMessage)] = true
         layer[.base(of: .linkButton)] = StyleName(.link)
+        layer[.base(of: .picker)] = StyleName(.list)
+        layer[.base(of: .contentMessage)] = StyleName(.message)
+        layer[.base(of: .banner)] = StyleName(.errorMessage)
         return layer
     }()
 

@@ -41,7 +41,10 @@ extension ResolvedAppearance {
     /// Returns the style of an element, or the style that the screen sets for it.
     public func style(of element: AppearanceElement, on screen: AppearanceScreen = .prompt) -> AppearanceStyle {
         let named: StyleName? = Self.styleFields[element].flatMap { value(screen.rawValue, $0) }
-        var style = style(ofGroup: named.map(AppearanceLayer.group) ?? element.rawValue)
+        // Content is a message of the screen.
+        let message: StyleName? = element == .contentMessage ? value(screen.rawValue, "messageStyle") : nil
+        var style = style(
+            ofGroup: named.map(AppearanceLayer.group) ?? element.rawValue, message: message.map(AppearanceLayer.group))
         if let field = Self.colorFields[element] { style.textColor = value(screen.rawValue, field) ?? style.textColor }
         return style
     }
@@ -53,44 +56,45 @@ extension ResolvedAppearance {
     public func padding(of screen: AppearanceScreen) -> AppearancePadding { padding(ofGroup: screen.rawValue) }
 
     private static let styleFields: [AppearanceElement: String] = [
-        .title: "titleStyle", .message: "messageStyle", .link: "linkStyle", .content: "contentStyle",
-        .spinner: "spinnerStyle",
+        .title: "titleStyle", .message: "messageStyle", .link: "linkStyle", .linkButton: "linkStyle",
+        .content: "contentStyle", .spinner: "spinnerStyle",
     ]
 
     private static let colorFields: [AppearanceElement: String] = [.title: "titleColor", .content: "contentColor"]
 
-    private func style(ofGroup group: String) -> AppearanceStyle {
+    private func style(ofGroup group: String, message: String? = nil) -> AppearanceStyle {
+        func own<Value>(_ field: String) -> Value? { value(group, field, message: message) }
         var style = AppearanceStyle()
-        style.textColor = value(group, "textColor")
-        style.backgroundColor = value(group, "backgroundColor")
-        style.borderColor = value(group, "borderColor")
-        style.tintColor = value(group, "tintColor")
-        style.placeholderColor = value(group, "placeholderColor")
-        style.errorColor = value(group, "errorColor")
-        style.highlightedTextColor = value(group, "highlightedTextColor")
-        style.highlightedBackgroundColor = value(group, "highlightedBackgroundColor")
-        style.borderWidth = value(group, "borderWidth")
-        style.cornerRadius = value(group, "cornerRadius")
-        style.minHeight = value(group, "minHeight")
-        style.minWidth = value(group, "minWidth")
-        style.spacing = value(group, "spacing")
-        let fontName: LocalizedText? = value(group, "fontName")
+        style.textColor = own("textColor")
+        style.backgroundColor = own("backgroundColor")
+        style.borderColor = own("borderColor")
+        style.tintColor = own("tintColor")
+        style.placeholderColor = own("placeholderColor")
+        style.errorColor = own("errorColor")
+        style.highlightedTextColor = own("highlightedTextColor")
+        style.highlightedBackgroundColor = own("highlightedBackgroundColor")
+        style.borderWidth = own("borderWidth")
+        style.cornerRadius = own("cornerRadius")
+        style.minHeight = own("minHeight")
+        style.minWidth = own("minWidth")
+        style.spacing = own("spacing")
+        let fontName: LocalizedText? = own("fontName")
         style.fontName = fontName?.text(for: languages)
-        style.fontSize = value(group, "fontSize")
-        style.isBold = value(group, "isBold") ?? false
-        style.isItalic = value(group, "isItalic") ?? false
-        style.alignment = value(group, "alignment")
-        style.image = value(group, "image")
-        style.padding = padding(ofGroup: group)
+        style.fontSize = own("fontSize")
+        style.isBold = own("isBold") ?? false
+        style.isItalic = own("isItalic") ?? false
+        style.alignment = own("alignment")
+        style.image = own("image")
+        style.padding = padding(ofGroup: group, message: message)
         return style
     }
 
-    private func padding(ofGroup group: String) -> AppearancePadding {
+    private func padding(ofGroup group: String, message: String? = nil) -> AppearancePadding {
         var padding = AppearancePadding()
-        padding.top = value(group, "paddingTop")
-        padding.bottom = value(group, "paddingBottom")
-        padding.left = value(group, "paddingLeft")
-        padding.right = value(group, "paddingRight")
+        padding.top = value(group, "paddingTop", message: message)
+        padding.bottom = value(group, "paddingBottom", message: message)
+        padding.left = value(group, "paddingLeft", message: message)
+        padding.right = value(group, "paddingRight", message: message)
         return padding
     }
 }

@@ -43,7 +43,10 @@ public struct ResolvedAppearance: Sendable {
     /// Returns the text in the user's language; `nil` if no layer has one.
     public func text(_ key: AppearanceKey<LocalizedText>) -> String? { self[key]?.text(for: languages) }
 
-    func value<Value>(_ group: String, _ field: String) -> Value? {
+    /// Returns the value of a field, from the group or those that it is based on.
+    ///
+    /// - Parameter message: The group that replaces `message` among them.
+    func value<Value>(_ group: String, _ field: String, message: String? = nil) -> Value? {
         var group = group
         var followed: Set<String> = []
         while true {
@@ -57,7 +60,7 @@ public struct ResolvedAppearance: Sendable {
             guard basedGroups.contains(group), followed.insert(group).inserted, let base = base(of: group) else {
                 return nil
             }
-            group = base
+            group = base == AppearanceElement.message.rawValue ? message ?? base : base
         }
     }
 

@@ -144,6 +144,7 @@ extension FormUI: LoginUIProtocol {
             fields: [Field("otp", label: words("field.code"), .code(.digits))],
             actions: [.submit(words("action.login"))], localization: words)
         form.busyText = setup.map(words.busyText)
+        form.applyLabels(setup?.screen, languages)
         ask(form, completion) { answer throws(BadgeError) in
             LoginCredentials(
                 username: credentials.username, password: credentials.password,
@@ -173,13 +174,16 @@ extension Form {
     // The parts of the screen that its layer does not contain: the labels of the buttons, and the link for a forgotten
     // password.
     fileprivate mutating func apply(_ screen: LoginScreen?, _ languages: Languages) {
+        applyLabels(screen, languages)
+        guard let link = screen?.forgotPassword, let page = link.link else { return }
+        let label = link.label.text?.text(for: languages) ?? localization("action.forgotPassword")
+        links.append(Link(label: label, url: page))
+    }
+
+    fileprivate mutating func applyLabels(_ screen: LoginScreen?, _ languages: Languages) {
         guard let screen else { return }
         if let text = screen.loginButton?.text, let first = actions.first {
             actions[0] = Action(first.name, label: text.text(for: languages), sendsFields: first.sendsFields)
-        }
-        if let page = screen.forgotPassword?.link {
-            let label = screen.forgotPassword?.label.text?.text(for: languages) ?? localization("action.forgotPassword")
-            links.append(Link(label: label, url: page))
         }
         cancelLabel = screen.cancelButton?.text?.text(for: languages)
     }

@@ -85,6 +85,14 @@ extension Form {
         return actions.first(where: \.sendsFields)
     }
 
+    /// Returns the element of the appearance that an action is drawn as.
+    public func element(of action: Action) -> AppearanceElement {
+        if action.isRow { return .list }
+        if action == usualAction { return .primaryButton }
+        if action.name == "back" { return .textButton }
+        return action.isLink ? .linkButton : .secondaryButton
+    }
+
     /// An action of a form.
     public struct Action: Sendable, Hashable {
         /// The name in the answer.
@@ -97,6 +105,8 @@ extension Form {
         public var isRow = false
         /// The icon beside the label of a row.
         public var icon: ImageData?
+        /// Whether the action leads to another page, and looks like a link.
+        public var isLink = false
 
         public init(_ name: String, label: String, sendsFields: Bool = false) {
             self.name = name

@@ -65,24 +65,9 @@ extension StyleSheet {
     /// Adds the styles of all elements of a screen, and its background.
     mutating func add(_ appearance: ResolvedAppearance, on screen: AppearanceScreen, of ticket: String) {
         add(appearance, of: ".dialog")
-        for element in AppearanceElement.allCases {
-            let style = appearance.style(of: element, on: screen)
-            add(".e-\(element.rawValue)", declarations(style, of: element))
-            if let color = style.errorColor, element == .input {
-                add(".problem", ["color:\(color.text(over: style.backgroundColor))"])
-            }
-            if let color = style.placeholderColor { add(".e-\(element.rawValue)::placeholder", ["color:\(color)"]) }
-            let isHighlighted = style.highlightedTextColor != nil || style.highlightedBackgroundColor != nil
-            if isHighlighted {
-                add(
-                    ".e-\(element.rawValue):active",
-                    [
-                        style.highlightedBackgroundColor.map { "background-color:\($0)" },
-                        style.highlightedTextColor.map {
-                            "color:\($0.text(over: style.highlightedBackgroundColor ?? style.backgroundColor))"
-                        },
-                    ])
-            }
+        // The alignment of the whole gives way to that of a part.
+        for element in [AppearanceElement.stack] + AppearanceElement.allCases.filter({ $0 != .stack }) {
+            add(appearance.style(of: element, on: screen), of: element)
         }
         for layer in appearance.background(of: screen) {
             switch layer {
@@ -108,6 +93,31 @@ extension StyleSheet {
         }
     }
 
+    private mutating func add(_ style: AppearanceStyle, of element: AppearanceElement) {
+        let selector = ".e-\(element.rawValue)"
+        add(selector, declarations(style, of: element))
+        let alignment = style.alignment.map { "text-align:\(Self.alignment($0))" }
+        if element != .spinner { add(":where(\(selector) [dir=auto])", [alignment]) }
+        if let row = element.row {
+            add("\(selector) \(row)", [style.spacing.map { "gap:\(Self.length($0))" }, alignment])
+        }
+        if element == .input {
+            add(".problem", [style.errorColor.map { "color:\($0.text(over: style.backgroundColor))" }])
+        }
+        if element == .bar {
+            add(".dialog-bar :where(button)", [style.tintColor.map { "color:\($0.text(over: style.backgroundColor))" }])
+        }
+        guard element.isPressable else { return }
+        add(
+            "\(selector)\(element.row.map { " " + $0 } ?? ""):active",
+            [
+                style.highlightedBackgroundColor.map { "background-color:\($0)" },
+                style.highlightedTextColor.map {
+                    "color:\($0.text(over: style.highlightedBackgroundColor ?? style.backgroundColor))"
+                },
+            ])
+    }
+
     /// Adds the styles of a preview, for its own elements alone.
     mutating func add(_ preview: PromptPreview) {
         scope = ":where(.\(preview.className)) "
@@ -116,25 +126,30 @@ extension StyleSheet {
     }
 
     private func declarations(_ style: AppearanceStyle, of element: AppearanceElement) -> [String?] {
-        [
-            style.textColor.map { "color:\($0.text(over: style.backgroundColor))" },
-            style.backgroundColor.map { "background-color:\($0)" },
-            style.backgroundColor.flatMap { background in
-                style.textColor == nil && element.hasText ? "color:\(background.over(.white).readableText)" : nil
-            },
-            style.borderColor.map { "border-color:\($0)" },
-            style.tintColor.map { "accent-color:\($0)" },
-            style.borderWidth.map { "border-width:\(Self.length($0));border-style:solid" },
-            style.cornerRadius.map { "border-radius:\(Self.length($0))" },
-            style.minHeight.map { "min-height:\(Self.length($0))" },
-            style.minWidth.map { "min-width:min(\(Self.length($0)),100%)" },
-            style.spacing.map { "gap:\(Self.length($0))" },
+        let hasGap = element.hasSpacing && element.row == nil
+        let text: [String?] = [
             style.fontName.flatMap(Self.font),
             style.fontSize.map { "font-size:\(Self.length($0))" },
             style.isBold ? "font-weight:700" : nil,
             style.isItalic ? "font-style:italic" : nil,
             style.alignment.map { "text-align:\(Self.alignment($0))" },
-        ] + Self.declarations(style.padding)
+            element.isFlexible ? style.alignment.map { "justify-content:\(Self.alignment($0))" } : nil,
+        ]
+        let box: [String?] = [
+            element == .spinner ? nil : style.textColor.map { "color:\($0.text(over: style.backgroundColor))" },
+            style.backgroundColor.map { "background-color:\($0)" },
+            style.backgroundColor.flatMap { background in
+                style.textColor == nil && element.hasText ? "color:\(background.over(.white).readableText)" : nil
+            },
+            style.borderColor.map { "border-color:\($0)" },
+            element.tinted.flatMap { property in style.tintColor.map { "\(property):\($0)" } },
+            style.borderWidth.map { "border-width:\(Self.length($0));border-style:solid" },
+            style.cornerRadius.map { "border-radius:\(Self.length($0))" },
+            style.minHeight.map { "min-height:\(Self.length($0))" },
+            style.minWidth.map { "min-width:min(\(Self.length($0)),100%)" },
+            hasGap ? style.spacing.map { "gap:\(Self.length($0))" } : nil,
+        ]
+        return box + (element == .spinner ? [] : text) + Self.declarations(style.padding)
     }
 
     private static func declarations(_ padding: AppearancePadding) -> [String?] {
@@ -190,10 +205,28 @@ extension StyleSheet {
 extension AppearanceElement {
     fileprivate var hasText: Bool {
         switch self {
-        case .stack, .spinner, .checkbox: false
+        case .stack, .spinner: false
         default: true
         }
     }
+
+    /// The rows of which the element consists.
+    fileprivate var row: String? {
+        switch self {
+        case .list: ".list-row"
+        case .picker: ".option"
+        default: nil
+        }
+    }
+
+    /// The property that has the colour of the element's symbols; those of the bar are buttons with a rule of their own.
+    fileprivate var tinted: String? {
+        guard hasTint, self != .bar else { return nil }
+        return self == .spinner ? "border-block-start-color" : "accent-color"
+    }
+
+    /// Whether the parts of the element stand in a line.
+    fileprivate var isFlexible: Bool { self == .title || self == .tabs || Self.buttons.contains(self) }
 }
 
 extension AppearanceColor {

@@ -119,10 +119,10 @@ extension PromptDrawing {
 
     private func checkbox(_ field: Field, _ index: Int) -> HTML {
         HTML(.div, .class("field")) {
-            HTML(.div, .class("check")) {
+            HTML(.div, .class("check e-checkbox")) {
                 HTML(
                     .input,
-                    attributes: common(field, index) + [.type(.checkbox), .class("e-checkbox"), .value("yes")]
+                    attributes: common(field, index) + [.type(.checkbox), .value("yes")]
                         + (view.values[field.name] == .flag(true) ? [.checked] : []))
                 HTML(.label, .for(Form.controlName(index)), .dir(.auto)) { field.label }
             }
@@ -133,7 +133,7 @@ extension PromptDrawing {
 
     private func choice(_ field: Field, _ index: Int, _ choices: [Field.Choice]) -> HTML {
         group(field, index, "choice") {
-            HTML(.div, .class("options e-list")) {
+            HTML(.div, .class("options e-picker")) {
                 for (number, choice) in choices.enumerated() {
                     option(
                         index, number, choice.name, choice.label,
@@ -210,7 +210,7 @@ extension PromptDrawing {
     // The exact characters, in a region of its own that scrolls.
     private func text(of document: AgreementDocument) -> HTML {
         HTML(
-            .div, .class("document-text"), .lang(document.locale), .dir(.auto), .tabIndex(0), .role("region"),
+            .div, .class("document-text e-content"), .lang(document.locale), .dir(.auto), .tabIndex(0), .role("region"),
             .aria("label", document.title.text(in: words)), .data("document", document.id.rawValue)
         ) { document.text }
     }

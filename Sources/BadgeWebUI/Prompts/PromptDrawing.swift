@@ -96,8 +96,9 @@ extension PromptDrawing {
     private var backButton: HTML? {
         guard view.busyText == nil, let back = form.actions.first(where: { $0.name == "back" }) else { return nil }
         return HTML(
-            .button, .class("back"), .form("answer"), .name("action"), .value(back.name), .formNoValidate
+            .button, .class("back e-textButton"), .form("answer"), .name("action"), .value(back.name), .formNoValidate
         ) {
+            view.slots.symbols[.textButton]
             HTML(.span) { back.label }
         }
     }
@@ -108,6 +109,7 @@ extension PromptDrawing {
         guard narrow || wide else { return nil }
         let hiding = narrow == wide ? "" : narrow ? " narrow-only" : " wide-only"
         return HTML(.button, .class("cancel e-cancelButton\(hiding)"), .form("cancel")) {
+            view.slots.symbols[.cancelButton]
             form.cancelLabel ?? words("action.cancel")
         }
     }
@@ -127,7 +129,7 @@ extension PromptDrawing {
 
     private var tabs: HTML? {
         guard view.tabs.count > 1 else { return nil }
-        return HTML(.nav, .class("questions"), .aria("label", words("web.questions"))) {
+        return HTML(.nav, .class("questions e-tabs"), .aria("label", words("web.questions"))) {
             for tab in view.tabs {
                 HTML(.a, .href(.prompt(tab.name)), tab.name == view.name ? .aria("current", "page") : nil) {
                     HTML(.bdi) { tab.title }
@@ -161,7 +163,7 @@ extension PromptDrawing {
 
     private var problem: HTML? {
         notice.map { reason in
-            HTML(.div, .class("notice bad e-errorMessage"), .role("alert"), .id("problem")) {
+            HTML(.div, .class("notice bad e-banner"), .role("alert"), .id("problem")) {
                 for line in reason.split(whereSeparator: \.isNewline) {
                     HTML(.p, .dir(.of(line, in: words))) { String(line) }
                 }
@@ -288,12 +290,16 @@ extension PromptDrawing {
     private var actions: HTML {
         HTML(.div, .class("actions")) {
             for action in form.actions where !action.isRow && (action.name != "back" || form.actions.count == 1) {
-                let isUsual = action == form.usualAction
+                let element = form.element(of: action)
+                let isFirst = element == .primaryButton && form.fields.isEmpty && !form.isWaiting
                 HTML(
-                    .button, .class(isUsual ? "primary e-primaryButton" : "secondary e-secondaryButton"),
+                    .button, .class("\(element.buttonClass) e-\(element.rawValue)"),
                     .name("action"), .value(action.name), action.sendsFields ? nil : .formNoValidate,
-                    isUsual && form.fields.isEmpty && !form.isWaiting ? .autofocus : nil
-                ) { action.label }
+                    isFirst ? .autofocus : nil
+                ) {
+                    view.slots.symbols[element]
+                    action.label
+                }
             }
         }
     }
@@ -302,6 +308,17 @@ extension PromptDrawing {
 extension Form {
     fileprivate var hasFile: Bool { fields.contains { $0.kind.name == "image" } }
     fileprivate var hasButtons: Bool { actions.contains { !$0.isRow } }
+}
+
+extension AppearanceElement {
+    // The class that a button has on every page.
+    fileprivate var buttonClass: String {
+        switch self {
+        case .primaryButton: "primary"
+        case .linkButton: "link"
+        default: "secondary"
+        }
+    }
 }
 
 extension Form.Kind {

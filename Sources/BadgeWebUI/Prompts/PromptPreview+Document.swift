@@ -25,7 +25,7 @@ extension PromptPreview {
         }
         var writer = PageWriter(title: title, localization: localization)
         writer.embeddedStyle =
-            String(decoding: PackageResources.page_css, as: UTF8.self) + styles.text + Self.style + layout
+            String(decoding: PackageResources.page_css, as: UTF8.self) + Self.style + layout + styles.text
         return previews.reduce(writer.document(body)) { $1.preview.embeddingPictures(in: $0) }
     }
 

@@ -15,6 +15,8 @@ struct PromptSlots: Sendable {
     var sectionFooter: HTML?
     var attribution: String?
     var footer: HTML?
+    /// What stands beside the labels of buttons.
+    var symbols: [AppearanceElement: HTML] = [:]
 
     @MainActor
     init(_ form: Form, in appearance: ResolvedAppearance, _ session: SlotSession?, of ticket: String) {
@@ -44,6 +46,9 @@ struct PromptSlots: Sendable {
         sectionFooter = drawn(appearance.sectionFooter(of: screen), "sectionFooter")
         attribution = screen == .providerTable ? appearance.attribution : nil
         footer = drawn(appearance[.footer(of: screen)], "footer")
+        for element in AppearanceElement.buttons {
+            symbols[element] = appearance.style(of: element, on: screen).image?.symbol(of: ticket)
+        }
     }
 
     @MainActor
@@ -65,6 +70,12 @@ extension AppearanceImage {
         guard data.pageMediaType != nil else { return imageDescription.map { text in HTML(.span) { text } } }
         return HTML(
             .img, .class("slot-image"), .src(.picture(data, of: ticket)), .alt(imageDescription ?? ""))
+    }
+
+    /// The image beside a label, which says the same.
+    fileprivate func symbol(of ticket: String) -> HTML? {
+        guard data.pageMediaType != nil else { return nil }
+        return HTML(.img, .class("symbol"), .src(.picture(data, of: ticket)), .alt(""))
     }
 }
 

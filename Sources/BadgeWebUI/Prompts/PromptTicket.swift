@@ -116,6 +116,7 @@ extension ResolvedAppearance {
             self[.backgroundImage(of: screen)], self[.landscapeBackgroundImage(of: screen)],
             style(of: .title, on: screen).image,
         ]
-        return (images + others.compactMap(\.self)).map(\.data)
+        let symbols = AppearanceElement.buttons.map { style(of: $0, on: screen).image }
+        return (images + (others + symbols).compactMap(\.self)).map(\.data)
     }
 }

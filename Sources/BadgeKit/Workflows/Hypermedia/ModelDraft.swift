@@ -101,7 +101,8 @@ extension MessageStyleAttribute {
     fileprivate init(_ classes: [Representation.Message.Class]) {
         let known: [(Representation.Message.Class, MessageStyleAttribute)] = [
             (.error, .error), (.isError, .error), (.warning, .warn), (.warn, .warn), (.heading, .heading),
-            (.userName, .username), (.userCode, .content), (.activationCode, .content), (.info, .info), (.help, .info),
+            (.userName, .username), (.recipientOfCommunication, .recipientOfCommunication), (.userCode, .content),
+            (.activationCode, .content), (.info, .info), (.help, .info),
         ]
         self = known.first { classes.contains($0.0) }?.1 ?? .content
     }

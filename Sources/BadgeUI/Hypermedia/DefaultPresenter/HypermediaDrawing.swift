@@ -35,7 +35,9 @@ struct HypermediaDrawing {
         guard replies[name] == nil else { return }
         // A form has an action from the start, which the first one replaces.
         if replies.isEmpty { form.actions = [] }
-        form.actions.append(Form.Action(name, label: label, sendsFields: sendsFields))
+        var action = Form.Action(name, label: label, sendsFields: sendsFields)
+        if case .follow = reply { action.isLink = true }
+        form.actions.append(action)
         replies[name] = reply
         alternatives[name] = alternative
     }
@@ -43,7 +45,11 @@ struct HypermediaDrawing {
     /// Ensures that no two actions read the same.
     mutating func tellActionsApart() {
         let labels = form.actions.map(\.label).toldApart(by: form.actions.map { alternatives[$0.name] })
-        form.actions = zip(form.actions, labels).map { Form.Action($0.name, label: $1, sendsFields: $0.sendsFields) }
+        form.actions = zip(form.actions, labels).map { action, label in
+            var told = Form.Action(action.name, label: label, sendsFields: action.sendsFields)
+            told.isLink = action.isLink
+            return told
+        }
     }
 
     /// Adds texts, each a paragraph on one line.

@@ -177,11 +177,14 @@ private struct LegacyLoginImporter {
                 guard let members = object(item, path) else { return nil }
                 var input = translate(members, at: path, by: Self.input) { importer, value, path, name in
                     switch name {
+                    case "key": importer.key(value, path)
                     case "type": importer.type(value, path)
                     case "configuration": importer.configuration(value, path)
                     default: value
                     }
                 }
+                // Without its name, which is reported, nothing of it reaches the organization.
+                if input["key"] == nil, members.keys.contains(where: { $0.folded == "key" }) { return nil }
                 if case .object(let configuration)? = input.removeValue(forKey: "configuration") {
                     input.merge(configuration) { first, _ in first }
                 }
@@ -195,6 +198,12 @@ private struct LegacyLoginImporter {
     private mutating func configuration(_ value: JSON, _ path: String) -> JSON? {
         guard let members = object(value, path) else { return nil }
         return .object(translate(members, at: path, by: Self.configuration) { _, value, _, _ in value })
+    }
+
+    private mutating func key(_ value: JSON, _ path: String) -> JSON? {
+        if let name = value.stringValue, LoginParameters.isName(name) { return value }
+        note(path, .wrongType(expected: "1 to 64 letters, digits, spaces, dots, hyphens and underscores"))
+        return nil
     }
 
     private mutating func type(_ value: JSON, _ path: String) -> JSON? {

@@ -1,4 +1,5 @@
 import BadgeModel
+import Foundation
 import Synchronization
 
 /// Additional parameters of a wallet's logins with a user name and a password.
@@ -31,14 +32,9 @@ public final class LoginParameters: Sendable {
     /// Sets a parameter.
     ///
     /// - Throws: `BadgeError` `invalidInput` if the name is reserved for logins, such as `password`, is longer than 64
-    ///   characters, or contains characters other than letters, digits, dots, hyphens and underscores.
+    ///   characters, or contains characters other than letters, digits, spaces, dots, hyphens and underscores.
     public func set(_ value: String, for name: String) throws {
-        guard name.wholeMatch(of: /[A-Za-z0-9._\-]{1,64}/) != nil else {
-            throw BadgeError(.invalidInput, "invalidInput.parameterName", ["name": name])
-        }
-        guard !Self.reservedNames.contains(name.lowercased()) else {
-            throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": name])
-        }
+        try Self.check([name])
         values.withLock { $0[name] = value }
     }
 
@@ -56,15 +52,30 @@ public final class LoginParameters: Sendable {
 
     /// Returns the parameters merged over the defaults of a screen, and those over the parameters set here.
     ///
-    /// - Throws: `BadgeError` `invalidInput` if a name is reserved for logins.
+    /// - Throws: `BadgeError` `invalidInput` for a name that ``set(_:for:)`` refuses.
     package func completing(
         _ parameters: [String: String], _ screen: LoginScreen?
     ) throws -> [String: String] {
-        if let taken = parameters.keys.filter({ Self.reservedNames.contains($0.lowercased()) }).min() {
-            throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": taken])
-        }
+        try Self.check(parameters.keys)
         return values.withLock { $0 }.merging(screen?.defaultParameters ?? [:]) { $1 }.merging(parameters) { $1 }
     }
 
-    static var reservedNames: Set<String> { LoginSettingsValue.reservedKeys.union(["username", "password"]) }
+    /// Returns whether a parameter may have a name, wherever the name is from.
+    static func isName(_ name: String) -> Bool {
+        (1...64).contains(name.unicodeScalars.count) && name.first != " " && name.last != " "
+            && name.unicodeScalars.allSatisfy {
+                CharacterSet.alphanumerics.contains($0) || " ._-".unicodeScalars.contains($0)
+            }
+    }
+
+    private static func check(_ names: some Collection<String>) throws {
+        if let wrong = names.filter({ !isName($0) }).min() {
+            throw BadgeError(.invalidInput, "invalidInput.parameterName", ["name": wrong])
+        }
+        if let taken = names.filter({ reservedNames.contains($0.lowercased()) }).min() {
+            throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": taken])
+        }
+    }
+
+    private static let reservedNames = LoginSettingsValue.reservedKeys.union(["username", "password"])
 }

@@ -32,28 +32,30 @@ struct LoginSettingsReader {
         if root["screens"].value == [:] { note(root["screens"].failure("describes no screen")) }
         for name in members(root["screens"], among: names) {
             guard let screen = LoginSettings.Screen(rawValue: name) else { continue }
-            screens[screen] = configurations(root["screens"][name])
+            screens[screen] = configurations(root["screens"][name], of: screen)
         }
     }
 
-    private mutating func configurations(_ reader: JSONReader) -> LoginSettings.Configurations {
+    private mutating func configurations(
+        _ reader: JSONReader, of kind: LoginSettings.Screen
+    ) -> LoginSettings.Configurations {
         var configurations = LoginSettings.Configurations()
         for name in members(reader, among: ["default", "targets"]) {
             if name == "default" {
-                configurations.usual = screen(reader[name])
+                configurations.usual = screen(reader[name], of: kind)
                 continue
             }
             for target in object(reader[name]).keys.sorted() {
                 if target.contains("://") { note(reader[name][target].failure("is an address: name the host alone")) }
                 let known = configurations.targets.updateValue(
-                    screen(reader[name][target]), forKey: target.lowercased())
+                    screen(reader[name][target], of: kind), forKey: target.lowercased())
                 if known != nil { note(reader[name][target].failure("appears twice, in other letters")) }
             }
         }
         return configurations
     }
 
-    private mutating func screen(_ reader: JSONReader) -> LoginScreen {
+    private mutating func screen(_ reader: JSONReader, of kind: LoginSettings.Screen) -> LoginScreen {
         let names: Set = [
             "backgroundImage", "backgroundColor", "icon", "title", "header", "footer", "loginButton", "cancelButton",
             "forgotPassword", "inputs",
@@ -73,6 +75,13 @@ struct LoginSettingsReader {
             case "forgotPassword": screen.forgotPassword = forgotPassword(element)
             default: screen.inputs = inputs(element)
             }
+        }
+        // A view of the app gets them all the same.
+        if kind != .project, screen.inputs != nil {
+            warn(reader["inputs"].failure("is not drawn: the screen project alone asks for inputs of its own"))
+        }
+        if kind == .server, screen.forgotPassword != nil {
+            warn(reader["forgotPassword"].failure("is not drawn: the screen server asks for no password"))
         }
         return screen
     }
@@ -287,8 +296,8 @@ enum LoginSettingsValue {
 
     static func key(_ reader: JSONReader) throws -> String {
         let key = try reader.nonEmptyString(maxLength: 64)
-        guard key.wholeMatch(of: /[A-Za-z0-9._\-]+/) != nil else {
-            throw reader.failure("has other characters than letters, digits, dots, hyphens and underscores")
+        guard LoginParameters.isName(key) else {
+            throw reader.failure("has other characters than letters, digits, spaces, dots, hyphens and underscores")
         }
         guard !reservedKeys.contains(key.lowercased()) else {
             throw reader.failure("is a name that logins use themselves")

@@ -1,0 +1,225 @@
+import BadgeModel
+import BadgeTerminalUI
+import TestSupport
+import XCTest
+
+@testable import BadgeUI
+@testable import BadgeWebUI
+
+/// Every property of a theme, and what the presenters draw.
+final class DrawnAppearanceTests: XCTestCase {
+    // ProviderDialogTests plays the list without them.
+    private static let decidedByTheDialog = "presentation.removedProviders"
+
+    @MainActor
+    func testEveryPropertyIsDrawnOrDeclaredAsNotDrawn() async throws {
+        let properties = Property.all.filter { $0.name != Self.decidedByTheDialog }
+        for presenter in AppearancePresenter.allCases {
+            let gallery = try Gallery(of: presenter)
+            let drawn = properties.filter { AppearanceField.isDrawn($0.field, of: $0.group, by: presenter) }
+            let undrawn = properties.filter { !AppearanceField.isDrawn($0.field, of: $0.group, by: presenter) }
+
+            let silent = try drawn.filter { try !gallery.changes(with: [$0]) }.map(\.name)
+            // All of them at once, and only if that changes anything one by one.
+            let loud = try gallery.changes(with: undrawn) ? undrawn.filter { try gallery.changes(with: [$0]) } : []
+
+            XCTAssertFalse(drawn.isEmpty || undrawn.isEmpty)
+            XCTAssertEqual(silent, [], "change nothing on \(presenter)")
+            XCTAssertEqual(loud.map(\.name), [], "are drawn on \(presenter)")
+            XCTAssertFalse(try gallery.changes(with: undrawn), "\(presenter)")
+        }
+    }
+
+    // A rule of the pages for an element of the appearance weighs as much as a theme's, which comes later.
+    func testThePagesOwnStyleGivesWayToAThemes() throws {
+        let sheet = String(decoding: PackageResources.page_css, as: UTF8.self)
+        let lists = sheet.matches(of: /(?m)^ *([^@\/{}\n]*\.e-[^{\n]*)\{/).map { $0.output.1 }
+        let selectors = lists.flatMap { $0.replacing(/:where\([^)]*\)/, with: "").split(separator: ",") }
+
+        XCTAssertFalse(selectors.isEmpty)
+        for selector in selectors where selector.contains(".e-") {
+            XCTAssertNotNil(selector.wholeMatch(of: #/ *\.e-\w+ */#), "\(selector) overrules a theme")
+        }
+    }
+}
+
+private struct Property {
+    let group: String
+    let field: String
+    let kind: AppearanceField.Kind
+
+    var name: String { "\(group).\(field)" }
+
+    static var all: [Property] {
+        AppearanceField.groups.sorted { $0.key < $1.key }.flatMap { group, fields in
+            fields.sorted { $0.key < $1.key }.map { Property(group: group, field: $0.key, kind: $0.value) }
+        }
+    }
+
+    // The two values of a flag differ in what is drawn, any other value from none.
+    var values: [JSON] {
+        switch kind {
+        case .text, .slot: ["Changed"]
+        case .color: ["#7A1FA2"]
+        case .number: [37]
+        case .flag: [true, false]
+        case .image: [["name": "logo", "description": "A logo"]]
+        case .style: ["test"]
+        case .alignment: ["trailing"]
+        case .arrow: ["left"]
+        case .names: [["acme"]]
+        }
+    }
+}
+
+/// Forms as a presenter draws them.
+@MainActor
+private final class Gallery {
+    /// A form in one of its states.
+    private struct Scene {
+        let form: Form
+        var busyText: String?
+        var refusal: BadgeError?
+    }
+
+    private let presenter: AppearancePresenter
+    private let scenes: [Scene]
+    private var plain: [String] = []
+    // The scene that showed the last change, which may show the next one too.
+    private var last = 0
+
+    init(of presenter: AppearancePresenter) throws {
+        self.presenter = presenter
+        let forms = try Self.hypermediaForms() + Self.walletForms()
+        var scenes = forms.map { Scene(form: $0) }
+        if presenter == .web {
+            for screen in AppearanceScreen.allCases {
+                let form = try XCTUnwrap(forms.first { $0.screen == screen }, "\(screen)")
+                scenes.append(Scene(form: form, busyText: "Working"))
+            }
+            let form = try XCTUnwrap(forms.first { !$0.fields.isEmpty })
+            let refusal = BadgeError.invalidField(form.fields[0].name, "form.entriesDiffer")
+            scenes.append(Scene(form: form, refusal: refusal))
+        }
+        self.scenes = scenes
+        let appearance = try Self.appearance([])
+        plain = scenes.map { draw($0, in: appearance) }
+    }
+
+    /// Returns whether any scene looks different with these properties.
+    func changes(with properties: [Property]) throws -> Bool {
+        let isFlag = properties.count == 1 && properties[0].kind == .flag
+        let appearances = try (isFlag ? [0, 1] : [0]).map { index in
+            try Self.appearance(properties.map { ($0, $0.values[index]) })
+        }
+        let indices = [last] + scenes.indices.filter { $0 != last }
+        let changed = indices.first { index in
+            let pictures = appearances.map { draw(scenes[index], in: $0) }
+            return pictures.contains { $0 != (isFlag ? pictures[0] : plain[index]) }
+        }
+        if let changed { last = changed }
+        return changed != nil
+    }
+
+    private static func appearance(_ properties: [(Property, JSON)]) throws -> ResolvedAppearance {
+        var groups: [String: [String: JSON]] = [:]
+        for screen in AppearanceScreen.allCases {
+            groups[screen.rawValue] = [
+                "header": "Above", "footer": "Below", "sectionHeader": "Above the list",
+                "sectionFooter": "Below the list",
+            ]
+        }
+        for (property, value) in properties { groups[property.group, default: [:]][property.field] = value }
+        var document = groups.mapValues(JSON.object)
+        document["styles"] = [
+            "test": ["textColor": "#7A1FA2", "backgroundColor": "#F0E6FF", "isItalic": true, "fontSize": 21]
+        ]
+        let theme = try Theme(Array(JSON.object(document).text.utf8), assets: LogoAssets(), mode: .development)
+        var layer = theme.layer
+        layer[.anchorRectangle] = ScreenRectangle(x: 100, y: 400, width: 80, height: 40)
+        return ResolvedAppearance([layer])
+    }
+
+    private func draw(_ scene: Scene, in appearance: ResolvedAppearance) -> String {
+        switch presenter {
+        case .web:
+            DrawnPage.text(scene.form, in: appearance, busyText: scene.busyText, refusal: scene.refusal)
+        case .terminal:
+            TerminalPreview(scene.form, in: appearance, columns: 100, environment: ["COLORTERM": "truecolor"]).text
+        }
+    }
+}
+
+/// The forms of the gallery.
+extension Gallery {
+    private static func walletForms() throws -> [Form] {
+        let problem = BadgeError(.loginRefused, reason: "The login was refused.", recovery: .retry)
+        return [
+            try ShippedForms.providerList(native: .below), try ShippedForms.providerList(problem: problem),
+            try ShippedForms.landing(), try ShippedForms.providerPage(), try ShippedForms.sharing(),
+            try ShippedForms.shareRecipient(), try ShippedForms.agreement(),
+        ]
+    }
+
+    // Each step, and what it shows once the user has chosen its form.
+    private static func hypermediaForms() -> [Form] {
+        let form = form
+        var polling = DefaultPollingModel(status: .pending, autoPollingDuration: .seconds(3))
+        polling.messageItems = messages
+        polling.cancelAction = cancel
+        polling.formModel = form
+        polling.linkItems = [link]
+        var operation = OperationContent(name: "webauthn-authentication")
+        operation.messageItems = messages
+        operation.operationItems = [InteractionItemButtonModel(key: "start", label: "Start", action: id("actions[2]"))]
+        operation.formModel = form
+        operation.linkItems = [link]
+        let selector = DefaultSelectorModel(
+            messageItems: messages, selectorItems: [SelectorItemModel(title: "Phone", action: cancel.action)],
+            linkItems: [link])
+        let models: [any HypermediaModel] = [
+            form, selector, DefaultGenericModel(formModel: form, selectorModel: selector), polling,
+            DefaultBankIDModel(polling, openAction: operation.operationItems[0]), WebAuthnOperationModel(operation),
+            DefaultProblemModel(
+                title: "Problem", messageItems: messages, linkItems: [link], type: nil,
+                error: BadgeError(.authenticationFailed, "prompt.hypermedia.unexplained")),
+        ]
+        return [nil, login.action].flatMap { opened in
+            var artist = HypermediaArtist(localization: .english, texts: [:])
+            artist.opened = opened
+            return models.map { artist.drawing(of: $0).form }
+        }
+    }
+
+    private static var form: DefaultFormModel {
+        DefaultFormModel(
+            messageItems: messages,
+            interactionItems: [
+                InteractionItemInputTextModel(key: "name", label: "Name", form: login.action),
+                InteractionItemSelectModel(
+                    key: "site", label: "Site", options: [.init(label: "North", value: "n")], form: login.action),
+                InteractionItemCheckboxModel(key: "stay", label: "Stay", form: login.action),
+                login, cancel,
+            ], linkItems: [link])
+    }
+
+    private static func id(_ path: String) -> HypermediaActionID { HypermediaActionID(rawValue: path) }
+
+    private static var login: InteractionItemButtonModel {
+        InteractionItemButtonModel(key: "login", label: "Log in", action: id("actions[0]"))
+    }
+
+    private static var cancel: InteractionItemButtonModel {
+        InteractionItemButtonModel(key: "cancel", label: "Cancel", action: id("actions[1]"))
+    }
+
+    private static var link: LinkItemModel {
+        LinkItemModel(text: "Help", href: "/help", rel: "help", link: id("links[0]"))
+    }
+
+    // The first heading is the title.
+    private static var messages: [InfoMessageModel] {
+        [InfoMessageModel("Title", style: .heading)]
+            + MessageStyleAttribute.allCases.map { InfoMessageModel($0.rawValue, style: $0) }
+    }
+}
