@@ -231,7 +231,7 @@ extension ProviderDialog {
         } catch let error as BadgeError where error.recovery == .retry && end.kind == nil {
             return (nil, error)
         }
-        try await keep(opened)
+        try await claim(opened)
         return (.signedIn(try await exchange.accept(opened)), nil)
     }
 
@@ -395,7 +395,7 @@ extension ProviderDialog {
     }
 
     // Cancelling during the exchange counts: a session that was begun is ended.
-    private func keep(_ opened: Opened) async throws {
+    private func claim(_ opened: Opened) async throws {
         guard !Task.isCancelled, end.claim(.succeeded) else {
             await Task { [exchange] in await exchange.takeBack(opened) }.value
             throw BadgeError.declined
@@ -411,7 +411,7 @@ extension ProviderDialog {
         } catch let failure as BadgeError where failure.isOfProvider {
             throw ProviderRefusal(error: failure)
         }
-        try await keep(opened)
+        try await claim(opened)
         registry.end(self)
         await registry.notify { $0.signInDidComplete(with: provider.id) }
         if purpose == .signIn {
