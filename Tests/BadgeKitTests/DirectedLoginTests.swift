@@ -327,6 +327,56 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testALinkOutOfTheLoginLeavesTheStepAsItIs() async throws {
+        let links: JSON = [
+            ["href": "https://other.example/terms", "rel": "terms", "title": "Terms"],
+            ["href": "mailto:help@example.com", "rel": "help"],
+        ]
+        let end = FormAnswer(action: "actions[0]", values: ["why": .text("none")])
+        let login = try await DirectedLogin(
+            script: "problems",
+            [.hypermediaForm: [.action("links[0]"), .action("links[1]"), .answer(end)]],
+            changing: ("choose", { $0["links"] = links }))
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.forms.map(\.kind), [.hypermediaForm], login.transcript)
+        let refusals = login.presenter.transcript.events.compactMap { event -> String? in
+            guard case .refused(_, _, let reason) = event else { return nil }
+            return reason
+        }
+        XCTAssertEqual(
+            refusals,
+            ["https://other.example/terms", "mailto:help@example.com"].map {
+                "This link leads out of the login. If you trust it, open it elsewhere: \($0)"
+            })
+    }
+
+    @MainActor
+    func testTheServersWordsAtTheEndAreShown() async throws {
+        let kinds: [(String, BadgeError.Code)] = [
+            ("unexpected", .serverFailed), ("mismatch-between-session-and-access-token", .sessionEnded),
+            ("error-authorization-response", .declined),
+        ]
+        for (kind, code) in kinds {
+            let answer = FormAnswer(action: "actions[0]", values: ["why": .text(kind)])
+            let login = try await DirectedLogin(
+                script: "problems",
+                [.hypermediaForm: [.answer(answer)], .hypermediaError: [.action("acknowledge")]])
+
+            let error = await failure { try await login.enroll() }
+
+            XCTAssertEqual(error?.code, code, kind)
+            let message = login.forms.last { $0.kind == .hypermediaError }?.message
+            XCTAssertEqual(
+                message?.hasPrefix(
+                    "http://127.0.0.1:8430 says: This is \(kind). The message of \(kind)."), true, "\(message ?? "-")")
+            try await login.wallet.close()
+        }
+    }
+
+    @MainActor
     func testTheServerHearsTheUsersLanguages() async throws {
         let login = try await DirectedLogin(
             [.hypermediaForm: [.submit(Self.right)]], languages: Languages(["de-AT", "en"]))

@@ -112,8 +112,8 @@ extension HypermediaMapper.Input {
 }
 
 extension BadgeError {
-    // The step is still there, and the user may choose another of its actions.
-    fileprivate var retryable: BadgeError {
+    /// The error of an action after which the step is still there, and the user may choose another of its actions.
+    var retryable: BadgeError {
         BadgeError(code, message, detail: detail, underlying: underlying, recovery: .retry)
     }
 }
