@@ -219,6 +219,24 @@ final class DirectedLoginTests: XCTestCase {
         XCTAssertEqual(login.wire.calls.count { $0.contains("/poll") }, 3)
     }
 
+    func testC42TheOtherAppReturnsToTheAddressOfThisOne() throws {
+        var configuration = WalletConfiguration(home: URL(filePath: "/home/ana"))
+        let loopback = HypermediaOptions(configuration).returnAddress
+        configuration.hypermediaRedirect = "app://back?a=b"
+        let address = HypermediaOptions(configuration).returnAddress
+        let table = [
+            ("bankid:///?autostarttoken=t0&redirect=null", "bankid:///?autostarttoken=t0"),
+            ("https://app.bankid.com/?a=b%2Bc", "https://app.bankid.com/?a=b%2Bc"),
+        ]
+
+        for (app, kept) in table {
+            let url = try XCTUnwrap(URL(string: app))
+            XCTAssertEqual(
+                url.returning(to: address).absoluteString, kept + "&redirect=app%3A%2F%2Fback%3Fa%3Db")
+            XCTAssertEqual(url.returning(to: loopback), url)
+        }
+    }
+
     @MainActor
     func testC42WithoutTheAppThePictureStaysAndThePollsGoOn() async throws {
         let opened = Captured<String>()
