@@ -55,6 +55,8 @@ extension FormDialogue {
             for (index, choice) in choices.enumerated() { drawLabel(index, choice.label, .list) }
             for (text, element) in belowList { draw(text, element) }
         }
-        for line in terminal.filled(prompt(field)) { terminal.write(directed(line) + "\n") }
+        let isFlag = field.kind == .boolean
+        let asked = isFlag ? question(hinted(field.label, field), usual: usualFlag(field)) : prompt(field)
+        for line in terminal.filled(asked) { terminal.write(directed(line) + "\n") }
     }
 }

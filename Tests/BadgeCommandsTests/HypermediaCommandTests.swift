@@ -101,6 +101,38 @@ final class HypermediaCommandTests: XCTestCase {
             document["form"]?["actions"]?.arrayValue?.map { $0["label"] }, ["Go", "help", "more"], document.text)
     }
 
+    func testFormsAndSelectorsStandInTheServersOrder() async throws {
+        let person = try Operator()
+        let form = { (title: String, kind: String) in
+            #"{"template": "form", "kind": "\#(kind)", "title": "\#(title)", "model": {"href": "/a", "method": "GET"}}"#
+        }
+        let selector = #"{"template": "selector", "model": {"options": [\#(form("B", "b")), \#(form("C", "c"))]}}"#
+        let actions = [form("Stop", "cancel"), form("A", "a"), selector, form("D", "d")].joined(separator: ", ")
+        let file = try person.file("step.json", #"{"type": "authentication-step", "actions": [\#(actions)]}"#)
+
+        let document = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")
+
+        XCTAssertEqual(
+            document["form"]?["actions"]?.arrayValue?.map { $0["label"] }, ["A", "B", "C", "D", "Stop"], document.text)
+    }
+
+    func testTheScreenShowsWhatReturnMeans() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "step.json",
+            #"""
+            {"type": "authentication-step", "actions": [
+              {"template": "form", "model": {"href": "/a", "method": "POST", "fields": [
+                {"name": "r", "type": "checkbox", "label": "Remember me", "checked": true}]}},
+              {"template": "form", "kind": "cancel", "title": "Stop", "model": {"href": "/b", "method": "POST"}}]}
+            """#)
+
+        let answer = await person.run("hypermedia", "show", file)
+
+        XCTAssertTrue(answer.output.contains("Return: what is in [ ]"), answer.output)
+        XCTAssertTrue(answer.output.contains("Remember me? [Y/n]"), answer.output)
+    }
+
     func testAProblemOfAnotherKindIsRefusedWithItsTitle() async throws {
         let person = try Operator()
         let file = try person.file(

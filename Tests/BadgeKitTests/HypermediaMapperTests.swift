@@ -90,6 +90,19 @@ final class HypermediaMapperTests: XCTestCase {
         XCTAssertEqual(select?.selectedPosition, 1)
     }
 
+    func testAFieldOfAnUnknownTypeKeepsItsOptions() throws {
+        let options: JSON = [["label": "Blue", "value": "b"], ["label": "Red", "value": "r", "selected": true]]
+        let radio: JSON = ["name": "color", "type": "radio", "label": "Color", "options": options]
+        let other: JSON = ["name": "mood", "type": "radio", "options": ["x"]]
+
+        let model: any FormModel = try model(Self.step(Self.form("login", fields: radio, other)))
+
+        let choices = model.interactionItems.compactMap { $0 as? InteractionItemSelectModel }
+        XCTAssertEqual(choices.map(\.key), ["color"])
+        XCTAssertEqual(choices.first?.options.map(\.label), ["Blue", "Red"])
+        XCTAssertEqual(choices.first?.value, "r")
+    }
+
     func testAnIdentityLeadsBackToItsAction() throws {
         let document = Self.step(
             [

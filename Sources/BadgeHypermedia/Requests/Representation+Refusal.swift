@@ -50,8 +50,8 @@ extension Representation.Action {
         switch content {
         case .other: false
         case .form(let form):
-            kind != .cancel && (isUsable(at: server) || form.errorActions.contains { $0.leadsOn(at: server) })
-        case .selector, .clientOperation: kind != .cancel && isUsable(at: server)
+            kind?.trimmed != .cancel && (isUsable(at: server) || form.errorActions.contains { $0.leadsOn(at: server) })
+        case .selector, .clientOperation: kind?.trimmed != .cancel && isUsable(at: server)
         }
     }
 

@@ -88,7 +88,7 @@ struct ModelDraft {
 
 extension ModelDraft.Located {
     var key: String { action.kind?.rawValue ?? "" }
-    var isCancel: Bool { action.kind == .cancel }
+    var isCancel: Bool { action.kind?.trimmed == .cancel }
     var hasFields: Bool { action.form?.visibleFields.isEmpty == false }
     /// What the action's button says.
     var label: String { (action.form?.actionTitle ?? action.title)?.display ?? "" }
