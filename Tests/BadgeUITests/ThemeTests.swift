@@ -230,7 +230,7 @@ final class ThemeTests: XCTestCase {
         layer[.title(of: .prompt)] = "c\u{7}\nd"
 
         let screen = try await DrawnForms.screen(
-            DrawnForms.form(on: .prompt), layer, colors: ["COLORTERM": "truecolor"])
+            ShippedForms.recovery(), layer, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertTrue(screen.contains(#"a\u{1B}[31m\u{202E}b"#), screen)
         XCTAssertTrue(screen.contains(#"c\u{7}\nd"#), screen)

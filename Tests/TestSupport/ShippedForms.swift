@@ -2,7 +2,7 @@ public import BadgeModel
 public import BadgeUI
 import XCTest
 
-/// Forms of dialogs as a wallet's own screens make them, to draw.
+/// Forms as a wallet's own screens make them, to draw.
 @MainActor
 public enum ShippedForms {
     /// Two providers without an icon.
@@ -53,6 +53,13 @@ public enum ShippedForms {
     public static func shareRecipient(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
         try form(in: appearance) { ui in
             try ui.sharing.makeScreen().promptForShareRecipient(SharePrompt.Target(Chat(), isDone: false)) { _, _ in }
+        }
+    }
+
+    /// The question for an email address, a prompt with one field.
+    public static func recovery() throws -> Form {
+        try form(in: AppearanceLayer()) { ui in
+            try ui.require(\.emailRecovery).promptForEmailToRequestRecoveryCode { _, _ in }
         }
     }
 
