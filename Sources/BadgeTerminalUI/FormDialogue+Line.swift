@@ -66,11 +66,11 @@ extension FormDialogue {
 
     /// Asks for yes or no; Return selects `usual`, if there is one.
     func yesOrNo(_ question: String, usual: Bool? = nil) async throws(Leave) -> Bool {
-        try await yesOrNo(asking: self.question(question, usual: usual), usual: usual)
+        try await yesOrNo(asking: flagQuestion(question, usual: usual), usual: usual)
     }
 
     /// A question for yes or no: `Remember me? [y/N] `.
-    func question(_ question: String, usual: Bool?) -> String {
+    func flagQuestion(_ question: String, usual: Bool?) -> String {
         let choice: Message = usual.map { $0 ? "terminal.choice.yes" : "terminal.choice.no" } ?? "terminal.choice.none"
         return TerminalText.line(words("terminal.question", ["question": question, "choice": choice]))
     }

@@ -56,7 +56,7 @@ extension FormDialogue {
             for (text, element) in belowList { draw(text, element) }
         }
         let isFlag = field.kind == .boolean
-        let asked = isFlag ? question(hinted(field.label, field), usual: usualFlag(field)) : prompt(field)
+        let asked = isFlag ? flagQuestion(hinted(field.label, field), usual: usualFlag(field)) : prompt(field)
         for line in terminal.filled(asked) { terminal.write(directed(line) + "\n") }
     }
 }
