@@ -60,7 +60,8 @@ public struct WalletConfiguration: Sendable {
     public var browser: (any ExternalBrowser)?
     /// The options of logins that the server drives.
     public var hypermedia = HypermediaConfiguration()
-    /// The redirect URI that logins which the server drives name at their beginning; nothing is sent to it.
+    /// The redirect URI that logins which the server drives name at their beginning; nothing is sent to it. With a scheme
+    /// of the app's own, or `https`, BankID returns to it.
     public var hypermediaRedirect = "http://127.0.0.1/answer"
     /// Maps the steps of logins that the server drives to models.
     public var hypermediaMapper = HypermediaMapper()

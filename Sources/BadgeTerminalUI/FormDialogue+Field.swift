@@ -24,7 +24,7 @@ extension FormDialogue {
             ?? review(form, field, value)
     }
 
-    private func hinted(_ label: String, _ field: Field) -> String {
+    func hinted(_ label: String, _ field: Field) -> String {
         field.hint.map { "\(label) (\($0))" } ?? label
     }
 
@@ -95,7 +95,7 @@ extension FormDialogue {
         }
     }
 
-    private func usualFlag(_ field: Field) -> Bool? {
+    func usualFlag(_ field: Field) -> Bool? {
         guard case .flag(let flag) = values[field.name] else { return nil }
         return flag
     }

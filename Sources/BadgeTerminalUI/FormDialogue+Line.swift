@@ -64,9 +64,13 @@ extension FormDialogue {
 
     /// Asks for yes or no; Return selects `usual`, if there is one.
     func yesOrNo(_ question: String, usual: Bool? = nil) async throws(Leave) -> Bool {
+        try await yesOrNo(asking: flagQuestion(question, usual: usual), usual: usual)
+    }
+
+    /// A question for yes or no: `Remember me? [y/N] `.
+    func flagQuestion(_ question: String, usual: Bool?) -> String {
         let choice: Message = usual.map { $0 ? "terminal.choice.yes" : "terminal.choice.no" } ?? "terminal.choice.none"
-        let prompt = words("terminal.question", ["question": question, "choice": choice])
-        return try await yesOrNo(asking: TerminalText.line(prompt), usual: usual)
+        return TerminalText.line(words("terminal.question", ["question": question, "choice": choice]))
     }
 
     func yesOrNo(asking prompt: String, usual: Bool?) async throws(Leave) -> Bool {

@@ -60,6 +60,8 @@ extension FormDialogue {
             for line in documentLines(document.text) { terminal.write(line + "\n") }
             drawBlankLine()
         }
-        for line in terminal.filled(prompt(field)) { terminal.write(directed(line) + "\n") }
+        let isFlag = field.kind == .boolean
+        let asked = isFlag ? flagQuestion(hinted(field.label, field), usual: usualFlag(field)) : prompt(field)
+        for line in terminal.filled(asked) { terminal.write(directed(line) + "\n") }
     }
 }

@@ -58,25 +58,90 @@ final class HypermediaCommandTests: XCTestCase {
             #"{"template": "form", "model": {"href": "\#(address)", "method": "GET"}}"#
         }
         let wrong = [
-            (#""actions": [\#(form("javascript:alert(1)"))]"#, "actions[0].model.href"),
-            (#""actions": [\#(form("https://a@b.example/"))]"#, "actions[0].model.href"),
+            (#""actions": [\#(form("javascript:alert(1)"))]"#, ["actions[0].model.href"]),
+            (#""actions": [\#(form("https://a@b.example/"))]"#, ["actions[0].model.href"]),
             (
                 #""actions": [{"template": "selector", "model": {"options": [\#(form("file:///etc/passwd"))]}}]"#,
-                "actions[0].model.options[0].model.href"
+                ["actions[0].model.options[0].model.href"]
             ),
             (
-                #""links": [{"href": "/a", "rel": "a"}, {"href": "JavaScript:x", "rel": "b"}], "actions": [\#(form("/a"))]"#,
-                "links[1].href"
+                #""actions": [\#(form("//evil.example/")), \#(form("/a").replacing("GET", with: "DELETE"))]"#,
+                ["actions[0].model.href", "actions[1].model.method"]
+            ),
+            (
+                #""actions": [{"template": "form", "model": {"href": "/", "method": "PUT", "type": "multipart/a"}}]"#,
+                ["actions[0].model.type"]
             ),
         ]
 
-        for (members, path) in wrong {
+        for (members, expected) in wrong {
             let file = try person.file("step.json", #"{"type": "authentication-step", \#(members)}"#)
             let answer = await person.run("hypermedia", "show", file, "--json")
             let failure = try answer.failure(16, "documentInvalid")
             let paths = failure["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue }
-            XCTAssertEqual(paths, [path], members)
+            XCTAssertEqual(paths, expected, members)
         }
+    }
+
+    func testWhatALoginTakesIsShownWithoutWhatItLeavesOut() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "step.json",
+            #"""
+            {"type": "authentication-step",
+              "links": [{"href": "mailto:a@example.com", "rel": "help"}, {"href": "/help#top", "rel": "more"}],
+              "actions": [
+                {"template": "form", "title": "Delete", "model": {"href": "/a", "method": "DELETE"}},
+                {"template": "form", "title": "Go", "model": {"href": "https://id.example.org/b", "method": "POST"}}]}
+            """#)
+
+        let document = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")
+
+        XCTAssertEqual(
+            document["form"]?["actions"]?.arrayValue?.map { $0["label"] }, ["Go", "help", "more"], document.text)
+    }
+
+    func testFormsAndSelectorsStandInTheServersOrder() async throws {
+        let person = try Operator()
+        let form = { (title: String, kind: String) in
+            #"{"template": "form", "kind": "\#(kind)", "title": "\#(title)", "model": {"href": "/a", "method": "GET"}}"#
+        }
+        let selector = #"{"template": "selector", "model": {"options": [\#(form("B", "b")), \#(form("C", "c"))]}}"#
+        let actions = [form("Stop", "cancel"), form("A", "a"), selector, form("D", "d")].joined(separator: ", ")
+        let file = try person.file("step.json", #"{"type": "authentication-step", "actions": [\#(actions)]}"#)
+
+        let document = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")
+
+        XCTAssertEqual(
+            document["form"]?["actions"]?.arrayValue?.map { $0["label"] }, ["A", "B", "C", "D", "Stop"], document.text)
+    }
+
+    func testTheScreenShowsWhatReturnMeans() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "step.json",
+            #"""
+            {"type": "authentication-step", "actions": [
+              {"template": "form", "model": {"href": "/a", "method": "POST", "fields": [
+                {"name": "r", "type": "checkbox", "label": "Remember me", "checked": true}]}},
+              {"template": "form", "kind": "cancel", "title": "Stop", "model": {"href": "/b", "method": "POST"}}]}
+            """#)
+
+        let answer = await person.run("hypermedia", "show", file)
+
+        XCTAssertTrue(answer.output.contains("Return: what is in [ ]"), answer.output)
+        XCTAssertTrue(answer.output.contains("Remember me? [Y/n]"), answer.output)
+    }
+
+    func testAProblemOfAnotherKindIsRefusedWithItsTitle() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "problem.json", #"{"type": "about:blank", "title": "Closed on Sundays", "status": 403}"#)
+
+        let answer = await person.run("hypermedia", "show", file)
+
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertTrue(answer.messages.contains("type is not known: Closed on Sundays"), answer.messages)
     }
 
     func testADocumentThatMustBeRefusedEndsWithThePathOfItsMember() async throws {

@@ -109,18 +109,15 @@ final class HypermediaReplayTests: XCTestCase {
         XCTAssertTrue(empty.messages.contains("0 documents"), empty.messages)
     }
 
-    func testAFormOfAnotherServerThanTheNamedOneIsNotSubmitted() async throws {
-        let presenter = ScriptedPresenter([
-            .hypermediaForm: [.submit(["user": "ana", "password": "x"]), .giveUp],
-            .hypermediaProblem: [.action("acknowledge")], .hypermediaError: [.action("acknowledge")],
-            .hypermediaClose: [.action("confirm")],
-        ])
-        let person = try Operator(presenter: presenter)
+    func testAFormOfAnotherServerThanTheNamedOneIsRefused() async throws {
+        let person = try Operator(presenter: ScriptedPresenter())
         let folder = try Recording.login.written(by: person)
 
         let answer = await person.run("hypermedia", "replay", folder, "--server", "https://elsewhere.example.org")
 
-        XCTAssertEqual(answer.status, 13, answer.messages)
+        XCTAssertEqual(answer.status, 16, answer.messages)
+        XCTAssertTrue(answer.messages.contains("1.json"), answer.messages)
+        XCTAssertTrue(answer.messages.contains("actions[0].model.href is on another server"), answer.messages)
     }
 
     func testAReplayAtATerminalIsDrawnAsALogin() throws {

@@ -150,6 +150,8 @@ final class UseCommandTests: XCTestCase {
         XCTAssertEqual([first.status, second.status], [0, 0], first.messages + second.messages)
         let shown = await presenter.transcript.shown
         XCTAssertEqual(shown, [.userAgreement, .geoFence, .passcodeSet, .passcodeVerify])
+        let transcript = await presenter.transcript.json.text
+        XCTAssertTrue(transcript.contains("badgectl location set LAT,LON"), transcript)
     }
 
     func testGivingUpIsDeclined() async throws {

@@ -62,7 +62,7 @@ final class WebAuthnConsoleTests: XCTestCase {
         let (status, screen) = try site.type(
             ["login", site.address, "--method", "hypermedia"],
             [
-                ("User name: ", "ana"), ("Password (not shown): ", Operator.password), ("Choose [1-3]: ", "1"),
+                ("User name: ", "ana"), ("Password (not shown): ", Operator.password), ("Choose [1-4]: ", "1"),
                 ("Passcode (not shown): ", Self.passcode), ("to continue: ", ""),
                 ("Passcode (not shown): ", Self.passcode),
             ])
@@ -81,7 +81,7 @@ final class WebAuthnConsoleTests: XCTestCase {
             ["login", site.address, "--method", "hypermedia"],
             [
                 ("Which [1-2]: ", "2"), ("User name: ", "ana"), ("Password (not shown): ", Operator.password),
-                ("to continue: ", ""), ("digits, not shown): ", Self.passcode), ("again (not shown): ", Self.passcode),
+                ("Choose [1-2]: ", "1"), ("digits, not shown): ", Self.passcode), ("again (not shown): ", Self.passcode),
             ])
         let (second, again) = try site.type(
             ["login", site.address, "--method", "hypermedia"],
@@ -103,8 +103,8 @@ final class WebAuthnConsoleTests: XCTestCase {
         let console = try Console(["--home", site.device, "login", site.address, "--method", "hypermedia"])
 
         for (question, keys) in [
-            ("User name: ", "ana\n"), ("Password (not shown): ", Operator.password + "\n"), ("Choose [1-3]: ", "1\n"),
-            ("Passcode (not shown): ", "\u{04}"), ("Choose [1-3]: ", "2\n"), ("to continue: ", "\n"),
+            ("User name: ", "ana\n"), ("Password (not shown): ", Operator.password + "\n"), ("Choose [1-4]: ", "1\n"),
+            ("Passcode (not shown): ", "\u{04}"), ("Choose [1-4]: ", "2\n"), ("to continue: ", "\n"),
             ("to continue: ", "\n"), ("Next: ", ""),
         ] {
             try console.screen(until: question)

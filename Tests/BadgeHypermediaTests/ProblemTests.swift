@@ -124,6 +124,39 @@ final class ProblemTests: XCTestCase {
         }
     }
 
+    func testAProblemWithAWayOnLeavesTheChoiceToTheUser() async throws {
+        let links: JSON = [["href": "/restart", "rel": "restart", "title": "Try again"]]
+        let table: [(String, [String: JSON])] = [
+            ("unexpected", [:]), ("mismatch-between-session-and-access-token", [:]),
+            ("generic-user-error", ["code": "authorization_failed"]),
+        ]
+        for (kind, members) in table {
+            let problem = answer(.problem(kind, members.merging(["links": links]) { $1 }))
+            let login = try Login([answer(form()), problem, answer(form("new"))])
+
+            let step = try await login.beginStep()
+            try await login.flow.submit(step.form("/login"))
+            let (told, kept) = try await login.nextProblem()
+            try await login.flow.follow(told.links[0])
+            _ = try await login.nextStep()
+
+            XCTAssertEqual(kept, step, kind)
+            XCTAssertEqual(login.server.steps.last?.call, "GET https://login.example.org/restart", kind)
+        }
+    }
+
+    func testAProblemWhoseLinksLeadElsewhereEndsTheFlow() async throws {
+        let links: JSON = [["href": "https://evil.example/", "rel": "restart"], ["href": "/here", "rel": "self"]]
+        let login = try Login([answer(form()), answer(.problem("unexpected", ["links": links]))])
+
+        try await login.flow.submit(login.beginStep().form("/login"))
+        let (_, none) = try await login.nextProblem()
+        let error = try await login.failure()
+
+        XCTAssertNil(none)
+        XCTAssertEqual(error.code, .serverFailed)
+    }
+
     func testALinkOfAProblemCanBeFollowed() async throws {
         let links: JSON = [["href": "/restart", "rel": "restart"]]
         let login = try Login([

@@ -134,6 +134,7 @@ final class RequestTests: XCTestCase {
         let accepted = [
             "/a": "/a", "a": "/a", "?x=1": "/authorize?x=1", "https://login.example.org/a": "/a",
             "HTTPS://LOGIN.example.org:443/a": nil, "//login.example.org/a": "/a", "../../a": "/a",
+            "/a#b": "/a", "/a#": "/a", "?x=1#\u{301}y": "/authorize?x=1",
         ]
         for (href, path) in accepted {
             let url = try request([], href: href).url
@@ -148,7 +149,7 @@ final class RequestTests: XCTestCase {
         let wrong = [
             "javascript:alert(1)", "data:text/html,x", "http://login.example.org/a", "ftp://login.example.org/a",
             "https://kim@login.example.org/a", "https://login.example.org@evil.example/a", "//@login.example.org/a",
-            "/a#b", "/a#", "/\\evil.example", "\\\\evil.example", "/a b", "/\u{202E}", "https://", "app://cb", "/a\n",
+            "#b", "/\\evil.example", "\\\\evil.example", "/a b", "/\u{202E}", "https://", "app://cb", "/a\n",
             "/" + String(repeating: "a", count: 17_000),
         ]
         for href in wrong { XCTAssertEqual(try invalid { _ = try request([], href: href) }, .address, href) }

@@ -51,6 +51,8 @@ final class SelectionTests: XCTestCase {
         let stale = await refusal { try await login.flow.follow(step.links[0]) }
 
         XCTAssertEqual(refusals.map { $0?.underlying as? InvalidRequest }, [.image, .otherOrigin])
+        XCTAssertEqual(refusals.map { $0?.code }, [.notSupported, .notSupported])
+        XCTAssertEqual(refusals[1]?.reason.hasSuffix("open it elsewhere: https://evil.example/"), true)
         XCTAssertEqual(stale?.code, .invalidInput)
         XCTAssertEqual(login.server.steps.map { $0.request.path?.prefix { $0 != "?" } }, ["/authorize", "/forgot"])
     }
@@ -101,6 +103,35 @@ final class SelectionTests: XCTestCase {
 
         XCTAssertEqual(refused?.underlying as? InvalidRequest, .method)
         XCTAssertEqual(login.server.steps.last?.request.path, "/instead")
+    }
+
+    func testC18AStepOfFormsThatCannotBeSentEndsTheLogin() async throws {
+        let table: [([String: JSON], InvalidRequest)] = [
+            (["method": "DELETE"], .method), (["type": "multipart/form-data"], .mediaType),
+            (["href": "https://evil.example/a"], .otherOrigin), (["href": "javascript:alert(1)"], .address),
+        ]
+        for (members, reason) in table {
+            let model: [String: JSON] = ["href": "/a", "method": "POST"]
+            let action: JSON = ["template": "form", "model": .object(model.merging(members) { $1 })]
+            let login = try Login([answer(selector("device-selector", action), action, form("cancel"))])
+
+            try await login.flow.begin()
+            let error = try await login.failure()
+
+            XCTAssertEqual(error.code, .serverAnswerInvalid)
+            XCTAssertEqual(error.underlying as? InvalidRequest, reason)
+        }
+    }
+
+    func testC18AFormThatCannotBeSentLeavesTheOthersUsable() async throws {
+        let action: JSON = ["template": "form", "model": ["href": "/a", "method": "DELETE"]]
+        let login = try Login([answer(action, form("b")), answer(form("c"))])
+
+        let step = try await login.beginStep()
+        try await login.flow.submit(step.form("/b"))
+        _ = try await login.nextStep()
+
+        XCTAssertEqual(login.server.steps.last?.request.path, "/b")
     }
 
     func testAnActionCancelsARunningOperation() async throws {

@@ -154,8 +154,10 @@ final class StepTests: XCTestCase {
         XCTAssertEqual(found.next.form.href, "/poll")
         XCTAssertEqual(found.cancel?.form.href, "/cancel")
         XCTAssertEqual(found.actions.map(\.kind), [.cancel, .login])
+        XCTAssertEqual(try next(polling("pending", form("cancel"), form(" poll"))), "/ poll")
         for status in ["done", "failed"] {
             XCTAssertEqual(try next(polling(status, form("continue"), redirect)), "/redirect")
+            XCTAssertEqual(try next(polling(status, form("continue"), form(" redirect"))), "/ redirect")
             XCTAssertEqual(try next(polling(status, form("continue"))), "/continue")
             XCTAssertEqual(try next(polling(status, operation("bankid"), poll)), "/poll")
             let kind: Representation.Polling.Status = status == "done" ? .done : .failed

@@ -25,7 +25,7 @@ final class AppearanceTests: XCTestCase {
         let appearance = wallet.ui.resolvedAppearance()
         try await wallet.close()
 
-        let form = Form(.revoked, title: "Usual", actions: [.submit("OK")])
+        let form = try await ShippedForms.recovery()
         let screen = await TerminalPreview(form, in: appearance, columns: 80).text
         XCTAssertTrue(screen.hasPrefix("\nApp\n") && screen.contains("\nBis bald\n"), screen)
     }

@@ -219,6 +219,24 @@ final class DirectedLoginTests: XCTestCase {
         XCTAssertEqual(login.wire.calls.count { $0.contains("/poll") }, 3)
     }
 
+    func testC42TheOtherAppReturnsToTheAddressOfThisOne() throws {
+        var configuration = WalletConfiguration(home: URL(filePath: "/home/ana"))
+        let loopback = HypermediaOptions(configuration).returnAddress
+        configuration.hypermediaRedirect = "app://back?a=b"
+        let address = HypermediaOptions(configuration).returnAddress
+        let table = [
+            ("bankid:///?autostarttoken=t0&redirect=null", "bankid:///?autostarttoken=t0"),
+            ("https://app.bankid.com/?a=b%2Bc", "https://app.bankid.com/?a=b%2Bc"),
+        ]
+
+        for (app, kept) in table {
+            let url = try XCTUnwrap(URL(string: app))
+            XCTAssertEqual(
+                url.returning(to: address).absoluteString, kept + "&redirect=app%3A%2F%2Fback%3Fa%3Db")
+            XCTAssertEqual(url.returning(to: loopback), url)
+        }
+    }
+
     @MainActor
     func testC42WithoutTheAppThePictureStaysAndThePollsGoOn() async throws {
         let opened = Captured<String>()
@@ -324,6 +342,56 @@ final class DirectedLoginTests: XCTestCase {
         let badge = try await login.enroll()
 
         XCTAssertEqual(badge.status, .active, login.transcript)
+    }
+
+    @MainActor
+    func testALinkOutOfTheLoginLeavesTheStepAsItIs() async throws {
+        let links: JSON = [
+            ["href": "https://other.example/terms", "rel": "terms", "title": "Terms"],
+            ["href": "mailto:help@example.com", "rel": "help"],
+        ]
+        let end = FormAnswer(action: "actions[0]", values: ["why": .text("none")])
+        let login = try await DirectedLogin(
+            script: "problems",
+            [.hypermediaForm: [.action("links[0]"), .action("links[1]"), .answer(end)]],
+            changing: ("choose", { $0["links"] = links }))
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.forms.map(\.kind), [.hypermediaForm], login.transcript)
+        let refusals = login.presenter.transcript.events.compactMap { event -> String? in
+            guard case .refused(_, _, let reason) = event else { return nil }
+            return reason
+        }
+        XCTAssertEqual(
+            refusals,
+            ["https://other.example/terms", "mailto:help@example.com"].map {
+                "This link leads out of the login. If you trust it, open it elsewhere: \($0)"
+            })
+    }
+
+    @MainActor
+    func testTheServersWordsAtTheEndAreShown() async throws {
+        let kinds: [(String, BadgeError.Code)] = [
+            ("unexpected", .serverFailed), ("mismatch-between-session-and-access-token", .sessionEnded),
+            ("error-authorization-response", .declined),
+        ]
+        for (kind, code) in kinds {
+            let answer = FormAnswer(action: "actions[0]", values: ["why": .text(kind)])
+            let login = try await DirectedLogin(
+                script: "problems",
+                [.hypermediaForm: [.answer(answer)], .hypermediaError: [.action("acknowledge")]])
+
+            let error = await failure { try await login.enroll() }
+
+            XCTAssertEqual(error?.code, code, kind)
+            let message = login.forms.last { $0.kind == .hypermediaError }?.message
+            XCTAssertEqual(
+                message?.hasPrefix(
+                    "http://127.0.0.1:8430 says: This is \(kind). The message of \(kind)."), true, "\(message ?? "-")")
+            try await login.wallet.close()
+        }
     }
 
     @MainActor

@@ -90,6 +90,19 @@ final class HypermediaMapperTests: XCTestCase {
         XCTAssertEqual(select?.selectedPosition, 1)
     }
 
+    func testAFieldOfAnUnknownTypeKeepsItsOptions() throws {
+        let options: JSON = [["label": "Blue", "value": "b"], ["label": "Red", "value": "r", "selected": true]]
+        let radio: JSON = ["name": "color", "type": "radio", "label": "Color", "options": options]
+        let other: JSON = ["name": "mood", "type": "radio", "options": ["x"]]
+
+        let model: any FormModel = try model(Self.step(Self.form("login", fields: radio, other)))
+
+        let choices = model.interactionItems.compactMap { $0 as? InteractionItemSelectModel }
+        XCTAssertEqual(choices.map(\.key), ["color"])
+        XCTAssertEqual(choices.first?.options.map(\.label), ["Blue", "Red"])
+        XCTAssertEqual(choices.first?.value, "r")
+    }
+
     func testAnIdentityLeadsBackToItsAction() throws {
         let document = Self.step(
             [
@@ -261,8 +274,65 @@ final class HypermediaMapperTests: XCTestCase {
             ])
             XCTAssertEqual(model.type, type, name)
             XCTAssertEqual(model.error.code, code, name)
-            XCTAssertEqual(model.error.reason, "The server did not accept this, and does not say why.")
+            XCTAssertEqual(
+                model.error.reason,
+                code == .declined ? "access_denied." : "The server did not accept this, and does not say why.")
         }
+    }
+
+    func testAProblemSaysWhatTheServerExplains() throws {
+        let problems: [([String: JSON], [String], String)] = [
+            (
+                ["type": "unexpected", "title": "Locked", "detail": "Call 555-0100."], ["Call 555-0100."],
+                "Call 555-0100."
+            ),
+            (["type": "unexpected", "title": "Locked", "detail": "Locked"], [], "Locked."),
+            (["type": "unexpected", "messages": [["text": "No"]], "detail": "No"], ["No"], "No."),
+            (["type": "unexpected", "detail": ["a": 1], "error": "x", "error_description": "y"], [], "The server"),
+            (
+                ["type": "error-authorization-response", "error": "denied", "error_description": "The user said no"],
+                ["The user said no (denied)"], "The user said no (denied)"
+            ),
+        ]
+        for (members, texts, reason) in problems {
+            var document = members
+            document["type"] = .string("https://curity.se/problems/\(members["type"]?.stringValue ?? "")")
+
+            let model: any ProblemModel = try model(.object(document))
+
+            XCTAssertEqual(model.messageItems.map(\.text), texts)
+            XCTAssertEqual(model.error.reason.hasPrefix(reason), true, model.error.reason)
+        }
+    }
+
+    func testC18AFormThatCannotBeSentIsLeftOutAsLongAsAnotherCan() throws {
+        func form(_ title: String, _ members: [String: JSON] = [:]) -> JSON {
+            let model: [String: JSON] = ["href": "/a", "method": "POST", "actionTitle": .string(title)]
+            return ["template": "form", "model": .object(model.merging(members) { $1 })]
+        }
+        let unusable = [
+            form("Delete", ["method": "DELETE"]), form("Upload", ["type": "multipart/form-data"]),
+            form("Elsewhere", ["href": "//other.example/a"]),
+        ]
+        let options: JSON = ["template": "selector", "model": ["options": .array(unusable + [form("Fine")])]]
+        let cancel = Self.form("cancel", title: "Stop")
+        let server = try XCTUnwrap(URL(string: "https://login.example.org/authorize"))
+        func shown(_ actions: [JSON]) throws -> any HypermediaModel {
+            var input = try self.input(["type": "authentication-step", "actions": .array(actions)])
+            input.server = server
+            return try HypermediaMapper().model(for: input)
+        }
+
+        let some = try XCTUnwrap(try shown(unusable + [form("Go"), cancel]) as? any FormModel)
+        let none = try XCTUnwrap(try shown(unusable + [cancel]) as? any FormModel)
+        let mixed = try XCTUnwrap(try shown(unusable + [options]) as? any GenericModel)
+
+        XCTAssertEqual(some.buttons.map(\.label), ["Go", "Stop"])
+        XCTAssertEqual(some.buttons.map(\.action.rawValue), ["actions[3]", "actions[4]"])
+        XCTAssertEqual(none.buttons.map(\.label), ["Delete", "Upload", "Elsewhere", "Stop"])
+        XCTAssertNil(mixed.formModel)
+        XCTAssertEqual(
+            mixed.selectorModel?.selectorItems.map(\.action?.rawValue), ["actions[3].model.options[3]"])
     }
 
     func testLinksThatAreNotForPeopleAreNotOffered() throws {

@@ -60,6 +60,22 @@ final class WebAuthnLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testWhoWantsNoKeyNeedNotFailToCreateOneFirst() async throws {
+        let login = try await WebAuthnLogin(
+            script: "passkey",
+            [
+                .hypermediaSelector: [.submit(["option": "2"])], .hypermediaForm: [.submit(Self.right)],
+                .hypermediaOperation: [.action(Self.fallback)],
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.answers.count, 0)
+        XCTAssertTrue(login.transcript.contains("Not now"), login.transcript)
+    }
+
+    @MainActor
     func testWithoutAPasscodeNobodyIsSaidToBeVerified() async throws {
         let login = try await WebAuthnLogin([
             .hypermediaForm: [.submit(Self.right), .action(Self.fallback), .action("actions[0]")],

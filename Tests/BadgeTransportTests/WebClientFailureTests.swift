@@ -96,6 +96,18 @@ final class WebClientFailureTests: XCTestCase {
         }
     }
 
+    func testARequestThatCameTooOftenSaysWhenItMayComeAgain() async throws {
+        let table: [(String?, String)] = [
+            ("40", "Try again in 40 seconds."), ("90", "Try again in 2 minutes."), (nil, "Try again later."),
+        ]
+        try await playEach(table) { wait, advice in
+            var fields: HTTPFields = [:]
+            fields[.retryAfter] = wait
+            let error = try await refusal(.empty(status: 429, headerFields: fields))
+            XCTAssertTrue(error.reason.hasSuffix(advice), error.reason)
+        }
+    }
+
     private func refusal(_ answer: HTTPTransportResponse) async throws -> BadgeError {
         let transport = ScriptedTransport([.init(.post, "https://a.example/x", answer)])
         return try await failure { try await webClient(transport).postForm(url("https://a.example/x"), [:]) { _ in } }

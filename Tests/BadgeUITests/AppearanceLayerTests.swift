@@ -46,10 +46,10 @@ final class AppearanceLayerTests: XCTestCase {
         let appearance = await registry.withAppearance(call) { registry.resolvedAppearance() }
 
         let screen = try await DrawnForms.screen(
-            DrawnForms.form(on: .prompt), in: appearance, colors: ["COLORTERM": "truecolor"])
+            ShippedForms.recovery(), in: appearance, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertEqual(appearance.style(of: .title).textColor, Self.green)
-        XCTAssertTrue(screen.contains("\u{1B}[1;3;38;2;0;255;0mAcme"), screen.debugDescription)
+        XCTAssertTrue(screen.contains("\u{1B}[1;3;38;2;0;255;0mRecover your badge"), screen.debugDescription)
     }
 
     @MainActor
@@ -86,8 +86,8 @@ final class AppearanceLayerTests: XCTestCase {
         let during = try XCTUnwrap(presenter.appearances[.passcodeError])
         let after = try XCTUnwrap(presenter.appearances[.revoked])
         let screens = [
-            try await DrawnForms.screen(DrawnForms.form(on: .prompt), in: during),
-            try await DrawnForms.screen(DrawnForms.form(on: .prompt), in: after),
+            try await DrawnForms.screen(ShippedForms.recovery(), in: during),
+            try await DrawnForms.screen(ShippedForms.recovery(), in: after),
         ]
         XCTAssertTrue(screens[0].hasPrefix("\nCall\n"), screens[0])
         XCTAssertTrue(screens[1].hasPrefix("\nDefaults\n"), screens[1])
@@ -162,9 +162,9 @@ final class AppearanceLayerTests: XCTestCase {
         let colors = ["COLORTERM": "truecolor"]
 
         let table = try await DrawnForms.screen(ShippedForms.providerList(), layer, colors: colors)
-        let landing = try await DrawnForms.screen(DrawnForms.form(on: .landing), layer, colors: colors)
+        let landing = try await DrawnForms.screen(ShippedForms.landing(), layer, colors: colors)
         let sharing = try await DrawnForms.screen(ShippedForms.sharing(), layer, colors: colors)
-        let web = try await DrawnForms.screen(DrawnForms.form(on: .webPage), layer, colors: colors)
+        let web = try await DrawnForms.screen(ShippedForms.providerPage(), layer, colors: colors)
 
         for screen in [table, landing] {
             XCTAssertTrue(screen.contains("48;2;0;255;0m") && !screen.contains("48;2;0;0;255m"), screen)
@@ -183,7 +183,7 @@ final class AppearanceLayerTests: XCTestCase {
 
         let background = ResolvedAppearance([layer]).background(of: .landing)
         let screen = try await DrawnForms.screen(
-            DrawnForms.form(on: .landing), layer, colors: ["COLORTERM": "truecolor"])
+            ShippedForms.landing(), layer, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertEqual(background, [.color(Self.green), .image(image)])
         XCTAssertTrue(screen.contains("48;2;0;255;0m"), screen)
@@ -298,12 +298,12 @@ extension AppearanceLayerTests {
 
         let appearance = ResolvedAppearance([AppearanceLayer(organization: display)])
         let screen = try await DrawnForms.screen(
-            DrawnForms.form(on: .prompt), in: appearance, colors: ["COLORTERM": "truecolor"])
+            ShippedForms.recovery(), in: appearance, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertEqual(appearance.style(of: .bar).textColor, .black)
         XCTAssertEqual(appearance.warnings.map(\.path), ["bar.textColor", "primaryButton.textColor"])
         XCTAssertTrue(appearance.warnings[0].reason.contains("#888888 on #777777 has a contrast of 1.26:1"))
-        XCTAssertTrue(screen.contains("38;2;0;0;0;48;2;119;119;119mAcme"), screen)
+        XCTAssertTrue(screen.contains("38;2;0;0;0;48;2;119;119;119mRecover your badge"), screen)
     }
 
     func testAColorThatAScreenSetsComesBeforeThatOfTheElementsStyle() {

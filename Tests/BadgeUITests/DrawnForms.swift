@@ -4,18 +4,9 @@ import BadgeUI
 import TestSupport
 import XCTest
 
-/// Forms of the screens that can look different, and how they are drawn.
+/// How forms are drawn.
 @MainActor
 enum DrawnForms {
-
-    static func form(on screen: AppearanceScreen, title: String = "Acme") -> Form {
-        var form = Form(
-            Form.Kind(rawValue: "test.\(screen)"), title: title, message: "Hello.",
-            fields: [Field("name", label: "Name", .text)], actions: [.submit("Continue")])
-        form.screen = screen
-        return form
-    }
-
     /// What stands on a terminal when the form asks its first question.
     static func screen(
         _ form: Form, _ layers: AppearanceLayer..., columns: UInt16 = 80, colors: [String: String]? = nil

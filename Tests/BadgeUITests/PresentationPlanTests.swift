@@ -141,7 +141,7 @@ final class PresentationPlanTests: XCTestCase {
 
         let table = try await DrawnForms.screen(ShippedForms.providerList(), layer)
         let sharing = try await DrawnForms.screen(ShippedForms.sharing(), layer)
-        let direct = try await DrawnForms.screen(DrawnForms.form(on: .landing), layer)
+        let direct = try await DrawnForms.screen(ShippedForms.landing(), layer)
 
         XCTAssertEqual(Set(AppearanceScreen.allCases).subtracting(shown), [.providerTable, .sharing])
         XCTAssertFalse(table.contains("cancel") || sharing.contains("cancel"), table + sharing)
@@ -160,19 +160,20 @@ final class PresentationPlanTests: XCTestCase {
         let before = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
         anchor.isPresent = false
         let after = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
+        let form = try ShippedForms.recovery()
         let given = asking { completion in
-            presenter.present(DrawnForms.form(on: .prompt), in: appearance, as: Form.ID(), completion: completion)
+            presenter.present(form, in: appearance, as: Form.ID(), completion: completion)
         }
-        _ = try await terminal.screen(until: "Name: ")
-        terminal.type("Ada Love")
+        _ = try await terminal.screen(until: "Email address: ")
+        terminal.type("ada@exam")
         var size = winsize(ws_row: 10, ws_col: 30, ws_xpixel: 0, ws_ypixel: 0)
         XCTAssertEqual(ioctl(terminal.program, UInt(TIOCSWINSZ), &size), 0)
-        terminal.type("lace\n")
-        let typed = try await given.value?.text("name")
+        terminal.type("ple.com\n")
+        let typed = try await given.value?.text("email")
 
         XCTAssertEqual(before.style, .popover(from: .barItem, arrow: .down))
         XCTAssertEqual(after.style, .formSheet)
-        XCTAssertEqual(typed, "Ada Lovelace")
+        XCTAssertEqual(typed, "ada@example.com")
     }
 
     @MainActor

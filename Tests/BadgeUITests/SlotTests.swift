@@ -242,20 +242,20 @@ final class SlotTests: XCTestCase {
             $0[.header(of: .prompt)] = .spy(component)
             $0[.hostStack] = stack
         }
-        let form = DrawnForms.form(on: .prompt)
+        let form = try ShippedForms.recovery()
 
         let given = asking { completion in
             presenter.present(form, in: ResolvedAppearance([layer]), as: Form.ID(), completion: completion)
         }
-        _ = try await terminal.screen(until: "Name: ")
+        _ = try await terminal.screen(until: "Email address: ")
         component.host?.showBusy(nil)
         _ = try await terminal.screen(until: "Completing Sign-In...\r\n")
-        terminal.type("ada\n")
+        terminal.type("ada@example.com\n")
         component.host?.hideBusy()
         let answered = await given.value
         component.host?.stack?.push(screen)
 
-        XCTAssertEqual(try answered?.text("name"), "ada")
+        XCTAssertEqual(try answered?.text("email"), "ada@example.com")
         XCTAssertTrue(stack.top === screen, "it pushes a screen of its own where the app owns the stack")
         XCTAssertEqual(component.host?.completeOutside(), false, "this form asks for something that only it can get")
     }
@@ -268,19 +268,19 @@ final class SlotTests: XCTestCase {
         let layer = Self.layer { $0[.header(of: .prompt)] = .spy(component) }
         let (id, answers) = (Form.ID(), Captured<String>())
 
-        presenter.present(DrawnForms.form(on: .prompt), in: ResolvedAppearance([layer]), as: id) { answer, _ in
-            answers.append((try? answer?.text("name")) ?? "none")
+        presenter.present(try ShippedForms.recovery(), in: ResolvedAppearance([layer]), as: id) { answer, _ in
+            answers.append((try? answer?.text("email")) ?? "none")
         }
-        _ = try await terminal.screen(until: "Name: ")
+        _ = try await terminal.screen(until: "Email address: ")
         component.host?.showBusy(nil)
-        terminal.type("ada\n")
+        terminal.type("ada@example.com\n")
         while answers.values.isEmpty, presenter.showings[id]?.heldAnswer == nil { await Task.yield() }
         let during = answers.values
         component.host?.hideBusy()
         component.host?.hideBusy()
 
         XCTAssertEqual(during, [])
-        XCTAssertEqual(answers.values, ["ada"])
+        XCTAssertEqual(answers.values, ["ada@example.com"])
         presenter.dismiss(id)
     }
 
@@ -344,7 +344,7 @@ final class SlotTests: XCTestCase {
         let component = SpyComponent("Waves")
 
         let screen = try await DrawnForms.screen(
-            DrawnForms.form(on: .prompt), Self.layer { $0[.backgroundView(of: .prompt)] = .spy(component) })
+            ShippedForms.recovery(), Self.layer { $0[.backgroundView(of: .prompt)] = .spy(component) })
 
         XCTAssertEqual(component.events, ["created -", "shown", "hidden", "destroyed"])
         XCTAssertFalse(screen.contains("Waves"), screen)
@@ -355,7 +355,7 @@ final class SlotTests: XCTestCase {
         let component = SpyComponent("Clock")
 
         _ = try await DrawnForms.screen(
-            DrawnForms.form(on: .prompt), Self.layer { $0[.header(of: .prompt)] = .spy(component) })
+            ShippedForms.recovery(), Self.layer { $0[.header(of: .prompt)] = .spy(component) })
 
         XCTAssertEqual(component.events, ["created -", "shown", "hidden", "destroyed"])
     }

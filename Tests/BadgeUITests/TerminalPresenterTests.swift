@@ -364,7 +364,7 @@ final class TerminalPresenterTests: XCTestCase {
             JSONReader(["appearance": ["header": .string(forged), "footer": .string(forged)], "restrictions": []]))
         let layer = AppearanceLayer(organization: Display(name: "Works"), policy: policy.appearance)
 
-        let screen = try await DrawnForms.screen(DrawnForms.form(on: .prompt), layer)
+        let screen = try await DrawnForms.screen(ShippedForms.recovery(), layer)
 
         XCTAssertTrue(screen.contains("\n  badgectl: The wallet is damaged"), screen)
         XCTAssertFalse(screen.contains("\nbadgectl:"), screen)

@@ -230,7 +230,7 @@ final class ThemeTests: XCTestCase {
         layer[.title(of: .prompt)] = "c\u{7}\nd"
 
         let screen = try await DrawnForms.screen(
-            DrawnForms.form(on: .prompt), layer, colors: ["COLORTERM": "truecolor"])
+            ShippedForms.recovery(), layer, colors: ["COLORTERM": "truecolor"])
 
         XCTAssertTrue(screen.contains(#"a\u{1B}[31m\u{202E}b"#), screen)
         XCTAssertTrue(screen.contains(#"c\u{7}\nd"#), screen)
@@ -270,10 +270,10 @@ final class ThemeTests: XCTestCase {
         let appearance = ResolvedAppearance([theme.layer])
 
         XCTAssertEqual(appearance[.backgroundColor(of: .prompt)], AppearanceColor("#F0F0F0"))
-        XCTAssertEqual(appearance.style(of: .title, on: .prompt).textColor, AppearanceColor("#101010"))
-        XCTAssertEqual(appearance.style(of: .title, on: .prompt).fontSize, 28)
-        XCTAssertEqual(appearance.style(of: .title, on: .prompt).alignment, .center)
-        XCTAssertEqual(appearance.style(of: .message, on: .prompt).textColor, AppearanceColor("#101010"))
+        XCTAssertEqual(appearance.style(of: .title, on: .form).textColor, AppearanceColor("#101010"))
+        XCTAssertEqual(appearance.style(of: .title, on: .form).fontSize, 28)
+        XCTAssertEqual(appearance.style(of: .title, on: .form).alignment, .center)
+        XCTAssertEqual(appearance.style(of: .message, on: .form).textColor, AppearanceColor("#101010"))
         XCTAssertEqual(appearance.style(of: .primaryButton).cornerRadius, 4)
         XCTAssertTrue(appearance.style(of: .primaryButton).isBold)
         XCTAssertEqual(appearance.style(of: .primaryButton).fontName, "Roboto")
@@ -281,7 +281,7 @@ final class ThemeTests: XCTestCase {
         XCTAssertEqual(appearance.style(of: .cancelButton).minHeight, 44.5)
         XCTAssertEqual(
             appearance[AppearanceKey<LocalizedText>("webAuthn", "platformButtonText")], "Use this device")
-        XCTAssertEqual(appearance.style(of: .title, on: .selector).textColor, AppearanceColor("#101010"))
+        XCTAssertNil(appearance.style(of: .title, on: .selector).textColor)
         XCTAssertEqual(
             try Self.problems(#"{"FormViewController": {"backgroundColorNme": "a", "linksStyle": 3}}"#),
             [
@@ -290,17 +290,23 @@ final class ThemeTests: XCTestCase {
             ])
     }
 
-    func testAScreenOfHAAPICountsBeforeItsWholeFlow() throws {
+    func testAScreenOfHAAPICountsBeforeItsWholeFlowAndForItselfAlone() throws {
         let theme = try Theme(
             Array(
                 #"""
                 {"HaapiFlowViewController": {"backgroundColorName": "#111111", "paddingTop": 8},
-                 "FormViewController": {"backgroundColorName": "#222222"}}
+                 "FormViewController": {"backgroundColorName": "#222222", "paddingLeft": 4}}
                 """#.utf8), mode: .development)
 
         let appearance = ResolvedAppearance([theme.layer])
 
-        XCTAssertEqual(appearance[.backgroundColor(of: .prompt)], AppearanceColor("#222222"))
+        let (flow, form) = (AppearanceColor("#111111"), AppearanceColor("#222222"))
+        XCTAssertEqual(HypermediaCommonStyle(appearance).backgroundColor, flow)
+        XCTAssertEqual(HypermediaStyle(.form, in: appearance).backgroundColor, form)
+        XCTAssertEqual(HypermediaStyle(.selector, in: appearance).backgroundColor, flow)
+        let paddings = [AppearanceScreen.form, .problem].map { HypermediaStyle($0, in: appearance).padding }
+        XCTAssertEqual(paddings.map { $0.top }, [8, 8])
+        XCTAssertEqual(paddings.map { $0.left }, [4, 0])
     }
 
     func testTheSchemaHasTheGroupsAndFieldsThatTheReaderHas() throws {

@@ -52,16 +52,12 @@ final class ShareTranscriptTests: XCTestCase {
     func testThePageCountsWhileTheUserTypes() async throws {
         let ui = try await WebUI.start()
         let browser = try await TestBrowser(ui)
-        var text = Field("text", label: "Your text", .multilineText, constraints: .init(isRequired: false))
-        text.lengthLimits = .init(field: "target", limits: ["chat": 10])
-        let target = Field("target", label: "Share with", .choice([.init("chat", label: "Team chat")]))
-        let form = Form(.share, title: "Share", fields: [target, text], actions: [.submit("Share")])
 
-        ui.presenter.present(form, as: Form.ID()) { _, _ in }
+        ui.presenter.present(try ShippedForms.sharing(), as: Form.ID()) { _, _ in }
         let html = try await browser.get("/").response.text
 
         XCTAssertTrue(html.contains("<textarea"), html)
-        XCTAssertTrue(html.contains("data-limits=\"{&quot;chat&quot;:10}\""), html)
+        XCTAssertTrue(html.contains("data-limits=\"{&quot;chat&quot;:\(Activity.maxTextLength)}\""), html)
         XCTAssertTrue(html.contains("data-limits-of=\"f0\""), html)
         XCTAssertTrue(html.contains("data-count=\"{count} of {limit} characters\""), html)
         await ui.stop()

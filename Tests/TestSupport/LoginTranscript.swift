@@ -121,7 +121,7 @@ extension LoginTranscript {
             logIn,
             Turn(
                 .hypermediaOperation, "Add a security key", [.action("actions[0].platform")],
-                [("Choose [1-3]: ", "1")]),
+                [("Choose [1-4]: ", "1")]),
             verify,
             Turn(.hypermediaOperation, "Use your security key", [.action("actions[0]")], [("to continue: ", "")]),
             verify,
@@ -133,7 +133,8 @@ extension LoginTranscript {
             Turn(.hypermediaSelector, "Log in", [.submit(["option": "2"])], [("Which [1-2]: ", "2")]),
             logIn,
             Turn(
-                .hypermediaOperation, "This step creates a key", [.action("actions[0]")], [("to continue: ", "")]),
+                .hypermediaOperation, "This step creates a key", [.action("actions[0]")],
+                [("Choose [1-2]: ", "1")]),
             Turn(
                 .passcodeSet, "Set a passcode", [.submit(["new": passcode, "confirmation": passcode])],
                 [("digits, not shown): ", passcode), ("again (not shown): ", passcode)]),

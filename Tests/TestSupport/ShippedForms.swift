@@ -2,7 +2,7 @@ public import BadgeModel
 public import BadgeUI
 import XCTest
 
-/// Forms of dialogs as a wallet's own screens make them, to draw.
+/// Forms as a wallet's own screens make them, to draw.
 @MainActor
 public enum ShippedForms {
     /// Two providers without an icon.
@@ -67,6 +67,13 @@ public enum ShippedForms {
             kind: .terms, version: "3", locale: "en", isRequired: true, text: "Wear the badge visibly.")
         return try form(in: AppearanceLayer()) { ui in
             try ui.require(\.userAgreement).promptForUserAgreement(forBadge: badge, documents: [document]) { _, _ in }
+        }
+    }
+
+    /// The question for an email address, a prompt with one field.
+    public static func recovery() throws -> Form {
+        try form(in: AppearanceLayer()) { ui in
+            try ui.require(\.emailRecovery).promptForEmailToRequestRecoveryCode { _, _ in }
         }
     }
 

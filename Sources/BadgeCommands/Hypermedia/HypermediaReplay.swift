@@ -14,7 +14,7 @@ struct HypermediaReplay: BadgectlCommand {
             --interval; no page and no app is opened. The end says how many documents were shown.
 
             Without a terminal and with --json, each document is drawn as by show, and nothing is asked. Exits with 16, \
-            before anything is shown, when a document must be refused, with its name and the path of the member at fault.
+            before anything is shown, when a login refuses a document, with its name and the path of the member at fault.
 
             Examples:
               badgectl hypermedia replay recorded
@@ -47,7 +47,7 @@ struct HypermediaReplay: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let documents = try RecordedDocument.all(in: folder)
+        let documents = try RecordedDocument.all(in: folder, of: server.flatMap { URL(string: $0) })
         guard !session.json, let presenter = session.presenter else {
             return try await RecordedDocumentsOutput(documents, in: session)
         }

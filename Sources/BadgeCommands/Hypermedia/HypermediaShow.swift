@@ -11,8 +11,9 @@ struct HypermediaShow: BadgectlCommand {
         commandName: "show", abstract: "Read a document of such a login, and draw its screen.",
         discussion: """
             Says what a client does with the document, draws the default screen, if there is one, and names the actions. \
-            Exits with 16 when the document must be refused, with the path of the member at fault, such as an address that no \
-            login requests (javascript:). Nothing is requested; whose server an address is on is checked only in a login.
+            Exits with 16 when a login refuses the document, with the path of the member at fault: one that is wrong, or forms \
+            that cannot be sent, such as those to another server than that of the first complete address of a form. Nothing is \
+            requested.
 
             Example:
               badgectl hypermedia show step.json --json
@@ -31,9 +32,7 @@ struct HypermediaShow: BadgectlCommand {
         let file = try InputFile(file)
         let data = try file.text(atMost: 1 << 20)
         let input = try file.naming {
-            let input = try HypermediaMapper.Input(parsing: data)
-            try input.representation?.requireRequestableAddresses()
-            return input
+            try HypermediaMapper.Input(parsing: data, from: try RecordedLogin.server(of: [data]))
         }
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)

@@ -15,9 +15,12 @@ struct RecordedDocument {
 
     /// Reads the documents of a folder, by their names. What is no file is left out.
     ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - server: The server that sent them; `nil` for that of the first complete address of a form.
     /// - Throws: `BadgeError` `notFound`; `invalidInput` for none or too many; `documentInvalid`, which names the file
     ///   and the path of the member.
-    static func all(in folder: String) throws -> [RecordedDocument] {
+    static func all(in folder: String, of server: URL?) throws -> [RecordedDocument] {
         let path = (folder as NSString).expandingTildeInPath
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
@@ -31,13 +34,18 @@ struct RecordedDocument {
                 ["folder": folder, "count": files.count, "most": most])
         }
         var bytesLeft = mostBytes
-        return try files.map { name in
+        let recorded = try files.map { name in
             let file = try InputFile("\(path)/\(name)")
             let content = try file.text(atMost: min(1 << 20, bytesLeft))
             bytesLeft -= content.count
-            return RecordedDocument(
+            _ = try file.naming { try HypermediaMapper.Input(parsing: content) }
+            return (name: name, file: file, content: content)
+        }
+        let sender = try server ?? RecordedLogin.server(of: recorded.map(\.content))
+        return try recorded.map { name, file, content in
+            RecordedDocument(
                 name: name, content: content,
-                input: try file.naming { try HypermediaMapper.Input(parsing: content) })
+                input: try file.naming { try HypermediaMapper.Input(parsing: content, from: sender) })
         }
     }
 

@@ -1,3 +1,4 @@
+public import BadgeModel
 public import Foundation
 
 /// Where a flow's server is, and which of its forms an app uses.
@@ -17,6 +18,9 @@ public struct FlowConfiguration: Sendable, Hashable {
     public var redirect: URL?
     /// The server at which tokens of providers are exchanged; `nil` for the server itself.
     public var providerServer: URL?
+    /// The providers at which the server signs users in, each with the identifier by which the server knows it. The sign-in
+    /// form offers them.
+    public var providers: [IdentityProvider] = []
     /// The forms that the operations use.
     public var forms = FormNames()
     /// Whether a sign-in with a provider may create an account from what the provider states, without a form.

@@ -28,29 +28,40 @@ extension FlowMachine {
             // RFC 9207, section 2.4: errors name their issuer too where the metadata say that answers do.
             try start.requireIssuer(problem.issuer)
             return problem.error == "access_denied" ? declined(problem) : .failed(refusal(problem))
-        case .sessionMismatch: return failed(.sessionEnded, "sessionEnded.login", problem)
-        case .unexpected: return failed(.serverFailed, "serverFailed.login", problem)
+        case .sessionMismatch where !hasWayOn(problem): return failed(.sessionEnded, "sessionEnded.login", problem)
+        case .unexpected where !hasWayOn(problem): return failed(.serverFailed, "serverFailed.login", problem)
         case .genericUserError, .other:
             switch problem.code {
             case "access_denied": return declined(problem)
-            case "authorization_failed":
+            case "authorization_failed" where !hasWayOn(problem):
                 return failed(.authenticationFailed, "authenticationFailed.hypermediaLogin", problem)
             default: break
             }
-        case .invalidInput, .incorrectCredentials, .authenticationFailed, .tooManyAttempts: break
+        case .invalidInput, .incorrectCredentials, .authenticationFailed, .tooManyAttempts, .sessionMismatch,
+            .unexpected:
+            break
         }
         return isAtItsEnd ? failed(.authenticationFailed, "authenticationFailed.hypermediaLogin", problem) : nil
     }
 
     private var isAtItsEnd: Bool {
         guard let step else { return true }
-        let links = (step.links + (problem?.links ?? [])).filter(\.isForPeople)
+        let links = step.links + (problem?.links ?? [])
         var actions = step.actions
         // The form of a poll is no button.
         if case .polling(let polling) = step.content, polling.properties.status == .pending {
             actions.removeAll { $0 == polling.next.action }
         }
-        return actions.isEmpty && links.allSatisfy { (try? HypermediaRequest($0, server: server)) == nil }
+        return actions.isEmpty && !links.contains(where: leadsOn)
+    }
+
+    // Where the server says how to go on, such as by a restart, the user decides.
+    private func hasWayOn(_ problem: Representation.Problem) -> Bool {
+        step != nil && problem.links.contains(where: leadsOn)
+    }
+
+    private func leadsOn(_ link: Representation.Link) -> Bool {
+        link.isForPeople && (try? HypermediaRequest(link, server: server)) != nil
     }
 
     private func declined(_ problem: Representation.Problem) -> HypermediaResult {

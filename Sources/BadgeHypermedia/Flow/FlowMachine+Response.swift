@@ -30,6 +30,7 @@ extension FlowMachine {
 
     private mutating func proceed(to representation: Representation, after pending: Pending) throws -> [Effect] {
         let content = try WebClient.reading(from: server) { try Representation.Step(representation) }
+        if let refusal = representation.refusals(content, at: server).first { throw refusal.reason.error(server) }
         switch content {
         case .redirection(let form) where options.followsRedirections: return try follow(form, after: pending)
         case .polling(let polling): return try wait(for: polling, representation, content, after: pending)

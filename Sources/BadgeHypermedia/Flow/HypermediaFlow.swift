@@ -87,7 +87,8 @@ extension HypermediaFlow {
 
     /// Follows a side path of the current step or of the problem on it.
     ///
-    /// - Throws: The errors of ``submit(_:values:)``; `serverAnswerInvalid` also for a picture.
+    /// - Throws: The errors of ``submit(_:values:)``; `notSupported` for a picture and for an address elsewhere, whose
+    ///   `underlying` error is an ``InvalidRequest``. The flow stays as it is.
     public func follow(_ link: Representation.Link) throws {
         try run { try $0.follow(link) }
     }

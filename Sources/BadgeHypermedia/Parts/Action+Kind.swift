@@ -1,13 +1,17 @@
+import BadgeModel
+
 extension Representation.Action {
     /// The purpose of an action. The set is open: unknown purposes are preserved.
     ///
-    /// The text is compared as received, and some servers put blanks around it: what a client must do never follows from
-    /// it alone.
+    /// Some servers put blanks around the text. They are preserved, and do not count in what a client does.
     public struct Kind: RawRepresentable, Sendable, Hashable {
         public let rawValue: String
 
         /// Creates the purpose with that text, exactly as in the document.
         public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The purpose without blanks around its text.
+        package var trimmed: Self { Self(rawValue: rawValue.trimmed) }
 
         /// Continues at once.
         public static let redirect = Self(rawValue: "redirect")

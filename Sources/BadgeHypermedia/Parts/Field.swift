@@ -36,6 +36,15 @@ extension Representation {
             isRequired = try reader.flag("required", default: true)
         }
 
+        /// The values to choose from, also those of a type that this module does not know; empty if there are none.
+        package var options: [Option] {
+            switch kind {
+            case .select(let options): options
+            case .other: (try? JSONReader(received).list("options", Option.init)) ?? []
+            case .hidden, .text, .username, .password, .checkbox, .context: []
+            }
+        }
+
         /// Whether the user sees the field: all but hidden fields and those that the client fills.
         public var isVisible: Bool { kind != .hidden && kind != .context }
     }

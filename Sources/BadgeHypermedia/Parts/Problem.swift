@@ -13,6 +13,8 @@ extension Representation {
         public let links: [Link]
         /// The fields with wrong values, for ``Kind/invalidInput``.
         public let invalidFields: [InvalidField]
+        /// The explanation of this occurrence (RFC 9457 section 3.1.4); `nil` if none is given.
+        public var detail: String? { received["detail"]?.stringValue }
         /// The error code of OAuth (RFC 6749 section 4.1.2.1), for ``Kind/errorAuthorizationResponse``.
         public let error: String?
         /// The description of the error for developers.

@@ -33,14 +33,14 @@ public struct HypermediaRequest: Sendable, Hashable, CustomStringConvertible, Cu
     /// - Parameters:
     ///   - link: The link.
     ///   - server: The hypermedia endpoint.
-    /// - Throws: `BadgeError` `serverAnswerInvalid`, whose `underlying` error is an ``InvalidRequest``, for a picture and
-    ///   for an address that is not on the server.
+    /// - Throws: `BadgeError` `notSupported`, which names the address and whose `underlying` error is an
+    ///   ``InvalidRequest``, for a picture and for an address that is not on the server.
     public init(_ link: Representation.Link, server: URL) throws {
         do {
             guard !link.isImage else { throw InvalidRequest.image }
             self.init(.get, try server.resolving(link.href))
         } catch let invalid as InvalidRequest {
-            throw invalid.error(server)
+            throw invalid.error(link)
         }
     }
 
@@ -53,12 +53,14 @@ public struct HypermediaRequest: Sendable, Hashable, CustomStringConvertible, Cu
 extension URL {
     private static let maxReferenceLength = 16_384
 
-    /// Returns the address that a reference names, which must be on the server with this address.
+    /// Returns the address that a reference names, which must be on the server with this address; without its fragment,
+    /// which no server sees.
     func resolving(_ reference: String) throws(InvalidRequest) -> URL {
+        let reference = String(reference.parts(at: "#")[0])
         // Other parsers of addresses take a backslash for a slash.
         guard reference.utf8.count <= Self.maxReferenceLength,
             reference.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }),
-            !reference.contains("#"), URL(string: reference, encodingInvalidCharacters: false) != nil,
+            URL(string: reference, encodingInvalidCharacters: false) != nil,
             let url = URL(string: reference, relativeTo: self)?.absoluteURL, url.isSecureServer
         else { throw .address }
         guard url.origin == origin else { throw .otherOrigin }

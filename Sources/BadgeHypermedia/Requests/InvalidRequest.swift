@@ -4,7 +4,7 @@ import Foundation
 
 /// Why a form is not submitted or a link not followed: the underlying error of what ``HypermediaRequest`` throws.
 public enum InvalidRequest: Error, Sendable, Hashable {
-    /// The address is not a web address, or has user information or a fragment.
+    /// The address is not a web address, or has user information.
     case address
     /// The address is on another server, which must not get the token.
     case otherOrigin
@@ -42,7 +42,14 @@ public enum InvalidRequest: Error, Sendable, Hashable {
         }
     }
 
-    private var finding: String {
+    /// The error of a link that is not followed, which leaves the login as it is.
+    func error(_ link: Representation.Link) -> BadgeError {
+        let visible = link.href.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
+        let address = String(String.UnicodeScalarView(visible).prefix(200))
+        return BadgeError(.notSupported, "notSupported.loginLink", ["address": address], underlying: self)
+    }
+
+    var finding: String {
         switch self {
         case .address: "is not a web address"
         case .otherOrigin: "is on another server"

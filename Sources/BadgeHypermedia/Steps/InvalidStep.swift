@@ -16,8 +16,15 @@ public enum InvalidStep: Error, Sendable, Hashable {
     /// A polling step with this status does not have exactly one form that can be submitted.
     case pollingWithoutForm(Representation.Polling.Status)
 
-    var error: BadgeError {
-        let document = BadgeError.invalidDocument(path, reason)
+    var error: BadgeError { error(titled: nil) }
+
+    /// The error of a document with a title of its own, such as a problem of another kind (RFC 9457).
+    func error(titled title: String?) -> BadgeError {
+        let shown = (title ?? "").unicodeScalars.filter {
+            ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        let text = String(String.UnicodeScalarView(shown).prefix(200))
+        let document = BadgeError.invalidDocument(path, text.isEmpty ? reason : "\(reason): \(text)")
         return BadgeError(document.code, document.message, detail: document.detail, underlying: self)
     }
 

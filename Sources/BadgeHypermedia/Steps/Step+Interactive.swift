@@ -16,7 +16,7 @@ extension Representation.Step {
         public var label: Representation.Text? { form.actionTitle ?? action.title }
 
         /// Whether the form cancels what the step is about.
-        public var isCancel: Bool { action.kind == .cancel }
+        public var isCancel: Bool { action.kind?.trimmed == .cancel }
     }
 
     /// The ways to authenticate.
@@ -28,13 +28,13 @@ extension Representation.Step {
 
         // One selector of that kind, whose options need no input.
         init?(_ actions: [Representation.Action]) {
-            guard actions.count == 1, let action = actions.first, action.kind == .authenticatorSelector,
+            guard actions.count == 1, let action = actions.first, action.kind?.trimmed == .authenticatorSelector,
                 let selector = action.selector
             else { return nil }
             title = action.title
             options = selector.options.compactMap(FormAction.init)
             guard !options.isEmpty, options.count == selector.options.count,
-                options.allSatisfy({ $0.action.kind == .selectAuthenticator && $0.form.visibleFields.isEmpty })
+                options.allSatisfy({ $0.action.kind?.trimmed == .selectAuthenticator && $0.form.visibleFields.isEmpty })
             else { return nil }
         }
     }

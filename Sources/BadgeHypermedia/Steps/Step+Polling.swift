@@ -30,10 +30,10 @@ extension Representation.Step {
             let forms = actions.indices.filter { actions[$0].form != nil }
             switch status {
             case .pending:
-                let polls = forms.filter { actions[$0].kind == .poll }
+                let polls = forms.filter { actions[$0].kind?.trimmed == .poll }
                 if polls.count == 1 { return polls[0] }
             case .done, .failed:
-                if let redirect = forms.first(where: { actions[$0].kind == .redirect }) { return redirect }
+                if let redirect = forms.first(where: { actions[$0].kind?.trimmed == .redirect }) { return redirect }
                 if forms.count == 1 { return forms[0] }
             case .other: throw InvalidStep.pollingStatus.error
             }

@@ -50,7 +50,8 @@ extension Representation {
             case .problem:
                 guard let problem = representation.problem else { throw InvalidStep.unknownKind.error }
                 self = .problem(problem)
-            case .other: throw InvalidStep.unknownKind.error
+            case .other:
+                throw InvalidStep.unknownKind.error(titled: representation.received["title"]?.stringValue)
             }
         }
 

@@ -52,6 +52,7 @@ extension Arabic {
             "بانتظار تسجيل الدخول في المتصفح. يلغي Ctrl-C. إن لم تظهر صفحة فافتح هذا العنوان: {address}",
         "command.receive.incomplete": "لم يُقدَّم كل ما تطلبه الشارة.",
         "command.receive.waits": "{error} الشارة في المحفظة وتنتظر ذلك: {command}",
+        "command.prompt.location": "لتعيين موقع هذا الجهاز، في طرفية أخرى: {command}",
         "command.provision.unlock": "افتح قفل المحفظة لإضافة هذه الشارة.",
         "command.provision.resumed": "اكتمل ما انقطع: شارة {holder} في المحفظة.",
         "command.provision.notYet": "شارة كانت قيد الإصدار لم تصل بعد: {reason}",

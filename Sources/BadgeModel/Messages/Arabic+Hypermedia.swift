@@ -43,6 +43,8 @@ extension Arabic {
             "لدى هذه المحفظة مفتاح لهذا الحساب لدى {relyingParty} بالفعل. اختر طريقة أخرى.",
         "notSupported.clientOperation":
             "لا يستطيع هذا الجهاز تنفيذ ما يطلبه تسجيل الدخول ({name}). اختر طريقة أخرى.",
+        "notSupported.loginLink":
+            "يقود هذا الرابط إلى خارج تسجيل الدخول. إن كنت تثق به فافتحه في مكان آخر: {address}",
         "notSupported.hypermediaLogin": "لا يوجد لدى {server} تسجيل دخول يقوده بنفسه. سجّل الدخول بطريقة أخرى.",
     ]
 }

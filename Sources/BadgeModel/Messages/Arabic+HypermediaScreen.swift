@@ -19,6 +19,7 @@ extension Arabic {
         "prompt.hypermedia.problem": "لا يمكن متابعة تسجيل الدخول",
         "prompt.hypermedia.close": "هل تريد إلغاء تسجيل الدخول؟",
         "prompt.hypermedia.over": "انتهى تسجيل الدخول",
+        "prompt.hypermedia.said": "يقول {server}: {text}",
         "prompt.hypermedia.missing": "{label}: لا توجد قيمة.",
         "prompt.hypermedia.invalid": "{label}: القيمة غير صالحة.",
         "prompt.hypermedia.unexplained": "لم يقبل الخادم ذلك، ولم يذكر السبب.",

@@ -21,6 +21,7 @@ extension Arabic {
         "serverFailed.unavailable": "{server} غير متاح حاليًا.",
         "serverFailed.askForInvitation": "اطلب من المؤسسة دعوة جديدة.",
         "serverFailed.tryLater": "حاول لاحقًا.",
+        "serverFailed.tryIn": "حاول مجددًا بعد {time}.",
         "serverFailed.tellOrganization": "إن استمر ذلك فأبلغ المؤسسة.",
         "serverAnswerInvalid.size": "أرسل {server} أكثر من {mebibytes} ميبيبايت. أبلغ المؤسسة.",
         "serverAnswerInvalid.http": "لا يتحدث {server} بروتوكول HTTP. تحقق من العنوان.",

@@ -49,6 +49,7 @@ extension English {
             "Waiting for the login in the browser. Ctrl-C cancels. If no page appears, open this address: {address}",
         "command.receive.incomplete": "Not everything that the badge asks for was given.",
         "command.receive.waits": "{error} The badge is in the wallet and waits for it: {command}",
+        "command.prompt.location": "To set this device's location, in another terminal: {command}",
         "command.provision.unlock": "Unlock the wallet to add this badge.",
         "command.provision.resumed": "Finished what was interrupted: the badge of {holder} is in the wallet.",
         "command.provision.notYet": "A badge that was being issued is not here yet: {reason}",

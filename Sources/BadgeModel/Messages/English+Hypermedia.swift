@@ -47,6 +47,8 @@ extension English {
             "This wallet has a key for this account at {relyingParty} already. Choose another way.",
         "notSupported.clientOperation":
             "This device cannot do what the login asks for ({name}). Choose another way.",
+        "notSupported.loginLink":
+            "This link leads out of the login. If you trust it, open it elsewhere: {address}",
         "notSupported.hypermediaLogin": "{server} has no logins that it drives itself. Log in another way.",
     ]
 }

@@ -19,6 +19,7 @@ extension English {
         "prompt.hypermedia.problem": "The login cannot go on",
         "prompt.hypermedia.close": "Cancel the login?",
         "prompt.hypermedia.over": "The login has ended",
+        "prompt.hypermedia.said": "{server} says: {text}",
         "prompt.hypermedia.missing": "{label} is missing.",
         "prompt.hypermedia.invalid": "{label} is not valid.",
         "prompt.hypermedia.unexplained": "The server did not accept this, and does not say why.",

@@ -53,6 +53,7 @@ extension English {
         "serverFailed.unavailable": "{server} is not available now.",
         "serverFailed.askForInvitation": "Ask the organization for a new invitation.",
         "serverFailed.tryLater": "Try again later.",
+        "serverFailed.tryIn": "Try again in {time}.",
         "serverFailed.tellOrganization": "If it stays so, tell the organization.",
         "serverAnswerInvalid.size": "{server} sent more than {mebibytes} MiB. Tell the organization.",
         "serverAnswerInvalid.http": "{server} does not speak HTTP. Check the address.",

@@ -50,6 +50,7 @@ extension German {
             "Die Anmeldung läuft im Browser. Strg-C bricht ab. Erscheint keine Seite, öffnen Sie diese Adresse: {address}",
         "command.receive.incomplete": "Nicht alles, was der Badge verlangt, wurde angegeben.",
         "command.receive.waits": "{error} Der Badge ist in der Wallet und wartet darauf: {command}",
+        "command.prompt.location": "Den Standort dieses Geräts setzen Sie in einem anderen Terminal: {command}",
         "command.provision.unlock": "Entsperren Sie die Wallet, um diesen Badge hinzuzufügen.",
         "command.provision.resumed":
             "Ein unterbrochener Vorgang wurde abgeschlossen: Der Badge von {holder} ist in der Wallet.",

@@ -81,6 +81,8 @@ extension German {
         """,
         "notSupported.clientOperation":
             "Dieses Gerät kann nicht tun, was die Anmeldung verlangt ({name}). Wählen Sie einen anderen Weg.",
+        "notSupported.loginLink":
+            "Dieser Link führt aus der Anmeldung hinaus. Wenn Sie ihm vertrauen, öffnen Sie ihn anderswo: {address}",
         "notSupported.hypermediaLogin":
             "{server} hat keine Anmeldung, die es selbst steuert. Melden Sie sich auf andere Weise an.",
     ]

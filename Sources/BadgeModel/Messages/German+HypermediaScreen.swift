@@ -19,6 +19,7 @@ extension German {
         "prompt.hypermedia.problem": "Die Anmeldung kann nicht fortgesetzt werden",
         "prompt.hypermedia.close": "Anmeldung abbrechen?",
         "prompt.hypermedia.over": "Die Anmeldung ist beendet",
+        "prompt.hypermedia.said": "{server} meldet: {text}",
         "prompt.hypermedia.missing": "{label} fehlt.",
         "prompt.hypermedia.invalid": "{label} ist ungültig.",
         "prompt.hypermedia.unexplained": "Der Server hat dies nicht angenommen und nennt keinen Grund.",

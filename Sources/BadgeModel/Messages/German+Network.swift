@@ -39,6 +39,7 @@ extension German {
         "serverFailed.unavailable": "{server} ist zurzeit nicht verfügbar.",
         "serverFailed.askForInvitation": "Bitten Sie die Organisation um eine neue Einladung.",
         "serverFailed.tryLater": "Versuchen Sie es später erneut.",
+        "serverFailed.tryIn": "Versuchen Sie es in {time} erneut.",
         "serverFailed.tellOrganization": "Bleibt es dabei, informieren Sie die Organisation.",
         "serverAnswerInvalid.size": "{server} hat mehr als {mebibytes} MiB gesendet. Informieren Sie die Organisation.",
         "serverAnswerInvalid.http": "{server} spricht kein HTTP. Prüfen Sie die Adresse.",

@@ -55,10 +55,10 @@ extension ProblemDetails {
                 code, Message("serverFailed.clock", ["server": url.origin, "time": Message.instant(time)]),
                 detail: .httpStatus(status), underlying: self, recovery: .newAttempt)
         }
+        let seconds = RetryAfter.seconds(fields, now: now)
         return BadgeError(
-            code, .sentences([refusal(by: url.origin), advice]),
-            detail: .httpStatus(status), underlying: self,
-            recovery: RetryAfter.seconds(fields, now: now).map { .retryAfter($0) } ?? recovery)
+            code, .sentences([refusal(by: url.origin), advice(waiting: seconds)]),
+            detail: .httpStatus(status), underlying: self, recovery: seconds.map { .retryAfter($0) } ?? recovery)
     }
 
     // A proof that is refused by a server whose time is another one is most likely of a wrong clock.
@@ -89,8 +89,10 @@ extension ProblemDetails {
         return Message("serverFailed.statusAndError", ["server": server, "status": status, "error": error])
     }
 
-    private var advice: Message {
+    private func advice(waiting seconds: Int?) -> Message {
         switch status {
+        case 429 where seconds ?? 0 > 0:
+            Message("serverFailed.tryIn", ["time": Message.duration(seconds: seconds ?? 0)])
         case 401, 403: "serverFailed.askForInvitation"
         case 429, 500...: "serverFailed.tryLater"
         default: "serverFailed.tellOrganization"

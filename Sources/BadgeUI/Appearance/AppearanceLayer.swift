@@ -77,7 +77,7 @@ extension AppearanceLayer {
         for screen in [AppearanceScreen.providerTable, .landing] {
             layer[AppearanceKey<StyleName>(screen, "basedOn")] = "authentication"
         }
-        for screen in [AppearanceScreen.selector, .polling, .webAuthn, .bankID, .generic, .problem] {
+        for screen in [AppearanceScreen.form, .selector, .polling, .webAuthn, .bankID, .generic, .problem] {
             layer[AppearanceKey<StyleName>(screen, "basedOn")] = StyleName(rawValue: AppearanceScreen.prompt.rawValue)
         }
         layer[.isBold(of: .title)] = true

@@ -10,6 +10,8 @@ public enum AppearanceScreen: String, Sendable, CaseIterable {
     case sharing
     /// A prompt of the wallet.
     case prompt
+    /// A form of a login that a server directs.
+    case form
     /// A choice between ways to continue, sent by a server.
     case selector
     /// A screen that waits for an external event.

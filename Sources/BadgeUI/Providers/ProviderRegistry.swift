@@ -1,4 +1,4 @@
-import BadgeModel
+package import BadgeModel
 import Synchronization
 
 /// What an app adds to the sign-ins with identity providers: its own providers, icons, and listeners. Every wallet has
@@ -61,6 +61,14 @@ public final class ProviderRegistry: Sendable {
         do { return try assets.image(named: name) } catch { return nil }
     }
 
+    /// Returns the rows of a list of providers.
+    package func rows(of providers: [IdentityProvider]) -> [Form.Action] {
+        let names = providers.map(\.name).toldApart(by: providers.map { "\($0.name) (\($0.id.rawValue))" })
+        return zip(providers, names).map { provider, name in
+            .row(provider.actionName, label: name, icon: icon(of: provider))
+        }
+    }
+
     func setScreens(_ make: @escaping @MainActor @Sendable () -> ProviderScreens) {
         state.withLock { $0.makeScreens = make }
     }
@@ -98,4 +106,9 @@ extension ProviderRegistry {
         }
         return make()
     }
+}
+
+extension IdentityProvider {
+    /// The name of the action that chooses the provider from a list.
+    package var actionName: String { "provider:" + id.rawValue }
 }

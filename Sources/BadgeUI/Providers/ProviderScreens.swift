@@ -81,12 +81,9 @@ extension AsyncStream.Continuation.YieldResult {
 
 /// The forms.
 extension ProviderScreens {
-    /// A provider that is listed, by the action's name in its form.
-    private static func action(of provider: IdentityProvider) -> String { "provider:" + provider.id.rawValue }
-
     /// Returns the provider that an answer chose; `nil` for another action.
     package static func chosen(_ answer: FormAnswer, of providers: [IdentityProvider]) -> IdentityProvider? {
-        providers.first { action(of: $0) == answer.action }
+        providers.first { $0.actionName == answer.action }
     }
 
     /// The providers that the appearance leaves out of every list.
@@ -104,7 +101,7 @@ extension ProviderScreens {
         login: NativeLogin, username: String? = nil, problem: BadgeError?
     ) -> Form {
         let words = words(.providerList)
-        let rows = rows(of: providers, words)
+        let rows = registry.rows(of: providers)
         let actions =
             switch native {
             case .above: [login.action(words)] + rows
@@ -146,11 +143,6 @@ extension ProviderScreens {
     package static func credentials(_ answer: FormAnswer) throws -> LoginCredentials? {
         guard !answer.values.isEmpty else { return nil }
         return LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
-    }
-
-    private func rows(of providers: [IdentityProvider], _ words: Localization) -> [Form.Action] {
-        let names = providers.map(\.name).toldApart(by: providers.map { "\($0.name) (\($0.id.rawValue))" })
-        return zip(providers, names).map { .row(Self.action(of: $0), label: $1, icon: registry.icon(of: $0)) }
     }
 
     // To the list, by the label that its screen gives; to what was there before, without a list.

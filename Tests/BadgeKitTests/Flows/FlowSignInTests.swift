@@ -25,6 +25,53 @@ final class FlowSignInTests: XCTestCase {
         try await play.close()
     }
 
+    func testTheSignInFormOffersProvidersAndOneOfThemSignsIn() async throws {
+        let play = try await FlowPlay(
+            [.flowForm: [.action("provider:google")]], browsing: [FlowPlay.provider("thin@example.com", "Thin")]
+        ) {
+            $0.enablesThinRegistration = true
+            $0.providers = Self.providers
+        }
+
+        let signIn = try await play.account.signIn()
+
+        XCTAssertEqual(signIn.record.profiles.map(\.provider), ["google"])
+        let form = try XCTUnwrap(play.forms.first)
+        XCTAssertEqual(form.actions.filter(\.isRow).map(\.label), ["Google", "Facebook"])
+        XCTAssertEqual(form.usualAction?.name, "submit")
+        XCTAssertEqual(form.screen, .providerTable)
+        try await play.close()
+    }
+
+    func testWhoLeavesTheProviderIsBackAtTheSignInForm() async throws {
+        let play = try await FlowPlay(
+            [.flowForm: [.action("provider:google"), FlowPlay.signIn()], .flowMerge: [.action("refuse")]],
+            browsing: [FlowPlay.provider("bo@example.com")]
+        ) { $0.providers = Self.providers }
+        try await play.addAccount()
+
+        let signIn = try await play.account.signIn()
+
+        XCTAssertEqual(signIn.record.displayName, "Bo")
+        XCTAssertEqual(play.forms.map(\.kind), [.flowForm, .flowMerge, .flowForm])
+        try await play.close()
+    }
+
+    func testAProviderThatTheAppearanceRemovesIsNotOffered() async throws {
+        let play = try await FlowPlay([.flowForm: [FlowPlay.signIn()]]) { $0.providers = Self.providers }
+        try await play.addAccount()
+        play.wallet.ui.setDefaults(LegacyInterface(["ProviderTable.RemoveProviders": ["google"]]).layer)
+
+        _ = try await play.account.signIn()
+
+        XCTAssertEqual(play.forms.first?.actions.filter(\.isRow).map(\.label), ["Facebook"])
+        try await play.close()
+    }
+
+    private static let providers = ["google", "facebook"].map {
+        IdentityProvider(id: .init(rawValue: $0), name: $0.capitalized, kind: .custom)
+    }
+
     func testEB15ATwoStepRegistrationIsPrefilledAndCompleted() async throws {
         let play = try await FlowPlay(
             [.flowForm: [.submit(["firstName": "Dee", "displayName": "Dee", "emailAddress": "dee@example.com"])]],

@@ -80,3 +80,29 @@ func useScanner(
         ["result": .string(try await scan(operation.arguments["kind"]?.stringValue))]
     }
 }
+
+/// Asks the server for a login by PIN.
+func askForPIN(in configuration: inout WalletConfiguration) {
+    var hypermedia = HypermediaConfiguration()
+    hypermedia.parameters = { ["acr_values": "urn:example:pin"] }
+    configuration.hypermedia = hypermedia
+}
+
+/// Logs in without a wallet: the app shows the steps.
+func logIn(
+    with client: HypermediaClient, showing show: (HypermediaStep, HypermediaFlow) async throws -> Void
+) async throws -> HypermediaGrant {
+    let flow = try client.makeFlow()
+    try await flow.begin()
+    for await event in flow.events {
+        switch event {
+        case .step(let step), .problem(_, on: let step?): try await show(step, flow)
+        case .waiting(let wait): try await show(wait.step, flow)
+        case .problem(_, on: nil): break  // the next event says how the login ended
+        case .operationFailed(_, let error), .interrupted(let error): throw error
+        case .finished(.authorized(let grant)): return grant
+        case .finished(.declined(let error)), .finished(.failed(let error)): throw error
+        }
+    }
+    throw CancellationError()
+}

@@ -44,16 +44,27 @@ extension FlowAccount {
     ///   - name: The name of the form; `nil` for that of the configuration.
     ///   - values: The initial values by name.
     ///   - offersPassword: Whether the form offers a message for a user who forgot the password.
+    ///   - providers: The providers that the form offers; with any, it looks as a list of providers does.
     func prompt(
         _ purpose: FlowPurpose, form: FlowForm, of flow: FlowDocument, values: [String: String] = [:],
-        offersPassword: Bool = false
+        offersPassword: Bool = false, providers: [IdentityProvider] = []
     ) -> FlowPrompt {
         let words = context.ui.localization
         let forgotten = Form.Action("forgotPassword", label: words("action.forgotPassword"))
-        let shown = Form(
+        var shown = Form(
             form, of: flow, title: words(purpose.title, purpose.titleValues(host)), values: values,
-            actions: [.submit(words(purpose.action))] + (offersPassword ? [forgotten] : []), localization: words)
+            actions: [.submit(words(purpose.action))] + (offersPassword ? [forgotten] : [])
+                + context.ui.providers.rows(of: providers), localization: words)
+        if !providers.isEmpty { shown.screen = .providerTable }
         return FlowPrompt(purpose, form: shown, server: host)
+    }
+
+    /// The providers that a sign-in form offers: those of the configuration that the appearance does not remove, if there
+    /// is a browser for their pages.
+    var offeredProviders: [IdentityProvider] {
+        guard context.browser.isAvailable else { return [] }
+        let removed = Set(context.ui.resolvedAppearance()[.removedProviders] ?? [])
+        return client.configuration.providers.filter { !removed.contains($0.id.rawValue) }
     }
 
     /// Returns the form for a purpose.

@@ -19,32 +19,58 @@ struct SignInWithFlow: Workflow {
         case signedIn(FlowSignIn)
         case forgotPassword
         case codeNeeded(FlowForm, [String: FlowValue])
+        case provider(IdentityProvider)
+    }
+
+    private enum End {
+        case signedIn(FlowSignIn)
+        case provider(IdentityProvider)
     }
 
     /// Asks for the fields of the form until the server accepts them. A message for a user who forgot the password is sent
-    /// in between, and a user who needs a code in addition to the password is asked for it.
+    /// in between, and a user who needs a code in addition to the password is asked for it. A user who chooses a provider
+    /// signs in there, and is back at the form after leaving it.
     func perform() async throws -> FlowSignIn {
         let flow = try await account.client.loadFlow()
         let form = try signInForm(of: flow)
         let identifier = flow.identifyingField(of: form)?.name
         // What the user typed last, for the forms that follow.
         let typed = Mutex<String?>(nil)
-        return try await account.withForms { screen in
-            while true {
-                let values = Self.values(identifier, typed.withLock { $0 })
-                let prompt = account.prompt(
-                    .signIn, form: form, of: flow, values: values, offersPassword: offersPassword(flow))
-                let step = try await screen.prompt {
-                    $0.promptForFlowForm(prompt, completion: $1)
-                } attempt: { (answer: FormAnswer) in
-                    if let name = identifier.flatMap({ try? answer.text($0) }) { typed.withLock { $0 = name } }
-                    if answer.action == "forgotPassword" { return Outcome.forgotPassword }
-                    return try await outcome(of: flow.checkedValues(of: form, in: answer), flow)
+        while true {
+            let end = try await account.withForms { screen -> End in
+                // Accounts are joined two at a time.
+                let providers = mergeToken == nil ? account.offeredProviders : []
+                while true {
+                    let values = Self.values(identifier, typed.withLock { $0 })
+                    let prompt = account.prompt(
+                        .signIn, form: form, of: flow, values: values, offersPassword: offersPassword(flow),
+                        providers: providers)
+                    let step = try await screen.prompt {
+                        $0.promptForFlowForm(prompt, completion: $1)
+                    } attempt: { (answer: FormAnswer) in
+                        if let name = identifier.flatMap({ try? answer.text($0) }) { typed.withLock { $0 = name } }
+                        if answer.action == "forgotPassword" { return Outcome.forgotPassword }
+                        if let provider = providers.first(where: { $0.actionName == answer.action }) {
+                            return Outcome.provider(provider)
+                        }
+                        return try await outcome(of: flow.checkedValues(of: form, in: answer), flow)
+                    }
+                    switch step {
+                    case .signedIn(let signIn): return .signedIn(signIn)
+                    case .provider(let provider): return .provider(provider)
+                    case .forgotPassword: try await requestPassword(typed.withLock { $0 }, on: screen)
+                    case .codeNeeded(let form, let values):
+                        return .signedIn(try await enterCode(form, values, flow, on: screen))
+                    }
                 }
-                switch step {
-                case .signedIn(let signIn): return signIn
-                case .forgotPassword: try await requestPassword(typed.withLock { $0 }, on: screen)
-                case .codeNeeded(let form, let values): return try await enterCode(form, values, flow, on: screen)
+            }
+            switch end {
+            case .signedIn(let signIn): return signIn
+            case .provider(let provider):
+                do {
+                    return try await SignInWithProvider(account, .browser(provider.id.rawValue)).run()
+                } catch BadgeError.Code.declined {
+                    continue
                 }
             }
         }

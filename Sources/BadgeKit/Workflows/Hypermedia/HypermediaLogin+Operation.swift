@@ -56,7 +56,9 @@ extension HypermediaLogin {
     }
 
     private func open(_ operation: Representation.ClientOperation) async throws {
-        guard let address = operation.href.flatMap(URL.init(string:)), await container.openOutside(address) else {
+        guard let app = operation.href.flatMap(URL.init(string:)),
+            await container.openOutside(app.returning(to: context.hypermedia.returnAddress))
+        else {
             throw BadgeError(.notSupported, "notSupported.clientOperation", ["name": operation.name.rawValue])
         }
     }
@@ -95,6 +97,18 @@ extension HypermediaLogin {
     }
 }
 
+extension URL {
+    /// Returns the address of another app with that of this one in its parameter `redirect`.
+    func returning(to address: String?) -> URL {
+        guard let address, let value = address.addingPercentEncoding(withAllowedCharacters: .alphanumerics),
+            var components = URLComponents(url: self, resolvingAgainstBaseURL: false)
+        else { return self }
+        let others = (components.percentEncodedQueryItems ?? []).filter { $0.name != "redirect" }
+        components.percentEncodedQueryItems = others + [URLQueryItem(name: "redirect", value: value)]
+        return components.url ?? self
+    }
+}
+
 private actor Visit {
     private(set) var authorization: BrowserAuthorization?
 
@@ -112,8 +126,8 @@ extension HypermediaMapper.Input {
 }
 
 extension BadgeError {
-    // The step is still there, and the user may choose another of its actions.
-    fileprivate var retryable: BadgeError {
+    /// The error of an action after which the step is still there, and the user may choose another of its actions.
+    var retryable: BadgeError {
         BadgeError(code, message, detail: detail, underlying: underlying, recovery: .retry)
     }
 }

@@ -29,6 +29,8 @@ final class HypermediaLogin {
     private var isUnanswered = false
     // Why the screens ended the flow.
     private var failure: BadgeError?
+    // The problem that ended the flow.
+    private var last: Representation.Problem?
 
     init(
         _ flow: HypermediaFlow, at server: AuthorizationServer, of organization: Organization.ID?,
@@ -83,8 +85,8 @@ final class HypermediaLogin {
             try show(input(of: wait))
             shown = wait.step
             if wait.isFirst { await openApp() }
-        // What ends the flow is the error of the login.
-        case .problem(_, on: nil): break
+        // What ends the flow is the next event.
+        case .problem(let problem, on: nil): last = problem
         case .problem(let problem, on: let step?):
             try showSkipped()
             try show(problem, on: step)
@@ -95,8 +97,7 @@ final class HypermediaLogin {
             try showSkipped()
             try await handleInterruption(error)
         case .finished(.authorized(let grant)): return grant
-        case .finished(.declined(let error)): throw failure ?? error
-        case .finished(.failed(let error)): throw failure ?? error
+        case .finished(.declined(let error)), .finished(.failed(let error)): throw await told(error)
         }
         return nil
     }
@@ -147,6 +148,8 @@ final class HypermediaLogin {
     }
 
     private func show(_ input: HypermediaMapper.Input) throws {
+        var input = input
+        input.server = server.hypermediaEndpoint
         (step, problem, skipped) = (input, nil, nil)
         try container.show(try mapper.model(for: input))
     }
@@ -181,7 +184,7 @@ final class HypermediaLogin {
                 guard let link = problem?.link(for: id) ?? step?.link(for: id) else {
                     return container.finishInteraction()
                 }
-                try await flow.follow(link)
+                try await follow(link)
             case .close: await flow.cancel()
             case .fail(let error):
                 failure = error
@@ -189,6 +192,37 @@ final class HypermediaLogin {
             }
         } catch {
             await container.show(BadgeError(wrapping: error))
+        }
+    }
+}
+
+extension HypermediaLogin {
+    // What the server says of the end, the user reads before the app has the error.
+    private func told(_ error: BadgeError) async -> BadgeError {
+        if let failure { return failure }
+        let text = (said(with: error) ?? []).sentences
+        guard !text.isEmpty else { return error }
+        let words = context.ui.localization
+        await container.tell(
+            error, message: words("prompt.hypermedia.said", ["server": container.serverName, "text": text]))
+        return error
+    }
+
+    // Of a login that the user cancelled at the server, only messages are news.
+    private func said(with error: BadgeError) -> [String]? {
+        guard let last else {
+            return error.serverProblem.map { [$0.explanation, $0.document["detail"]?.stringValue].compactMap(\.self) }
+        }
+        guard error.code != .declined || !last.messages.isEmpty else { return nil }
+        let input = HypermediaMapper.Input(.problem(last), actions: [], messages: last.messages)
+        guard let model = try? mapper.model(for: input) as? any ProblemModel else { return nil }
+        return [model.title].compactMap(\.self) + model.messageItems.map(\.text).filter { $0 != model.title }
+    }
+
+    // What leads out of the login leaves the user at the step, with what they have entered.
+    private func follow(_ link: Representation.Link) async throws {
+        do { try await flow.follow(link) } catch let error as BadgeError where error.underlying is InvalidRequest {
+            await container.show(error.retryable)
         }
     }
 }

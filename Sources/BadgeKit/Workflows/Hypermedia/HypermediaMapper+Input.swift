@@ -1,6 +1,7 @@
 public import BadgeHypermedia
 package import BadgeModel
 public import BadgeUI
+package import Foundation
 
 extension HypermediaMapper {
     /// A step with what is offered now: after an answer to stay, these are other actions and messages than those that
@@ -22,6 +23,9 @@ extension HypermediaMapper {
         public var actionsOfProblem: [Representation.Action] = []
         /// Whether the app that a polling step names could not be opened, so that its way out is offered.
         public var isAppMissing = false
+        /// The endpoint to which forms are sent; `nil` if it is not known. What cannot be sent there is left out of a
+        /// model, as long as something else leads on.
+        package var server: URL?
         /// What the wallet itself has to say about the step.
         public var notice: InfoMessageModel?
 
@@ -43,6 +47,15 @@ extension HypermediaMapper {
         /// - Throws: `BadgeError` `documentInvalid` with the path of the member at fault.
         public init(parsing body: some Collection<UInt8>) throws {
             try self.init(Representation(parsing: body))
+        }
+
+        /// Parses and classifies what a server has sent, and requires that a login there goes on from it.
+        ///
+        /// - Throws: `BadgeError` `documentInvalid` with the path of the member at fault.
+        package init(parsing body: some Collection<UInt8>, from server: URL) throws {
+            try self.init(parsing: body)
+            try representation?.requireUsable(at: server)
+            self.server = server
         }
 
         /// Creates the input of a representation as received.

@@ -48,7 +48,7 @@ public struct HypermediaMapper: Sendable {
     ) -> DefaultFormModel? {
         let draft = ModelDraft(input: input, words: words, pollInterval: pollInterval)
         guard let located = draft.located(operation), !operation.errorActions.isEmpty else { return nil }
-        let actions = ModelDraft.located(operation.errorActions, in: "\(located.id).model.errorActions")
+        let actions = draft.located(operation.errorActions, in: "\(located.id).model.errorActions")
         return DefaultFormModel(
             messageItems: [InfoMessageModel(error.reason(in: words), style: .error)],
             interactionItems: draft.items(of: actions), view: input.view)

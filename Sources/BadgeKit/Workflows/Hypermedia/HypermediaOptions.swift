@@ -1,4 +1,5 @@
 import BadgeHypermedia
+import Foundation
 
 /// The options of logins that the server drives, as the app configured them.
 struct HypermediaOptions: Sendable {
@@ -8,6 +9,9 @@ struct HypermediaOptions: Sendable {
     var operations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
     /// The app's authenticator; `nil` for the wallet's own.
     var authenticator: (any Authenticator)?
+
+    /// The address at which another app on the device returns to this one; `nil` where there is none.
+    var returnAddress: String? { URL(string: redirect)?.scheme?.lowercased() == "http" ? nil : redirect }
 
     init() {}
 

@@ -26,7 +26,7 @@ extension ModelDraft {
     }
 
     private func options(of located: Located) -> [SelectorItemModel] {
-        Self.located(located.action.selector?.options ?? [], in: "\(located.id).model.options").compactMap(option)
+        self.located(located.action.selector?.options ?? [], in: "\(located.id).model.options").compactMap(option)
     }
 
     // An option of an unknown template cannot be chosen.

@@ -11,12 +11,13 @@ extension ModelDraft {
         case .text(let input): return text(field, InputTextConfiguration(input), in: form)
         case .username: return text(field, InputTextConfiguration(.username), in: form)
         case .password: return text(field, InputTextConfiguration(.password), in: form)
-        case .other: return text(field, InputTextConfiguration(), in: form)
+        case .other where field.options.isEmpty: return text(field, InputTextConfiguration(), in: form)
         case .checkbox(let isChecked, let isReadOnly):
             return InteractionItemCheckboxModel(
                 key: field.name, label: label, value: field.value, isChecked: isChecked, isReadOnly: isReadOnly,
                 form: form)
-        case .select(let options):
+        case .select, .other:
+            let options = field.options
             return InteractionItemSelectModel(
                 key: field.name, label: label,
                 options: options.map { InteractionItemSelectModel.Option(label: $0.label.display, value: $0.value) },

@@ -9,7 +9,7 @@ extension ModelDraft {
         let next = actions.first { $0.action.form == polling.next.form && $0.action.kind == polling.next.action.kind }
         let others = actions.filter { $0.id != next?.id && ($0.action.form != nil || $0.action.clientOperation != nil) }
         let bankID = others.first { $0.action.clientOperation?.name == .bankID }
-        let errors = Self.located(
+        let errors = located(
             bankID?.action.clientOperation?.errorActions ?? [], in: "\(bankID?.id.rawValue ?? "").model.errorActions")
         let isMissing = input.isAppMissing && !errors.isEmpty
         var model = DefaultPollingModel(
@@ -60,12 +60,17 @@ extension ModelDraft {
         content.title = located.action.title?.display
         content.operationItems = [button(located, .primary)]
         (content.messageItems, content.linkItems, content.view) = (messages, links, input.view)
-        let others = items(of: actions.filter { $0.action.form != nil })
+        let errors = self.located(operation?.errorActions ?? [], in: "\(located.id).model.errorActions")
+        var beside = actions.filter { $0.action.form != nil }
+        // Who wants no key need not fail to create one first.
+        if operation?.name == .webAuthnRegistration {
+            beside += errors.filter { $0.action.form != nil && !$0.label.isEmpty }
+        }
+        let others = items(of: beside)
         if !others.isEmpty, case .clientOperation = input.step {
             content.formModel = DefaultFormModel(interactionItems: others, view: input.view)
         }
         content.host = operation?.name == .externalBrowser ? operation?.host : nil
-        let errors = Self.located(operation?.errorActions ?? [], in: "\(located.id).model.errorActions")
         if !errors.isEmpty { content.errorInteractionModel = form(of: errors, insteadOf: operation) }
         return content
     }

@@ -9,12 +9,20 @@ extension ModelDraft {
         }
         let labelByName = Dictionary(labels) { first, _ in first }
         let fields = problem.invalidFields.map { message(about: $0, labeled: labelByName[$0.name] ?? $0.name) }
-        let messages = problem.messages.map(InfoMessageModel.init)
+        let messages = problem.messages.map(InfoMessageModel.init) + explanations(of: problem)
         let title = problem.title?.display
         return DefaultProblemModel(
             title: title, messageItems: messages + fields, linkItems: links,
             type: HandleableProblemType(problem.kind),
             error: error(of: problem, (messages + fields).map { $0.labeledText(by: labelByName) }))
+    }
+
+    // What the server says beside its messages, once.
+    private func explanations(of problem: Representation.Problem) -> [InfoMessageModel] {
+        let known = Set(problem.messages.map(\.text.display) + [problem.title?.display].compactMap(\.self))
+        return [problem.detail, problem.wordsOfOAuth].compactMap(\.self)
+            .filter { !$0.isEmpty && !known.contains($0) }
+            .map { InfoMessageModel($0, style: .error) }
     }
 
     private func message(
@@ -29,11 +37,25 @@ extension ModelDraft {
 
     private func error(of problem: Representation.Problem, _ messages: [String]) -> BadgeError {
         let said = messages.isEmpty ? [problem.title?.display].compactMap(\.self) : messages
-        let sentences = said.map { $0.last?.isPunctuation == false ? "\($0)." : $0 }.joined(separator: " ")
-        let text = sentences.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(1000)
+        let text = said.sentences
         return BadgeError(
-            BadgeError.Code(problem),
-            text.isEmpty ? "prompt.hypermedia.unexplained" : Message.verbatim(String(text)))
+            BadgeError.Code(problem), text.isEmpty ? "prompt.hypermedia.unexplained" : Message.verbatim(text))
+    }
+}
+
+extension [String] {
+    /// Texts of a server as sentences on one line, at most 1000 characters.
+    var sentences: String {
+        let sentences = map { $0.last?.isPunctuation == false ? "\($0)." : $0 }.joined(separator: " ")
+        return String(sentences.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(1000))
+    }
+}
+
+extension Representation.Problem {
+    // `The user said no (access_denied)`
+    fileprivate var wordsOfOAuth: String? {
+        guard kind == .errorAuthorizationResponse, let error else { return nil }
+        return errorDescription.map { "\($0) (\(error))" } ?? error
     }
 }
 

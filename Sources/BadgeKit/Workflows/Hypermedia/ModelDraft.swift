@@ -14,7 +14,7 @@ struct ModelDraft {
     let words: Localization
     let pollInterval: Duration
 
-    var actions: [Located] { Self.located(input.actions, in: "actions") }
+    var actions: [Located] { located(input.actions, in: "actions") }
     var messages: [InfoMessageModel] { input.messages.map(InfoMessageModel.init) + [input.notice].compactMap(\.self) }
     var links: [LinkItemModel] {
         input.links.enumerated().filter { $1.isForPeople }.map { index, link in
@@ -24,9 +24,15 @@ struct ModelDraft {
         }
     }
 
-    /// Returns actions with their identities in a list of the document.
-    static func located(_ actions: [Representation.Action], in list: String) -> [Located] {
-        actions.enumerated().map { Located(action: $1, id: HypermediaActionID(rawValue: "\(list)[\($0)]")) }
+    /// Returns actions with their identities in a list of the document, without those that cannot be sent as long as
+    /// another one leads on.
+    func located(_ actions: [Representation.Action], in list: String) -> [Located] {
+        let all = actions.enumerated().map { index, action in
+            Located(action: action, id: HypermediaActionID(rawValue: "\(list)[\(index)]"))
+        }
+        guard let server = input.server else { return all }
+        let usable = all.filter { $0.action.isUsable(at: server) }
+        return usable.contains { $0.action.leadsOn(at: server) } ? usable : all
     }
 
     /// Returns where an operation stands, also within selectors; `nil` if it is not offered.
@@ -34,7 +40,7 @@ struct ModelDraft {
         func search(_ list: [Located]) -> Located? {
             for located in list {
                 if located.action.clientOperation == operation { return located }
-                let options = Self.located(located.action.selector?.options ?? [], in: "\(located.id).model.options")
+                let options = self.located(located.action.selector?.options ?? [], in: "\(located.id).model.options")
                 if let found = search(options) { return found }
             }
             return nil
@@ -82,7 +88,7 @@ struct ModelDraft {
 
 extension ModelDraft.Located {
     var key: String { action.kind?.rawValue ?? "" }
-    var isCancel: Bool { action.kind == .cancel }
+    var isCancel: Bool { action.kind?.trimmed == .cancel }
     var hasFields: Bool { action.form?.visibleFields.isEmpty == false }
     /// What the action's button says.
     var label: String { (action.form?.actionTitle ?? action.title)?.display ?? "" }

@@ -63,7 +63,11 @@ package struct RecordedLogin: Sendable {
         }
     }
 
-    private static func server(of documents: [Data]) throws -> URL {
+    /// Returns the server that sent documents: that of the first complete address of a form, or else one that no document
+    /// names.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` for what is no document.
+    package static func server(of documents: [Data]) throws -> URL {
         for document in documents {
             for form in try Representation(parsing: document).actions.flatMap(\.forms) {
                 if let url = URL(string: form.href), url.isSecureServer { return url }

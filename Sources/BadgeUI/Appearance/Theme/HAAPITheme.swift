@@ -4,7 +4,7 @@ import BadgeModel
 enum HAAPITheme {
     /// The groups that have another name here.
     private static let groups: [String: String] = [
-        "HaapiFlowViewController": "prompt", "FormViewController": "prompt", "WebAuthnViewController": "webAuthn",
+        "HaapiFlowViewController": "prompt", "FormViewController": "form", "WebAuthnViewController": "webAuthn",
         "SelectorViewController": "selector", "PollingViewController": "polling", "BankIdViewController": "bankID",
         "GenericViewController": "generic", "ProblemViewController": "problem",
         "ActionableButton.Primary": "primaryButton", "ActionableButton.Secondary": "secondaryButton",
@@ -56,10 +56,7 @@ enum HAAPITheme {
 
     static func read(_ root: JSONReader, into theme: inout ThemeReader) {
         guard let members = root.value?.objectValue else { return }
-        let names = members.keys.filter(isGroup).sorted()
-        // Screens are read after the whole flow, so that their values take precedence.
-        let flow = "HaapiFlowViewController"
-        for name in names.filter({ $0 == flow }) + names.filter({ $0 != flow }) {
+        for name in members.keys.filter(isGroup).sorted() {
             if groups[name] == nil, kinds.contains(name) {
                 for kind in theme.object(root[name]).keys.sorted() {
                     readGroup("\(name).\(kind)", root[name][kind], root, &theme)

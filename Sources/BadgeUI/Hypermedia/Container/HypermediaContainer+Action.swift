@@ -116,6 +116,14 @@ extension HypermediaContainer {
         send(.fail(error))
     }
 
+    /// Tells the user what the server said when it ended the flow, where the app wants it.
+    package func tell(_ error: BadgeError, message: String) async {
+        guard !isOver, presentation.showsErrors else { return }
+        openIfNeeded()
+        stopLoading()
+        await host?.show(error, title: nil, message: message)
+    }
+
     /// Opens an address outside the flow; false if nothing can open it, or it may not be opened.
     package func openOutside(_ url: URL) async -> Bool {
         guard let opener, isOpenable(url) else { return false }

@@ -30,8 +30,17 @@ extension HypermediaArtist {
             .hypermediaGeneric, title: selector.title ?? title, form.messageItems + selector.messageItems)
         add(selector.selectorItems, to: &drawing)
         draw(form, opening: true, into: &drawing)
+        drawing.orderActions(by: positions(of: selector, form))
         add(selector.linkItems, to: &drawing)
         return drawing
+    }
+
+    // Where the actions of the form's buttons stand in the step, without those that cancel.
+    private func positions(of selector: any SelectorModel, _ form: any FormModel) -> [String: Int] {
+        var positions: [String: Int] = [:]
+        for (index, item) in selector.selectorItems.enumerated() { positions["\(index + 1)"] = item.position }
+        for button in form.buttons where button.key != "cancel" { positions[button.name] = button.action.position }
+        return positions
     }
 
     private func add(_ items: [SelectorItemModel], to drawing: inout HypermediaDrawing) {
@@ -44,8 +53,19 @@ extension HypermediaArtist {
 extension SelectorItemModel {
     var shownTitle: String { (title.isEmpty ? type ?? "" : title).shownText }
 
+    fileprivate var position: Int? {
+        action?.position ?? form?.buttons.first?.action.position ?? options.first?.position
+    }
+
     // `My account (passkeys)`
     fileprivate var typedTitle: String? {
         title.isEmpty ? nil : type.map { "\(shownTitle) (\($0.shownText))" }
+    }
+}
+
+extension HypermediaActionID {
+    // That of `actions[2].model.options[0]` is 2.
+    fileprivate var position: Int? {
+        rawValue.parts(at: "[").dropFirst().first?.parts(at: "]").first.flatMap { Int($0) }
     }
 }

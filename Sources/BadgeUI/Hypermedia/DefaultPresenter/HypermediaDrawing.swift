@@ -42,6 +42,14 @@ struct HypermediaDrawing {
         alternatives[name] = alternative
     }
 
+    /// Orders the actions by their positions; those without one come last.
+    mutating func orderActions(by positions: [String: Int]) {
+        form.actions = form.actions.enumerated().sorted { left, right in
+            let (first, second) = (positions[left.element.name] ?? .max, positions[right.element.name] ?? .max)
+            return first == second ? left.offset < right.offset : first < second
+        }.map { $0.element }
+    }
+
     /// Ensures that no two actions read the same.
     mutating func tellActionsApart() {
         let labels = form.actions.map(\.label).toldApart(by: form.actions.map { alternatives[$0.name] })

@@ -38,8 +38,8 @@ public enum HandleableProblemType: String, Sendable, CaseIterable {
     case genericUserError
     /// The access token belongs to another session, so that only a new flow helps. Critical.
     case sessionAndAccessTokenMismatch
-    /// The request has failed, and may succeed when it is repeated: there was no connection, or an operation of the
-    /// client was cancelled.
+    /// The request has failed, and may succeed when it is repeated: there was no connection, an operation of the
+    /// client was cancelled, or a link leads out of the login.
     case requestFailed
 
     /// Whether the flow ends unless a screen handles the problem.

@@ -1,7 +1,8 @@
 /// The style of one screen, from the appearance of the app, its theme and the organization.
 ///
 /// Groups of a theme such as `FormViewController` and `SelectorViewController` are the values of
-/// ``AppearanceScreen/prompt``, ``AppearanceScreen/selector`` and so on.
+/// ``AppearanceScreen/form``, ``AppearanceScreen/selector`` and so on. What they leave out is that of
+/// ``AppearanceScreen/prompt``, the group of the whole flow (`HaapiFlowViewController`).
 public struct HypermediaStyle: Sendable {
     /// The screen.
     public let screen: AppearanceScreen
@@ -95,6 +96,7 @@ extension HypermediaModel {
         case is WebAuthnOperationModel: .webAuthn
         case is any GenericModel: .generic
         case is any ProblemModel: .problem
+        case is any FormModel: .form
         default: .prompt
         }
     }
