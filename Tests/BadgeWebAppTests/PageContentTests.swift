@@ -54,6 +54,18 @@ final class PageContentTests: XCTestCase {
         XCTAssertEqual(try card(status: .revoked).state(at: WalletSite.date + 86_400), .revoked)
     }
 
+    func testAStatusThatTheOrganizationDefinesItselfIsNotCalledSuspended() throws {
+        var card = try card(status: .suspended)
+        XCTAssertTrue(BadgeListPage(view, cards: [card]).page.content.markup.contains("Suspended"))
+
+        card.ownStatus = 3
+        let list = BadgeListPage(view, cards: [card]).page.content.markup
+
+        XCTAssertEqual(card.state(at: WalletSite.date), .ownStatus)
+        XCTAssertTrue(list.contains("Not usable"), list)
+        XCTAssertFalse(list.contains("Suspended"), list)
+    }
+
     func testEveryEventReadsAsASentence() {
         for (kind, sentences) in AuditEvent.sentences {
             for outcome in sentences.keys {
