@@ -177,6 +177,18 @@ extension AuthorityStore {
         }
     }
 
+    func withdrawInvitation(of email: String) throws -> Bool {
+        let now = clock.now()
+        return try write { db in
+            let person = try Self.person(email, db).id.rawValue
+            let sql = "SELECT 1 FROM invitation WHERE person = ? AND state = 'open' AND expires > ?"
+            guard try db.cachedRow(sql, [person, now.wholeSeconds]) != nil else { return false }
+            try Self.killInvitations(of: person, db)
+            try record(.invitationWithdrawn, by: user, person: person, db)
+            return true
+        }
+    }
+
     private static func canLogIn(_ person: String, _ db: Database) throws -> Bool {
         if let server = try authorizationServer(db), try hasAccount(person, at: server, db) { return true }
         let sql = "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL"
