@@ -34,6 +34,16 @@ final class PageContentTests: XCTestCase {
             page.content.markup.utf8.count + WalletStyle.text.utf8.count + WalletScript.text.utf8.count, 60_000)
     }
 
+    func testAnAddressStaysInTheFormThatItWasEnteredIn() {
+        let entry = AddPage.Entry.server(.recovery, "https://badges.example.com")
+
+        let markup = AddPage(view: view, entry: entry, problem: "wallet.add.serverUnreadable").page.content.markup
+
+        XCTAssertEqual(markup.matches(of: #/value="https:\/\/badges\.example\.com"/#).count, 1)
+        XCTAssertTrue(markup.contains(#/id="server-recovery"[^>]*value="https:/#), markup)
+        XCTAssertEqual(markup.matches(of: #/role="alert"/#).count, 1)
+    }
+
     func testCardsOfOneColourShareItsClass() throws {
         let page = BadgeListPage(view, cards: [try card(0), try card(1)]).page
 

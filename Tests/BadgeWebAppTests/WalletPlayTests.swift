@@ -169,13 +169,17 @@ final class WalletPlayTests: XCTestCase {
         try await site.close()
     }
 
-    func testAFailureSaysWhatHappenedAndWhatToDo() async throws {
+    func testWhatCannotBeAddedStaysInItsFieldWithTheProblem() async throws {
         let site = try await WalletSite()
-        try site.browser.post("/add", ["link": "openid-credential-offer://?nonsense"])
+        for text in ["hello world", "openid-credential-offer://?nonsense"] {
+            try site.browser.get("/add")
+            try site.browser.post("/add", ["link": text])
+            let page = try site.browser.wait { $0.status == 422 }
 
-        let page = try site.browser.wait { $0.text.contains("That did not work") }
-
-        XCTAssertTrue(page.markup.contains(#"href="/add""#), page.markup)
+            XCTAssertTrue(page.markup.contains("\(text)</textarea>"), page.markup)
+            XCTAssertTrue(page.markup.contains(#/<textarea id="link"[^>]*aria-invalid="true"/#), page.markup)
+            XCTAssertTrue(page.markup.contains(#/id="link-problem" role="alert">[^<]+</#), page.markup)
+        }
         try await site.close()
     }
 
