@@ -183,6 +183,23 @@ final class WalletPlayTests: XCTestCase {
         try await site.close()
     }
 
+    func testLookingAtABadgeIsNoEntryOfTheLog() async throws {
+        let site = try await WalletSite(WalletSite.fence)
+        try site.provision()
+        let (wallet, path) = (try await site.wallet, try await site.path)
+        try await wallet.setLocation(WalletSite.office)
+        let before = try await wallet.auditEntries().count
+
+        let page = try site.browser.get(path)
+        try await wallet.setLocation(WalletSite.elsewhere)
+        try site.browser.get(path)
+        let outcomes = try await wallet.auditEntries(after: before - 1).map(\.event.kind)
+
+        XCTAssertTrue(page.text.contains("All conditions are met."), page.text)
+        XCTAssertEqual(outcomes, [.location])
+        try await site.close()
+    }
+
     func testEntriesOfTheLogAreListedAndProved() async throws {
         let site = try await WalletSite()
         try site.provision()

@@ -212,7 +212,7 @@ extension BadgePage {
         }
         self.view = view
         self.card = card
-        evaluation = try await wallet.security.restrictions(for: id)
+        evaluation = try await wallet.security.look(at: id)
         conditions = BadgeCondition.list(
             card.organization?.policy?.policy, evaluation, languages: view.words.languages)
         consents = try await wallet.consents(of: id)
