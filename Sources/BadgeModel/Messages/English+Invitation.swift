@@ -10,14 +10,12 @@ extension English {
         again.
         """,
         "invitationUnusable.gone":
-            "The invitation was used, was withdrawn or has expired. Ask the organization for a new one.",
+            """
+        The invitation was used, was withdrawn, has expired, or had too many wrong codes. Ask the organization for a new \
+        one.
+        """,
         "invitationUnusable.recoveryLink":
             "The recovery link was used, was withdrawn or has expired. Ask the organization for another recovery link.",
-        "invitationUnusable.tooManyCodes":
-            """
-        The invitation cannot be used: it was used, has expired, or had too many wrong codes. Ask the \
-        organization for a new one.
-        """,
         "offerMalformed.unreadable":
             "The invitation cannot be read: {finding} Copy the whole link, or ask for a new one.",
         "offerTooLarge.offer": "The invitation is larger than 64 KB. Ask the organization for a shorter link.",
