@@ -37,6 +37,8 @@ struct OpenOffer: Sendable {
     var wantsLogin = false
     // The one of two authorization servers that the offer is for; nil if there is only one.
     var authorizationServer: String?
+    // How many codes are still tried, once one was wrong.
+    var triesLeft: Int?
 }
 
 extension AuthorityStore {
@@ -229,19 +231,22 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             let sql = """
-                SELECT person, wantsLogin FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?
+                SELECT person, wantsLogin, triesLeft FROM invitation
+                WHERE offerDigest = ? AND state = 'open' AND expires > ?
                 """
             let digest = CodeAuthenticator.digest(identifier)
             let invitation = try db.cachedRow(sql, [digest, now.wholeSeconds])
             let recovery = invitation != nil ? nil : try Self.openRecovery(offer: identifier, now: now, db)
             guard invitation != nil || recovery != nil else { return nil }
             let organization = try Self.organization(db)
+            let triesLeft: Int? = invitation?["triesLeft"]
             return OpenOffer(
                 issuer: organization.id.rawValue, organizationName: organization.name,
                 preAuthorizedCode: try Self.codeAuthenticator(db).preAuthorizedCode(offer: identifier),
                 hasTransactionCode: invitation != nil || recovery?["wantsSecondFactor"] == true,
                 isRecovery: invitation == nil, wantsLogin: invitation?["wantsLogin"] ?? false,
-                authorizationServer: try server.map { try Self.server(of: invitation, beside: $0, db) })
+                authorizationServer: try server.map { try Self.server(of: invitation, beside: $0, db) },
+                triesLeft: triesLeft.flatMap { $0 < Self.transactionCodeTries ? $0 : nil })
         }
     }
 
