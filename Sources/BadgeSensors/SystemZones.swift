@@ -43,8 +43,8 @@ public struct SystemZones: Sendable {
     // The area is looked for first, since a whole database has too many names to compare with.
     private static func zone(like name: String, among names: Set<String>) -> String? {
         let areas = Set(names.compactMap { area(of: $0) })
-        guard let area = area(of: name)?.nearest(among: areas) else { return nil }
-        return name.nearest(among: names.filter { self.area(of: $0) == area })
+        guard let nearest = area(of: name)?.nearest(among: areas) else { return nil }
+        return name.nearest(among: names.filter { area(of: $0) == nearest })
     }
 
     private static func area(of name: String) -> String? {

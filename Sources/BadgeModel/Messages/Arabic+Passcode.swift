@@ -10,11 +10,6 @@ extension Arabic {
         محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}
         """,
         "passcodeRefused.notCounted": "لم تُحتسب أي محاولة.",
-        "passcodeConsequence.removes": "إن كان الإدخال التالي خاطئًا تُزال شارات {organizations} من هذا الجهاز.",
-        "passcodeConsequence.locks": "إن كان الإدخال التالي خاطئًا تُقفل شارات {organizations} إلى أن تُصدر من جديد.",
-        "passcodeConsequence.reset":
-            "إن كان الإدخال التالي خاطئًا وجبت إعادة تعيين رمز المرور، وإصدار الشارات التي يحميها من جديد.",
-        "passcodeConsequence.delays": "إن كان الإدخال التالي خاطئًا فعلى الذي يليه الانتظار {time}.",
         "passcodeLocked.wait": "رموز مرور خاطئة كثيرة. حاول من جديد بعد {wait} ثانية.",
         "passcodeExhausted.badgeLocked":
             "استُنفدت المحاولات التي تسمح بها مؤسسة الشارة، والشارة مقفلة. اطلب إصدارها من جديد.",

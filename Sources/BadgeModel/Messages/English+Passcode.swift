@@ -6,15 +6,6 @@ extension English {
         "passcodeRefused.notIt": "The passcode is wrong.",
         "passcodeRefused.triesLeft": "{count, plural, one {One try is left.} other {# tries are left.}}",
         "passcodeRefused.notCounted": "No try was counted.",
-        "passcodeConsequence.removes":
-            "If the next entry is wrong, the badges of {organizations} are removed from this device.",
-        "passcodeConsequence.locks":
-            "If the next entry is wrong, the badges of {organizations} are locked until they are issued again.",
-        "passcodeConsequence.reset":
-            """
-        If the next entry is wrong, the passcode has to be reset, and the badges that it protects have to be issued again.
-        """,
-        "passcodeConsequence.delays": "If the next entry is wrong, the one after it has to wait {time}.",
         "passcodeLocked.wait": "Too many wrong passcodes. Try again in {wait} seconds.",
         "passcodeExhausted.badgeLocked":
             """

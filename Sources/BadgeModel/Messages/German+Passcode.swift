@@ -6,21 +6,6 @@ extension German {
         "passcodeRefused.notIt": "Der Passcode ist falsch.",
         "passcodeRefused.triesLeft": "{count, plural, one {Es bleibt ein Versuch.} other {Es bleiben # Versuche.}}",
         "passcodeRefused.notCounted": "Es wurde kein Versuch gezählt.",
-        "passcodeConsequence.removes":
-            """
-        Ist die nächste Eingabe falsch, werden die Badges von {organizations} von diesem Gerät entfernt.
-        """,
-        "passcodeConsequence.locks":
-            """
-        Ist die nächste Eingabe falsch, werden die Badges von {organizations} gesperrt, bis sie neu ausgestellt werden.
-        """,
-        "passcodeConsequence.reset":
-            """
-        Ist die nächste Eingabe falsch, muss der Passcode zurückgesetzt werden, und die Badges, die er schützt, müssen neu \
-        ausgestellt werden.
-        """,
-        "passcodeConsequence.delays":
-            "Ist die nächste Eingabe falsch, ist die darauf folgende erst nach {time} möglich.",
         "passcodeLocked.wait": "Zu viele falsche Passcodes. Versuchen Sie es in {wait} Sekunden erneut.",
         "passcodeExhausted.badgeLocked":
             """

@@ -15,10 +15,10 @@ public enum PasscodeConsequence: Sendable, Hashable {
     /// A sentence for the user.
     public var message: Message {
         switch self {
-        case .removesBadges(let names): Message("passcodeConsequence.removes", ["organizations": Self.list(names)])
-        case .locksBadges(let names): Message("passcodeConsequence.locks", ["organizations": Self.list(names)])
-        case .requiresReset: "passcodeConsequence.reset"
-        case .delays(let seconds): Message("passcodeConsequence.delays", ["time": Message.duration(seconds: seconds)])
+        case .removesBadges(let names): Message("prompt.passcodeVerify.removes", ["organizations": Self.list(names)])
+        case .locksBadges(let names): Message("prompt.passcodeVerify.locks", ["organizations": Self.list(names)])
+        case .requiresReset: "prompt.passcodeVerify.reset"
+        case .delays(let seconds): Message("prompt.passcodeVerify.delays", ["time": Message.duration(seconds: seconds)])
         }
     }
 

@@ -29,13 +29,13 @@ struct DocumentProblem: Equatable {
             let position = positions[field.path]
             return DocumentProblem(
                 position: position, path: field.path, reason: field.reason,
-                quote: position.flatMap { lines.indices.contains($0.line - 1) ? quote(lines[$0.line - 1]) : nil })
+                quote: position.flatMap { lines.indices.contains($0.line - 1) ? excerpt(of: lines[$0.line - 1]) : nil })
         }
         return problems.enumerated()
             .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(\.element)
     }
 
-    private static func quote(_ line: Substring) -> String {
+    private static func excerpt(of line: Substring) -> String {
         let text = line.trimmingCharacters(in: .whitespaces)
         return text.count > longestQuote ? String(text.prefix(longestQuote)) + "…" : text
     }

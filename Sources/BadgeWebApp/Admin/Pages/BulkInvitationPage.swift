@@ -176,7 +176,7 @@ enum BulkInvitationPage {
                             .a, .class("button primary"), .href(WebPath(stringLiteral: "\(path)/\(file)")),
                             .download("\(file).csv")
                         ) {
-                            words(Message.Key(rawValue: "admin.inviteAll.\(file)"))
+                            words(file == "offers" ? "admin.inviteAll.offers" : "admin.inviteAll.codes")
                         }
                     }
                     HTML.linkButton(words(Administrator.Area.invitations.title), "/invitations")
