@@ -6,7 +6,7 @@ extension English {
             "The code is wrong, or the invitation was used or has expired. Check the code and enter it again.",
         "transactionCodeRefused.wrongWithTries":
             """
-        The code is wrong. {count, plural, one {1 try is} other {# tries are}} left. Check the code and enter it \
+        The code is wrong. {count, plural, one {One try is} other {# tries are}} left. Check the code and enter it \
         again.
         """,
         "invitationUnusable.gone":
