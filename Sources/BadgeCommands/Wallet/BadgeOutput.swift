@@ -21,7 +21,7 @@ struct BadgeOutput: CommandOutput {
         self.badge = badge
         shownStatus = date.map(badge.status(at:)) ?? badge.status
         let isUndecided = badge.status == .pending && badge.credentialID != nil
-        let agreements = isUndecided ? try await wallet.agreements(of: badge.id) : []
+        let agreements = try await isUndecided ? wallet.agreements(of: badge.id) : []
         declined = agreements.filter { $0.document.isRequired && $0.isAccepted == false }.map(\.document).titles
         self.next = declined.isEmpty ? next : "agreement accept \(badge.shortID)"
         ownStatus = try await wallet.ownStatus(of: badge)
