@@ -75,6 +75,13 @@ extension Authority {
             id: Invitation.ID(rawValue: ticket.id), email: ticket.email, code: code, expiresAt: ticket.expires)
     }
 
+    /// Withdraws a person's open invitation, with its messages that wait to be sent.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: `BadgeError` `notFound` for an unknown person.
+    @discardableResult
+    public func withdrawInvitation(of email: String) throws -> Bool { try store.withdrawInvitation(of: email) }
+
     /// Returns whether a person has an open invitation with a code, which a new one invalidates.
     package func hasOpenInvitation(of email: String) throws -> Bool { try store.hasOpenInvitation(of: email) }
 

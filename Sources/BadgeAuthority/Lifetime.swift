@@ -7,6 +7,8 @@ enum Lifetime {
     static let mailedInvitation: TimeInterval = 3 * 86_400
     // An offer whose code is in the same reply, to a user who has just signed in.
     static let signedInInvitation: TimeInterval = 300
+    // Many invitations, which the operator prints and passes on.
+    static let bulkInvitation: TimeInterval = 7 * 86_400
     static let loginInvitation: TimeInterval = 7 * 86_400
     static let recovery: TimeInterval = 1800
     static let ssoCode: TimeInterval = 60

@@ -17,6 +17,14 @@ public struct BadgeSecurity: Sendable {
         try await CheckRestrictions(badgeID: badge, context: context).run()
     }
 
+    /// Evaluates as ``restrictions(for:)`` does, for a page that shows the badge: without an entry in the audit log, since
+    /// nobody has asked for a check.
+    ///
+    /// - Throws: `BadgeError` `notFound`; errors of a store that cannot be read.
+    package func look(at badge: Badge.ID) async throws -> Evaluation {
+        try await context.evaluate(context.requireSnapshot(of: badge), for: .use, unlocked: nil).evaluation
+    }
+
     /// Resolves all unmet restrictions through the registered screens.
     ///
     /// - Returns: A permit for this badge, valid for 30 seconds.

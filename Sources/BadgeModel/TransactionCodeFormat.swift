@@ -14,10 +14,16 @@ public struct TransactionCodeFormat: Sendable, Hashable {
     public let length: Int?
     /// How the user receives the code, in the organization's words; at most 300 characters.
     public let description: String?
+    /// The number of wrong codes after which the invitation ends; `nil` if the organization does not state it, as before the
+    /// first wrong one.
+    public let triesLeft: Int?
 
-    public init(inputMode: InputMode = .numeric, length: Int? = nil, description: String? = nil) {
+    public init(
+        inputMode: InputMode = .numeric, length: Int? = nil, description: String? = nil, triesLeft: Int? = nil
+    ) {
         self.inputMode = inputMode
         self.length = length
         self.description = description
+        self.triesLeft = triesLeft
     }
 }

@@ -11,6 +11,8 @@ public enum BlockReason: Sendable, Hashable {
     case pending
     /// The organization suspended the badge.
     case suspended
+    /// The organization gave the badge a status that it defines itself; with its number.
+    case ownStatus(Int)
     /// The badge's device key was lost.
     case keyMissing
     /// The badge has expired; with its expiry, if known.
@@ -38,6 +40,7 @@ public enum BlockReason: Sendable, Hashable {
         case .clockRolledBack: "clockRolledBack"
         case .pending: "pending"
         case .suspended: "suspended"
+        case .ownStatus: "ownStatus"
         case .keyMissing: "keyMissing"
         case .expired: "expired"
         case .notYetValid: "notYetValid"
@@ -59,6 +62,7 @@ extension BlockReason: CustomStringConvertible {
         case .clockRolledBack: "reason.clockRolledBack"
         case .pending: "reason.pending"
         case .suspended: "reason.suspended"
+        case .ownStatus(let value): Message("reason.ownStatus", ["value": value])
         case .keyMissing: "reason.keyMissing"
         case .expired(nil): "reason.expired"
         case .expired(let date?): Message("reason.expiredAt", ["date": Message.instant(date)])

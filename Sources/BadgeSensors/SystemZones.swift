@@ -25,16 +25,39 @@ public struct SystemZones: Sendable {
         return ZoneTable(zones, version: version)
     }
 
-    /// Returns the zone with that city name, such as `Berlin` or `New York`, otherwise the most similar zone name;
+    /// Returns the zone with that name in other letters, such as `europe/london`, or with that city, such as `Berlin` or
+    /// `New York`; otherwise the most similar one of the same area, or with a similar city;
     /// `nil` when none is similar, and for an abbreviation or an offset: `BST` has several meanings, and `Etc/GMT+1` is
     /// west of Greenwich.
     package func nearestName(to name: String) -> String? {
         guard name.count > 4, !name.utf8.contains(where: { "+-0123456789".utf8.contains($0) }) else { return nil }
         let files = FileManager.default.subpaths(atPath: directory.path(percentEncoded: false)) ?? []
         let names = Set(files.filter { $0.first?.isUppercase == true && Self.isName($0) })  // not posix/, right/
-        let city = "/" + name.lowercased().replacingScalars([" ": "_"])
-        let nearest = names.sorted().first { $0.lowercased().hasSuffix(city) } ?? name.nearest(among: names)
+        let sought = name.lowercased().replacingScalars([" ": "_"])
+        let similar = sought.contains("/") ? Self.zone(like:among:) : Self.zone(ofCityLike:among:)
+        let nearest =
+            names.sorted().first { "/\($0.lowercased())".hasSuffix("/" + sought) } ?? similar(sought, names)
         return nearest.flatMap { rules($0) == nil ? nil : $0 }
+    }
+
+    // The area is looked for first, since a whole database has too many names to compare with.
+    private static func zone(like name: String, among names: Set<String>) -> String? {
+        let areas = Set(names.compactMap { area(of: $0) })
+        guard let nearest = area(of: name)?.nearest(among: areas) else { return nil }
+        return name.nearest(among: names.filter { area(of: $0) == nearest })
+    }
+
+    private static func area(of name: String) -> String? {
+        name.firstIndex(of: "/").map { String(name[..<$0]) }
+    }
+
+    private static func zone(ofCityLike name: String, among names: Set<String>) -> String? {
+        var zones: [String: String] = [:]
+        for zone in names.sorted(by: >) {
+            let city = String(zone[(zone.lastIndex(of: "/").map { zone.index(after: $0) } ?? zone.startIndex)...])
+            if city.lowercased().first == name.first { zones[city] = zone }
+        }
+        return name.nearest(among: Set(zones.keys)).flatMap { zones[$0] }
     }
 
     private func rules(_ name: String) -> ZoneRules? {

@@ -33,11 +33,12 @@ extension WalletPages {
     ///
     /// - Parameter retry: The request that starts it once more; `nil` if its fields would be needed.
     private func run(
-        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, _ view: PageView,
+        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: AddPage.Entry? = nil,
+        _ view: PageView,
         _ work: @escaping @Sendable (BadgeWallet) async throws -> Activity.Outcome, createsIfAbsent: Bool = false
     ) async -> WebResponse {
         let id = await activities.start(
-            from: origin, about: badge, retry: retry, onEnd: { [weak self] in self?.showChange() },
+            from: origin, about: badge, retry: retry, entry: entry, onEnd: { [weak self] in self?.showChange() },
             { [access] in try await work(access.wallet(createsIfAbsent: createsIfAbsent)) })
         guard let id else { return .page(busy(view)) }
         return .redirect(to: WebPath("activities", id))
@@ -174,10 +175,10 @@ extension WalletPages {
 
     private func addByLink(_ request: WebRequest, _ view: PageView) async -> WebResponse {
         guard let link = request.fields.text("link") else {
-            return .page(AddPage(view: view, linkProblem: "wallet.add.linkMissing").page)
+            return .page(AddPage(view: view, entry: .link(""), problem: "wallet.add.linkMissing").page)
         }
         return await run(
-            from: .add, view,
+            from: .add, entry: .link(link), view,
             { wallet in
                 switch try await wallet.handle(pasted: link) {
                 case .badge(let badge): return .added(badge)
@@ -193,11 +194,10 @@ extension WalletPages {
         let text = request.fields.text("server") ?? ""
         guard let server = URL(string: text), ["https", "http"].contains(server.scheme ?? ""), server.host() != nil
         else {
-            return .page(
-                AddPage(view: view, serverProblem: (form, "wallet.add.serverUnreadable"), server: text).page)
+            return .page(AddPage(view: view, entry: .server(form, text), problem: "wallet.add.serverUnreadable").page)
         }
         return await run(
-            from: .add, view,
+            from: .add, entry: .server(form, text), view,
             { wallet in
                 switch form {
                 case .login: return .added(try await wallet.enroll(at: server))

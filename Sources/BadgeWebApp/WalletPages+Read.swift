@@ -155,6 +155,9 @@ extension WalletPages {
         case nil, .done, .cancelled: return .redirect(to: WebPath("activities", id))
         case .failed(let error):
             if error.walletCause != nil { throw error }
+            if let entry = activity.entry {
+                return .page(AddPage(view: view, entry: entry, problem: error.message).page)
+            }
             return .page(page.failed(error))
         case .answer(let answer): return .page(page.answer(answer))
         case .code(let code, let badge, let start):

@@ -41,6 +41,7 @@ final class OrganizationAuditTests: XCTestCase {
                 }
             ),
             ("invitation made", ["validFor: null → PT10M"], { _ = try $0.invite("bo@example.com") }),
+            ("invitation withdrawn", [], { try $0.withdrawInvitation(of: "bo@example.com") }),
             (
                 "policy set", ["policy: null → …", "version: null → 1"],
                 { try $0.set(Policy(JSONReader(["deviceLimit": 3]))) }

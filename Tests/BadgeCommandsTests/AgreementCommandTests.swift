@@ -100,9 +100,13 @@ final class AgreementCommandTests: XCTestCase {
         let badge = try await person.redeem(try await person.invite())
 
         let shown = await person.run("agreement", "show", "Example Works", "--json")
+        let state = await person.run("show")
 
         XCTAssertEqual(badge["status"], "pending")
         XCTAssertEqual(try decisions(shown, "agreement-show"), [false, true])
+        XCTAssertTrue(state.output.contains("pending: you declined "), state.output)
+        XCTAssertFalse(state.output.contains("first use asks"), state.output)
+        XCTAssertTrue(state.output.contains("Next: badgectl agreement accept"), state.output)
         let check = await person.run("check", "--json")
         XCTAssertEqual(check.status, 11)
         await presenter.reply(to: .userAgreement, with: .submit(["terms/3/en": "no"]))

@@ -129,8 +129,11 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertTrue(dry.output.contains("Not in the file: Bo, bo@example.com\n"), dry.output)
         XCTAssertTrue(
             dry.output.contains(
-                "Read 2 people: 1 added, 0 updated, 0 unchanged, 1 refused. 1 of the organization is not in the file. "
-                    + "Nothing was changed."), dry.output)
+                "Read 2 people: 1 would be added, 0 updated, 0 unchanged, 1 refused. "
+                    + "1 of the organization is not in the file. Nothing was changed."), dry.output)
+        let missing = try XCTUnwrap(dry.output.firstRange(of: "Not in the file: Bo"))
+        let refusal = try XCTUnwrap(dry.output.firstRange(of: "Line 3: "))
+        XCTAssertTrue(missing.lowerBound < refusal.lowerBound, "a refusal is not scrolled away")
         XCTAssertEqual(list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo"])
         XCTAssertTrue(real.output.contains("Not in the file: Bo, bo@example.com\n"), real.output)
         XCTAssertFalse(real.output.contains("Nothing was changed"), real.output)
@@ -152,8 +155,9 @@ final class ImportCommandTests: XCTestCase {
         XCTAssertTrue(cut.output.contains("Line 3: The person's email is missing."), cut.output)
         XCTAssertTrue(
             cut.output.contains(
-                "Read 2 people: 1 added, 0 updated, 0 unchanged, 1 refused. Nothing was changed."), cut.output)
-        XCTAssertTrue(whole.output.contains("Everybody in the organization is in the file."), whole.output)
+                "Read 2 people: 1 would be added, 0 updated, 0 unchanged, 1 refused. "
+                    + "Nothing was changed."), cut.output)
+        XCTAssertFalse(whole.output.contains("Everybody"), "nobody is in the organization yet")
         XCTAssertTrue(whole.output.hasSuffix("Next: badgectl authority import \(good) --update\n"), whole.output)
     }
 

@@ -11,6 +11,17 @@ final class StoreCommandTests: XCTestCase {
         try await person.run("store", "restore", person.home + "/nope.bak", "--json").failure(15, "notFound")
     }
 
+    func testABackupIntoAFolderThatIsNotThereIsRefusedAndMakesNone() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let folder = person.folder.path + "/nowhere"
+
+        let backup = await person.run("store", "backup", folder + "/deeper/wallet.bak", "--json")
+
+        try backup.failure(15, "notFound", says: "there is no folder \(folder)/deeper")
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder))
+    }
+
     func testABackupBringsARemovedBadgeBack() async throws {
         let person = try Operator()
         let badge = try await person.provision()

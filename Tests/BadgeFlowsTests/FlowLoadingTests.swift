@@ -214,9 +214,14 @@ final class FlowLoadingTests: XCTestCase {
     }
 
     func testTheBuiltInFlowHasTheSameFieldsInEachLanguage() throws {
-        let library = try FlowLibrary.standard()
+        let documents = packageRoot.appending(path: "Sources/BadgeAuthority/FlowServer/Documents")
+        let flows = try ["en-US", "de-DE", "ar"].map { locale in
+            try FlowDocument(parsing: Data(contentsOf: documents.appending(path: "flow-\(locale).json")))
+        }
 
-        XCTAssertEqual(library.warnings.count, 3)
+        XCTAssertEqual(
+            flows.map { $0.warnings.map(\.path) }, Array(repeating: ["fields.favouriteColour.type"], count: 3))
+        XCTAssertEqual(try FlowLibrary.standard().warnings, [], "nobody is warned of what is there on purpose")
     }
 }
 

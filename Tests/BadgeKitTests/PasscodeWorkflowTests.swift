@@ -266,7 +266,8 @@ final class PasscodeWorkflowTests: XCTestCase {
             [
                 .set(PasscodeRules(minLength: 6, kind: .digits)),
                 .verify(triesLeft: 10, lockedUntil: nil, purpose: use),
-                .verify(triesLeft: 5, lockedUntil: World.start + 60, purpose: use),
+                .verify(
+                    triesLeft: 5, lockedUntil: World.start + 60, purpose: use, ifWrong: .delays(seconds: 300)),
             ])
         XCTAssertEqual(
             bearer.book.refusals.map(\.detail),
@@ -274,6 +275,56 @@ final class PasscodeWorkflowTests: XCTestCase {
                 .triesLeft(9), .triesLeft(8), .triesLeft(7), .triesLeft(6),
                 .locked(until: World.start + 60, triesLeft: 5),
             ])
+    }
+
+    @MainActor
+    func testBeforeTheLastEntryItIsSaidWhatAWrongOneCauses() async throws {
+        try await playEach(["deleteBadge", "requireReset"]) { onExhausted in
+            let bearer = try await BadgeHolder([
+                ["type": "passcode", "maxTries": 3, "onExhausted": .string(onExhausted)]
+            ])
+            let organizations = try await bearer.wallet.organizations
+            let name = try XCTUnwrap(organizations.first).name
+            let expected: PasscodeConsequence =
+                onExhausted == "deleteBadge" ? .removesBadges(of: [name]) : .requiresReset
+            try await bearer.setPasscode(Self.code)
+            bearer.book.entries = Self.wrong(2)
+
+            _ = await bearer.ending()
+            _ = await bearer.ending()
+
+            let use = PasscodePurpose.use(badge: bearer.badge.display.name)
+            XCTAssertEqual(
+                bearer.book.passcodePrompts,
+                [
+                    .verify(triesLeft: 3, lockedUntil: nil, purpose: use),
+                    .verify(triesLeft: 1, lockedUntil: nil, purpose: use, ifWrong: expected),
+                ])
+            let refusal = try XCTUnwrap(bearer.book.refusals.last)
+            XCTAssertEqual(
+                refusal.reason, "The passcode is wrong. One try is left. \(expected.message.text)")
+            XCTAssertFalse(bearer.book.refusals[0].reason.contains("If the next"), bearer.book.refusals[0].reason)
+        }
+    }
+
+    @MainActor
+    func testAnEntryThatCannotBeThePasscodeCostsNoTry() async throws {
+        let bearer = try await BadgeHolder(Self.policy)
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = [.current("48"), .current("48291x"), .current("")]
+
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        let state = try await bearer.wallet.passcodeStatus
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(found.wrongTries, 0)
+        XCTAssertEqual(found.audit, [Self.unmet])
+        XCTAssertEqual(state.triesLeft, 10)
+        XCTAssertEqual(bearer.book.refusals.map(\.code), [.passcodeRefused, .passcodeRefused, .passcodeRefused])
+        XCTAssertEqual(bearer.book.refusals.map(\.detail), Array(repeating: .triesLeft(10), count: 3))
+        XCTAssertEqual(
+            bearer.book.refusals[0].reason, "The passcode needs at least 6 characters. No try was counted.")
     }
 
     @MainActor

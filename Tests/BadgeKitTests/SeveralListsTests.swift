@@ -91,18 +91,23 @@ final class SeveralListsTests: XCTestCase {
         let (home, wallet) = try await Self.wallet(at: issuer)
         defer { withExtendedLifetime(home) {} }
         var seen: [Int?] = []
+        var said: [String] = []
 
         for status in [StatusList.Status(rawValue: 3), .suspended, .valid] {
             issuer.state.withLock { $0 = .init(first: status) }
             _ = try await wallet.sync()
             for badge in try await wallet.badges {
                 seen.append(try await wallet.ownStatus(of: badge))
+                if case .blocked(let reason) = try await wallet.security.restrictions(for: badge.id).decision {
+                    said.append(reason.name)
+                }
                 XCTAssertEqual(badge.status == .active, status == .valid)
             }
         }
         try await wallet.close()
 
         XCTAssertEqual(seen, [3, nil, nil])
+        XCTAssertEqual(said, ["ownStatus", "suspended"])
     }
 
     private static func failure(of operation: () async throws -> Organization) async throws -> BadgeError? {

@@ -127,6 +127,18 @@ final class TransactionCodeTests: XCTestCase {
         XCTAssertEqual(try world.organization.authority.badges().count, 1)
     }
 
+    func testAnotherRunIsToldHowManyTriesOfTheCodeAreLeft() async throws {
+        let world = try await World(codes: ["000000x", "000000"])
+        let offer = try world.organization.invite().offerReference
+
+        for _ in 0..<2 {
+            do { _ = try await world.wallet.provision(offer) } catch BadgeError.Code.declined {}
+        }
+
+        let offers = await world.phone.offers
+        XCTAssertEqual(offers.map(\.code.triesLeft), [nil, 3])
+    }
+
     func testThePromptTellsWhoInvitesAndWhatTheCodeLooksLike() async throws {
         let world = try await World()
 

@@ -160,6 +160,10 @@ final class PolicyTests: XCTestCase {
                 "restrictions[0].documents[1].kind", "is not one of"
             ),
             (
+                #"{"type": "timeOfDay", "windows": [{"zone": "UTC", "weekdays": ["wensday"], "from": "08:00", "to": "09:00"}]}"#,
+                "restrictions[0].windows[0].weekdays[0]", "sat, sun: wensday (did you mean wed?)"
+            ),
+            (
                 #"{"type": "timeOfDay", "windows": [{"zone": "UTC", "from": "22:00", "to": "24:30"}]}"#,
                 "restrictions[0].windows[0].to", "write 24:00 at the latest"
             ),

@@ -59,6 +59,18 @@ final class BlockReasonTests: XCTestCase {
         XCTAssertEqual(evaluation.unmet.first?.restriction, .revoked)
     }
 
+    func testAStatusThatTheOrganizationDefinesItselfIsNoSuspension() throws {
+        let evaluation = try Wallet.evaluate(Wallet.everything) { facts in
+            facts.status = .known(.suspended)
+            facts.ownStatus = 3
+        }
+
+        XCTAssertEqual(evaluation.decision, .blocked(.ownStatus(3)))
+        XCTAssertEqual(
+            BlockReason.ownStatus(3).description,
+            "The organization has given the badge status 3, which it defines itself. The badge cannot be used.")
+    }
+
     func testABlockedBadgeStillHasItsRulesExplained() throws {
         let evaluation = try Wallet.evaluate(Wallet.everything) { facts in
             facts.status = .known(.suspended)

@@ -13,6 +13,7 @@ final class PolicyFactsJSONTests: XCTestCase {
             "clock": { $0.clock = .known(.rolledBack) },
             "store": { $0.store = .known(.rolledBack) },
             "status": { $0.status = .known(.suspended) },
+            "ownStatus": { $0.ownStatus = 3 },
             "validity": { $0.validity = .known(Badge.Validity(expires: Wallet.noon)) },
             "sinceLastContact": { $0.sinceLastContact = .known(61) },
             "policy": { $0.policy = .known(.unpublished) },

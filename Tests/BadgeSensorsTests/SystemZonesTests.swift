@@ -61,6 +61,22 @@ final class SystemZonesTests: XCTestCase {
         XCTAssertNil(SystemZones(directory: "/nowhere").nearestName(to: "Berlin"))
     }
 
+    func testNamesTheNearestZoneOfAWholeDatabase() throws {
+        let home = try Zones()
+        for name in ["Europe/London", "Europe/Stockholm", "America/New_York"] { try home.plant(name) }
+        for number in 0..<300 {
+            let letters = String(decoding: String(number).utf8.map { $0 + 0x31 }, as: UTF8.self)
+            try home.plant("Area\(letters.first ?? "a")/Place\(letters)")
+        }
+        let table = [
+            ("Europe/Stokholm", "Europe/Stockholm"), ("Europe/Londn", "Europe/London"),
+            ("europe/london", "Europe/London"), ("Eurpe/London", "Europe/London"), ("Stokholm", "Europe/Stockholm"),
+            ("america/new york", "America/New_York"), ("Mars/Olympus", nil), ("Olympus", nil),
+        ]
+
+        for (name, nearest) in table { XCTAssertEqual(home.zones.nearestName(to: name), nearest, name) }
+    }
+
     func testFollowsNoNameOutOfItsFolder() throws {
         let home = try Zones()
         try home.plant("Inside")

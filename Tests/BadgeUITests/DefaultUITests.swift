@@ -171,6 +171,31 @@ final class DefaultUITests: XCTestCase {
     }
 
     @MainActor
+    func testThePasscodePromptSaysWhatAWrongEntryCauses() async throws {
+        let presenter = ScriptedPresenter([.passcodeVerify: [.submit(["current": "123456"])]])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        let screen = try registry.require(\.passcode)
+
+        _ = await answer {
+            screen.promptForPasscode(
+                .verify(triesLeft: 1, lockedUntil: nil, ifWrong: .removesBadges(of: ["Example\nWorks", "Club"])),
+                completion: $0)
+        }
+
+        let messages = presenter.transcript.events.compactMap { event -> String? in
+            guard case .shown(let form) = event else { return nil }
+            return form.message
+        }
+        XCTAssertEqual(
+            messages,
+            [
+                "This is the last try. If the next entry is wrong, the badges of Example Works, Club are removed from "
+                    + "this device."
+            ])
+    }
+
+    @MainActor
     func testLocationAndTimeAreReportedAndCanBeEvaluatedAgain() async throws {
         let presenter = ScriptedPresenter([.geoFence: [.action("retry")], .timeRestriction: [.action("acknowledge")]])
         let registry = UIRegistry()

@@ -34,6 +34,16 @@ final class PageContentTests: XCTestCase {
             page.content.markup.utf8.count + WalletStyle.text.utf8.count + WalletScript.text.utf8.count, 60_000)
     }
 
+    func testAnAddressStaysInTheFormThatItWasEnteredIn() {
+        let entry = AddPage.Entry.server(.recovery, "https://badges.example.com")
+
+        let markup = AddPage(view: view, entry: entry, problem: "wallet.add.serverUnreadable").page.content.markup
+
+        XCTAssertEqual(markup.matches(of: #/value="https:\/\/badges\.example\.com"/#).count, 1)
+        XCTAssertTrue(markup.contains(#/id="server-recovery"[^>]*value="https:/#), markup)
+        XCTAssertEqual(markup.matches(of: #/role="alert"/#).count, 1)
+    }
+
     func testCardsOfOneColourShareItsClass() throws {
         let page = BadgeListPage(view, cards: [try card(0), try card(1)]).page
 
@@ -52,6 +62,18 @@ final class PageContentTests: XCTestCase {
         XCTAssertEqual(try card().state(at: WalletSite.date), .active)
         XCTAssertEqual(try card().state(at: WalletSite.date + 86_400), .expired)
         XCTAssertEqual(try card(status: .revoked).state(at: WalletSite.date + 86_400), .revoked)
+    }
+
+    func testAStatusThatTheOrganizationDefinesItselfIsNotCalledSuspended() throws {
+        var card = try card(status: .suspended)
+        XCTAssertTrue(BadgeListPage(view, cards: [card]).page.content.markup.contains("Suspended"))
+
+        card.ownStatus = 3
+        let list = BadgeListPage(view, cards: [card]).page.content.markup
+
+        XCTAssertEqual(card.state(at: WalletSite.date), .ownStatus)
+        XCTAssertTrue(list.contains("Not usable"), list)
+        XCTAssertFalse(list.contains("Suspended"), list)
     }
 
     func testEveryEventReadsAsASentence() {

@@ -132,12 +132,8 @@ final class PagePayloadTests: XCTestCase {
                     view: view, proof: AuditProof(entry: entry, proof: proof.proof, signed: proof.signed), badge: badge
                 ).page
             ),
-            (
-                "add",
-                AddPage(
-                    view: view, linkProblem: .verbatim(text), serverProblem: (.login, .verbatim(text)), server: text
-                ).page
-            ),
+            ("add", AddPage(view: view, entry: .server(.login, text), problem: .verbatim(text)).page),
+            ("add by link", AddPage(view: view, entry: .link(text), problem: .verbatim(text)).page),
             (
                 "location",
                 LocationPage(

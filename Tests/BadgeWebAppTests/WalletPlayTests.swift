@@ -169,13 +169,34 @@ final class WalletPlayTests: XCTestCase {
         try await site.close()
     }
 
-    func testAFailureSaysWhatHappenedAndWhatToDo() async throws {
+    func testWhatCannotBeAddedStaysInItsFieldWithTheProblem() async throws {
         let site = try await WalletSite()
-        try site.browser.post("/add", ["link": "openid-credential-offer://?nonsense"])
+        for text in ["hello world", "openid-credential-offer://?nonsense"] {
+            try site.browser.get("/add")
+            try site.browser.post("/add", ["link": text])
+            let page = try site.browser.wait { $0.status == 422 }
 
-        let page = try site.browser.wait { $0.text.contains("That did not work") }
+            XCTAssertTrue(page.markup.contains("\(text)</textarea>"), page.markup)
+            XCTAssertTrue(page.markup.contains(#/<textarea id="link"[^>]*aria-invalid="true"/#), page.markup)
+            XCTAssertTrue(page.markup.contains(#/id="link-problem" role="alert">[^<]+</#), page.markup)
+        }
+        try await site.close()
+    }
 
-        XCTAssertTrue(page.markup.contains(#"href="/add""#), page.markup)
+    func testLookingAtABadgeIsNoEntryOfTheLog() async throws {
+        let site = try await WalletSite(WalletSite.fence)
+        try site.provision()
+        let (wallet, path) = (try await site.wallet, try await site.path)
+        try await wallet.setLocation(WalletSite.office)
+        let before = try await wallet.auditEntries().count
+
+        let page = try site.browser.get(path)
+        try await wallet.setLocation(WalletSite.elsewhere)
+        try site.browser.get(path)
+        let outcomes = try await wallet.auditEntries(after: before - 1).map(\.event.kind)
+
+        XCTAssertTrue(page.text.contains("All conditions are met."), page.text)
+        XCTAssertEqual(outcomes, [.location])
         try await site.close()
     }
 

@@ -29,6 +29,18 @@ final class RefusalPageTests: WebTestCase {
         }
     }
 
+    func testWhatTheLastWrongPasscodeCausesIsOnThePageBeforeItIsTyped() async throws {
+        try await withBrowser { ui, browser in
+            let screen = FormUI(presenter: ui.presenter, timeZone: .gmt)
+            screen.promptForPasscode(.verify(triesLeft: 1, lockedUntil: nil, ifWrong: .requiresReset)) { _, _ in }
+
+            let page = try await browser.get("/")
+
+            XCTAssertTrue(page.reader.text.contains("If the next entry is wrong, the passcode has to be reset"))
+            screen.dismiss()
+        }
+    }
+
     func testARefusedCheckIsDrawnFromItsOwnFacts() async throws {
         let drawings = try ["before", "after"].map { text in
             [Form.Drawing(.map, try XCTUnwrap(QRCode(text)).svg(title: text))]

@@ -53,6 +53,7 @@ extension ReferenceModel {
 
     /// One try, for an organization's badge or for none; `nil` when the code is right.
     mutating func attempt(_ code: String, for issuer: Issuer?) -> Answer? {
+        if isNoTry(code) { return .passcodeRefused(triesLeft: triesLeft(for: issuer)) }
         let usedUp: Set<Issuer>
         switch count() {
         case .refused(let answer): return answer
@@ -71,7 +72,14 @@ extension ReferenceModel {
         return left <= 0 ? .passcodeExhausted : .passcodeRefused(triesLeft: left, wait: remainingDelay)
     }
 
+    // A code that is too short for the one that was set is not derived from, and so costs no try where one is taken.
+    private func isNoTry(_ code: String) -> Bool {
+        guard let lock, triesLeft > 0, remainingDelay <= 0 else { return false }
+        return code.count < lock.minLength
+    }
+
     mutating func crashInTry(_ code: String) -> Answer {
+        if isNoTry(code) { return .passcodeRefused(triesLeft: triesLeft) }
         if case .refused(let answer) = count() { return answer }
         restart()
         return .crashed

@@ -73,6 +73,11 @@ extension Authority {
         try store.openInvitations(matching: search, after: after, limit: limit)
     }
 
+    /// Returns the invitation that a person can redeem; `nil` without one.
+    package func openInvitation(of person: Person.ID) throws -> OpenInvitation? {
+        try store.openInvitation(of: person)
+    }
+
     /// Returns whether a person's login requires a code beside the password.
     package func requiresSecondFactor(_ person: Person.ID) throws -> Bool { try store.requiresSecondFactor(person) }
 

@@ -55,6 +55,7 @@ extension OrganizationEvent {
         case .administratorLoggedIn: "audit.event.administrator.loggedIn"
         case .administratorLockedOut: "audit.event.administrator.lockedOut"
         case .invitationMade: "audit.event.invitation.made"
+        case .invitationWithdrawn: "audit.event.invitation.withdrawn"
         case .approvalRequested: "audit.event.invitation.awaitsApproval"
         case .requestApproved: "audit.event.invitation.approved"
         case .requestRefused: "audit.event.invitation.refused"

@@ -53,6 +53,7 @@ package enum OrganizationEvent: String, Sendable, CaseIterable {
     case administratorLoggedIn = "administrator loggedIn"
     case administratorLockedOut = "administrator lockedOut"
     case invitationMade = "invitation made"
+    case invitationWithdrawn = "invitation withdrawn"
     case approvalRequested = "invitation awaitsApproval"
     case requestApproved = "invitation approved"
     case requestRefused = "invitation refused"

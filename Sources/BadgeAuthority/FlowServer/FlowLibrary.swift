@@ -14,6 +14,7 @@ public struct FlowLibrary: Sendable {
     }
 
     let entries: [Entry]
+    private let isBuiltIn: Bool
 
     /// The application and the name of the built-in flow.
     public static let standardApp = "example"
@@ -33,7 +34,7 @@ public struct FlowLibrary: Sendable {
         return FlowLibrary(
             entries: try documents.map { locale, bytes in
                 try Entry(app: standardApp, name: standardName, version: newest, locale: locale, bytes: bytes)
-            })
+            }, isBuiltIn: true)
     }
 
     /// Reads the flows of a folder: the files `APP/NAME/VERSION/LOCALE.json`, where the version `HEAD` is the newest.
@@ -68,15 +69,19 @@ public struct FlowLibrary: Sendable {
                 reason: "Two applications have a flow \(other.name). Give each flow a name of its own.")
         }
         entries = found
+        isBuiltIn = false
     }
 
-    private init(entries: [Entry]) {
+    private init(entries: [Entry], isBuiltIn: Bool) {
         self.entries = entries
+        self.isBuiltIn = isBuiltIn
     }
 
-    /// What the flows have that this version does not know, each with its file.
+    /// What the flows of a folder have that this version does not know, each with its file. The built-in flow has a field of
+    /// an unknown type on purpose, since an app has to draw one as text.
     public var warnings: [String] {
-        entries.flatMap { entry in
+        guard !isBuiltIn else { return [] }
+        return entries.flatMap { entry in
             entry.flow.warnings.map {
                 "\(entry.app)/\(entry.name)/\(entry.version)/\(entry.locale): \($0.path) \($0.reason)"
             }

@@ -35,6 +35,10 @@ extension Lifetimes {
     package var invitationSeconds: Int {
         invitation?.seconds ?? min(Int(Lifetime.invitation), longestInvitationSeconds)
     }
+    // That of each of many invitations that the operator passes on.
+    package var bulkInvitationSeconds: Int {
+        invitation?.seconds ?? min(Int(Lifetime.bulkInvitation), longestInvitationSeconds)
+    }
     package var mailedInvitationSeconds: Int { mailedInvitation?.seconds ?? Int(Lifetime.mailedInvitation) }
     package var loginInvitationSeconds: Int { loginInvitation?.seconds ?? Int(Lifetime.loginInvitation) }
     package var badgeSeconds: Int { badge?.seconds ?? Int(Lifetime.badge) }

@@ -193,11 +193,13 @@ struct OfferDocument: Sendable {
     private var server: JSON? { .optional(offer.authorizationServer) }
 
     private var transactionCode: JSON {
-        [
+        // `tries_left` is our own member, as in a refusal.
+        .object(compacting: [
             "input_mode": "numeric",
             "length": .integer(Int64(AuthorityStore.transactionCodeLength)),
             "description": .string("The six digits that \(offer.organizationName) sent you."),
-        ]
+            "tries_left": offer.triesLeft.map { .integer(Int64($0)) },
+        ])
     }
 
     static func link(_ parameter: String, _ value: String) -> String {

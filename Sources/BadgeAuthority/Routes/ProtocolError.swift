@@ -6,7 +6,8 @@ extension ProtocolError {
     // `tries_left` is our own member, by which a wallet distinguishes a wrong code from an invalid invitation. It does
     // not reveal why the invitation is invalid.
     static let invitationUnusable = invalidGrant(
-        "The invitation was used, has expired, or died of wrong codes. Ask for a new one.", triesLeft: 0)
+        "The invitation was used, was withdrawn, has expired, or had too many wrong codes. Ask for a new one.",
+        triesLeft: 0)
 
     static func wrongTransactionCode(triesLeft: Int) -> Self {
         invalidGrant("The transaction code is wrong.", triesLeft: triesLeft)

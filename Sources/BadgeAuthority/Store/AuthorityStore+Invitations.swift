@@ -37,6 +37,8 @@ struct OpenOffer: Sendable {
     var wantsLogin = false
     // The one of two authorization servers that the offer is for; nil if there is only one.
     var authorizationServer: String?
+    // How many codes are still tried, once one was wrong.
+    var triesLeft: Int?
 }
 
 extension AuthorityStore {
@@ -177,6 +179,18 @@ extension AuthorityStore {
         }
     }
 
+    func withdrawInvitation(of email: String) throws -> Bool {
+        let now = clock.now()
+        return try write { db in
+            let person = try Self.person(email, db).id.rawValue
+            let sql = "SELECT 1 FROM invitation WHERE person = ? AND state = 'open' AND expires > ?"
+            guard try db.cachedRow(sql, [person, now.wholeSeconds]) != nil else { return false }
+            try Self.killInvitations(of: person, db)
+            try record(.invitationWithdrawn, by: user, person: person, db)
+            return true
+        }
+    }
+
     private static func canLogIn(_ person: String, _ db: Database) throws -> Bool {
         if let server = try authorizationServer(db), try hasAccount(person, at: server, db) { return true }
         let sql = "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL"
@@ -217,19 +231,22 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             let sql = """
-                SELECT person, wantsLogin FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?
+                SELECT person, wantsLogin, triesLeft FROM invitation
+                WHERE offerDigest = ? AND state = 'open' AND expires > ?
                 """
             let digest = CodeAuthenticator.digest(identifier)
             let invitation = try db.cachedRow(sql, [digest, now.wholeSeconds])
             let recovery = invitation != nil ? nil : try Self.openRecovery(offer: identifier, now: now, db)
             guard invitation != nil || recovery != nil else { return nil }
             let organization = try Self.organization(db)
+            let triesLeft: Int? = invitation?["triesLeft"]
             return OpenOffer(
                 issuer: organization.id.rawValue, organizationName: organization.name,
                 preAuthorizedCode: try Self.codeAuthenticator(db).preAuthorizedCode(offer: identifier),
                 hasTransactionCode: invitation != nil || recovery?["wantsSecondFactor"] == true,
                 isRecovery: invitation == nil, wantsLogin: invitation?["wantsLogin"] ?? false,
-                authorizationServer: try server.map { try Self.server(of: invitation, beside: $0, db) })
+                authorizationServer: try server.map { try Self.server(of: invitation, beside: $0, db) },
+                triesLeft: triesLeft.flatMap { $0 < Self.transactionCodeTries ? $0 : nil })
         }
     }
 

@@ -111,15 +111,29 @@ extension AuthorityStore {
                 ORDER BY invitation.rowid DESC LIMIT ?
                 """
             let arguments: [(any DatabaseValueConvertible)?] = [now, after ?? .max]
-            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked()).map {
-                row in
-                OpenInvitation(
-                    number: row["number"],
-                    id: row["id"], personID: Person.ID(rawValue: row["person"]), name: row["name"], email: row["email"],
-                    createdAt: Date(wholeSeconds: row["created"]), expiresAt: Date(wholeSeconds: row["expires"]),
-                    triesLeft: row["triesLeft"])
-            }
+            return try Row.fetchAll(db, sql: sql, arguments: Bindings(arguments + words + [limit]).checked())
+                .map(Self.openInvitation(in:))
         }
+    }
+
+    func openInvitation(of person: Person.ID) throws -> OpenInvitation? {
+        let now = clock.now().wholeSeconds
+        return try read { db in
+            let sql = """
+                SELECT invitation.rowid AS number, invitation.*, name, email
+                FROM invitation JOIN person ON person.id = person
+                WHERE person = ? AND state = 'open' AND expires > ? ORDER BY expires DESC LIMIT 1
+                """
+            return try db.cachedRow(sql, [person.rawValue, now]).map(Self.openInvitation(in:))
+        }
+    }
+
+    private static func openInvitation(in row: Row) -> OpenInvitation {
+        OpenInvitation(
+            number: row["number"],
+            id: row["id"], personID: Person.ID(rawValue: row["person"]), name: row["name"], email: row["email"],
+            createdAt: Date(wholeSeconds: row["created"]), expiresAt: Date(wholeSeconds: row["expires"]),
+            triesLeft: row["triesLeft"])
     }
 
     func requiresSecondFactor(_ person: Person.ID) throws -> Bool {

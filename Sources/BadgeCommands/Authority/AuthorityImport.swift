@@ -54,17 +54,21 @@ struct AuthorityImport: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
             var present: Set<String> = []
-            let summary =
-                try dryRun
-                ? preview(authority, &present, in: session) : importPeople(authority, &present, in: session)
-            guard dryRun || reportMissing else { return summary }
-            return try report(missingIn: present, authority, summary, in: session)
+            guard dryRun else {
+                let summary = try importPeople(authority, &present, in: session)
+                return try reportMissing ? report(missingIn: present, authority, summary, in: session) : summary
+            }
+            let (summary, outcomes) = try preview(authority, &present, in: session)
+            let whole = try report(missingIn: present, authority, summary, in: session)
+            // What is refused comes last, where it is not scrolled away.
+            for (row, outcome) in outcomes { try report(row, outcome, nil, in: session) }
+            return whole
         }
     }
 
     private func preview(
         _ authority: Authority, _ present: inout Set<String>, in session: CommandRun
-    ) throws -> ImportSummary {
+    ) throws -> (ImportSummary, [(PeopleFile.Row, PersonImport)]) {
         var people = try PeopleFile(at: file, isWhole: true)
         var rows: [PeopleFile.Row] = []
         var failure: (any Error)?
@@ -78,14 +82,14 @@ struct AuthorityImport: BadgectlCommand {
         for (row, outcome) in outcomes {
             if let email = row.email { present.insert(email.lowercased()) }
             sums.count(outcome)
-            try report(row, outcome, nil, in: session)
         }
         if let failure {
+            for (row, outcome) in outcomes { try report(row, outcome, nil, in: session) }
             try session.emit(json: sums.json, text: sums.text)
             throw failure
         }
         sums.command = file == "-" ? nil : "authority import \(file.shellQuoted)\(update ? " --update" : "")"
-        return sums
+        return (sums, outcomes)
     }
 
     // In pages, and by email address, so that the answer is the same whatever the order of the file.
@@ -97,6 +101,7 @@ struct AuthorityImport: BadgectlCommand {
         var after: String?
         repeat {
             let page = try authority.people(after: after, limit: 1000)
+            if after == nil { summary.hasPeople = !page.elements.isEmpty }
             for person in page.elements where !present.contains(person.details.email.lowercased()) {
                 summary.missing = (summary.missing ?? 0) + 1
                 let email = person.details.email
@@ -192,6 +197,8 @@ struct ImportSummary: CommandOutput {
     var command: String?
     /// The number of people who are not in the file; nil if they were not looked for.
     var missing: Int?
+    /// Whether the organization has anybody who could be missing.
+    var hasPeople = true
 
     init(isPreview: Bool = false) { self.isPreview = isPreview }
 
@@ -210,7 +217,9 @@ struct ImportSummary: CommandOutput {
     var jsonText: String { json.text }
 
     var text: String {
-        let parts = ["added", "updated", "unchanged", "refused"].map { "\(counts[$0] ?? 0) \($0)" }
+        let parts = ["added", "updated", "unchanged", "refused"].map { name in
+            "\(counts[name] ?? 0) \(isPreview && name == "added" ? "would be " : "")\(name)"
+        }
         let changed = isPreview ? " Nothing was changed." : ""
         return "Read \(rows.of("person", "people")): \(parts.joined(separator: ", ")).\(absent)\(changed)"
     }
@@ -218,6 +227,7 @@ struct ImportSummary: CommandOutput {
     private var absent: String {
         switch missing {
         case nil: ""
+        case 0 where !hasPeople: ""
         case 0: " Everybody in the organization is in the file."
         case 1: " 1 of the organization is not in the file."
         case let count?: " \(count) of the organization are not in the file."

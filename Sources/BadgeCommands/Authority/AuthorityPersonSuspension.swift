@@ -23,12 +23,15 @@ struct AuthorityPersonSuspend: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let person = try session.withAuthority { try $0.person(email) }
+        let overview = try session.withAuthority { try $0.overview(of: email) }
+        let person = overview.person
         if person.suspendedAt == nil {
+            let invitation =
+                overview.invitedUntil.map { " The invitation that is open until \($0.iso8601) ends for good." } ?? ""
             try await session.confirm(
                 yes, title: .verbatim("Suspend \(person.details.name.oneLine), \(person.details.email.oneLine)?"),
                 message: .verbatim(
-                    "No badge, login, session or invitation of the person works until you reinstate them."),
+                    "No badge, login or session of the person works until you reinstate them." + invitation),
                 action: .verbatim("Suspend"))
         }
         return try session.withAuthority { authority in

@@ -29,9 +29,9 @@ struct Verify: BadgectlCommand {
               badgectl verify - --audience https://door.example.com --nonce 4711
               badgectl verify 'eyJ…~' --audience https://door.example.com \\
                   --nonce 4711 --trust trust.json
-              badgectl verify --serve 8431 --audience https://door.example.com \\
+              badgectl verify --serve 8440 --audience https://door.example.com \\
                   --trust trust.json
-              curl http://127.0.0.1:8431/presentation \\
+              curl http://127.0.0.1:8440/presentation \\
                   -H 'Content-Type: application/json' \\
                   -d '{"presentation": "eyJ…~"}'
             """)

@@ -13,12 +13,17 @@ struct BadgeOutput: CommandOutput {
     let shownStatus: Badge.Status
     /// The status that the organization defines itself, if the badge has one.
     let ownStatus: Int?
+    /// The required documents that were declined, by which a badge stays pending.
+    let declined: [Message]
     let next: String?
 
     init(_ badge: Badge, in wallet: BadgeWallet, at date: Date? = nil, next: String? = nil) async throws {
         self.badge = badge
         shownStatus = date.map(badge.status(at:)) ?? badge.status
-        self.next = next
+        let isUndecided = badge.status == .pending && badge.credentialID != nil
+        let agreements = try await isUndecided ? wallet.agreements(of: badge.id) : []
+        declined = agreements.filter { $0.document.isRequired && $0.isAccepted == false }.map(\.document).titles
+        self.next = declined.isEmpty ? next : "agreement accept \(badge.shortID)"
         ownStatus = try await wallet.ownStatus(of: badge)
         organization = try await wallet.organization(badge.organizationID)
         credentials = try await wallet.credentials(of: badge.id)
@@ -40,6 +45,9 @@ struct BadgeOutput: CommandOutput {
     }
 
     private var explainedStatus: String {
+        if shownStatus == .pending, !declined.isEmpty {
+            return Message("command.status.declined", ["documents": Message.groups(declined)]).shown
+        }
         guard shownStatus == .suspended, let ownStatus else { return shownStatus.explained }
         return Message("command.status.ownExplained", ["value": ownStatus]).shown
     }

@@ -104,7 +104,7 @@ extension AuditEvent {
         /// An administrator's account: `added`, `removed`, `roleChanged`, `passwordSet`, `codeKeyRenewed`, `loggedIn`,
         /// `lockedOut` after too many wrong logins.
         public static let administrator = Self(rawValue: "administrator")
-        /// An invitation: `made`; its badge `awaitsApproval`, was `approved`, or `refused`.
+        /// An invitation: `made`, `withdrawn`; its badge `awaitsApproval`, was `approved`, or `refused`.
         public static let invitation = Self(rawValue: "invitation")
         /// A recovery: `requested`.
         public static let recovery = Self(rawValue: "recovery")

@@ -7,14 +7,22 @@ struct BackupDraft {
     private let folder: String
     private let target: String
 
-    /// Creates the folder, and missing parent folders.
+    /// Creates the folder.
     ///
-    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`.
+    /// - Throws: `BadgeError` `notFound` when there is no folder for the backup; `diskFull`, `storeReadOnly`,
+    ///   `storeFailed`.
     init(of target: String) throws {
-        let parent = (target as NSString).deletingLastPathComponent
-        if !parent.isEmpty { try PrivateDirectory.make(parent) }
-        var name = Array(((parent.isEmpty ? "." : parent) + "/.backup-XXXXXX").utf8CString)
-        guard mkdtemp(&name) != nil else { throw BadgeError.file("making a folder beside", target, errno) }
+        let path = (target as NSString).deletingLastPathComponent
+        let parent = path.isEmpty ? "." : path
+        var name = Array((parent + "/.backup-XXXXXX").utf8CString)
+        guard mkdtemp(&name) != nil else {
+            let number = errno
+            // A slip in the path makes no folder where nobody would look for the backup.
+            guard number != ENOENT else {
+                throw BadgeError(.notFound, "notFound.folder", ["path": target, "folder": parent])
+            }
+            throw BadgeError.file("making a folder beside", target, number)
+        }
         folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         self.target = target
     }

@@ -16,8 +16,8 @@ extension EncryptedDatabase {
     ///   - custody: The custody that seals the backup's key.
     ///   - random: The source of that key.
     ///   - progress: Called as the copy proceeds.
-    /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged` when a page does not verify, `diskFull` (space for two
-    ///   copies is needed), `storeReadOnly`, `storeFailed`; errors of the custody.
+    /// - Throws: `BadgeError` `alreadyExists`, `notFound` when its folder does not exist, `storeDamaged` when a page does
+    ///   not verify, `diskFull` (space for two copies is needed), `storeReadOnly`, `storeFailed`; errors of the custody.
     @discardableResult
     public func backUp(
         to path: String, store: String?, generation: Int64, at date: Date, custody: any KeyCustody,

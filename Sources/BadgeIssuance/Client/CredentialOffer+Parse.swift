@@ -102,7 +102,7 @@ extension TransactionCodeFormat {
             length: reader["length"].ifReadable { try $0.integer(in: 1...256) },
             description: reader["description"].ifReadable { try $0.string() }.map {
                 String(String.UnicodeScalarView($0.unicodeScalars.prefix(300)))
-            })
+            }, triesLeft: reader["tries_left"].ifReadable { try $0.integer(in: 1...100) })
     }
 }
 

@@ -24,6 +24,14 @@ public enum PasscodeWeakness: Sendable, Hashable {
     /// One of the most common passcodes.
     case common
 
+    /// Whether no passcode that was set under the rules has it, so that such an entry is not the passcode.
+    public var isImpossible: Bool {
+        switch self {
+        case .tooShort, .tooLong, .notText, .notDigits: true
+        case .repeated, .sequence, .date, .common: false
+        }
+    }
+
     /// The reason as a sentence.
     public var message: Message {
         switch self {

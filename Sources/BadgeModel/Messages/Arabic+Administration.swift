@@ -85,18 +85,23 @@ extension Arabic {
         "admin.inviteAll.isSuspended": "موقوف",
         "admin.inviteAll.cannotGetMail": "ليس لديه عنوان يمكن إرسال البريد إليه",
         "admin.inviteAll.cannotLogIn": "ليس لديه كلمة مرور ولا حساب مرتبط",
-        "admin.inviteAll.here": "الحصول على العروض والرموز في ملف",
+        "admin.inviteAll.here": "الحصول على العروض والرموز في ملفين",
         "admin.inviteAll.hereText":
-            """
-        تأتي العروض والرموز في ملف، مرة واحدة: لا تظهر في أي موضع آخر. سلّم كل عرض ورمزه بطريقتين مختلفتين. تبقى \
-        هذه الصفحة مفتوحة في أثناء ذلك؛ ثم تعرض صفحة «الدعوات» من دُعي.
-        """,
+            "تأتي العروض والرموز بعد ذلك في ملفين لا يُحفظان في أي مكان آخر. سلّم كل عرض ورمزه بطريقتين مختلفتين.",
         "admin.inviteAll.mailText":
             """
-        تأتي رموز من ليس لديهم رقم هاتف في ملف، مرة واحدة: لا تظهر في أي موضع آخر. سلّمها، ولكن ليس بالبريد \
-        الإلكتروني. إذا وُجد مثل هذا الملف بقيت هذه الصفحة مفتوحة؛ ثم تعرض صفحة «الدعوات» من دُعي.
+        تأتي رموز من ليس لديهم رقم هاتف بعد ذلك في ملف لا يُحفظ في أي مكان آخر. سلّمها، ولكن ليس بالبريد الإلكتروني.
         """,
         "admin.inviteAll.mailLoginText": "يسجّل كل شخص الدخول لاستخدام العرض؛ لا توجد رموز.",
+        "admin.inviteAll.lasts": "مدة كل دعوة {duration}.",
+        "admin.inviteAll.short":
+            """
+        قد تكون هذه المدة أقصر من أن تكفي لتسليم رموز مطبوعة. للسماح بدعوات أطول حدّد أطول مدة لدعوة واحدة:
+        """,
+        "admin.inviteAll.offers": "احفظ العروض",
+        "admin.inviteAll.codes": "احفظ الرموز",
+        "admin.inviteAll.filesText":
+            "احفظ الملفات خلال عشر دقائق: لا توجد في أي مكان آخر. سلّم كل رمز بطريقة غير التي سلّمت بها عرضه.",
         "invalidInput.adminLoginLifetime": "الدعوة إلى تسجيل الدخول صالحة دائمًا للمدة المعتادة. اترك المدة فارغة.",
         "admin.invitations.search": "البحث بالاسم أو عنوان البريد الإلكتروني",
         "admin.outbox.search": "البحث حسب المستلم",
@@ -194,6 +199,7 @@ extension Arabic {
         "admin.done.saved": "تم الحفظ.",
         "admin.done.invitationEnded":
             "تم الحفظ. انتهت الدعوة المفتوحة لأنها كانت لعنوان البريد الإلكتروني السابق: ادعُ الشخص من جديد.",
+        "admin.done.withdrawn": "سُحبت الدعوة.",
         "admin.done.restored": "تمت الاستعادة.",
         "admin.done.passwordChanged": "تم تغيير كلمة مرورك. سجّل الدخول بالكلمة الجديدة.",
         "admin.done.added": "تمت الإضافة.",
@@ -232,9 +238,20 @@ extension Arabic {
         "admin.person.remove": "إزالة هذا الشخص",
         "admin.person.removeText": "تُلغى شارات هذا الشخص نهائيًا وتنتهي جلساته.",
         "admin.person.suspend": "تعليق هذا الشخص",
+        "admin.person.isSuspended": "موقوف",
+        "admin.person.suspendedSince": "منذ {date}",
+        "admin.person.suspendTitle": "إيقاف {name}؟",
+        "admin.person.suspendText": "لا تعمل أي شارة أو تسجيل دخول أو جلسة لهذا الشخص حتى تعيد تفعيله.",
+        "admin.person.suspendInvitedText":
+            """
+        لا تعمل أي شارة أو تسجيل دخول أو جلسة لهذا الشخص حتى تعيد تفعيله. وتنتهي نهائيًا الدعوة المفتوحة حتى {date}.
+        """,
+        "admin.person.invitation": "دعوة مفتوحة",
+        "admin.person.invitationText": "تحل محلها أي دعوة جديدة.",
         "admin.person.reinstate": "إعادة تفعيل هذا الشخص",
         "admin.password.hint": "8 أحرف على الأقل.",
         "admin.invite.title": "دعوة إلى شارة",
+        "admin.invite.suspended": "هذا الشخص موقوف. أعد تفعيله قبل دعوته.",
         "admin.invite.way": "الطريقة",
         "admin.invite.way.here": "إظهار العرض والرمز هنا",
         "admin.invite.way.mail": "إرسال العرض بالبريد والرمز برسالة نصية",
@@ -304,6 +321,13 @@ extension Arabic {
         "admin.key.renewTitle": "مفتاح جديد لرموز {name}؟",
         "admin.key.renewText": "لن تعمل رموز المفتاح الحالي، وستنتهي جلسات المسؤول.",
         "notFound.adminPerson": "لم يعد هناك شخص كهذا. انظر إلى قائمة الأشخاص.",
+        "notFound.adminInvitation": "لم تعد الدعوة مفتوحة.",
+        "admin.result.gone.title": "عُرضت هذه الصفحة مرة واحدة",
+        "admin.result.gone.text":
+            """
+        تُعرض نتيجة التغيير مرة واحدة، وتُحفظ الملفات عشر دقائق. إن كنت لا تزال بحاجة إلى رمز فادعُ الشخص من جديد؛ وعندها \
+        تنتهي الدعوة السابقة.
+        """,
         "admin.policy.version": "الإصدار {version}، ساري حتى {date}. يُوقَّع من جديد قبل انتهائه.",
         "admin.policy.conflict":
             "نُشر الإصدار {version} أثناء عملك على الإصدار {yours}. لم يُفقد شيء مما كتبت: قارن ثم انشر مرة أخرى.",

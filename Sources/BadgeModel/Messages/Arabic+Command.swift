@@ -66,6 +66,7 @@ extension Arabic {
         "command.remedy.resetPasscode": "{remedy}: {reset}؛ ثم {login}",
         "command.status.promised": "pending: تصدرها المؤسسة لاحقًا، وتجلبها المزامنة",
         "command.status.pending": "pending: سيطلب استخدامها الأول ما ينقص: تسجيل دخول أو هاتف أو موافقة",
+        "command.status.declined": "pending: رفضت {documents}، ولا يمكن استخدامها من دون قبوله",
         "command.approval.none": "لا توجد شارة تنتظر الموافقة.",
         "command.approval.open": "ينتظر {email} منذ {date}",
         "command.approval.approved": "تمت الموافقة على {email}: تحصل المحفظة على الشارة عند المزامنة القادمة",

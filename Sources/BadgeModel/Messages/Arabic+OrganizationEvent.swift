@@ -52,6 +52,7 @@ extension Arabic {
         "audit.event.administrator.loggedIn": "المسؤول: سجّل الدخول",
         "audit.event.administrator.lockedOut": "المسؤول: حُظر بعد محاولات دخول خاطئة",
         "audit.event.invitation.made": "أُنشئت الدعوة",
+        "audit.event.invitation.withdrawn": "سُحبت الدعوة",
         "audit.event.invitation.awaitsApproval": "الشارة تنتظر الموافقة",
         "audit.event.invitation.approved": "تمت الموافقة على الشارة",
         "audit.event.invitation.refused": "رُفضت الشارة",

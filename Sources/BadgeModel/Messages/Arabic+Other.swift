@@ -5,6 +5,7 @@ extension Arabic {
         "notFound.badgeToReissue": "لا توجد شارة تنتظر إعادة الإصدار.",
         "notFound.acceptance": "لم تقبل {document}، فلا شيء يُسحب.",
         "notFound.file": "تعذّر فتح {path}: {reason}.",
+        "notFound.folder": "لم يُكتب {path}: لا يوجد مجلد {folder}. أنشئه، أو سمِّ ملفًا آخر.",
         "notFound.auditEntry": "لا يوجد في السجل القيد {index}: عدد قيوده {count}، وأولها رقمه 0.",
         "notFound.badge": "لا توجد في المحفظة الشارة {badge}. اعرض قائمة الشارات.",
         "notFound.organization": "لا تحمل المحفظة شيئًا من المؤسسة {organization}.",

@@ -9,6 +9,7 @@ extension Arabic {
         {count, plural, zero {لم تبقَ محاولات.} one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # \
         محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}
         """,
+        "passcodeRefused.notCounted": "لم تُحتسب أي محاولة.",
         "passcodeLocked.wait": "رموز مرور خاطئة كثيرة. حاول من جديد بعد {wait} ثانية.",
         "passcodeExhausted.badgeLocked":
             "استُنفدت المحاولات التي تسمح بها مؤسسة الشارة، والشارة مقفلة. اطلب إصدارها من جديد.",

@@ -27,6 +27,11 @@ extension Arabic {
         {count, plural, zero {لم تبقَ محاولات.} one {هذه آخر محاولة.} two {بقيت محاولتان.} few {بقيت # محاولات.} \
         many {بقيت # محاولة.} other {بقيت # محاولة.}}
         """,
+        "prompt.passcodeVerify.removes": "إن كان الإدخال التالي خاطئًا تُزال شارات {organizations} من هذا الجهاز.",
+        "prompt.passcodeVerify.locks": "إن كان الإدخال التالي خاطئًا تُقفل شارات {organizations} إلى أن تُصدر من جديد.",
+        "prompt.passcodeVerify.reset":
+            "إن كان الإدخال التالي خاطئًا وجبت إعادة تعيين رمز المرور، وإصدار الشارات التي يحميها من جديد.",
+        "prompt.passcodeVerify.delays": "إن كان الإدخال التالي خاطئًا فعلى الذي يليه الانتظار {time}.",
         "prompt.passcodeChange.title": "تغيير رمز المرور",
         "prompt.ssoConfirmation.title": "تسجيل الدخول إلى {client}",
         "prompt.ssoConfirmation.message": "يريد {client} معرفة من أنت.",

@@ -5,6 +5,7 @@ extension Arabic {
         "reason.clockRolledBack": "الساعة متأخرة عن وقت سجّله هذا الجهاز. اضبطها؛ وإن كانت صحيحة فقم بالمزامنة.",
         "reason.pending": "لم تُفعّل الشارة بعد.",
         "reason.suspended": "علّقت المؤسسة الشارة.",
+        "reason.ownStatus": "منحت المؤسسة الشارة الحالة {value} التي تعرّفها بنفسها؛ لا يمكن استخدام الشارة.",
         "reason.keyMissing": "فُقد مفتاح الجهاز الخاص بالشارة.",
         "reason.expired": "انتهت صلاحية الشارة.",
         "reason.expiredAt": "انتهت صلاحية الشارة في {date}.",

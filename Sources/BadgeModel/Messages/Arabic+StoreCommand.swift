@@ -37,11 +37,12 @@ extension Arabic {
         نُسخ احتياطيًّا إلى {file} ({count, plural, zero {# صفحة} one {صفحة واحدة} two {صفحتان} few {# صفحات} \
         many {# صفحة} other {# صفحة}}). لا يفتحه إلا حفظ مفاتيح هذا المجلد.
         """,
-        "command.store.restored": "{path} الآن كما نُسخ احتياطيًّا في {date}.",
-        "command.store.restoredWallet": "{path} الآن كما نُسخ احتياطيًّا في {date}. زامن قبل استخدام أي شارة.",
+        "command.store.restored": "استُعيد {path} من النسخة الاحتياطية بتاريخ {date}.",
+        "command.store.restoredWallet":
+            "استُعيد {path} من النسخة الاحتياطية بتاريخ {date}. زامن قبل استخدام أي شارة.",
         "command.store.setAside": "تعذّرت قراءة ما كان موجودًا، وهو محفوظ في {folder}.",
         "command.store.triesUsedUp": "تُعدّ محاولات رمز المرور مستنفدة: أعد تعيين رمز المرور.",
-        "command.store.nothingLost": "بقيت الشارات وعمليات الإلغاء والأشخاص كما هي الآن.",
+        "command.store.nothingLost": "بقيت الشارات وعمليات الإلغاء والأشخاص التي جدّت منذ النسخة الاحتياطية.",
         "command.store.lost":
             """
         فُقد منذ النسخة الاحتياطية: {badges, plural, zero {# شارة} one {شارة واحدة} two {شارتان} few {# شارات} \

@@ -19,6 +19,7 @@ extension Arabic {
         "wallet.status.pending": "غير نشطة بعد",
         "wallet.status.promised": "في الطريق",
         "wallet.status.suspended": "معلّقة",
+        "wallet.status.ownStatus": "غير قابلة للاستخدام",
         "wallet.status.revoked": "مُلغاة",
         "wallet.status.expired": "منتهية",
         "wallet.status.keyMissing": "بلا مفتاح",
@@ -33,6 +34,8 @@ extension Arabic {
         "wallet.note.pending": "تصبح نشطة بعد قبول المستندات المطلوبة.",
         "wallet.note.promised": "وعدت المؤسسة بهذه الشارة ولم تصدرها بعد. زامن لاحقًا.",
         "wallet.note.suspended": "علّقت المؤسسة هذه الشارة. اسأل المؤسسة ثم زامن.",
+        "wallet.note.ownStatus":
+            "منحت المؤسسة هذه الشارة حالة تعرّفها بنفسها ولا يمكن استخدام الشارة معها. اسأل المؤسسة، ثم زامن.",
         "wallet.note.revoked": "ألغت المؤسسة هذه الشارة نهائيًا. اطلب دعوة جديدة وأزل هذه الشارة.",
         "wallet.note.expired": "انتهت صلاحية هذه الشارة. زامن لتجديدها.",
         "wallet.note.keyMissing": "مفتاح هذه الشارة مفقود. سجّل الدخول لتُصدر الشارة من جديد.",

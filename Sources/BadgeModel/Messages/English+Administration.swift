@@ -93,19 +93,28 @@ extension English {
         "admin.inviteAll.isSuspended": "Is suspended",
         "admin.inviteAll.cannotGetMail": "Has no address that mail can be sent to",
         "admin.inviteAll.cannotLogIn": "Has neither a password nor a linked account",
-        "admin.inviteAll.here": "Get the offers and the codes as a file",
+        "admin.inviteAll.here": "Get the offers and the codes as two files",
         "admin.inviteAll.hereText":
             """
-        The offers and the codes come as a file, once: they are shown nowhere else. Pass on each offer and its \
-        code in two different ways. This page stays open meanwhile; the page Invitations then lists who was invited.
+        The offers and the codes then come as two files, which nothing else keeps. Pass on each offer and its code in two \
+        different ways.
         """,
         "admin.inviteAll.mailText":
             """
-        The codes of people without a phone number come as a file, once: they are shown nowhere else. Pass \
-        them on, but not by email. If there is such a file, this page stays open; the page Invitations then lists \
-        who was invited.
+        The codes of people without a phone number then come as a file, which nothing else keeps. Pass them on, but not by \
+        email.
         """,
         "admin.inviteAll.mailLoginText": "Everybody logs in to redeem the offer; there are no codes.",
+        "admin.inviteAll.lasts": "Each invitation lasts {duration}.",
+        "admin.inviteAll.short":
+            """
+        That may be too short to pass on printed codes. To allow longer invitations, set how long a single invitation \
+        lasts at most:
+        """,
+        "admin.inviteAll.offers": "Save the offers",
+        "admin.inviteAll.codes": "Save the codes",
+        "admin.inviteAll.filesText":
+            "Save the files within ten minutes: nothing else has them. Pass on a code in another way than its offer.",
         "invalidInput.adminLoginLifetime":
             """
         An invitation to log in always lasts the usual time. Leave the duration empty.
@@ -216,6 +225,7 @@ extension English {
             """
         Saved. The open invitation ended, because it was for the former email address: invite the person again.
         """,
+        "admin.done.withdrawn": "The invitation was withdrawn.",
         "admin.done.restored": "Restored.",
         "admin.done.passwordChanged": "Your password is changed. Log in with the new one.",
         "admin.done.added": "Added.",
@@ -254,9 +264,21 @@ extension English {
         "admin.person.remove": "Remove this person",
         "admin.person.removeText": "Their badges are revoked for good, and their sessions end.",
         "admin.person.suspend": "Suspend this person",
+        "admin.person.isSuspended": "Suspended",
+        "admin.person.suspendedSince": "since {date}",
+        "admin.person.suspendTitle": "Suspend {name}?",
+        "admin.person.suspendText": "No badge, login or session of the person works until you reinstate them.",
+        "admin.person.suspendInvitedText":
+            """
+        No badge, login or session of the person works until you reinstate them. The invitation that is open until \
+        {date} ends for good.
+        """,
+        "admin.person.invitation": "Open invitation",
+        "admin.person.invitationText": "A new invitation replaces it.",
         "admin.person.reinstate": "Reinstate this person",
         "admin.password.hint": "At least 8 characters.",
         "admin.invite.title": "Invite to a badge",
+        "admin.invite.suspended": "The person is suspended. Reinstate them before you invite them.",
         "admin.invite.way": "How",
         "admin.invite.way.here": "Show the offer and the code here",
         "admin.invite.way.mail": "Email the offer, and text the code",
@@ -326,6 +348,13 @@ extension English {
         "admin.key.renewTitle": "New key for the codes of {name}?",
         "admin.key.renewText": "The codes of the present key no longer work, and the administrator's sessions end.",
         "notFound.adminPerson": "There is no such person any more. Look at the list of people.",
+        "notFound.adminInvitation": "The invitation is no longer open.",
+        "admin.result.gone.title": "This page was shown once",
+        "admin.result.gone.text":
+            """
+        What a change makes is shown once, and files are kept for ten minutes. If you still need a code, invite the person \
+        again; the former invitation ends then.
+        """,
         "admin.policy.version": "Version {version}, in force until {date}. It is signed again before it ends.",
         "admin.policy.conflict":
             """

@@ -63,6 +63,7 @@ extension English {
         "command.remedy.resetPasscode": "{remedy}: {reset}; then {login}",
         "command.status.promised": "pending: its organization issues it later, and a sync collects it",
         "command.status.pending": "pending: its first use asks for what is missing, a login, a phone or an agreement",
+        "command.status.declined": "pending: you declined {documents}, without which it cannot be used",
         "command.approval.none": "No badge waits for approval.",
         "command.approval.open": "{email} has waited since {date}",
         "command.approval.approved": "{email} is approved: the wallet gets the badge at its next sync",

@@ -4,7 +4,7 @@ extension English {
         "loginRefused.credentials": "The user name or the password is wrong. Check them and try again.",
         "loginRefused.credentialsWithTries":
             """
-        The user name or the password is wrong. {count, plural, one {1 try is} other {# tries are}} left. Check \
+        The user name or the password is wrong. {count, plural, one {One try is} other {# tries are}} left. Check \
         them and try again.
         """,
         "loginRefused.said": "The organization refuses the login: {message}",
@@ -43,7 +43,7 @@ extension English {
         "verificationRequired.phone": "The organization requires a code that it sends by phone. Have one sent.",
         "verificationCodeRefused.code": "The code is wrong. Check it and enter it again.",
         "verificationCodeRefused.codeWithTries":
-            "The code is wrong. {count, plural, one {1 try is} other {# tries are}} left. Check it and enter it again.",
+            "The code is wrong. {count, plural, one {One try is} other {# tries are}} left. Check it and enter it again.",
         "verificationCodeExpired.browser": "The login in the browser was not completed in time. Begin again.",
         "verificationCodeExpired.login": "The code expired before it was used to log in. Begin again.",
         "verificationCodeExpired.code": "The code is too old, or had too many wrong tries. Have another one sent.",

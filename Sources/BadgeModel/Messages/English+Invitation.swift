@@ -6,18 +6,16 @@ extension English {
             "The code is wrong, or the invitation was used or has expired. Check the code and enter it again.",
         "transactionCodeRefused.wrongWithTries":
             """
-        The code is wrong. {count, plural, one {1 try is} other {# tries are}} left. Check the code and enter it \
+        The code is wrong. {count, plural, one {One try is} other {# tries are}} left. Check the code and enter it \
         again.
         """,
         "invitationUnusable.gone":
-            "The invitation was used, was withdrawn or has expired. Ask the organization for a new one.",
+            """
+        The invitation was used, was withdrawn, has expired, or had too many wrong codes. Ask the organization for a new \
+        one.
+        """,
         "invitationUnusable.recoveryLink":
             "The recovery link was used, was withdrawn or has expired. Ask the organization for another recovery link.",
-        "invitationUnusable.tooManyCodes":
-            """
-        The invitation cannot be used: it was used, has expired, or had too many wrong codes. Ask the \
-        organization for a new one.
-        """,
         "offerMalformed.unreadable":
             "The invitation cannot be read: {finding} Copy the whole link, or ask for a new one.",
         "offerTooLarge.offer": "The invitation is larger than 64 KB. Ask the organization for a shorter link.",

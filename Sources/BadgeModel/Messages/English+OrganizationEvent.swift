@@ -52,6 +52,7 @@ extension English {
         "audit.event.administrator.loggedIn": "Administrator: logged in",
         "audit.event.administrator.lockedOut": "Administrator: locked out after wrong logins",
         "audit.event.invitation.made": "Invitation made",
+        "audit.event.invitation.withdrawn": "Invitation withdrawn",
         "audit.event.invitation.awaitsApproval": "Badge awaits approval",
         "audit.event.invitation.approved": "Badge approved",
         "audit.event.invitation.refused": "Badge refused",

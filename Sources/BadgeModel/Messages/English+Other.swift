@@ -5,6 +5,7 @@ extension English {
         "notFound.badgeToReissue": "No badge waits to be issued again.",
         "notFound.acceptance": "You have not accepted {document}, so there is nothing to withdraw.",
         "notFound.file": "{path} cannot be opened: {reason}.",
+        "notFound.folder": "{path} was not written: there is no folder {folder}. Make it, or name another file.",
         "notFound.auditEntry": "The log has no entry {index}: it has {count}, of which the first is 0.",
         "notFound.badge": "The wallet holds no badge {badge}. List the badges.",
         "notFound.organization": "The wallet holds nothing of the organization {organization}.",

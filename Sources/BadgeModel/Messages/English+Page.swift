@@ -15,7 +15,7 @@ extension English {
         "page.login.deny": "Refuse",
         "page.login.sentCode": "Code that was sent to you",
         "page.login.wrongCode": "That code is wrong.",
-        "page.login.triesLeft": "{count, plural, one {1 try is} other {# tries are}} left.",
+        "page.login.triesLeft": "{count, plural, one {One try is} other {# tries are}} left.",
         "page.login.lockedFor": "The account takes no login for {wait}, after too many wrong ones.",
         "page.login.codeSent": "Enter the code that was sent to you.",
         "page.login.codeNeeded": "Enter the code too.",

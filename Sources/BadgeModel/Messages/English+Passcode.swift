@@ -5,6 +5,7 @@ extension English {
         "passcodeRefused.wrong": "The passcode is wrong. Enter it again.",
         "passcodeRefused.notIt": "The passcode is wrong.",
         "passcodeRefused.triesLeft": "{count, plural, one {One try is left.} other {# tries are left.}}",
+        "passcodeRefused.notCounted": "No try was counted.",
         "passcodeLocked.wait": "Too many wrong passcodes. Try again in {wait} seconds.",
         "passcodeExhausted.badgeLocked":
             """

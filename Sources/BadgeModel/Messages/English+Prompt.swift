@@ -33,6 +33,15 @@ extension English {
         "prompt.passcodeVerify.forIssuance": "Needed to have a badge issued: the passcode protects its key.",
         "prompt.passcodeVerify.forWebAuthn": "Needed to log in at {relyingParty} with a key of this wallet.",
         "prompt.passcodeVerify.triesLeft": "{count, plural, one {This is the last try.} other {# tries left.}}",
+        "prompt.passcodeVerify.removes":
+            "If the next entry is wrong, the badges of {organizations} are removed from this device.",
+        "prompt.passcodeVerify.locks":
+            "If the next entry is wrong, the badges of {organizations} are locked until they are issued again.",
+        "prompt.passcodeVerify.reset":
+            """
+        If the next entry is wrong, the passcode has to be reset, and the badges that it protects have to be issued again.
+        """,
+        "prompt.passcodeVerify.delays": "If the next entry is wrong, the one after it has to wait {time}.",
         "prompt.passcodeChange.title": "Change your passcode",
         "prompt.biometrics.title": "Finger or face",
         "prompt.biometrics.message": "{badge} is unlocked by your finger or face alone.",

@@ -6,6 +6,8 @@ extension English {
             "The clock is behind a time that this device has seen. Set it right; if it is right, synchronize.",
         "reason.pending": "The badge is not activated yet.",
         "reason.suspended": "The organization has suspended the badge.",
+        "reason.ownStatus":
+            "The organization has given the badge status {value}, which it defines itself. The badge cannot be used.",
         "reason.keyMissing": "The badge's device key is gone.",
         "reason.expired": "The badge expired.",
         "reason.expiredAt": "The badge expired at {date}.",

@@ -28,11 +28,11 @@ extension English {
             """
         Backed up into {file} ({count, plural, one {# page} other {# pages}}). The key custody of this home alone opens it.
         """,
-        "command.store.restored": "{path} is as it was backed up at {date}.",
-        "command.store.restoredWallet": "{path} is as it was backed up at {date}. Sync before a badge is used.",
+        "command.store.restored": "Restored {path} from the backup of {date}.",
+        "command.store.restoredWallet": "Restored {path} from the backup of {date}. Sync before a badge is used.",
         "command.store.setAside": "What was there could not be read and is kept in {folder}.",
         "command.store.triesUsedUp": "A passcode's tries count as used up: reset the passcode.",
-        "command.store.nothingLost": "Badges, revocations and people of the present are kept.",
+        "command.store.nothingLost": "Badges, revocations and people that came since the backup are kept.",
         "command.store.lost":
             """
         Lost since the backup: {badges, plural, one {# badge} other {# badges}}, which count as revoked, and \

@@ -16,6 +16,7 @@ extension English {
         "wallet.status.pending": "Not active yet",
         "wallet.status.promised": "On its way",
         "wallet.status.suspended": "Suspended",
+        "wallet.status.ownStatus": "Not usable",
         "wallet.status.revoked": "Revoked",
         "wallet.status.expired": "Expired",
         "wallet.status.keyMissing": "Key missing",
@@ -31,6 +32,11 @@ extension English {
         "wallet.note.promised":
             "The organization has promised this badge and has not issued it yet. Synchronize later.",
         "wallet.note.suspended": "The organization has suspended this badge. Ask the organization, then synchronize.",
+        "wallet.note.ownStatus":
+            """
+        The organization has given this badge a status that it defines itself, and with which it cannot be used. Ask the \
+        organization, then synchronize.
+        """,
         "wallet.note.revoked":
             "The organization has revoked this badge for good. Ask for a new invitation, and remove this badge.",
         "wallet.note.expired": "This badge has expired. Synchronize to renew it.",

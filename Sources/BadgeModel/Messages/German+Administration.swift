@@ -103,20 +103,31 @@ extension German {
         "admin.inviteAll.isSuspended": "Ist gesperrt",
         "admin.inviteAll.cannotGetMail": "Hat keine Adresse, an die E-Mail gesendet werden kann",
         "admin.inviteAll.cannotLogIn": "Hat weder ein Passwort noch ein verknüpftes Konto",
-        "admin.inviteAll.here": "Angebote und Codes als Datei erhalten",
+        "admin.inviteAll.here": "Angebote und Codes als zwei Dateien erhalten",
         "admin.inviteAll.hereText":
             """
-        Die Angebote und Codes kommen als Datei, einmal: Sie werden sonst nirgends angezeigt. Geben Sie jedes \
-        Angebot und seinen Code auf zwei verschiedenen Wegen weiter. Diese Seite bleibt dabei offen; die Seite \
-        „Einladungen“ zeigt danach, wer eingeladen wurde.
+        Die Angebote und die Codes kommen danach als zwei Dateien, die sonst nirgends aufbewahrt werden. Geben Sie jedes \
+        Angebot und seinen Code auf zwei verschiedenen Wegen weiter.
         """,
         "admin.inviteAll.mailText":
             """
-        Die Codes von Personen ohne Telefonnummer kommen als Datei, einmal: Sie werden sonst nirgends \
-        angezeigt. Geben Sie sie weiter, aber nicht per E-Mail. Gibt es eine solche Datei, bleibt diese Seite offen; \
-        die Seite „Einladungen“ zeigt danach, wer eingeladen wurde.
+        Die Codes von Personen ohne Telefonnummer kommen danach als Datei, die sonst nirgends aufbewahrt wird. Geben Sie sie \
+        weiter, aber nicht per E-Mail.
         """,
         "admin.inviteAll.mailLoginText": "Alle melden sich an, um das Angebot einzulösen; es gibt keine Codes.",
+        "admin.inviteAll.lasts": "Jede Einladung gilt {duration}.",
+        "admin.inviteAll.short":
+            """
+        Das kann zu kurz sein, um gedruckte Codes weiterzugeben. Um längere Einladungen zu erlauben, legen Sie fest, wie \
+        lange eine einzelne höchstens gilt:
+        """,
+        "admin.inviteAll.offers": "Angebote speichern",
+        "admin.inviteAll.codes": "Codes speichern",
+        "admin.inviteAll.filesText":
+            """
+        Speichern Sie die Dateien innerhalb von zehn Minuten: Nichts anderes enthält sie. Geben Sie einen Code auf anderem \
+        Weg weiter als sein Angebot.
+        """,
         "invalidInput.adminLoginLifetime":
             """
         Eine Einladung zur Anmeldung gilt immer die übliche Zeit. Lassen Sie die Dauer leer.
@@ -230,6 +241,7 @@ extension German {
         Gespeichert. Die offene Einladung wurde beendet, weil sie für die frühere E-Mail-Adresse galt: Laden Sie die \
         Person noch einmal ein.
         """,
+        "admin.done.withdrawn": "Die Einladung wurde zurückgezogen.",
         "admin.done.restored": "Wiederhergestellt.",
         "admin.done.passwordChanged": "Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.",
         "admin.done.added": "Hinzugefügt.",
@@ -270,9 +282,24 @@ extension German {
         "admin.person.remove": "Diese Person entfernen",
         "admin.person.removeText": "Ihre Badges werden endgültig widerrufen, und ihre Sitzungen enden.",
         "admin.person.suspend": "Diese Person sperren",
+        "admin.person.isSuspended": "Gesperrt",
+        "admin.person.suspendedSince": "seit {date}",
+        "admin.person.suspendTitle": "{name} sperren?",
+        "admin.person.suspendText":
+            """
+        Kein Badge, keine Anmeldung und keine Sitzung der Person funktioniert, bis Sie die Sperre aufheben.
+        """,
+        "admin.person.suspendInvitedText":
+            """
+        Kein Badge, keine Anmeldung und keine Sitzung der Person funktioniert, bis Sie die Sperre aufheben. Die Einladung, \
+        die bis {date} offen ist, endet endgültig.
+        """,
+        "admin.person.invitation": "Offene Einladung",
+        "admin.person.invitationText": "Eine neue Einladung ersetzt sie.",
         "admin.person.reinstate": "Diese Person entsperren",
         "admin.password.hint": "Mindestens 8 Zeichen.",
         "admin.invite.title": "Zu einem Badge einladen",
+        "admin.invite.suspended": "Die Person ist gesperrt. Heben Sie die Sperre auf, bevor Sie sie einladen.",
         "admin.invite.way": "Wie",
         "admin.invite.way.here": "Angebot und Code hier anzeigen",
         "admin.invite.way.mail": "Angebot per E-Mail, Code als SMS",
@@ -343,6 +370,13 @@ extension German {
         "admin.key.renewTitle": "Neuer Schlüssel für die Codes von {name}?",
         "admin.key.renewText": "Die Codes des bisherigen Schlüssels gelten nicht mehr, und die Sitzungen enden.",
         "notFound.adminPerson": "Diese Person gibt es nicht mehr. Sehen Sie in der Liste der Personen nach.",
+        "notFound.adminInvitation": "Die Einladung ist nicht mehr offen.",
+        "admin.result.gone.title": "Diese Seite wurde einmal gezeigt",
+        "admin.result.gone.text":
+            """
+        Was eine Änderung ergibt, wird einmal gezeigt; Dateien bleiben zehn Minuten lang. Wenn Sie noch einen Code brauchen, \
+        laden Sie die Person erneut ein; die frühere Einladung endet dann.
+        """,
         "admin.policy.version": "Version {version}, in Kraft bis {date}. Sie wird vor dem Ende neu signiert.",
         "admin.policy.conflict":
             """

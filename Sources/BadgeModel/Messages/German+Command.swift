@@ -69,6 +69,7 @@ extension German {
         pending: Bei der ersten Verwendung wird nach dem gefragt, was fehlt: einer Anmeldung, einem Telefon oder \
         einer Zustimmung
         """,
+        "command.status.declined": "pending: Sie haben abgelehnt, ohne was er nicht verwendbar ist: {documents}",
         "command.approval.none": "Kein Badge wartet auf Genehmigung.",
         "command.approval.open": "{email} wartet seit {date}",
         "command.approval.approved":

@@ -14,18 +14,13 @@ extension German {
         """,
         "invitationUnusable.gone":
             """
-        Die Einladung wurde verwendet, zurückgezogen oder ist abgelaufen. Bitten Sie die Organisation um eine \
-        neue.
+        Die Einladung wurde verwendet oder zurückgezogen, ist abgelaufen, oder hatte zu viele falsche Codes. Bitten Sie \
+        die Organisation um eine neue.
         """,
         "invitationUnusable.recoveryLink":
             """
         Der Wiederherstellungslink wurde verwendet, zurückgezogen oder ist abgelaufen. Bitten Sie die \
         Organisation um einen neuen.
-        """,
-        "invitationUnusable.tooManyCodes":
-            """
-        Die Einladung kann nicht verwendet werden: Sie wurde verwendet, ist abgelaufen oder hatte zu viele \
-        falsche Codes. Bitten Sie die Organisation um eine neue.
         """,
         "offerMalformed.unreadable":
             """

@@ -52,6 +52,7 @@ extension German {
         "audit.event.administrator.loggedIn": "Administrator: angemeldet",
         "audit.event.administrator.lockedOut": "Administrator: nach falschen Anmeldungen gesperrt",
         "audit.event.invitation.made": "Einladung erstellt",
+        "audit.event.invitation.withdrawn": "Einladung zurückgezogen",
         "audit.event.invitation.awaitsApproval": "Badge wartet auf Genehmigung",
         "audit.event.invitation.approved": "Badge genehmigt",
         "audit.event.invitation.refused": "Badge abgelehnt",

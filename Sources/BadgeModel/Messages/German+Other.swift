@@ -5,6 +5,10 @@ extension German {
         "notFound.badgeToReissue": "Kein Badge wartet auf eine Neuausstellung.",
         "notFound.acceptance": "Sie haben {document} nicht zugestimmt; es gibt nichts zu widerrufen.",
         "notFound.file": "{path} kann nicht geöffnet werden: {reason}.",
+        "notFound.folder":
+            """
+        {path} wurde nicht geschrieben: Es gibt keinen Ordner {folder}. Legen Sie ihn an, oder geben Sie eine andere Datei an.
+        """,
         "notFound.auditEntry":
             "Das Protokoll hat keinen Eintrag {index}: Es hat {count} Einträge, der erste hat die Nummer 0.",
         "notFound.badge": "Die Wallet enthält keinen Badge {badge}. Lassen Sie sich die Badges auflisten.",

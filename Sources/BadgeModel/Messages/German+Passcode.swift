@@ -5,6 +5,7 @@ extension German {
         "passcodeRefused.wrong": "Der Passcode ist falsch. Geben Sie ihn erneut ein.",
         "passcodeRefused.notIt": "Der Passcode ist falsch.",
         "passcodeRefused.triesLeft": "{count, plural, one {Es bleibt ein Versuch.} other {Es bleiben # Versuche.}}",
+        "passcodeRefused.notCounted": "Es wurde kein Versuch gezählt.",
         "passcodeLocked.wait": "Zu viele falsche Passcodes. Versuchen Sie es in {wait} Sekunden erneut.",
         "passcodeExhausted.badgeLocked":
             """

@@ -32,6 +32,21 @@ extension German {
             "Erforderlich, um sich bei {relyingParty} mit einem Schlüssel dieser Wallet anzumelden.",
         "prompt.passcodeVerify.triesLeft":
             "{count, plural, one {Das ist der letzte Versuch.} other {Noch # Versuche.}}",
+        "prompt.passcodeVerify.removes":
+            """
+        Ist die nächste Eingabe falsch, werden die Badges von {organizations} von diesem Gerät entfernt.
+        """,
+        "prompt.passcodeVerify.locks":
+            """
+        Ist die nächste Eingabe falsch, werden die Badges von {organizations} gesperrt, bis sie neu ausgestellt werden.
+        """,
+        "prompt.passcodeVerify.reset":
+            """
+        Ist die nächste Eingabe falsch, muss der Passcode zurückgesetzt werden, und die Badges, die er schützt, müssen neu \
+        ausgestellt werden.
+        """,
+        "prompt.passcodeVerify.delays":
+            "Ist die nächste Eingabe falsch, ist die darauf folgende erst nach {time} möglich.",
         "prompt.passcodeChange.title": "Passcode ändern",
         "prompt.ssoConfirmation.title": "Bei {client} anmelden",
         "prompt.ssoConfirmation.message": "{client} möchte wissen, wer Sie sind.",

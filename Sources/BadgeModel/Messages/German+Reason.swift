@@ -7,6 +7,8 @@ extension German {
             "Die Uhr steht vor einer bekannten Zeit. Stellen Sie sie richtig; wenn sie stimmt, synchronisieren Sie.",
         "reason.pending": "Der Badge ist noch nicht aktiviert.",
         "reason.suspended": "Die Organisation hat den Badge ausgesetzt.",
+        "reason.ownStatus":
+            "Die Organisation hat dem Badge den Status {value} gegeben, den sie selbst definiert. Er ist nicht verwendbar.",
         "reason.keyMissing": "Der Geräteschlüssel des Badges ist verloren.",
         "reason.expired": "Der Badge ist abgelaufen.",
         "reason.expiredAt": "Der Badge ist abgelaufen: {date}.",

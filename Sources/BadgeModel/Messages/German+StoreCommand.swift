@@ -32,12 +32,14 @@ extension German {
         Gesichert in {file} ({count, plural, one {# Seite} other {# Seiten}}). Nur die Schlüsselverwahrung \
         dieses Ordners öffnet die Sicherung.
         """,
-        "command.store.restored": "{path} ist im Stand der Sicherung: {date}.",
+        "command.store.restored": "{path} wurde aus der Sicherung wiederhergestellt: {date}.",
         "command.store.restoredWallet":
-            "{path} ist im Stand der Sicherung: {date}. Synchronisieren Sie, bevor ein Badge verwendet wird.",
+            """
+        {path} wurde aus der Sicherung wiederhergestellt: {date}. Synchronisieren Sie, bevor ein Badge verwendet wird.
+        """,
         "command.store.setAside": "Was vorhanden war, konnte nicht gelesen werden und liegt in {folder}.",
         "command.store.triesUsedUp": "Die Passcode-Versuche gelten als aufgebraucht: Setzen Sie den Passcode zurück.",
-        "command.store.nothingLost": "Badges, Widerrufe und Personen der Gegenwart bleiben erhalten.",
+        "command.store.nothingLost": "Badges, Widerrufe und Personen seit der Sicherung bleiben erhalten.",
         "command.store.lost":
             """
         Seit der Sicherung verloren: {badges, plural, one {# Badge, der als widerrufen gilt,} other {# Badges, \

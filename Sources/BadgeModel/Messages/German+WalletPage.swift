@@ -17,6 +17,7 @@ extension German {
         "wallet.status.pending": "Noch nicht aktiv",
         "wallet.status.promised": "Unterwegs",
         "wallet.status.suspended": "Ausgesetzt",
+        "wallet.status.ownStatus": "Nicht verwendbar",
         "wallet.status.revoked": "Widerrufen",
         "wallet.status.expired": "Abgelaufen",
         "wallet.status.keyMissing": "Ohne Schlüssel",
@@ -36,6 +37,11 @@ extension German {
         "wallet.note.suspended":
             """
         Die Organisation hat diesen Badge ausgesetzt. Fragen Sie die Organisation, und synchronisieren Sie dann.
+        """,
+        "wallet.note.ownStatus":
+            """
+        Die Organisation hat diesem Badge einen Status gegeben, den sie selbst definiert und mit dem er nicht verwendbar \
+        ist. Fragen Sie die Organisation, und synchronisieren Sie dann.
         """,
         "wallet.note.revoked":
             """

@@ -34,7 +34,7 @@ extension Policy {
                 findings.note(reader["weekdays"], "is not a list such as [\"mon\", \"tue\"]")
             }
             let days = findings.elements(reader["weekdays"], isEveryDay ? 0...7 : 1...7) { day, findings in
-                findings.required(day, placeholder: nil) { Optional(try $0.name(Weekday.self)) }
+                findings.required(day, placeholder: nil) { Optional(try $0.weekday()) }
             }.compactMap(\.self)
             weekdays = Set(isEveryDay ? Weekday.allCases : days)
             from = findings.required(reader["from"], placeholder: .midnight) { try $0.localTime(before: 1440) }
@@ -79,6 +79,15 @@ extension JSONReader {
         let latest = end > 1440 ? "; write 24:00 at the latest" : ""
         guard minutes < end else { throw failure("is past the end of the day\(latest)") }
         return Policy.LocalTime(minutes: minutes)
+    }
+
+    fileprivate func weekday() throws -> Policy.Weekday {
+        let text = try string(maxLength: 64)
+        if let day = Policy.Weekday(rawValue: text) { return day }
+        let days = Policy.Weekday.allCases.map(\.rawValue)
+        // A day is known by its first three letters, in any case.
+        let hint = String(text.lowercased().prefix(3)).hint(among: Set(days))
+        throw failure("is not one of \(days.joined(separator: ", ")): \(text)\(hint)")
     }
 
     fileprivate func zone() throws -> String {

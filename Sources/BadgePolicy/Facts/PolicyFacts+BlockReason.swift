@@ -28,7 +28,7 @@ extension PolicyFacts {
     private func blockedByBadge(_ purpose: Purpose) -> BlockReason? {
         switch status {
         case .known(.pending) where purpose == .use: return .pending
-        case .known(.suspended): return .suspended
+        case .known(.suspended): return ownStatus.map(BlockReason.ownStatus) ?? .suspended
         case .known(.keyMissing): return .keyMissing
         case .known(.expired): return .expired(validity.value?.expires)
         // What is not known of the status is the first restriction's affair.

@@ -9,7 +9,8 @@ extension PolicyFacts {
         .object([
             "badge": .string(badgeID.rawValue), "moment": .double(date.timeIntervalSince1970),
             "clock": clock.json { .string($0.rawValue) }, "store": store.json { .string($0.rawValue) },
-            "status": status.json { .string($0.rawValue) }, "validity": validity.json(\.json),
+            "status": status.json { .string($0.rawValue) },
+            "ownStatus": ownStatus.map { .integer(Int64($0)) } ?? .null, "validity": validity.json(\.json),
             "sinceLastContact": sinceLastContact.json { .double($0) },
             "policy": policy.json { $0.version.map { .integer(Int64($0)) } ?? "unpublished" },
             "login": login.json(\.json), "mfaEnrolled": mfaEnrolled.json { .bool($0) },

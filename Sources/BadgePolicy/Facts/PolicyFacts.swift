@@ -19,6 +19,8 @@ public struct PolicyFacts: Sendable {
     public var store: Fact<Store> = .unknown
     /// The badge's last known status.
     public var status: Fact<Badge.Status> = .unknown
+    /// The number of the status that suspends the badge, where the organization defines it itself; `nil` otherwise.
+    public var ownStatus: Int?
     /// The badge's validity.
     public var validity: Fact<Badge.Validity> = .unknown
     /// Seconds since the organization last confirmed the badge's status; required only if the policy limits it.

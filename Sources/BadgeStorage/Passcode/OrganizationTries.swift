@@ -55,9 +55,14 @@ public struct PasscodeTriesLeft: Sendable, Hashable {
         return min(count, tries.triesLeft)
     }
 
+    /// The organizations whose attempts one more wrong entry uses up.
+    public var usedUpByNextEntry: [OrganizationTries] {
+        organizations.filter { min(count, $0.triesLeft) == 1 }
+    }
+
     /// The lockout in seconds after one more wrong entry: the longest one of the policies that still accept entries, by
     /// the entries that count under each.
-    var nextDelay: Int {
+    public var nextDelay: Int {
         let waits = organizations.filter { !$0.isUsedUp }.map { $0.limits.delay(after: $0.wrongTries + 1) }
         return waits.max() ?? limits.delay(after: wrongTries + 1)
     }

@@ -64,7 +64,7 @@ public struct TokenClient: Sendable {
                 underlying: problem)
         }
         guard triesLeft > 0 else {
-            return BadgeError(.invitationUnusable, "invitationUnusable.tooManyCodes", underlying: problem)
+            return BadgeError(.invitationUnusable, "invitationUnusable.gone", underlying: problem)
         }
         return BadgeError(
             .transactionCodeRefused, "transactionCodeRefused.wrongWithTries", ["count": triesLeft],

@@ -16,8 +16,8 @@ public import Foundation
 ///                 ask("Set a passcode of at least \(rules.minLength)", fields: "New", "Again") {
 ///                     answer($0) { PasscodeEntry(new: $0[0], confirmation: $0[1]) }
 ///                 }
-///             case .verify(let triesLeft, _, _):
-///                 ask(triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
+///             case .verify(let triesLeft, _, _, let ifWrong):
+///                 ask(ifWrong?.message.text ?? triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
 ///                     answer($0) { PasscodeEntry(current: $0[0]) }
 ///                 }
 ///             case .change(let rules):
@@ -46,7 +46,8 @@ public protocol PasscodeUIProtocol: BadgeUIProtocol {
     ///
     /// A new passcode that is too weak, or whose two entries differ, is refused with `passcodeUnfit`; its
     /// `invalidFields` name `new` or `confirmation`. A wrong current passcode is refused with `passcodeRefused` and the
-    /// number of remaining attempts, any entry during a lockout with `passcodeLocked`. The last wrong entry ends the
+    /// number of remaining attempts, any entry during a lockout with `passcodeLocked`; one that is too short, or of other
+    /// characters, costs no attempt. The last wrong entry ends the
     /// workflow with `passcodeExhausted`, after ``promptUserWithErrorMessage(_:completion:)``. `nil` ends it with
     /// `declined`, and costs no attempt.
     ///
@@ -93,8 +94,11 @@ extension PasscodeUIProtocol {
 public enum PasscodePrompt: Sendable, Hashable {
     /// Set a first passcode: `new` and `confirmation`.
     case set(PasscodeRules)
-    /// Verify the current passcode: `current`. Attempts are unlimited if `triesLeft` is `nil`.
-    case verify(triesLeft: Int?, lockedUntil: Date?, purpose: PasscodePurpose = .verification)
+    /// Verify the current passcode: `current`. Attempts are unlimited if `triesLeft` is `nil`. If the next entry is wrong,
+    /// it costs a try, and has the consequence of `ifWrong`.
+    case verify(
+        triesLeft: Int?, lockedUntil: Date?, purpose: PasscodePurpose = .verification,
+        ifWrong: PasscodeConsequence? = nil)
     /// Change the passcode: `current`, `new` and `confirmation`.
     case change(PasscodeRules)
 }

@@ -193,7 +193,7 @@ extension FormUI: PasscodeUIProtocol {
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
         // A refusal says how many tries are left then.
         let withoutTries: Form? =
-            if case .verify(_, _, let purpose) = prompt { verifyForm(nil, nil, purpose) } else { nil }
+            if case .verify(_, _, let purpose, _) = prompt { verifyForm(nil, nil, purpose, nil) } else { nil }
         let revised: @Sendable (BadgeError) -> Form? = { error in
             switch error.detail {
             case .triesLeft, .locked: withoutTries
@@ -226,7 +226,8 @@ extension FormUI: PasscodeUIProtocol {
     private func form(for prompt: PasscodePrompt) -> Form {
         switch prompt {
         case .set(let rules): setForm(rules)
-        case .verify(let triesLeft, let lockedUntil, let purpose): verifyForm(triesLeft, lockedUntil, purpose)
+        case .verify(let triesLeft, let lockedUntil, let purpose, let consequence):
+            verifyForm(triesLeft, lockedUntil, purpose, consequence)
         case .change(let rules): changeForm(rules)
         }
     }
@@ -239,12 +240,15 @@ extension FormUI: PasscodeUIProtocol {
             localization: words)
     }
 
-    private func verifyForm(_ triesLeft: Int?, _ lockedUntil: Date?, _ purpose: PasscodePurpose) -> Form {
+    private func verifyForm(
+        _ triesLeft: Int?, _ lockedUntil: Date?, _ purpose: PasscodePurpose, _ consequence: PasscodeConsequence?
+    ) -> Form {
         let words = words(for: .passcodeVerify)
         let tries = triesLeft.map { Message("prompt.passcodeVerify.triesLeft", ["count": $0]) }
         return Form(
             .passcodeVerify, title: words("prompt.passcodeVerify.title"),
-            message: [Self.reason(for: purpose), tries].compactMap { $0.map(words.text) }.joined(separator: " "),
+            message: [Self.reason(for: purpose), tries, consequence?.message].compactMap { $0.map(words.text) }
+                .joined(separator: " "),
             fields: [Self.currentPasscode(words)], actions: [.submit(words("action.continue"))],
             problem: lockedUntil.map { words("prompt.passcodeVerify.locked", ["date": time($0)]) },
             localization: words)

@@ -5,7 +5,13 @@ extension FormUI: DeviceProvisioningUIProtocol {
     func promptForTransactionCode(
         for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>
     ) {
-        ask(transactionCodeForm(offer), completion) { answer throws(BadgeError) in
+        // A refusal says how many tries are left then.
+        let withoutTries = transactionCodeForm(offer, triesLeft: nil)
+        let revised: @Sendable (BadgeError) -> Form? = { error in
+            if case .triesLeft = error.detail { withoutTries } else { nil }
+        }
+        ask(transactionCodeForm(offer, triesLeft: offer.code.triesLeft), completion, revised: revised) {
+            answer throws(BadgeError) in
             TransactionCode(try answer.secret("code"))
         }
     }
@@ -78,17 +84,18 @@ extension FormUI: DeviceProvisioningUIProtocol {
 }
 
 extension FormUI {
-    private func transactionCodeForm(_ offer: OfferSummary) -> Form {
+    private func transactionCodeForm(_ offer: OfferSummary, triesLeft: Int?) -> Form {
         let words = words(for: .transactionCode)
         let code = offer.code
         let characters: Field.Characters = code.inputMode == .numeric ? .digits : .any
         let hint: Message.Key = code.inputMode == .numeric ? "field.hint.digits" : "field.hint.characters"
         let sent = code.description ?? words("prompt.transactionCode.enter")
+        let tries = triesLeft.map { " " + words("prompt.passcodeVerify.triesLeft", ["count": $0]) } ?? ""
         return Form(
             .transactionCode, title: words("prompt.transactionCode.title", ["organization": offer.organization]),
             message: words(
                 "prompt.transactionCode.message",
-                ["badge": offer.badge.onOneLine, "issuer": offer.issuerHost, "request": sent.onOneLine]),
+                ["badge": offer.badge.onOneLine, "issuer": offer.issuerHost, "request": sent.onOneLine + tries]),
             fields: [
                 Field(
                     "code", label: words("field.code"), .code(characters),

@@ -25,10 +25,11 @@ actor Activities {
     ///   - origin: The page to return to.
     ///   - badge: The badge that it is about.
     ///   - retry: The request that starts it once more; `nil` if its fields would be needed.
+    ///   - entry: What was entered in the form that starts it.
     ///   - onEnd: Called when it has ended.
     /// - Returns: The name of the activity; `nil` when too many run.
     func start(
-        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil,
+        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: AddPage.Entry? = nil,
         onEnd: @escaping @Sendable () -> Void,
         _ work: @escaping @Sendable () async throws -> Activity.Outcome
     ) -> String? {
@@ -38,7 +39,7 @@ actor Activities {
             end(id, with: await Self.outcome(of: work))
             onEnd()
         }
-        activities[id] = Activity(retry: retry, origin: origin, badge: badge, task: task)
+        activities[id] = Activity(retry: retry, origin: origin, badge: badge, entry: entry, task: task)
         order.append(id)
         while order.count > Self.maxKept, let oldest = order.first(where: { activities[$0]?.outcome != nil }) {
             activities[oldest] = nil
@@ -62,7 +63,12 @@ actor Activities {
         for activity in activities.values { await activity.task.value }
     }
 
-    private func end(_ id: String, with outcome: Activity.Outcome) { activities[id]?.outcome = outcome }
+    private func end(_ id: String, with outcome: Activity.Outcome) {
+        activities[id]?.outcome = outcome
+        if case .failed = outcome { return }
+        // A link is a secret that nothing needs any more.
+        activities[id]?.entry = nil
+    }
 
     private static func outcome(of work: () async throws -> Activity.Outcome) async -> Activity.Outcome {
         do { return try await work() } catch is CancellationError {

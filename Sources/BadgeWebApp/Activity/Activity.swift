@@ -12,6 +12,8 @@ struct Activity: Sendable {
     let origin: WebPath
     /// The badge that it is about.
     let badge: Badge.ID?
+    /// What was entered in the form that started it, which is shown again with its problem; `nil` for no form.
+    var entry: AddPage.Entry?
     let task: Task<Void, Never>
     /// `nil` while it runs.
     var outcome: Outcome?

@@ -13,16 +13,18 @@ struct AdminCall: Sendable {
     let administrator: Administrator
     /// The organization, acting as the administrator.
     let authority: Authority
+    let results: AdminResults
 
     init(
         _ request: WebRequest, _ parameters: [String], _ view: PageView, _ account: AdministratorAccount,
-        _ authority: Authority
+        _ authority: Authority, _ results: AdminResults
     ) {
         self.request = request
         self.parameters = parameters
         self.view = view.telling(request.query["done"]).showingTimeZone
         administrator = account.administrator
         self.authority = authority.acting(as: account)
+        self.results = results
     }
 
     var words: Localization { view.words }
@@ -42,12 +44,16 @@ struct AdminCall: Sendable {
         .redirect(to: path.adding("done", notice.rawValue))
     }
 
+    /// Goes to a page that is shown once, since it has a secret.
+    func redirect(toSecret page: WebPage) -> WebResponse {
+        .redirect(to: results.keep(for: administrator) { _ in AdminResults.Content(page: page, isSecret: true) })
+    }
 }
 
 /// What was done, as the next page says it. Only these words can be in an address.
 enum AdminNotice: String, CaseIterable {
     case saved, added, removed, invited, approved, refused, suspended, reinstated, revoked, resent, announced, rotated
-    case retired, restored, passwordChanged, invitationEnded
+    case retired, restored, passwordChanged, invitationEnded, withdrawn
 }
 
 extension PageView {

@@ -141,6 +141,7 @@ extension AdminNotice {
         case .restored: "admin.done.restored"
         case .passwordChanged: "admin.done.passwordChanged"
         case .invitationEnded: "admin.done.invitationEnded"
+        case .withdrawn: "admin.done.withdrawn"
         }
     }
 }

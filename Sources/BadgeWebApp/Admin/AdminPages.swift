@@ -17,6 +17,7 @@ package final class AdminPages: SitePages {
     let timeZone: TimeZone
     let clock: any WallClock
     let links: AdminLinks
+    let results: AdminResults
     let locale: Languages?
     private let logger: Logger
     // Logins by address, beside the count of each account.
@@ -29,7 +30,7 @@ package final class AdminPages: SitePages {
     ///   - authority: The organization.
     ///   - timeZone: The time zone in which times are shown.
     ///   - clock: The source of the current time.
-    ///   - monotonicClock: The clock by which links expire; `nil` for the system's.
+    ///   - monotonicClock: The clock by which links and results expire.
     ///   - random: The source of random bytes.
     ///   - logger: Receives the code and the route of a page that failed, and nothing else of the request.
     package init(
@@ -41,6 +42,7 @@ package final class AdminPages: SitePages {
         self.timeZone = timeZone
         self.clock = clock
         links = AdminLinks(clock: monotonicClock, random: random)
+        results = AdminResults(clock: monotonicClock, random: random)
         locale = languages
         self.logger = logger
     }
@@ -89,7 +91,7 @@ package final class AdminPages: SitePages {
             case .closed(let area, let access, let handler):
                 guard let user else { return .needsLogin }
                 guard user.administrator.role.permits(access, to: area) else { return .web(.page(forbidden(view))) }
-                let call = AdminCall(request.web, parameters, view, user, authority)
+                let call = AdminCall(request.web, parameters, view, user, authority, results)
                 return try await handler(call).map { .web($0) }
             }
         } catch let error as BadgeError {

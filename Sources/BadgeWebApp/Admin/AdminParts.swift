@@ -142,6 +142,9 @@ extension AdminCall {
             ).page)
     }
 
+    /// Says of a person that they are suspended.
+    var suspensionTag: HTML { HTML(.span, .class("tag warn")) { words("admin.person.isSuspended") } }
+
     func statusTag(_ badge: IssuedBadge) -> HTML {
         guard badge.replacedBy != nil else { return statusTag(badge.status) }
         return HTML(.span, .class("tag")) { words("admin.badges.isReplaced") }

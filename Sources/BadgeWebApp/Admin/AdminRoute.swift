@@ -68,7 +68,7 @@ extension AdminRoute {
         + AdminBadgesPage.routes + PolicyPage.routes + PolicyVersionsPage.routes + AdminAgreementsPage.routes
         + AdminProvidersPage.routes + LoginSettingsPage.routes + AdminDevicesPage.routes + AdminKeysPage.routes
         + AdminOutboxPage.routes + AuditPage.routes + OrganizationPage.routes
-        + AdministratorsPage.routes
+        + AdministratorsPage.routes + ResultPage.routes
 
     private static let access: [AdminRoute] = [
         AdminRoute(

@@ -1,4 +1,5 @@
 import BadgeModel
+import Foundation
 
 /// A problem of a JSON document, with the position where it is.
 struct DocumentProblem: Equatable {
@@ -6,10 +7,14 @@ struct DocumentProblem: Equatable {
     let position: JSONPositions.Position?
     let path: String
     let reason: String
+    /// The beginning of the line, as it is written; `nil` without a position.
+    var quote: String?
+
+    private static let longestQuote = 80
 
     var line: Int? { position?.line }
 
-    /// The problems of an error, in the order of its fields.
+    /// The problems of an error, in the order of the lines.
     static func all(in error: BadgeError, of text: String) -> [DocumentProblem] {
         guard case .invalidFields(let fields) = error.detail, !fields.isEmpty else {
             return [DocumentProblem(position: nil, path: "", reason: error.reason)]
@@ -19,8 +24,19 @@ struct DocumentProblem: Equatable {
 
     static func all(_ fields: [BadgeError.InvalidField], of text: String) -> [DocumentProblem] {
         let positions = JSONPositions(text)
-        return fields.map { field in
-            DocumentProblem(position: positions[field.path], path: field.path, reason: field.reason)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let problems = fields.map { field in
+            let position = positions[field.path]
+            return DocumentProblem(
+                position: position, path: field.path, reason: field.reason,
+                quote: position.flatMap { lines.indices.contains($0.line - 1) ? excerpt(of: lines[$0.line - 1]) : nil })
         }
+        return problems.enumerated()
+            .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(\.element)
+    }
+
+    private static func excerpt(of line: Substring) -> String {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        return text.count > longestQuote ? String(text.prefix(longestQuote)) + "…" : text
     }
 }

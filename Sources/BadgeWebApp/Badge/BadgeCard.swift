@@ -14,6 +14,8 @@ struct BadgeCard: Sendable {
     var hasPhoto = false
     /// Whether the wallet has the logo.
     var hasLogo = false
+    /// The number of the status that suspends the badge, where the organization defines it itself; `nil` otherwise.
+    var ownStatus: Int?
 
     private var path: WebPath { WebPath("badges", badge.id.rawValue) }
 
@@ -112,13 +114,13 @@ struct BadgeCard: Sendable {
 extension BadgeCard {
     /// What the card says about the badge's use.
     enum State: Sendable, Hashable, CaseIterable {
-        case active, pending, promised, suspended, revoked, expired, keyMissing, locked
+        case active, pending, promised, suspended, ownStatus, revoked, expired, keyMissing, locked
     }
 
     /// Returns the state at a time: expired, once the validity of a usable badge has ended.
     func state(at date: Date) -> State {
         switch badge.status {
-        case .suspended: .suspended
+        case .suspended: ownStatus == nil ? .suspended : .ownStatus
         case .revoked: .revoked
         case .expired: .expired
         case .keyMissing: .keyMissing
@@ -141,6 +143,7 @@ extension BadgeCard.State {
         case .pending: "wallet.status.pending"
         case .promised: "wallet.status.promised"
         case .suspended: "wallet.status.suspended"
+        case .ownStatus: "wallet.status.ownStatus"
         case .revoked: "wallet.status.revoked"
         case .expired: "wallet.status.expired"
         case .keyMissing: "wallet.status.keyMissing"
@@ -155,6 +158,7 @@ extension BadgeCard.State {
         case .pending: "wallet.note.pending"
         case .promised: "wallet.note.promised"
         case .suspended: "wallet.note.suspended"
+        case .ownStatus: "wallet.note.ownStatus"
         case .revoked: "wallet.note.revoked"
         case .expired: "wallet.note.expired"
         case .keyMissing: "wallet.note.keyMissing"

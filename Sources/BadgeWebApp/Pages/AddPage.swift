@@ -4,14 +4,19 @@ import BadgeWebUI
 /// The ways to a badge: an invitation, a login, a recovery.
 struct AddPage {
     let view: PageView
-    /// What is wrong with the link; `nil` for nothing.
-    var linkProblem: Message?
-    /// What is wrong with the address of the organization, for each form that has one.
-    var serverProblem: (form: Form, problem: Message)?
-    var server = ""
+    /// What was entered; `nil` for nothing.
+    var entry: Entry?
+    /// What is wrong with it; `nil` for nothing.
+    var problem: Message?
+
+    /// What was entered in one of the forms.
+    enum Entry: Sendable {
+        case link(String)
+        case server(Form, String)
+    }
 
     /// The forms with an address.
-    enum Form: String {
+    enum Form: String, Sendable {
         case login
         case recovery
     }
@@ -31,12 +36,14 @@ struct AddPage {
             }
         }
         page.section = .add
-        if linkProblem != nil || serverProblem != nil { page.status = 422 }
+        if problem != nil { page.status = 422 }
         return page
     }
 
     private var invitation: HTML {
-        .section(words("wallet.add.invitation"), "invitation") {
+        let link = if case .link(let link)? = entry { link } else { "" }
+        let linkProblem: Message? = if case .link? = entry { problem } else { nil }
+        return .section(words("wallet.add.invitation"), "invitation") {
             HTML.form(posting: "/add") {
                 HTML(.p, .id("link-hint"), .class("muted")) { words("wallet.add.invitationText") }
                 HTML(.div, .class("field")) {
@@ -45,8 +52,9 @@ struct AddPage {
                         .textarea, .id("link"), .name("link"), .rows(4), .required, .autocomplete("off"),
                         .noSpellcheck, .noCapitals, .dir(.leftToRight),
                         .aria("describedby", linkProblem == nil ? "link-hint" : "link-problem link-hint"),
-                        linkProblem == nil ? nil : .aria("invalid", "true"))
-                    problem(linkProblem, "link-problem")
+                        linkProblem == nil ? nil : .aria("invalid", "true")
+                    ) { link }
+                    line(linkProblem, "link-problem")
                 }
                 HTML(.div, .class("actions")) { HTML.button(words("action.continue")) }
             }
@@ -57,7 +65,8 @@ struct AddPage {
         _ form: Form, _ title: Message, _ text: Message, _ path: WebPath, action: Message
     ) -> HTML {
         let name = "server-\(form.rawValue)"
-        let problem = serverProblem?.form == form ? serverProblem?.problem : nil
+        let server: String? = if case .server(form, let server)? = entry { server } else { nil }
+        let problem = server == nil ? nil : self.problem
         return .section(view.text(title), "heading-\(form.rawValue)") {
             HTML.form(posting: path) {
                 HTML(.p, .class("muted")) { view.text(text) }
@@ -66,13 +75,13 @@ struct AddPage {
                     HTML(
                         .input, .type(.text), .id(name), .name("server"), .required, .autocomplete("url"),
                         .inputMode("url"), .noSpellcheck, .noCapitals, .dir(.leftToRight),
-                        problem == nil ? nil : .value(server),
+                        server == nil ? nil : .value(server ?? ""),
                         .aria("describedby", problem == nil ? "\(name)-hint" : "\(name)-problem \(name)-hint"),
                         problem == nil ? nil : .aria("invalid", "true"))
                     HTML(.p, .class("hint"), .id("\(name)-hint")) {
                         words("wallet.add.serverHint", ["example": "https://badges.example.com"])
                     }
-                    self.problem(problem, "\(name)-problem")
+                    line(problem, "\(name)-problem")
                 }
                 HTML(.div, .class("actions")) { HTML.button(view.text(action), style: "secondary") }
             }
@@ -80,7 +89,7 @@ struct AddPage {
     }
 
     @HTMLBuilder
-    private func problem(_ problem: Message?, _ name: String) -> HTML {
+    private func line(_ problem: Message?, _ name: String) -> HTML {
         if let problem { HTML(.p, .class("problem"), .id(name), .role("alert")) { view.text(problem) } }
     }
 }

@@ -138,6 +138,7 @@ extension BadgeWallet {
                 isLocked: locked.contains(badge.id))
             card.hasPhoto = try await hasPicture(.photo, of: badge.id)
             card.hasLogo = try await hasPicture(.logo, of: badge.id)
+            card.ownStatus = try await ownStatus(of: badge)
             cards.append(card)
         }
         return cards

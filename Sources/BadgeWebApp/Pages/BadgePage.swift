@@ -63,7 +63,7 @@ struct BadgePage {
                 if needsAttention { action("wallet.action.resolve", "resolve") }
             case .pending: action("wallet.action.decide", "decide", style: "primary")
             case .keyMissing, .locked: action("action.login", "login", style: "primary")
-            case .promised, .suspended, .expired:
+            case .promised, .suspended, .ownStatus, .expired:
                 HTML.action(words("wallet.action.sync"), "/sync", style: "primary")
             case .revoked: HTML.linkButton(words("action.remove"), path.appending("remove"), style: "danger")
             }
@@ -212,7 +212,7 @@ extension BadgePage {
         }
         self.view = view
         self.card = card
-        evaluation = try await wallet.security.restrictions(for: id)
+        evaluation = try await wallet.security.look(at: id)
         conditions = BadgeCondition.list(
             card.organization?.policy?.policy, evaluation, languages: view.words.languages)
         consents = try await wallet.consents(of: id)

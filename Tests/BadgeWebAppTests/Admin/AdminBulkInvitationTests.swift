@@ -23,6 +23,19 @@ final class AdminBulkInvitationTests: XCTestCase {
         return (page, try page.form(Self.path).hidden)
     }
 
+    // The files that the page of a result offers, by name.
+    private func files(of page: PageClient.Page, _ browser: PageClient) throws -> [String: PageClient.Page] {
+        var files: [String: PageClient.Page] = [:]
+        for match in page.markup.matches(of: #/href="(\/results\/[^"\/]+\/)([a-z]+)"/#) {
+            files[String(match.output.2)] = try browser.send("GET", String(match.output.1 + match.output.2))
+        }
+        return files
+    }
+
+    private func lines(_ file: PageClient.Page?) throws -> [String] {
+        try XCTUnwrap(file).markup.split(separator: "\r\n").map(String.init)
+    }
+
     private func serveMail(_ site: AdminSite) async throws -> ScriptedMailServer {
         let server = try await ScriptedMailServer.start()
         try site.authority.set(
@@ -56,7 +69,8 @@ final class AdminBulkInvitationTests: XCTestCase {
         XCTAssertTrue(page.text.contains("cy@example.com : Is suspended"), page.text)
         XCTAssertTrue(page.text.contains("di@example.com : Has an open invitation"), page.text)
         XCTAssertFalse(page.text.contains("ana@example.com"), page.text)
-        XCTAssertTrue(page.text.contains("Invitations then lists who was invited"), page.text)
+        XCTAssertTrue(page.text.contains("Each invitation lasts 10 minutes."), page.text)
+        XCTAssertTrue(page.text.contains("That may be too short to pass on printed codes."), page.text)
         for fact in ["Has a badge 1", "Has an open invitation 1", "Is suspended 1"] {
             XCTAssertTrue(page.text.contains(fact), "\(fact): \(page.text)")
         }
@@ -65,7 +79,7 @@ final class AdminBulkInvitationTests: XCTestCase {
         try await site.close()
     }
 
-    func testOffersAndCodesComeOnceAsAFileThatNothingKeeps() async throws {
+    func testOffersAndCodesComeInAFileEachThatNothingElseKeeps() async throws {
         let site = try await AdminSite()
         try await fill(site)
         try site.authority.edit("bo@example.com") { $0.name = "=1+1, \"Bo\"" }
@@ -74,24 +88,67 @@ final class AdminBulkInvitationTests: XCTestCase {
         let before = try site.authority.auditEntries().count
 
         let answer = try browser.post(Self.path, confirmed)
+        let files = try files(of: answer, browser)
         let again = try browser.post(Self.path, confirmed)
 
-        let lines = answer.markup.split(separator: "\r\n").map(String.init)
-        XCTAssertEqual(answer.status, 200)
-        XCTAssertEqual(answer.headers["content-type"], "text/csv; charset=utf-8")
-        XCTAssertEqual(answer.headers["cache-control"], "no-store")
-        XCTAssertTrue(answer.headers["content-disposition"]?.hasPrefix("attachment;") == true)
-        XCTAssertEqual(lines.first, #""email","name","phone","code","validUntil","offer""#)
-        XCTAssertEqual(lines.count, 3)
-        let line = try XCTUnwrap(lines.first { $0.hasPrefix(#""bo@example.com","'=1+1, ""Bo""","","#) })
-        let fields = try XCTUnwrap(line.firstMatch(of: #/,"","(\d{6})","([^",]+)","(openid-credential-offer:\S+)"$/#))
-            .output
-        try await redeem(String(fields.3), String(fields.1), in: site)
+        XCTAssertTrue(answer.text.contains("2 people were invited. Valid until Mar 1, 2026"), answer.text)
+        XCTAssertEqual(Set(files.keys), ["offers", "codes"])
+        for (name, file) in files {
+            XCTAssertEqual(file.status, 200)
+            XCTAssertEqual(file.headers["content-type"], "text/csv; charset=utf-8")
+            XCTAssertEqual(file.headers["cache-control"], "no-store")
+            XCTAssertEqual(file.headers["content-disposition"]?.hasPrefix("attachment;"), true)
+            XCTAssertEqual(file.headers["content-disposition"]?.contains("\(name).csv"), true)
+            XCTAssertEqual(try lines(file).count, 3)
+        }
+        let (offers, codes) = (try lines(files["offers"]), try lines(files["codes"]))
+        XCTAssertEqual(offers.first, #""email","name","validUntil","offer""#)
+        XCTAssertEqual(codes.first, #""email","name","validUntil","phone","code""#)
+        let start = #""bo@example.com","'=1+1, ""Bo""","#
+        let offer = try XCTUnwrap(offers.first { $0.hasPrefix(start) }?.firstMatch(of: #/"(openid-[^"]+)"$/#)).output.1
+        let code = try XCTUnwrap(codes.first { $0.hasPrefix(start) }?.firstMatch(of: #/"","(\d{6})"$/#)).output.1
+        XCTAssertFalse(offers.contains { $0.contains("\"\(code)\"") }, "the two parts are not in one file")
+        try await redeem(String(offer), String(code), in: site)
         XCTAssertEqual(again.status, 409)
         XCTAssertFalse(try site.authority.outbox(includingFinished: true).contains { $0.code != nil })
         let made = try site.authority.auditEntries(after: before - 1).filter { $0.event.outcome == "made" }
         let id = try site.authority.administrator(AdminSite.email(.people)).id.rawValue
         XCTAssertEqual(made.map(\.event.actor), [.administrator(id), .administrator(id)])
+        try await site.close()
+    }
+
+    func testFilesAreOfferedForTenMinutesAndAReloadInvitesNobody() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let (_, confirmed) = try preview(["way": "here"], browser)
+
+        let answer = try browser.post(Self.path, confirmed)
+        let made = try site.authority.openInvitations(limit: 9).map(\.id)
+        let reloaded = try browser.get(answer.path)
+        let codes = [try files(of: answer, browser), try files(of: reloaded, browser)].map { $0["codes"]?.body }
+        let foreign = try site.browser(.owner).get(answer.path + "/codes")
+        site.monotonicClock.advance(by: AdminResults.lifetime + 1)
+        let late = try site.browser(.people).get(answer.path + "/codes")
+
+        XCTAssertNotNil(codes[0])
+        XCTAssertEqual(codes[0], codes[1])
+        XCTAssertEqual([foreign.status, late.status], [404, 404])
+        XCTAssertEqual(try site.authority.openInvitations(limit: 9).map(\.id), made)
+        try await site.close()
+    }
+
+    func testInvitationsOfEverybodyLastAWeekWhereThatIsAllowed() async throws {
+        let site = try await AdminSite()
+        try site.authority.editOrganization { $0.lifetimes.longestInvitation = ISODuration(seconds: 30 * 86_400) }
+        let browser = try site.browser(.people)
+
+        let (page, confirmed) = try preview(["way": "here"], browser)
+        try browser.post(Self.path, confirmed)
+
+        XCTAssertTrue(page.text.contains("Each invitation lasts 7 days."), page.text)
+        XCTAssertFalse(page.text.contains("too short"), page.text)
+        let end = site.clock.now().addingTimeInterval(7 * 86_400)
+        XCTAssertEqual(try site.authority.openInvitations(limit: 9).map(\.expiresAt), [end])
         try await site.close()
     }
 
@@ -125,14 +182,14 @@ final class AdminBulkInvitationTests: XCTestCase {
         let browser = try site.browser(.people)
 
         let (page, confirmed) = try preview(["way": "mail", "needsApproval": "on"], browser)
-        let answer = try browser.post(Self.path, confirmed)
+        let files = try files(of: try browser.post(Self.path, confirmed), browser)
 
         let mails = try site.authority.outbox().filter { $0.kind == .invitation }
         XCTAssertFalse(page.markup.contains("openid-credential-offer"))
-        XCTAssertEqual(answer.headers["content-type"], "text/csv; charset=utf-8")
-        XCTAssertFalse(answer.markup.contains("offer"), answer.markup)
-        XCTAssertTrue(answer.markup.contains(/"cy@example.com","Cy","","\d{6}",/), answer.markup)
-        XCTAssertEqual(answer.markup.split(separator: "\r\n").count, mails.count + 1)
+        XCTAssertEqual(Array(files.keys), ["codes"])
+        let codes = try lines(files["codes"])
+        XCTAssertTrue(codes.contains { $0.contains(#/^"cy@example.com","Cy","[^"]+","","\d{6}"$/#) }, "\(codes)")
+        XCTAssertEqual(codes.count, mails.count + 1)
         XCTAssertTrue(mails.contains { $0.to == "cy@example.com" })
         XCTAssertEqual(try site.authority.auditEntries().last?.event.details["approval"], true)
         try await server.stop()
@@ -177,7 +234,7 @@ final class AdminBulkInvitationTests: XCTestCase {
         XCTAssertFalse(form.markup.contains("value=\"mail\""), "the organization sends no mail")
         XCTAssertEqual(long.status, 422)
         XCTAssertTrue(long.markup.contains("value=\"Doors\""), "what was typed is not lost")
-        XCTAssertEqual(answer.markup.split(separator: "\r\n").count, 2)
+        XCTAssertEqual(try lines(files(of: answer, browser)["codes"]).count, 2)
         XCTAssertEqual(invited.map(\.expiresAt), [site.clock.now().addingTimeInterval(2 * 3600)])
         try await site.close()
     }
@@ -191,7 +248,7 @@ final class AdminBulkInvitationTests: XCTestCase {
         let (page, confirmed) = try preview(["way": "here"], browser)
         let answer = try browser.post(Self.path, confirmed)
 
-        let emails = answer.markup.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != "," } }
+        let emails = try lines(files(of: answer, browser)["codes"]).dropFirst().map { $0.prefix { $0 != "," } }
         XCTAssertTrue(page.text.contains("\(count - BulkInvitationPage.mostNamed) more."), page.text)
         XCTAssertEqual(page.markup.matches(of: #/<li><a href="\/people\//#).count, BulkInvitationPage.mostNamed)
         XCTAssertEqual(Set(emails).count, count)
@@ -217,12 +274,11 @@ final class AdminBulkInvitationTests: XCTestCase {
 
         let answer = try browser.post(Self.path, confirmed)
 
-        let codes = answer.markup.matches(of: /,"\d{6}",/)
+        let codes = try lines(files(of: answer, browser)["codes"])
         XCTAssertEqual(answer.status, 200)
-        XCTAssertTrue(
-            answer.headers["content-disposition"]?.contains("invitations-incomplete.csv") == true,
-            "\(answer.headers)")
-        XCTAssertEqual(codes.count, BulkInvitation.peoplePerTransaction)
+        XCTAssertTrue(answer.markup.contains("notice bad"), answer.text)
+        XCTAssertTrue(answer.text.contains("\(BulkInvitation.peoplePerTransaction) people were invited."), answer.text)
+        XCTAssertEqual(codes.count, BulkInvitation.peoplePerTransaction + 1)
         XCTAssertEqual(try site.authority.summary().openInvitations, BulkInvitation.peoplePerTransaction)
         try await site.close()
     }

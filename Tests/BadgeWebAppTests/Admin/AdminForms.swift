@@ -50,6 +50,7 @@ extension AdminSite {
                 fields: { ["username": "bo", "password": Self.password] }, required: ["username", "password"]),
             AdminForm(
                 route: "people/*/invite", id: person, fields: { ["way": "here"] }, required: ["way"], choices: ["way"]),
+            AdminForm(route: "people/*/withdraw", id: person),
             AdminForm(
                 route: "invitations/approve", fields: { ["email": email] }, required: ["email"], choices: ["email"],
                 isSent: false),

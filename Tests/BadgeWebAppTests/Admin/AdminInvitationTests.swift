@@ -129,6 +129,47 @@ final class AdminInvitationTests: XCTestCase {
         try await site.close()
     }
 
+    func testAReloadShowsNoSecretAgainAndMakesNoOtherInvitation() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        try browser.get(path)
+
+        let invited = try browser.post(path + "/invite", ["way": "here"])
+        let made = try site.authority.openInvitations(limit: 9).map(\.id)
+        let reloaded = try browser.get(invited.path)
+        let open = try site.authority.openInvitations(limit: 9).map(\.id)
+        try await redeem(invited, in: site)
+
+        XCTAssertTrue(invited.path.hasPrefix("/results/"), invited.path)
+        XCTAssertEqual(reloaded.status, 404)
+        XCTAssertTrue(reloaded.text.contains("This page was shown once"), reloaded.text)
+        XCTAssertFalse(reloaded.markup.contains("invitation-code"), reloaded.text)
+        XCTAssertEqual(open, made)
+        try await site.close()
+    }
+
+    func testAResultIsShownToNobodyElseAndNotForEver() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        try browser.get(path)
+        func make() throws -> String {
+            let answer = try browser.send(
+                "POST", path + "/invite", ["way": "here", "pageToken": browser.pageToken])
+            return try XCTUnwrap(answer.headers["location"])
+        }
+
+        let (first, second) = (try make(), try make())
+        let foreign = try site.browser(.owner).get(first)
+        let mine = try browser.get(first)
+        site.monotonicClock.advance(by: AdminResults.lifetime + 1)
+        let late = try site.browser(.people).get(second)
+
+        XCTAssertEqual([foreign.status, mine.status, late.status], [404, 200, 404])
+        try await site.close()
+    }
+
     func testAMessageIsSentAgainByThoseWhoMayChangeTheOutbox() async throws {
         let site = try await AdminSite()
         let server = try await ScriptedMailServer.start()

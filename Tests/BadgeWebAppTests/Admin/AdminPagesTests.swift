@@ -41,7 +41,9 @@ final class AdminPagesTests: XCTestCase {
         XCTAssertTrue(twice.text.contains("bo@example.com"), "what was typed stays")
         XCTAssertTrue(edited.text.contains("Chef"), edited.text)
         XCTAssertTrue(invited.markup.contains("<svg") && invited.text.contains("openid-credential-offer"), invited.text)
-        XCTAssertEqual(invited.path, "/people/\(person.id)/invite", "nothing secret is in an address")
+        let code = try XCTUnwrap(invited.markup.firstMatch(of: #/class="invitation-code"[^>]*>(\d+)</#)).output.1
+        XCTAssertFalse(invited.path.contains(code), "nothing secret is in an address")
+        XCTAssertFalse(invited.text.contains(invited.path.split(separator: "/").last ?? ""), invited.text)
         XCTAssertTrue(open.text.contains("Bo Ek"), open.text)
         XCTAssertTrue(asked.text.contains("revoked for good"), asked.text)
         XCTAssertEqual(removed.path, "/people?done=removed")
@@ -140,6 +142,7 @@ final class AdminPagesTests: XCTestCase {
         let fields = ["name": "Bo Ek", "email": "bo@example.com", "role": "auditor", "password": "a long password"]
 
         let added = try browser.post("/administrators", fields)
+        let reloaded = try browser.get(added.path)
         let twice = try browser.post("/administrators", fields)
         let list = try browser.get("/administrators")
         let only = try site.authority.administrator(AdminSite.email(.owner))
@@ -147,6 +150,8 @@ final class AdminPagesTests: XCTestCase {
 
         XCTAssertTrue(added.text.contains("Key for entry by hand") && added.markup.contains("<svg"), added.text)
         XCTAssertFalse(added.markup.contains("a long password"))
+        XCTAssertEqual(reloaded.status, 404)
+        XCTAssertFalse(reloaded.markup.contains("<pre"), "the key is shown once")
         XCTAssertEqual(twice.status, 422)
         XCTAssertFalse(twice.markup.contains("a long password"), "a password is never written into a page")
         XCTAssertTrue(list.text.contains("bo@example.com"), list.text)

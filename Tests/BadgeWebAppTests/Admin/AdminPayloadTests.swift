@@ -124,7 +124,7 @@ final class AdminPayloadTests: XCTestCase {
                 WebPath(parts: route.path), WebPath(parts: route.path, query: [("search", "nobody " + texts.line())]),
                 WebPath(parts: route.path, query: [("done", texts.line())]),
             ]
-        case "people/*", "people/*/edit", "people/*/remove", "people/*/password":
+        case "people/*", "people/*/edit", "people/*/remove", "people/*/password", "people/*/suspend":
             return [person, texts.line()].map { path(route, $0) }
         case "people/*/remove-device":
             let device = try site.authority.devices(matching: "", after: nil, limit: 1).first?.device.id.rawValue ?? ""
@@ -139,6 +139,7 @@ final class AdminPayloadTests: XCTestCase {
         case "policy/versions/*", "policy/versions/*/restore": return ["1", texts.line()].map { path(route, $0) }
         case "agreements": return ["/agreements", WebPath("agreements", query: ["after": texts.line()])]
         case "providers/*/remove": return ["works", texts.line()].map { path(route, $0) }
+        case "results/*", "results/*/*": return [path(route, texts.line())]
         case "audit": return ["/audit", WebPath("audit", query: ["badge": texts.line()])]
         case "audit/*", "audit/*/proof": return (entries + [texts.line()]).map { path(route, $0) }
         case "administrators/*/code", "administrators/*/remove":

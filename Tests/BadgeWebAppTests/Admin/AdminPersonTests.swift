@@ -122,9 +122,70 @@ final class AdminPersonTests: XCTestCase {
 
         let details = try XCTUnwrap(page.markup.firstRange(of: "aria-labelledby=\"details\""))
         let next = try XCTUnwrap(page.markup.firstRange(of: "aria-labelledby=\"invitation\""))
-        let suspension = try XCTUnwrap(page.markup.firstRange(of: "action=\"\(path)/suspend\""))
+        let suspension = try XCTUnwrap(page.markup.firstRange(of: "href=\"\(path)/suspend\""))
         XCTAssertTrue(details.lowerBound < suspension.lowerBound && suspension.lowerBound < next.lowerBound)
         XCTAssertNotNil(try suspended.form(path + "/reinstate"))
+        try await site.close()
+    }
+
+    func testASuspendedPersonLooksSuspendedAndCannotBeInvited() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        let before = [try browser.get(path), try browser.get("/people")]
+        try browser.post(path + "/suspend")
+
+        let (page, list) = (try browser.get(path), try browser.get("/people"))
+        try browser.post(path + "/reinstate")
+        let after = [try browser.get(path), try browser.get("/people")]
+
+        XCTAssertTrue(page.text.contains("Status Suspended since Mar 1, 2026"), page.text)
+        XCTAssertTrue(page.text.contains("Reinstate them before you invite them."), page.text)
+        XCTAssertFalse(page.markup.contains("action=\"\(path)/invite\""), page.markup)
+        XCTAssertTrue(list.text.contains("ana@example.com Suspended"), list.text)
+        for other in before + after { XCTAssertFalse(other.text.contains("Suspended since"), other.text) }
+        try await site.close()
+    }
+
+    func testTheQuestionWhetherToSuspendNamesTheInvitationThatEnds() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+
+        let without = try browser.get(path + "/suspend")
+        _ = try site.authority.invite("ana@example.com")
+        let with = try browser.get(path + "/suspend")
+        let suspended = try browser.post(path + "/suspend")
+
+        XCTAssertFalse(without.text.contains("invitation"), without.text)
+        XCTAssertTrue(with.text.contains("The invitation that is open until"), with.text)
+        XCTAssertTrue(suspended.text.contains("Suspended."), suspended.text)
+        XCTAssertEqual(try site.authority.openInvitations(limit: 9).count, 0)
+        try await site.close()
+    }
+
+    func testAnOpenInvitationIsOnThePageOfItsPersonAndIsWithdrawn() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        let before = try browser.get(path)
+        _ = try site.authority.invite("ana@example.com")
+
+        let page = try browser.get(path)
+        let read = try site.browser(.auditor).get(path)
+        let withdrawn = try browser.post(path + "/withdraw")
+        let again = try browser.post(path + "/withdraw")
+
+        XCTAssertFalse(before.text.contains("Open invitation"), before.text)
+        XCTAssertTrue(page.text.contains("Open invitation Valid until"), page.text)
+        XCTAssertTrue(read.text.contains("Open invitation Valid until"), read.text)
+        XCTAssertFalse(read.markup.contains("/withdraw\""), "an auditor changes nothing")
+        XCTAssertTrue(withdrawn.text.contains("The invitation was withdrawn."), withdrawn.text)
+        XCTAssertFalse(withdrawn.text.contains("Open invitation"), withdrawn.text)
+        XCTAssertEqual(again.status, 404)
+        XCTAssertEqual(try site.authority.openInvitations(limit: 9).count, 0)
+        XCTAssertEqual(try site.authority.auditEntries().last?.event.outcome, "withdrawn")
+        XCTAssertFalse(try site.authority.outbox().contains { $0.code != nil }, "nor is its code passed on")
         try await site.close()
     }
 

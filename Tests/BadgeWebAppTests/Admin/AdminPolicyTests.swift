@@ -87,6 +87,9 @@ final class AdminPolicyTests: XCTestCase {
             "Line 3: restrictions[0].areas[0].circle.latitude", "Line 5: restrictions[2] is a second passcode",
             "Line 6: restrictions[3].type is not a known type: geofence",
         ] { XCTAssertTrue(page.text.contains(problem), "\(problem): \(page.text)") }
+        let lines = page.text.matches(of: /Line (\d+):/).compactMap { Int($0.output.1) }
+        XCTAssertEqual(lines, lines.sorted(), "in the order of the text")
+        XCTAssertTrue(page.text.contains(#"(did you mean geoFence?) {"type": "geofence"}"#), page.text)
         XCTAssertNil(try site.authority.policy())
         try await site.close()
     }

@@ -23,6 +23,7 @@ final class AdminRolesTests: XCTestCase {
         "get people/*/remove": "people change", "post people/*/remove": "people change",
         "post people/*/second-factor": "people change", "get people/*/password": "people change",
         "post people/*/password": "people change", "post people/*/invite": "invitations change",
+        "post people/*/withdraw": "invitations change", "get people/*/suspend": "badges change",
         "post people/*/suspend": "badges change", "post people/*/reinstate": "badges change",
         "get people/*/remove-device": "devices change", "post people/*/remove-device": "devices change",
         "get invitations": "invitations read", "post invitations/approve": "invitations change",
@@ -49,6 +50,7 @@ final class AdminRolesTests: XCTestCase {
         "get administrators/*/code": "administrators change", "post administrators/*/code": "administrators change",
         "get administrators/*/remove": "administrators change",
         "post administrators/*/remove": "administrators change",
+        "get results/*": "overview read", "get results/*/*": "overview read",
         "get login": "", "post login": "", "get open/*": "", "post open/*": "", "post logout": "",
     ]
 

@@ -122,8 +122,8 @@ final class PasscodeSheet: Sheet, PasscodeUIProtocol {
             ask("Set a passcode of at least \(rules.minLength)", fields: "New", "Again") {
                 answer($0) { PasscodeEntry(new: $0[0], confirmation: $0[1]) }
             }
-        case .verify(let triesLeft, _, _):
-            ask(triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
+        case .verify(let triesLeft, _, _, let ifWrong):
+            ask(ifWrong?.message.text ?? triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
                 answer($0) { PasscodeEntry(current: $0[0]) }
             }
         case .change(let rules):

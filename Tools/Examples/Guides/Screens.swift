@@ -76,8 +76,8 @@ final class PasscodeScreen: PasscodeUIProtocol {
             form.askForNew(rules) { new, again in
                 completion(PasscodeEntry(new: new, confirmation: again), refused)
             }
-        case .verify(let triesLeft, let lockedUntil, _):
-            form.askForCurrent(triesLeft, lockedUntil) { current in
+        case .verify(let triesLeft, let lockedUntil, _, let ifWrong):
+            form.askForCurrent(triesLeft, lockedUntil, ifWrong) { current in
                 completion(PasscodeEntry(current: current), refused)
             }
         case .change(let rules):
@@ -100,7 +100,8 @@ final class PasscodeScreen: PasscodeUIProtocol {
 protocol PasscodeForm: AnyObject, Sendable {
     var onCancel: () -> Void { get set }
     func askForNew(_ rules: PasscodeRules, _ entered: @escaping (Secret, Secret) -> Void)
-    func askForCurrent(_ triesLeft: Int?, _ lockedUntil: Date?, _ entered: @escaping (Secret) -> Void)
+    func askForCurrent(
+        _ triesLeft: Int?, _ lockedUntil: Date?, _ ifWrong: PasscodeConsequence?, _ entered: @escaping (Secret) -> Void)
     func askForAll(_ rules: PasscodeRules, _ entered: @escaping (Secret, Secret, Secret) -> Void)
     func show(_ message: String)
     func close()

@@ -26,6 +26,8 @@ extension WorkflowContext {
         var facts = PolicyFacts(badgeID: snapshot.badge.id, date: sensors.clock.now())
         facts.store = .known(snapshot.awaitsSync || snapshot.isRolledBack ? .rolledBack : .intact)
         facts.fill(snapshot, loggedInAt: transientSessions.loggedInAt(snapshot.badge.id) ?? snapshot.loggedInAt)
+        // Without it the badge is suspended all the same.
+        facts.ownStatus = try? await ownStatus(of: snapshot.badge)
         facts.policy = .known(policy.compiled)
         facts.zones = .known(policy.zones)
         facts.location = location

@@ -28,7 +28,8 @@ struct EnterPasscode: Workflow {
         guard triesLeft > 0 else { return try await context.reportAttemptLimit(for: organization) }
         let prompt = PasscodePrompt.verify(
             triesLeft: triesLeft,
-            lockedUntil: stored.lockedFor > 0 ? context.sensors.clock.now() + stored.lockedFor : nil, purpose: purpose)
+            lockedUntil: stored.lockedFor > 0 ? context.sensors.clock.now() + stored.lockedFor : nil, purpose: purpose,
+            ifWrong: try await context.consequenceOfWrongEntry())
         try await context.ask(prompt) { entry in
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
             try await PasscodeVerification(organization: organization, context: context).open(with: current)

@@ -14,9 +14,10 @@ struct PasscodeVerification {
     /// Verifies an entry.
     ///
     /// - Returns: The passcode's key pair, and the key that opens it, which is also in the unlock cache.
-    /// - Throws: `BadgeError` `passcodeRefused` (with the remaining attempts and the end of a lockout),
-    ///   `passcodeLocked`, `passcodeExhausted` after the consequences that the policies define, `passcodeNotSet`;
-    ///   errors of the custody, after which the entry does not count.
+    /// - Throws: `BadgeError` `passcodeRefused` (with the remaining attempts and the end of a lockout; without a count
+    ///   for an entry that the rules of the passcode exclude), `passcodeLocked`, `passcodeExhausted` after the
+    ///   consequences that the policies define, `passcodeNotSet`; errors of the custody, after which the entry does not
+    ///   count.
     @discardableResult
     func open(with passcode: Secret) async throws -> (keyPair: PasscodeKeyPair, key: PasscodeKey) {
         try await context.store.withPasscodeTurn { try await open(with: passcode, in: $0) }
@@ -25,6 +26,7 @@ struct PasscodeVerification {
     private func open(
         with passcode: Secret, in turn: PasscodeTurn
     ) async throws -> (keyPair: PasscodeKeyPair, key: PasscodeKey) {
+        try await requirePossible(passcode)
         let attempt: PasscodeAttempt
         do { attempt = try await context.store.beginAttempt(in: turn) } catch BadgeError.Code.passcodeExhausted {
             throw try await EnforceAttemptLimit(for: organization, context: context).enforce()
@@ -34,6 +36,17 @@ struct PasscodeVerification {
         let duration = try await PasscodePolicies(context.store).duration
         context.unlockCache.unlock(attempt.keyPair, with: key, by: .passcode, duration: duration)
         return (attempt.keyPair, key)
+    }
+
+    // A slip of the finger tells nobody anything, and must not cost the badge.
+    private func requirePossible(_ passcode: Secret) async throws {
+        guard let stored = try await context.store.passcode(), stored.lockedFor <= 0 else { return }
+        let left = try await context.store.passcodeTriesLeft()
+        let reasons = PasscodeWeakness.all(of: passcode, under: stored.rules).filter(\.isImpossible).map(\.message)
+        guard left.count > 0, !reasons.isEmpty else { return }
+        throw BadgeError(
+            .passcodeRefused, .sentences(reasons + ["passcodeRefused.notCounted"]),
+            detail: .triesLeft(left.count(for: organization)))
     }
 
     private func openKey(_ attempt: PasscodeAttempt, _ passcode: Secret) async throws -> PasscodeKey {
@@ -51,8 +64,10 @@ struct PasscodeVerification {
         let (left, wait) = (attempt.triesLeft(for: organization), attempt.delay)
         let lost = attempt.usedUp.isEmpty && left > 0 ? nil : try await enforceLimit(after: attempt)
         if left <= 0, let lost { return lost }
+        let consequence = try await consequenceOfLastEntry()
         let told = [
             Message("passcodeRefused.notIt"), lost?.message, Message("passcodeRefused.triesLeft", ["count": left]),
+            consequence,
         ]
         let refusal = Message.sentences(told.compactMap(\.self))
         guard wait > 0 else { return BadgeError(.passcodeRefused, refusal, detail: .triesLeft(left)) }
@@ -60,6 +75,15 @@ struct PasscodeVerification {
         return BadgeError(
             .passcodeRefused, "passcodeRefused.wait", ["refusal": refusal, "time": Message.duration(seconds: wait)],
             detail: .locked(until: until, triesLeft: left), recovery: .retryAfter(wait))
+    }
+
+    // A delay is told when it begins.
+    private func consequenceOfLastEntry() async throws -> Message? {
+        let consequence = try await context.consequenceOfWrongEntry()
+        return switch consequence {
+        case .removesBadges, .locksBadges, .requiresReset: consequence?.message
+        case .delays, nil: nil
+        }
     }
 
     private func enforceLimit(after attempt: PasscodeAttempt) async throws -> BadgeError {

@@ -113,7 +113,7 @@ enum AdministratorsPage {
             let new = try await call.authority.addAdministratorInTurn(
                 fields.text("email") ?? "", name: fields.text("name") ?? "", role: role,
                 password: fields.secret("password") ?? Secret([]))
-            return .page(page(of: new, call))
+            return call.redirect(toSecret: page(of: new, call))
         } catch let error as BadgeError where [.invalidInput, .alreadyExists].contains(error.code) {
             return .page(form(call, problem: error))
         }
@@ -167,7 +167,9 @@ enum AdministratorsPage {
     static func renew(_ call: AdminCall) async throws -> WebResponse? {
         guard let administrator = try await administrator(call) else { return nil }
         let new = try await call.authority.writing { try $0.renewCodeKey(ofAdministrator: administrator.email) }
-        return .page(page(of: new, call))
+        // One's own sessions have ended: nothing is sent again, and no other page would be shown.
+        return administrator.id == call.administrator.id
+            ? .page(page(of: new, call)) : call.redirect(toSecret: page(of: new, call))
     }
 
     static func askToRemove(_ call: AdminCall) async throws -> WebResponse? {

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeModel
 import BadgeWebUI
+import Foundation
 
 /// Invites everybody who has neither a badge nor an open invitation, after a preview that invites nobody.
 enum BulkInvitationPage {
@@ -36,21 +37,34 @@ enum BulkInvitationPage {
         }
 
         /// - Throws: `BadgeError` `invalidInput`.
-        func invitation() throws -> BulkInvitation {
-            BulkInvitation(way, group: group, needsApproval: needsApproval, validFor: try lifetime.duration())
+        func invitation(_ rules: Rules) throws -> BulkInvitation {
+            let usual = way == .here ? rules.usualLifetime(.here) : nil
+            return BulkInvitation(
+                way, group: group, needsApproval: needsApproval, validFor: try lifetime.duration() ?? usual)
         }
     }
 
     /// What the organization allows.
     private struct Rules: Sendable {
         let sendsMail: Bool
-        let longestInvitation: ISODuration?
+        let lifetimes: Lifetimes
 
         var ways: [InvitationWay] { sendsMail ? [.mail, .mailLogin, .here] : [.here] }
 
         init(_ authority: Authority) throws {
             sendsMail = try authority.sendsMail
-            longestInvitation = try authority.organizationDetails().lifetimes.longestInvitation
+            lifetimes = try authority.organizationDetails().lifetimes
+        }
+
+        /// How long an invitation lasts of which nothing else is said.
+        func usualLifetime(_ way: InvitationWay) -> ISODuration {
+            let seconds =
+                switch way {
+                case .here: lifetimes.bulkInvitationSeconds
+                case .mail: lifetimes.mailedInvitationSeconds
+                case .mailLogin: lifetimes.loginInvitationSeconds
+                }
+            return ISODuration(seconds: seconds)
         }
     }
 
@@ -61,8 +75,9 @@ enum BulkInvitationPage {
 
     static func preview(_ call: AdminCall) async throws -> WebResponse? {
         guard let choice = try Choice(call.fields) else { return nil }
+        let rules = try await call.authority.reading { try Rules($0) }
         return try await answeringRefusals(of: choice, call) {
-            let invitation = try choice.invitation()
+            let invitation = try choice.invitation(rules)
             let plan = try await call.authority.planInTurns(invitation)
             return .page(try await page(of: plan, choice, call))
         }
@@ -71,8 +86,9 @@ enum BulkInvitationPage {
     static func invite(_ call: AdminCall) async throws -> WebResponse? {
         guard let choice = try Choice(call.fields), let count = call.fields.text("count").flatMap({ Int($0) })
         else { return nil }
+        let rules = try await call.authority.reading { try Rules($0) }
         return try await answeringRefusals(of: choice, call) {
-            let invitation = try choice.invitation()
+            let invitation = try choice.invitation(rules)
             let plan = try await call.authority.planInTurns(invitation)
             guard plan.count == count else {
                 return .page(try await page(of: plan, choice, call, problem: "admin.inviteAll.changed", status: 409))
@@ -99,7 +115,7 @@ enum BulkInvitationPage {
         var page = frame(call) {
             if let problem { HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem) } }
             if let plan {
-                confirmation(plan, choice, call)
+                confirmation(plan, choice, rules, call)
                 leftOut(plan, call)
             }
             form(choice, rules, call)
@@ -111,35 +127,59 @@ enum BulkInvitationPage {
     private static func invite(
         _ plan: InvitationPlan, _ invitation: BulkInvitation, _ call: AdminCall
     ) async throws -> WebResponse {
-        var file = InvitationFile(hasOffers: !invitation.way.isMailed)
-        var invitedCount = 0
-        var problem: BadgeError?
+        var files = InvitationFiles()
+        var done = Done()
         for start in stride(from: 0, to: plan.people.count, by: BulkInvitation.peoplePerTransaction) {
             let part = plan.people[start...].prefix(BulkInvitation.peoplePerTransaction).map(\.id)
             do {
                 let invited = try await call.authority.writing { try $0.invite(part, by: invitation) }
-                invitedCount += invited.count
-                invited.forEach { file.add($0) }
-            } catch let error as BadgeError where invitedCount > 0 {
+                done.count += invited.count
+                done.end = done.end ?? invited.first?.expiresAt
+                invited.forEach { files.add($0) }
+            } catch let error as BadgeError where done.count > 0 {
                 // The codes of those who are invited by now must not be lost.
-                problem = error
+                done.problem = error
                 break
             }
         }
-        guard file.isEmpty else {
-            let name = problem == nil ? "invitations.csv" : "invitations-incomplete.csv"
-            return .download(file.bytes, mediaType: "text/csv; charset=utf-8", name: name)
-        }
-        return .page(result(invitedCount, problem, call))
+        let downloads = files.downloads
+        return .redirect(
+            to: call.results.keep(for: call.administrator) { path in
+                AdminResults.Content(
+                    page: page(of: done, downloads.keys.sorted(by: >), at: path, call), files: downloads)
+            })
     }
 
-    private static func result(_ count: Int, _ problem: BadgeError?, _ call: AdminCall) -> WebPage {
-        frame(call) {
+    /// What became of the people.
+    private struct Done {
+        var count = 0
+        /// The first time at which an invitation is no longer valid.
+        var end: Date?
+        var problem: BadgeError?
+    }
+
+    private static func page(of done: Done, _ files: [String], at path: WebPath, _ call: AdminCall) -> WebPage {
+        let words = call.words
+        return frame(call) {
             HTML(.section, .class("card section")) {
-                HTML(.p, .role("status")) { call.words("admin.inviteAll.done", ["count": count]) }
-                if let problem { HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem.message) } }
+                HTML(.p, .role("status")) {
+                    words("admin.inviteAll.done", ["count": done.count])
+                    if let end = done.end { " " + words("admin.invite.until", ["date": call.view.timeText(end)]) }
+                }
+                if let problem = done.problem {
+                    HTML(.p, .class("notice bad"), .role("alert")) { call.view.text(problem.message) }
+                }
+                if !files.isEmpty { HTML(.p) { words("admin.inviteAll.filesText") } }
                 HTML(.div, .class("actions")) {
-                    HTML.linkButton(call.words(Administrator.Area.invitations.title), "/invitations")
+                    for file in files {
+                        HTML(
+                            .a, .class("button primary"), .href(WebPath(stringLiteral: "\(path)/\(file)")),
+                            .download("\(file).csv")
+                        ) {
+                            words(file == "offers" ? "admin.inviteAll.offers" : "admin.inviteAll.codes")
+                        }
+                    }
+                    HTML.linkButton(words(Administrator.Area.invitations.title), "/invitations")
                 }
             }
         }
@@ -164,7 +204,7 @@ extension BulkInvitationPage {
                 HTML.choice(
                     words("admin.invite.way"), "way", rules.ways.map { ($0.rawValue, words($0.bulkTitle)) },
                     selected: choice.way.rawValue)
-                if let longest = rules.longestInvitation {
+                if let longest = rules.lifetimes.longestInvitation {
                     DurationField.html(
                         words("admin.invite.validFor"), "validFor", choice.lifetime,
                         hint: words("admin.invite.validForHint", ["duration": Message.period(longest)]), words)
@@ -178,7 +218,9 @@ extension BulkInvitationPage {
         }
     }
 
-    private static func confirmation(_ plan: InvitationPlan, _ choice: Choice, _ call: AdminCall) -> HTML {
+    private static func confirmation(
+        _ plan: InvitationPlan, _ choice: Choice, _ rules: Rules, _ call: AdminCall
+    ) -> HTML {
         let words = call.words
         return HTML.section(words("admin.inviteAll.count", ["count": plan.count]), "people") {
             if plan.count > 0 {
@@ -187,11 +229,28 @@ extension BulkInvitationPage {
                 if plan.count > InvitationPlan.mostPeople {
                     HTML(.p) { words("admin.inviteAll.limit", ["count": InvitationPlan.mostPeople]) }
                 }
+                lifetime(choice, rules, call)
                 HTML(.p) { words(choice.way.bulkText) }
                 HTML.form(posting: path) {
                     hiddenFields(choice)
                     HTML.hiddenField("count", String(plan.count))
                     HTML(.div, .class("actions")) { HTML.button(words("admin.inviteAll.action")) }
+                }
+            }
+        }
+    }
+
+    /// How long the invitations last, and how to have longer ones.
+    @HTMLBuilder
+    private static func lifetime(_ choice: Choice, _ rules: Rules, _ call: AdminCall) -> HTML {
+        let lifetime = (try? choice.lifetime.duration()) ?? rules.usualLifetime(choice.way)
+        HTML(.p) { call.words("admin.inviteAll.lasts", ["duration": Message.period(lifetime)]) }
+        if choice.way == .here, rules.lifetimes.longestInvitation == nil {
+            HTML(.p, .class("notice warn")) {
+                call.words("admin.inviteAll.short")
+                if call.mayChange(.organization) {
+                    " "
+                    HTML(.a, .href(OrganizationPage.path)) { call.words(Administrator.Area.organization.title) }
                 }
             }
         }

@@ -123,7 +123,7 @@ extension InvitationWay {
 }
 
 extension InvitationsPage {
-    /// Invites a person. The page shows the offer and the code once: they are in no address.
+    /// Invites a person. A page shows the offer and the code once: they are in no address.
     static func invite(_ person: Person, _ call: AdminCall) async throws -> WebResponse? {
         guard let way = call.fields["way"].flatMap(Way.init(rawValue:)) else { return nil }
         let (email, needsApproval) = (person.details.email, call.fields.isChecked("needsApproval"))
@@ -133,7 +133,7 @@ extension InvitationsPage {
             let invitation = try await call.authority.writing {
                 try $0.invite(email, needsApproval: needsApproval, validFor: lifetime)
             }
-            return .page(page(of: invitation, person, call))
+            return call.redirect(toSecret: page(of: invitation, person, call))
         case .mail, .mailLogin:
             let sent = try await call.authority.writing {
                 try $0.requireMail(to: email)
@@ -143,7 +143,7 @@ extension InvitationsPage {
             guard case .operator(let code) = sent.code else {
                 return call.redirect(to: PersonPage.path(person.id), telling: .invited)
             }
-            return .page(page(of: code, person, call))
+            return call.redirect(toSecret: page(of: code, person, call))
         }
     }
 

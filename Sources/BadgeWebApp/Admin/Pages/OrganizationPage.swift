@@ -5,7 +5,7 @@ import Foundation
 
 /// The organization's name, address, appearance, contacts and lifetimes.
 enum OrganizationPage {
-    private static let path = Administrator.Area.organization.path
+    static let path = Administrator.Area.organization.path
 
     static let routes: [AdminRoute] = [
         .read("organization", .organization, show), .change("organization", .organization, edit),

@@ -40,17 +40,17 @@ enum PeopleImportPage {
         do {
             let report = try await PeopleUpload(bytes).importPeople(
                 updating: call.fields.isChecked("update"), by: call.authority)
-            return .page(
-                page(call) {
-                    HTML(.section, .class("card section")) {
-                        HTML(.p, .role("status")) { call.words("admin.import.doneText") }
-                        summary(report, call)
-                        HTML(.div, .class("actions")) {
-                            HTML.linkButton(call.words("admin.area.people"), "/people", style: "primary")
-                        }
+            let done = page(call) {
+                HTML(.section, .class("card section")) {
+                    HTML(.p, .role("status")) { call.words("admin.import.doneText") }
+                    summary(report, call)
+                    HTML(.div, .class("actions")) {
+                        HTML.linkButton(call.words("admin.area.people"), "/people", style: "primary")
                     }
-                    refusals(report, call)
-                })
+                }
+                refusals(report, call)
+            }
+            return .redirect(to: call.results.keep(for: call.administrator) { _ in AdminResults.Content(page: done) })
         } catch let error as BadgeError where error.code == .invalidInput {
             return .page(form(call, error.message))
         }

@@ -34,18 +34,22 @@ enum PeoplePage {
                             ? call.words("admin.people.none") : call.words("admin.search.none", ["text": search])
                     }
                 } else {
-                    HTML(.ul, .class("list log card")) { for person in people { HTML(.li) { row(person) } } }
+                    HTML(.ul, .class("list log card")) { for person in people { HTML(.li) { row(person, call) } } }
                 }
                 HTML.next(call, first: path(search, after: nil), isLater: after != nil, next: next)
             })
     }
 
-    private static func row(_ person: Person) -> HTML {
+    private static func row(_ person: Person, _ call: AdminCall) -> HTML {
         HTML(.a, .class("row"), .href(WebPath("people", person.id.rawValue))) {
             HTML(.span) {
                 HTML(.strong) { HTML(.bdi) { person.details.name } }
                 " "
                 HTML(.span, .class("meta")) { HTML(.bdi) { person.details.email } }
+                if person.suspendedAt != nil {
+                    " "
+                    call.suspensionTag
+                }
             }
             HTML(.span, .class("meta")) { HTML.own(person.details.title ?? person.details.group) }
         }

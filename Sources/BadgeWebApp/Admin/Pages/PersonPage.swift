@@ -11,8 +11,9 @@ enum PersonPage {
         .ask("people/*/remove", .people, askToRemove), .change("people/*/remove", .people, remove),
         .change("people/*/second-factor", .people, setSecondFactor),
         .ask("people/*/password", .people, passwordForm), .change("people/*/password", .people, setPassword),
-        .change("people/*/invite", .invitations, invite),
-        .change("people/*/suspend", .badges, suspend), .change("people/*/reinstate", .badges, reinstate),
+        .change("people/*/invite", .invitations, invite), .change("people/*/withdraw", .invitations, withdraw),
+        .ask("people/*/suspend", .badges, askToSuspend), .change("people/*/suspend", .badges, suspend),
+        .change("people/*/reinstate", .badges, reinstate),
         .ask("people/*/remove-device", .devices, askToRemoveDevice),
         .change("people/*/remove-device", .devices, removeDevice),
     ]
@@ -23,6 +24,7 @@ enum PersonPage {
         let devices: [Device]
         let receipts: [ReceivedReceipt]
         let hasSecondFactor: Bool
+        let openInvitation: OpenInvitation?
         /// The longest lifetime that may be chosen for an invitation; `nil` if the organization allows no choice.
         let longestInvitation: ISODuration?
     }
@@ -48,6 +50,7 @@ enum PersonPage {
                 devices: try authority.devices(of: person.details.email),
                 receipts: try authority.receipts(of: person.id, limit: receiptLimit),
                 hasSecondFactor: try authority.requiresSecondFactor(person.id),
+                openInvitation: try authority.openInvitation(of: person.id),
                 longestInvitation: try authority.organizationDetails().lifetimes.longestInvitation)
         }
         return .page(
@@ -57,6 +60,7 @@ enum PersonPage {
             ) {
                 HTML(.div, .class("columns")) {
                     details(content, call)
+                    if call.mayRead(.invitations) { openInvitation(content, call) }
                     if call.mayChange(.invitations) { invitation(content, call) }
                     badges(content, call)
                     devices(content, call)
@@ -71,6 +75,7 @@ enum PersonPage {
         return .section(words("admin.person.details"), "details") {
             HTML.facts(
                 [
+                    (words("admin.field.status"), suspension(content.person, call)),
                     (words("admin.field.email"), .own(details.email)),
                     (words("admin.field.phone"), .own(details.phone)),
                     (words("admin.field.title"), .own(details.title)),
@@ -92,6 +97,14 @@ enum PersonPage {
     }
 
     @HTMLBuilder
+    private static func suspension(_ person: Person, _ call: AdminCall) -> HTML {
+        if let date = person.suspendedAt {
+            call.suspensionTag
+            " " + call.words("admin.person.suspendedSince", ["date": call.view.timeText(date)])
+        }
+    }
+
+    @HTMLBuilder
     private static func actions(_ content: Content, _ call: AdminCall) -> HTML {
         let (words, path) = (call.words, path(content.person.id))
         if call.mayChange(.people) || call.mayChange(.badges) {
@@ -108,7 +121,7 @@ enum PersonPage {
                 }
                 if call.mayChange(.badges) {
                     if content.person.suspendedAt == nil {
-                        HTML.action(words("admin.person.suspend"), path.appending("suspend"))
+                        HTML.linkButton(words("admin.person.suspend"), path.appending("suspend"))
                     } else {
                         HTML.action(words("admin.person.reinstate"), path.appending("reinstate"))
                     }
@@ -120,9 +133,34 @@ enum PersonPage {
         }
     }
 
+    @HTMLBuilder
+    private static func openInvitation(_ content: Content, _ call: AdminCall) -> HTML {
+        if let invitation = content.openInvitation {
+            HTML.section(call.words("admin.person.invitation"), "open-invitation") {
+                HTML(.p) { call.words("admin.invite.until", ["date": call.view.timeText(invitation.expiresAt)]) }
+                if call.mayChange(.invitations) {
+                    HTML(.p, .class("muted")) { call.words("admin.person.invitationText") }
+                    HTML(.div, .class("actions")) {
+                        HTML.action(call.words("action.withdraw"), path(content.person.id).appending("withdraw"))
+                    }
+                }
+            }
+        }
+    }
+
     private static func invitation(_ content: Content, _ call: AdminCall) -> HTML {
+        .section(call.words("admin.invite.title"), "invitation") {
+            if content.person.suspendedAt == nil {
+                invitationForms(content, call)
+            } else {
+                HTML(.p, .class("muted")) { call.words("admin.invite.suspended") }
+            }
+        }
+    }
+
+    private static func invitationForms(_ content: Content, _ call: AdminCall) -> HTML {
         let (words, path) = (call.words, path(content.person.id).appending("invite"))
-        return .section(words("admin.invite.title"), "invitation") {
+        return .group([
             HTML.form(posting: path) {
                 HTML.choice(
                     words("admin.invite.way"), "way",
@@ -137,7 +175,7 @@ enum PersonPage {
                     HTML(.span) { words("admin.invite.needsApproval") }
                 }
                 HTML(.div, .class("actions")) { HTML.button(words("admin.action.invite")) }
-            }
+            },
             // A login needs no invitation, so that its badge cannot wait for approval.
             HTML.form(posting: path) {
                 HTML.hiddenField("way", InvitationsPage.Way.mailLogin.rawValue)
@@ -145,8 +183,8 @@ enum PersonPage {
                 HTML(.div, .class("actions")) {
                     HTML.button(words(InvitationsPage.Way.mailLogin.title), style: "secondary")
                 }
-            }
-        }
+            },
+        ])
     }
 
     private static func badges(_ content: Content, _ call: AdminCall) -> HTML {
@@ -306,6 +344,26 @@ enum PersonPage {
 
     static func invite(_ call: AdminCall) async throws -> WebResponse? {
         try await InvitationsPage.invite(try await person(call), call)
+    }
+
+    static func withdraw(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        guard try await call.authority.writing({ try $0.withdrawInvitation(of: person.details.email) }) else {
+            throw BadgeError(.notFound, "notFound.adminInvitation")
+        }
+        return call.redirect(to: path(person.id), telling: .withdrawn)
+    }
+
+    static func askToSuspend(_ call: AdminCall) async throws -> WebResponse? {
+        let person = try await person(call)
+        let invitation = try await call.authority.reading { try $0.openInvitation(of: person.id) }
+        return call.confirmation(
+            call.words("admin.person.suspendTitle", ["name": person.details.name]),
+            invitation.map {
+                Message("admin.person.suspendInvitedText", ["date": call.view.timeText($0.expiresAt)])
+            } ?? "admin.person.suspendText",
+            action: "admin.action.suspend", path: path(person.id).appending("suspend"), back: path(person.id),
+            in: .people)
     }
 
     static func suspend(_ call: AdminCall) async throws -> WebResponse? {

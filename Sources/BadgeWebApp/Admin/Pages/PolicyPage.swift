@@ -126,6 +126,9 @@ extension PolicyPage {
                             HTML(.code) { HTML(.bdi) { problem.path } }
                             " "
                             HTML(.bdi) { problem.reason }
+                            if let quote = problem.quote {
+                                HTML(.div, .class("meta")) { HTML(.code, .dir(.leftToRight)) { quote } }
+                            }
                         }
                     }
                 }

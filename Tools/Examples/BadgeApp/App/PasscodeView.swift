@@ -12,9 +12,10 @@ struct PasscodeView: View {
             switch model.prompt {
             case .set(let rules):
                 newFields(rules)
-            case .verify(let triesLeft, let lockedUntil, _):
+            case .verify(let triesLeft, let lockedUntil, _, let ifWrong):
                 SecureField("Passcode", text: $current)
                 if let triesLeft { Text("^[\(triesLeft) try](inflect: true) left") }
+                if let ifWrong { Text(ifWrong.message.text) }
                 if let lockedUntil { Text("Locked until \(lockedUntil, style: .time)") }
             case .change(let rules):
                 SecureField("Passcode", text: $current)
