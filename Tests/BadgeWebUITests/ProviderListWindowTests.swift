@@ -5,6 +5,8 @@ import XCTest
 
 /// A long list of providers in the window of a phone.
 final class ProviderListWindowTests: WindowTestCase {
+    nonisolated override func setUpWithError() throws { try need(.program("chromium"), .module("playwright")) }
+
     private static let phone = (width: 420, height: 760)
 
     private static func providers(_ count: Int, icon: String? = nil) -> [IdentityProvider] {

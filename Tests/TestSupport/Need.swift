@@ -32,40 +32,45 @@ public enum Need: Hashable, Sendable {
 /// that is thrown within an assertion is a failure.
 public func need(_ needs: Need..., file: StaticString = #filePath, line: UInt = #line) throws {
     for need in needs where !need.isMet { throw XCTSkip("needs \(need.name)", file: file, line: line) }
+    Need.declare(needs)
 }
 
 extension Need {
-    /// Something that a test uses, does not have, and has not skipped itself for.
-    public struct Unmet: Error, CustomStringConvertible {
+    /// Something that a test uses and has not asked for, though not every machine has it.
+    public struct Undeclared: Error, CustomStringConvertible {
         let need: Need
 
-        public var description: String { "\(need.name) is missing: the test must begin with `try need(…)`" }
+        public var description: String { "the test uses \(need.name): it must begin with `try need(…)`" }
     }
 
     /// The path of a program.
     public static func path(of program: String) throws -> String {
-        guard let path = find(program) else { throw Unmet(need: .program(program)) }
+        let isDeclared = declared.withLock { $0.contains(.program(program)) } || everywhere.contains(program)
+        guard isDeclared, let path = find(program) else { throw Undeclared(need: .program(program)) }
         return path
     }
 
     /// The Python that has the modules: that of `Tools/peers`, or the one in the path.
     public static var python: String {
         get throws {
-            _ = try path(of: "python3")
-            return try interpreter ?? path(of: "python3")
+            let isDeclared = declared.withLock { $0.contains { $0.isOfPython } }
+            guard isDeclared, let path = interpreter ?? find("python3") else {
+                throw Undeclared(need: .program("python3"))
+            }
+            return path
         }
     }
 
     /// The address of a server.
     public static func address(in variable: String) throws -> String {
-        guard let address = value(of: variable) else { throw Unmet(need: .server(variable, variable: variable)) }
+        guard let address = value(of: variable) else { throw Undeclared(need: .server(variable, variable: variable)) }
         return address
     }
 
     /// Where public test data is.
     public static func url(ofFixture name: String) throws -> URL {
         let url = location(ofFixture: name)
-        guard FileManager.default.fileExists(atPath: url.path) else { throw Unmet(need: .fixture(name)) }
+        guard FileManager.default.fileExists(atPath: url.path) else { throw Undeclared(need: .fixture(name)) }
         return url
     }
 
@@ -102,6 +107,25 @@ extension Need {
         }
     }
 
+    private var isOfPython: Bool {
+        if case .module = self { true } else { self == .program("python3") }
+    }
+
+    // What README's commands bring along.
+    private static let everywhere: Set = ["openssl"]
+
+    // What the running test has asked for.
+    private static let declared: Mutex<Set<Need>> = {
+        XCTestObservationCenter.shared.addTestObserver(Beginning())
+        return Mutex([])
+    }()
+
+    fileprivate static func declare(_ needs: [Need]) { declared.withLock { $0.formUnion(needs) } }
+
+    private final class Beginning: NSObject, XCTestObservation {
+        func testCaseWillStart(_ testCase: XCTestCase) { Need.declared.withLock { $0.removeAll() } }
+    }
+
     // Told to be bare, it finds nothing that a machine with Swift alone may lack.
     private static var isBare: Bool { ProcessInfo.processInfo.environment["BADGEKIT_BARE"] == "1" }
 
@@ -130,7 +154,7 @@ extension Need {
     private static let modules = Mutex<[String: Bool]>([:])
 
     private static func hasModule(_ name: String) -> Bool {
-        guard let python = try? python else { return false }
+        guard find("python3") != nil, let python = interpreter ?? find("python3") else { return false }
         return modules.withLock { modules in
             if let known = modules[name] { return known }
             let isThere = succeeds("'\(python)' -c 'import \(name)'")
