@@ -96,6 +96,7 @@ extension FormDialogue {
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { try await page(header, .header) }
         drawMessage()
+        drawFurtherActions()
         drawPictures()
         for (text, element) in belowMessage { try await page(text, element) }
         drawWaysOut(above: await qrCode())
@@ -107,6 +108,7 @@ extension FormDialogue {
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { draw(header, .header) }
         drawMessage()
+        drawFurtherActions()
         for (text, element) in belowMessage { draw(text, element) }
         drawWaysOut(above: nil)
     }
@@ -124,6 +126,14 @@ extension FormDialogue {
             let label = link.label.last?.isPunctuation == true ? link.label : link.label + ":"
             draw(TerminalText.line("\(label) \(link.url.absoluteString)"), .link)
         }
+    }
+
+    // What else can be done in a step is not on the screen while the user fills in its fields.
+    private func drawFurtherActions() {
+        guard [.hypermediaForm, .hypermediaGeneric].contains(form.kind) else { return }
+        let labels = otherActions.filter { $0.name != "back" }.map { TerminalText.line($0.label) }
+        guard !labels.isEmpty else { return }
+        draw(words("prompt.hypermedia.more", ["actions": labels.joined(separator: ", ")]), .link)
     }
 
     /// Draws a picture that has changed over the one before; otherwise it is news.

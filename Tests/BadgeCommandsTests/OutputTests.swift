@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeKit
 import BadgeModel
 import BadgeTesting
 import Foundation
@@ -47,6 +48,19 @@ final class OutputTests: XCTestCase {
             "organization remove Works --yes", "authority person remove ana@example.com --yes",
         ] { try await check(line, person) }
         try await check("demo", try Operator())
+    }
+
+    func testTheLastPageInABrowserSaysWhoseBadgeArrived() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let wallet = try await BadgeWallet.open(.init(home: URL(filePath: person.home)))
+        let badges = try await wallet.badges
+        let badge = try XCTUnwrap(badges.first)
+
+        let output = try await BadgeOutput(badge, in: wallet)
+
+        XCTAssertEqual(output.conclusion, "The badge of Ana Lima is in the wallet.")
+        try await wallet.close()
     }
 
     func testAnEndlessValueIsCutInEveryTableAndListWithItsLength() {

@@ -146,6 +146,21 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testADocumentOfLoginScreensDescribesNoDirectedLogin() async throws {
+        let login = try await DirectedLogin([.hypermediaForm: [.submit(Self.right)]])
+        let screen = ##"{"header": {"text": "Above"}, "backgroundColor": "#101010", "title": {"text": "Title"}}"##
+        let document = #"{"screens": {"project": {"default": \#(screen)}}}"#
+        login.wallet.ui.loginPrompts.setSettings(try LoginSettings(Array(document.utf8), mode: .development))
+
+        _ = try await login.enroll()
+
+        let appearance = try XCTUnwrap(login.presenter.appearances[.hypermediaForm])
+        XCTAssertNil(appearance[.header(of: .prompt)])
+        XCTAssertNil(appearance[.backgroundColor(of: .prompt)])
+        XCTAssertFalse(login.transcript.contains("Above"), login.transcript)
+    }
+
+    @MainActor
     func testED14TheControllerDecidesWhetherADirectedLoginIsSaved() async throws {
         let login = try await DirectedLogin([.hypermediaForm: [.submit(Self.right)]])
         let controller = LoginPromptController()

@@ -345,6 +345,43 @@ extension AppearanceLayerTests {
         XCTAssertEqual(appearance.warnings.map(\.path), ["bar.textColor"])
     }
 
+    func testAnAppsElementsAreReadableOnTheBackgroundOfAnOrganization() throws {
+        let display = Display(name: "Works", backgroundColor: "#1A547A", textColor: "#FFFFFF")
+        let policy = try Policy(JSONReader(["appearance": ["backgroundColor": "#101010"]])).appearance
+        let app = Self.layer {
+            $0[.textColor(of: .title)] = AppearanceColor("#1A547A")
+            $0[.titleColor(of: .sharing)] = AppearanceColor("#1A547B")
+            $0[.textColor(of: .cancelButton)] = AppearanceColor("#DA2430")
+            $0[.textColor(of: .message)] = AppearanceColor("#202020")
+            $0[.textColor(of: .hint)] = AppearanceColor("#E0E0E0")
+        }
+
+        let appearance = ResolvedAppearance([AppearanceLayer(organization: display, policy: policy), app])
+
+        XCTAssertEqual(appearance.style(of: .title).textColor, .white)
+        XCTAssertEqual(appearance.style(of: .title, on: .sharing).textColor, .white)
+        XCTAssertEqual(appearance.style(of: .cancelButton).textColor, .white)
+        XCTAssertEqual(appearance.style(of: .message).textColor, .white)
+        XCTAssertEqual(appearance.style(of: .hint).textColor, AppearanceColor("#E0E0E0"))
+        XCTAssertEqual(
+            appearance.warnings.map(\.path).sorted(),
+            ["cancelButton.textColor", "message.textColor", "sharing.titleColor", "title.textColor"])
+    }
+
+    func testAnAppsTitleOnItsOwnBarStaysAsItIs() {
+        let display = Display(name: "Works", backgroundColor: "#1A547A", textColor: "#FFFFFF")
+        let app = Self.layer {
+            $0[.backgroundColor(of: .bar)] = AppearanceColor("#DDDDDD")
+            $0[.textColor(of: .bar)] = .black
+            $0[.textColor(of: .title)] = AppearanceColor("#CCCCCC")
+        }
+
+        let appearance = ResolvedAppearance([AppearanceLayer(organization: display), app])
+
+        XCTAssertEqual(appearance.style(of: .title).textColor, AppearanceColor("#CCCCCC"))
+        XCTAssertEqual(appearance.warnings, [])
+    }
+
     func testAnOrganizationsTextColorWithoutABackgroundIsNotUsed() throws {
         let display = Display(name: "Works", textColor: "#FFFFFF")
         let appearance = JSONReader(["appearance": ["textColor": "#FFFFFF"]])

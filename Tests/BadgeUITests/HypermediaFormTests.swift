@@ -68,11 +68,8 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(form.title, "Welcome back")
         XCTAssertEqual(
             form.message.split(separator: "\n"),
-            [
-                "Be careful", "kim", "User id: Yes, as the organization asks for it", "Picture: qr-code",
-                "More options: Stop, Forgot it?",
-            ])
-        XCTAssertEqual(form.messageStyles, [.warningMessage, .usernameMessage, .message, .hint, .link])
+            ["Be careful", "kim", "User id: Yes, as the organization asks for it", "Picture: qr-code"])
+        XCTAssertEqual(form.messageStyles, [.warningMessage, .usernameMessage, .message, .hint])
         XCTAssertEqual(
             form.fields.map { "\($0.name) \($0.kind.name) \($0.value?.redacted ?? "-")" },
             ["userName text kim", "password secret -", "otp code -", "remember boolean yes", "tenant choice r"])
@@ -304,6 +301,23 @@ final class HypermediaFormTests: XCTestCase {
         guard case .submit(HypermediaSample.login, _, _)? = event else {
             return XCTFail("\(String(describing: event))")
         }
+    }
+
+    @MainActor
+    func testAFormAmongOthersIsCalledByItsTitle() async throws {
+        let title = InteractionItemTitleModel(key: "login", label: "Sign in on another device")
+        let form = DefaultFormModel(interactionItems: [title, HypermediaSample.username(), HypermediaSample.signIn])
+        let (among, alone) = (ScriptedFlow([.hypermediaGeneric: [.wait]]), ScriptedFlow([.hypermediaForm: [.wait]]))
+
+        try among.container.show(DefaultGenericModel(formModel: form, selectorModel: HypermediaSample.selector))
+        try alone.container.show(form)
+        among.container.end()
+        alone.container.end()
+
+        XCTAssertEqual(
+            among.forms.map { $0.actions.map(\.label) }, [["Password", "Passkey", "Sign in on another device"]])
+        XCTAssertEqual(alone.forms.map(\.title), ["Sign in on another device"])
+        XCTAssertEqual(alone.forms.map { $0.actions.map(\.label) }, [["Sign in"]])
     }
 
     @MainActor

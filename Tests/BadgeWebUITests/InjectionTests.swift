@@ -136,7 +136,7 @@ final class InjectionTests: WebTestCase {
                 Field("s", label: text, .secret(.any), hint: text),
             ], actions: [Form.Action(text, label: text, sendsFields: true), Form.Action("o", label: text)],
             links: [Form.Link(label: text, url: URL(string: "https://example.org/") ?? URL(filePath: "/"))])
-        form.cancelLabel = text
+        form.cancelLabel = text + "z"
         form.pictures = []
         form.messageStyles = [.message]
         var documents = Form(

@@ -43,6 +43,27 @@ final class PageColorTests: ScreenTestCase {
         }
     }
 
+    func testWhatIsWrittenOverAnImageIsOnASurface() async throws {
+        let surface = "background-color:var(--panel,var(--surface))}"
+        func style(_ color: AppearanceColor?, hasImage: Bool) async throws -> String {
+            try await page { layer in
+                layer[.backgroundColor(of: .providerTable)] = color
+                if hasImage { layer[.backgroundImage(of: .providerTable)] = AppearanceImage(.pixel) }
+            }.style
+        }
+
+        let (image, imageOnBlue) = (
+            try await style(nil, hasImage: true), try await style(Self.blue, hasImage: true)
+        )
+        let (veil, blue) = (try await style(nil, hasImage: false), try await style(Self.blue, hasImage: false))
+
+        for style in [image, imageOnBlue] { XCTAssertTrue(style.contains(surface), style) }
+        for style in [veil, blue] { XCTAssertFalse(style.contains(surface), style) }
+        XCTAssertFalse(image.contains("--panel:"), image)
+        for style in [imageOnBlue, blue] { XCTAssertTrue(style.contains(".dialog{--panel:#000080}"), style) }
+        XCTAssertTrue(veil.contains(".dialog{--panel:color-mix(in srgb,#1A547A 20.0%,var(--surface))}"), veil)
+    }
+
     func testEA27TheBuiltInBackgroundIsAVeilOfBlue() async throws {
         let style = try await page().style
 

@@ -183,6 +183,35 @@ final class PresentationTests: ScreenTestCase {
         XCTAssertTrue(style.contains(".e-message{color:light-dark(#000080,var(--text))}"), style)
     }
 
+    func testATextIsReadableOnWhatIsBehindItsElement() async throws {
+        let style = try await page(.login) { layer in
+            layer[.textColor(of: .primaryButton)] = AppearanceColor("#9B9B9B")
+            layer[.backgroundColor(of: .bar)] = AppearanceColor("#1A547A")
+            layer[.textColor(of: .title)] = AppearanceColor("#1A547A")
+            layer[.textColor(of: .cancelButton)] = AppearanceColor("#DA2430")
+            layer[.backgroundColor(of: .prompt)] = AppearanceColor("#101010")
+            layer[.textColor(of: .message)] = AppearanceColor("#202020")
+            layer[.textColor(of: .hint)] = AppearanceColor("#E0E0E0")
+        }.style
+
+        XCTAssertTrue(style.contains(".e-primaryButton{color:var(--accent-text)}"), style)
+        XCTAssertTrue(style.contains(".e-title{color:var(--bar-text);"), style)
+        XCTAssertTrue(style.contains(".e-cancelButton{color:var(--bar-text)}"), style)
+        XCTAssertTrue(style.contains(".e-message{color:var(--text)}"), style)
+        XCTAssertTrue(style.contains(".e-hint{color:#E0E0E0}"), style)
+    }
+
+    func testTheColorsOfTheBarCountBeforeThoseOfTheTitle() async throws {
+        let style = try await page(.login) { layer in
+            layer[.backgroundColor(of: .bar)] = AppearanceColor("#12107C")
+            layer[.textColor(of: .bar)] = .white
+            layer[.textColor(of: .title)] = AppearanceColor("#FFEE00")
+        }.style
+
+        XCTAssertTrue(style.contains("--bar-text:#FFFFFF"), style)
+        XCTAssertFalse(style.contains("#FFEE00"), style)
+    }
+
     func testEA29TheStackOfTheAppKnowsEachScreen() async throws {
         let stack = StackSpy(isMounted: true)
         _ = try await page { $0[.hostStack] = stack }
@@ -267,6 +296,25 @@ final class PresentationTests: ScreenTestCase {
             page.all("button").count { $0["class"]?.contains("e-cancelButton") == true }
         }
         XCTAssertEqual([cancels(list), cancels(prompt)], [0, 1])
+    }
+
+    func testWhatCancelsIsOfferedOnce() async throws {
+        func cancels(_ label: String) async throws -> [String] {
+            var form = Form.login
+            form.actions.append(Form.Action("actions[1]", label: label))
+            return try await page(form) { _ in }.page.reader.all("button").map(\.text).filter { $0 == "Cancel" }
+        }
+
+        let (same, other) = (try await cancels("Cancel"), try await cancels("Stop"))
+
+        XCTAssertEqual([same, other], [["Cancel"], ["Cancel"]])
+    }
+
+    func testTheWayBackFromAWaitIsInTheBarAlone() async throws {
+        let page = try await page(ShippedForms.providerPage()) { _ in }.page.reader
+
+        let back = page.all("button").filter { $0["value"] == "back" }
+        XCTAssertEqual(back.map { $0["class"] }, ["back e-textButton"])
     }
 
     // MARK: E-X 3 and 4

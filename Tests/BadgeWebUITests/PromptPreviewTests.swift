@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import TestSupport
 import XCTest
 
 @testable import BadgeWebUI
@@ -19,5 +20,17 @@ final class PromptPreviewTests: XCTestCase {
 
         XCTAssertEqual(preview.summary, ["Log in", "First.", "Second.", "User name", "Go on"])
         XCTAssertEqual(preview.className, "preview-3")
+    }
+
+    @MainActor
+    func testThePageOfPreviewsHasTheColorsOfDrawings() async throws {
+        var form = try ShippedForms.landing()
+        form.qrText = "https://example.org"
+        let preview = PromptPreview(form, in: ResolvedAppearance(), number: 1)
+
+        let page = PromptPreview.document([("code", preview)], title: "Prompts", localization: .english)
+
+        XCTAssertTrue(page.contains(#"class="badge-light""#), page)
+        XCTAssertTrue(page.contains(".badge-dark{fill:#000}.badge-light{fill:#fff}"), page)
     }
 }

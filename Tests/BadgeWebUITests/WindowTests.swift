@@ -61,6 +61,39 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testTheFooterIsApartFromTheButtonsAboveIt() async throws {
+        try await withWindow(.login) { layer in
+            layer[.footer(of: .prompt)] = "Call 555 0100."
+        } body: { window, _ in
+            let (buttons, footer) = (try await window.box(".actions"), try await window.box(".e-footer p"))
+
+            XCTAssertGreaterThanOrEqual(footer.y - buttons.bottom, 5)
+            let corner = try await window.style("border-end-end-radius", of: ".actions")
+            XCTAssertEqual(corner, "0px")
+        }
+    }
+
+    func testTheButtonsOfTheBarLeaveItsTitleTheRoom() async throws {
+        var form = try ShippedForms.landing()
+        form.title = "Welcome back, Ada Lovelace"
+        form.actions[1] = Form.Action("back", label: "Sign in to Example Works in another way")
+        form.cancelLabel = "I would rather do this tomorrow"
+        let shown = form
+        try await withWindow(shown, width: Self.narrow.width, height: Self.narrow.height) { layer in
+            layer[.image(of: .title)] = AppearanceImage(.pixel)
+        } body: { window, _ in
+            let (bar, title) = (try await window.box(".dialog-bar"), try await window.box(".bar-title"))
+            for button in [".back", ".cancel"] {
+                let box = try await window.box(button)
+                XCTAssertLessThanOrEqual(box.height, 40, button)
+            }
+            XCTAssertGreaterThanOrEqual(title.width, 100)
+            XCTAssertEqual(title.centerX, bar.centerX, accuracy: 1)
+            let (icon, words) = (try await window.box(".bar-title img"), try await window.box(".bar-title span"))
+            XCTAssertEqual(icon.centerX, words.centerX, accuracy: 1)
+        }
+    }
+
     func testEA20AHeaderThatIsTallerThanTheWindowScrollsInside() async throws {
         for (text, scrolls) in [(Self.long, true), (Self.short, false)] {
             try await withWindow { layer in

@@ -16,7 +16,7 @@ extension CommandRun {
         do {
             let presenter = FirstPromptPresenter(before: ui.presenter) { showPages(of: ui) }
             let output = try await body(presenting(by: presenter))
-            await end(ui, "web.done.title", output.outcome)
+            await end(ui, "web.done.title", output.conclusion)
             return output
         } catch {
             await end(
@@ -86,13 +86,4 @@ final class FirstPromptPresenter: PromptPresenter {
     func update(_ form: Form, as id: Form.ID) { presenter.update(form, as: id) }
 
     func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
-}
-
-extension CommandOutput {
-    /// The first sentence of the output; `nil` if it begins with something else.
-    fileprivate var outcome: String? {
-        guard !isDrawn, !isVerbatim, let line = text.split(separator: "\n").first else { return nil }
-        let sentence = String(line).oneLine
-        return sentence.hasSuffix(".") ? sentence : nil
-    }
 }

@@ -17,6 +17,8 @@ protocol CommandOutput: Sendable {
     var isDrawn: Bool { get }
     /// The document as printed.
     var jsonText: String { get }
+    /// What was done, in a sentence for the last page in a browser; `nil` if there is none.
+    var conclusion: String? { get }
 }
 
 /// The label of the next command.
@@ -28,6 +30,13 @@ extension CommandOutput {
     var isVerbatim: Bool { false }
     var isDrawn: Bool { false }
     var jsonText: String { json.prettyText }
+
+    /// The first sentence of the text; `nil` if it begins with something else.
+    var conclusion: String? {
+        guard !isDrawn, !isVerbatim, let line = text.split(separator: "\n").first else { return nil }
+        let sentence = String(line).oneLine
+        return sentence.hasSuffix(".") ? sentence : nil
+    }
 
     /// Returns the text for a user, followed by the next command, to be typed after `program`.
     func text(next program: String) -> String {

@@ -44,6 +44,8 @@ struct BadgeOutput: CommandOutput {
         ).text
     }
 
+    var conclusion: String? { Message("wallet.done.badge", ["holder": badge.holder.fullName]).shown.oneLine }
+
     private var explainedStatus: String {
         if shownStatus == .pending, !declined.isEmpty {
             return Message("command.status.declined", ["documents": Message.groups(declined)]).shown

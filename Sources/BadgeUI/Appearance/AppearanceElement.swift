@@ -61,3 +61,20 @@ public enum AppearanceElement: String, Sendable, CaseIterable {
     /// The notice of a problem, drawn as `errorMessage` by default.
     case banner
 }
+
+extension AppearanceElement {
+    /// Whether the element is in the bar.
+    package var isInBar: Bool { [.title, .textButton, .cancelButton].contains(self) }
+
+    /// Whether presenters draw a surface of their own behind the element.
+    private var hasSurface: Bool {
+        [.bar, .stack, .primaryButton, .secondaryButton, .input, .picker, .warningMessage, .errorMessage, .banner]
+            .contains(self)
+    }
+
+    /// The group whose background is behind an element without one of its own; `nil` if that is the presenter's.
+    func ground(on screen: AppearanceScreen) -> String? {
+        if isInBar { return AppearanceElement.bar.rawValue }
+        return hasSurface ? nil : screen.rawValue
+    }
+}

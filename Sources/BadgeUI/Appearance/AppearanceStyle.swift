@@ -40,13 +40,36 @@ public struct AppearancePadding: Sendable, Hashable {
 extension ResolvedAppearance {
     /// Returns the style of an element, or the style that the screen sets for it.
     public func style(of element: AppearanceElement, on screen: AppearanceScreen = .prompt) -> AppearanceStyle {
+        let (group, message) = groups(of: element, on: screen)
+        var style = style(ofGroup: group, message: message)
+        if let field = Self.colorFields[element] { style.textColor = value(screen.rawValue, field) ?? style.textColor }
+        if hasOrganization, let corrected = correction(of: element, on: screen) {
+            style.textColor = corrected.correction.text
+        }
+        return style
+    }
+
+    /// Returns the group with the fields of an element, and the one that replaces `message` among its bases.
+    private func groups(
+        of element: AppearanceElement, on screen: AppearanceScreen
+    ) -> (group: String, message: String?) {
         let named: StyleName? = Self.styleFields[element].flatMap { value(screen.rawValue, $0) }
         // Content is a message of the screen.
         let message: StyleName? = element == .contentMessage ? value(screen.rawValue, "messageStyle") : nil
-        var style = style(
-            ofGroup: named.map(AppearanceLayer.group) ?? element.rawValue, message: message.map(AppearanceLayer.group))
-        if let field = Self.colorFields[element] { style.textColor = value(screen.rawValue, field) ?? style.textColor }
-        return style
+        return (named.map(AppearanceLayer.group) ?? element.rawValue, message.map(AppearanceLayer.group))
+    }
+
+    /// Returns the text of an element with the name of its property, and the background that is set for what is behind it.
+    func textAndBackground(
+        of element: AppearanceElement, on screen: AppearanceScreen
+    ) -> (text: Found, background: Found)? {
+        let (group, message) = groups(of: element, on: screen)
+        let own = Self.colorFields[element].flatMap { found(screen.rawValue, $0) }
+        guard let text = own ?? found(group, "textColor", message: message) else { return nil }
+        let background =
+            found(group, "backgroundColor", message: message)
+            ?? element.ground(on: screen).flatMap { found($0, "backgroundColor") }
+        return background.map { (text, $0) }
     }
 
     /// Returns the style with that name; a style without fields if there is none.

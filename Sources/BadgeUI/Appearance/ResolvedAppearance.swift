@@ -11,6 +11,8 @@ public struct ResolvedAppearance: Sendable {
     var mended: [String: AppearanceColor?] = [:]
     // The groups that have a base in any layer. Most groups have none and need no lookup.
     let basedGroups: Set<String>
+    // Whether an organization set any property.
+    let hasOrganization: Bool
     /// The user's languages in order of preference.
     public let languages: Languages
     /// The settings that could not be applied, each with its path: circular styles, missing styles, corrected contrast.
@@ -33,8 +35,9 @@ public struct ResolvedAppearance: Sendable {
             $0.isFromOrganization && ($0[.header(of: .prompt)] != nil || $0[.footer(of: .prompt)] != nil)
         }
         basedGroups = self.layers.reduce(into: []) { $0.formUnion($1.basedGroups) }
+        hasOrganization = layers.contains(where: \.isFromOrganization)
         checkStyles()
-        if layers.contains(where: \.isFromOrganization) { mendContrast() }
+        if hasOrganization { mendContrast() }
     }
 
     /// The effective value; `nil` if no layer sets the property, or the highest layer that mentions it unsets it.
@@ -47,13 +50,23 @@ public struct ResolvedAppearance: Sendable {
     ///
     /// - Parameter message: The group that replaces `message` among them.
     func value<Value>(_ group: String, _ field: String, message: String? = nil) -> Value? {
+        found(group, field, message: message)?.value as? Value
+    }
+
+    /// A value, and the name of the property that has it.
+    struct Found {
+        let name: String
+        let value: any Sendable
+    }
+
+    func found(_ group: String, _ field: String, message: String? = nil) -> Found? {
         var group = group
         var followed: Set<String> = []
         while true {
             let name = AppearanceLayer.name(group, field)
-            if !mended.isEmpty, let color = mended[name] { return color as? Value }
+            if !mended.isEmpty, let correction = mended[name] { return correction.map { Found(name: name, value: $0) } }
             switch entry(name) {
-            case .value(let value): return value as? Value
+            case .value(let value): return Found(name: name, value: value)
             case .unset: return nil
             case nil: break
             }

@@ -67,7 +67,9 @@ extension StyleSheet {
         add(appearance, of: ".dialog")
         // The alignment of the whole gives way to that of a part.
         for element in [AppearanceElement.stack] + AppearanceElement.allCases.filter({ $0 != .stack }) {
-            add(appearance.style(of: element, on: screen), of: element)
+            add(
+                Self.style(of: element, on: screen, in: appearance), of: element,
+                on: Ground(of: element, on: screen, in: appearance))
         }
         for layer in appearance.background(of: screen) {
             switch layer {
@@ -79,11 +81,13 @@ extension StyleSheet {
             }
         }
         if let image = appearance[.landscapeBackgroundImage(of: screen)], image.data.pageMediaType != nil {
-            add(".background", Self.declarations(image, of: ticket), inside: "(orientation:landscape)")
+            add(".background", Self.declarations(image, of: ticket), inside: Self.landscape)
         }
+        addPanel(appearance, on: screen)
         add(".scroll", Self.declarations(appearance.padding(of: screen)))
+        let ground = Ground(of: .content, on: screen, in: appearance)
         if let style = appearance[.expandableStyle(of: screen)] {
-            add(".dialog summary", declarations(appearance.style(named: style), of: .content))
+            add(".dialog summary", declarations(appearance.style(named: style), of: .content, on: ground))
         }
         if let size = appearance[.spinnerSize(of: screen)] {
             add(".spinner", ["width:\(Self.length(size))", "height:\(Self.length(size))"])
@@ -93,19 +97,46 @@ extension StyleSheet {
         }
     }
 
-    private mutating func add(_ style: AppearanceStyle, of element: AppearanceElement) {
+    private static let landscape = "(orientation:landscape)"
+
+    // The colour below the buttons, and below all that is written on an image.
+    private mutating func addPanel(_ appearance: ResolvedAppearance, on screen: AppearanceScreen) {
+        if let color = appearance.panelColor(of: screen) { add(".dialog", ["--panel:\(color.overSurface)"]) }
+        let panel = [
+            "flex:0 1 auto", "margin:1rem", "border-radius:var(--radius)",
+            "background-color:var(--panel,var(--surface))",
+        ]
+        if appearance[.backgroundImage(of: screen)]?.data.pageMediaType != nil {
+            add(".scroll", panel)
+        } else if appearance.hasImage(behind: screen) {
+            add(".scroll", panel, inside: Self.landscape)
+        }
+    }
+
+    // The colours of the bar count before those of the title, which is written in it.
+    private static func style(
+        of element: AppearanceElement, on screen: AppearanceScreen, in appearance: ResolvedAppearance
+    ) -> AppearanceStyle {
+        var style = appearance.style(of: element, on: screen)
+        if element == .title, appearance.style(of: .bar).textColor != nil { style.textColor = nil }
+        return style
+    }
+
+    private mutating func add(_ style: AppearanceStyle, of element: AppearanceElement, on ground: Ground) {
         let selector = ".e-\(element.rawValue)"
-        add(selector, declarations(style, of: element))
+        add(selector, declarations(style, of: element, on: ground))
         let alignment = style.alignment.map { "text-align:\(Self.alignment($0))" }
         if element != .spinner { add(":where(\(selector) [dir=auto])", [alignment]) }
         if let row = element.row {
             add("\(selector) \(row)", [style.spacing.map { "gap:\(Self.length($0))" }, alignment])
         }
         if element == .input {
-            add(".problem", [style.errorColor.map { "color:\($0.text(over: style.backgroundColor))" }])
+            add(".problem", [style.errorColor.map { "color:\($0.text(over: style.backgroundColor, on: ground))" }])
         }
         if element == .bar {
-            add(".dialog-bar :where(button)", [style.tintColor.map { "color:\($0.text(over: style.backgroundColor))" }])
+            add(
+                ".dialog-bar :where(button)",
+                [style.tintColor.map { "color:\($0.text(over: style.backgroundColor, on: ground))" }])
         }
         guard element.isPressable else { return }
         add(
@@ -113,7 +144,7 @@ extension StyleSheet {
             [
                 style.highlightedBackgroundColor.map { "background-color:\($0)" },
                 style.highlightedTextColor.map {
-                    "color:\($0.text(over: style.highlightedBackgroundColor ?? style.backgroundColor))"
+                    "color:\($0.text(over: style.highlightedBackgroundColor ?? style.backgroundColor, on: ground))"
                 },
             ])
     }
@@ -125,7 +156,9 @@ extension StyleSheet {
         scope = ""
     }
 
-    private func declarations(_ style: AppearanceStyle, of element: AppearanceElement) -> [String?] {
+    private func declarations(
+        _ style: AppearanceStyle, of element: AppearanceElement, on ground: Ground
+    ) -> [String?] {
         let hasGap = element.hasSpacing && element.row == nil
         let text: [String?] = [
             style.fontName.flatMap(Self.font),
@@ -133,10 +166,11 @@ extension StyleSheet {
             style.isBold ? "font-weight:700" : nil,
             style.isItalic ? "font-style:italic" : nil,
             style.alignment.map { "text-align:\(Self.alignment($0))" },
-            element.isFlexible ? style.alignment.map { "justify-content:\(Self.alignment($0))" } : nil,
+            element.aligning.flatMap { property in style.alignment.map { "\(property):\(Self.alignment($0))" } },
         ]
         let box: [String?] = [
-            element == .spinner ? nil : style.textColor.map { "color:\($0.text(over: style.backgroundColor))" },
+            element == .spinner
+                ? nil : style.textColor.map { "color:\($0.text(over: style.backgroundColor, on: ground))" },
             style.backgroundColor.map { "background-color:\($0)" },
             style.backgroundColor.flatMap { background in
                 style.textColor == nil && element.hasText ? "color:\(background.over(.white).readableText)" : nil
@@ -225,8 +259,63 @@ extension AppearanceElement {
         return self == .spinner ? "border-block-start-color" : "accent-color"
     }
 
-    /// Whether the parts of the element stand in a line.
-    fileprivate var isFlexible: Bool { self == .title || self == .tabs || Self.buttons.contains(self) }
+    /// The property that aligns the parts of the element, which are above each other in the title.
+    fileprivate var aligning: String? {
+        if self == .title { return "align-items" }
+        return self == .tabs || Self.buttons.contains(self) ? "justify-content" : nil
+    }
+}
+
+/// What is behind a text that has no background of its own, on a light and on a dark page.
+private struct Ground {
+    let light: AppearanceColor
+    let dark: AppearanceColor
+    /// The colour of texts there.
+    let text: String
+
+    // The colours of the pages' own style.
+    static let surface = Ground(light: 0xFFFFFF, dark: 0x1C1F24, text: "var(--text)")
+    static let raised = Ground(light: 0xF6F7F9, dark: 0x262A31, text: "var(--text)")
+    static let accent = Ground(light: 0x1D4ED8, dark: 0x8AB0FF, text: "var(--accent-text)")
+
+    private init(light: UInt32, dark: UInt32, text: String) {
+        (self.light, self.dark, self.text) = (AppearanceColor(light), AppearanceColor(dark), text)
+    }
+
+    /// The surface below a colour.
+    private init(_ color: AppearanceColor?, text: String) {
+        (light, dark) = (
+            color?.over(Self.surface.light) ?? Self.surface.light, color?.over(Self.surface.dark) ?? Self.surface.dark
+        )
+        self.text = text
+    }
+
+    init(of element: AppearanceElement, on screen: AppearanceScreen, in appearance: ResolvedAppearance) {
+        let hasBackground = appearance.style(of: element, on: screen).backgroundColor != nil
+        switch element {
+        case .primaryButton where !hasBackground: self = .accent
+        case .secondaryButton where !hasBackground: self = .raised
+        case .input, .picker, .bar: self = .surface
+        case _ where element.isInBar:
+            // That of the bar covers the page's.
+            let bar = appearance.style(of: .bar).backgroundColor?.over(.white)
+            self.init(bar, text: bar == nil ? "var(--text)" : "var(--bar-text)")
+        default: self.init(appearance.panelColor(of: screen), text: "var(--text)")
+        }
+    }
+}
+
+extension ResolvedAppearance {
+    fileprivate func hasImage(behind screen: AppearanceScreen) -> Bool {
+        [self[.backgroundImage(of: screen)], self[.landscapeBackgroundImage(of: screen)]]
+            .contains { $0?.data.pageMediaType != nil }
+    }
+
+    /// The colour below what is written on a screen; `nil` for the page's. A veil is below the image.
+    fileprivate func panelColor(of screen: AppearanceScreen) -> AppearanceColor? {
+        let color = self[.backgroundColor(of: screen)]
+        return hasImage(behind: screen) ? color.flatMap { $0.isOpaque ? $0 : nil } : color
+    }
 }
 
 extension AppearanceColor {
@@ -239,20 +328,29 @@ extension AppearanceColor {
     /// Whether what is below hardly shines through.
     fileprivate var isOpaque: Bool { alpha >= 0.95 }
 
-    /// The colour of a text on a background of its own; on the page's, that of the page where it could not be read.
-    func text(over background: AppearanceColor?) -> String {
+    /// The colour of a text on a background of its own, or on what is there without one: that of other texts there where
+    /// it could not be read.
+    fileprivate func text(over background: AppearanceColor?, on ground: Ground = .surface) -> String {
         if let background, background.isOpaque { return readable(on: background.over(.white)).description }
-        let (light, dark) = (
-            background?.over(Self.lightSurface) ?? Self.lightSurface,
-            background?.over(Self.darkSurface) ?? Self.darkSurface
-        )
-        func word(_ surface: AppearanceColor) -> String {
-            over(surface).contrast(with: surface) >= Self.leastContrast ? description : "var(--text)"
+        func word(_ ground: AppearanceColor, or text: String) -> String {
+            let surface = background?.over(ground) ?? ground
+            return over(surface).contrast(with: surface) >= Self.leastContrast ? description : text
         }
-        return "light-dark(\(word(light)),\(word(dark)))"
+        let words = (light: word(ground.light, or: ground.text), dark: word(ground.dark, or: ground.text))
+        return words.light == words.dark ? words.light : "light-dark(\(words.light),\(words.dark))"
+    }
+
+    /// The colour as it is over the page's surface.
+    fileprivate var overSurface: String {
+        guard alpha < 1 else { return description }
+        let opaque = AppearanceColor(red: red, green: green, blue: blue)
+        return "color-mix(in srgb,\(opaque) \(Double(Int(alpha * 1000)) / 10)%,var(--surface))"
+    }
+
+    fileprivate init(_ rgb: UInt32) {
+        func component(_ shift: UInt32) -> Double { Double(rgb >> shift & 0xFF) / 255 }
+        self.init(red: component(16), green: component(8), blue: component(0))
     }
 
     private static let leastContrast = 4.5
-    private static let lightSurface = AppearanceColor.white
-    private static let darkSurface = AppearanceColor(red: 0.11, green: 0.12, blue: 0.14)
 }

@@ -104,13 +104,14 @@ extension PromptDrawing {
     }
 
     private var cancelButton: HTML? {
-        guard view.busyText == nil, !isCancelledByRefusal else { return nil }
+        let label = form.cancelLabel ?? words("action.cancel")
+        guard view.busyText == nil, !isCancelledByAction(label) else { return nil }
         let (narrow, wide) = (view.narrow.showsCancel(on: form.screen), view.wide.showsCancel(on: form.screen))
         guard narrow || wide else { return nil }
         let hiding = narrow == wide ? "" : narrow ? " narrow-only" : " wide-only"
         return HTML(.button, .class("cancel e-cancelButton\(hiding)"), .form("cancel")) {
             view.slots.symbols[.cancelButton]
-            form.cancelLabel ?? words("action.cancel")
+            HTML(.span) { label }
         }
     }
 
@@ -249,9 +250,9 @@ extension PromptDrawing {
         }
     }
 
-    // A new server that is refused leaves everything as it was, which is what cancelling does: one button says so.
-    private var isCancelledByRefusal: Bool {
-        form.kind == .serverSwitch && form.actions.contains { $0.name == "refuse" }
+    // One button is enough: a new server that is refused leaves everything as it was, which is what cancelling does.
+    private func isCancelledByAction(_ label: String) -> Bool {
+        form.actions.contains { $0.label == label || form.kind == .serverSwitch && $0.name == "refuse" }
     }
 
     // A list and what is asked for beside it, in the order of their actions.
@@ -287,9 +288,13 @@ extension PromptDrawing {
         }
     }
 
+    // The way back is in the bar, beside which a form that only waits needs no button.
     private var actions: HTML {
-        HTML(.div, .class("actions")) {
-            for action in form.actions where !action.isRow && (action.name != "back" || form.actions.count == 1) {
+        let isBackAlone = form.actions.count == 1 && !form.isWaiting
+        let buttons = form.actions.filter { !$0.isRow && (isBackAlone || $0.name != "back") }
+        guard !buttons.isEmpty else { return .empty }
+        return HTML(.div, .class("actions")) {
+            for action in buttons {
                 let element = form.element(of: action)
                 let isFirst = element == .primaryButton && form.fields.isEmpty && !form.isWaiting
                 HTML(

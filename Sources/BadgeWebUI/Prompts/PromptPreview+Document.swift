@@ -24,8 +24,8 @@ extension PromptPreview {
             }
         }
         var writer = PageWriter(title: title, localization: localization)
-        writer.embeddedStyle =
-            String(decoding: PackageResources.page_css, as: UTF8.self) + Self.style + layout + styles.text
+        let page = String(decoding: PackageResources.page_css, as: UTF8.self)
+        writer.embeddedStyle = page + SVG.styleSheet + Self.style + layout + styles.text
         return previews.reduce(writer.document(body)) { $1.preview.embeddingPictures(in: $0) }
     }
 
@@ -39,8 +39,8 @@ extension PromptPreview {
         .screen-preview .narrow-only { display: inline-flex; }
         .screen-preview .wide-only { display: none; }
         .screen-preview .dialog .actions { flex-flow: column nowrap; align-items: stretch; gap: .5rem;
-          margin: 0 -1.25rem; padding: .875rem 1.25rem 1.125rem; border-radius: 0; background-color: var(--surface);
-          border-block-start: 1px solid var(--line); }
+          margin: 0 -1.25rem; padding: .875rem 1.25rem 1.125rem; border-radius: 0;
+          background-color: var(--panel, var(--surface)); border-block-start: 1px solid var(--line); }
         :where(.screen-preview[dir="ltr"] [dir="auto"]) { text-align: left; }
         :where(.screen-preview[dir="rtl"] [dir="auto"]) { text-align: right; }
 

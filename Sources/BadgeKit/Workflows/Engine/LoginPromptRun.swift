@@ -98,7 +98,7 @@ final class LoginPromptRun: Sendable {
     func run<Value: Sendable>(
         _ setup: LoginPromptSetup, login: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        try await display(setup) { components, _ in
+        try await display(setup, hasOwnScreens: true) { components, _ in
             try await self.logIn(.proceed, with: components) { _ in try await login() }
         }
     }
@@ -129,9 +129,9 @@ final class LoginPromptRun: Sendable {
         }
     }
 
-    // One prompt after the other.
+    // One prompt after the other. The app's document of login screens describes none of a login's own.
     private func display<Value: Sendable>(
-        _ setup: LoginPromptSetup,
+        _ setup: LoginPromptSetup, hasOwnScreens: Bool = false,
         _ body: (LoginPromptComponents, LoginPromptSetup) async throws -> Value
     ) async throws -> Value {
         try await ui.loginPrompts.withTurn(waits: request.waits) {
@@ -141,7 +141,9 @@ final class LoginPromptRun: Sendable {
                 var setup = request.options.applied(to: described(setup))
                 setup.localization = words
                 let shown = setup
-                let value = try await ui.withAppearance(of: shown.screen) { try await body(components, shown) }
+                let value = try await ui.withAppearance(of: hasOwnScreens ? nil : shown.screen) {
+                    try await body(components, shown)
+                }
                 await components.controller.end(credentialsUpdated: true)
                 return value
             } catch {

@@ -8,7 +8,6 @@ extension HypermediaArtist {
         let title = opened.map { titles[$0] } ?? (titles.count == 1 ? titles.values.first : nil)
         var drawing = started(kind, title: title, model.messageItems)
         draw(model, into: &drawing)
-        listFurtherActions(of: &drawing)
         return drawing
     }
 
@@ -25,8 +24,11 @@ extension HypermediaArtist {
         if opened == nil {
             let titles = model.titles
             for button in model.buttons {
-                let label = button.shownLabel(words(drawing.form.kind))
-                let titled = titles[button.action]?.shownText
+                let title = titles[button.action]?.shownText
+                let said = button.shownLabel(words(drawing.form.kind))
+                // What a form is called says more than its button, unless the whole step is called so.
+                let label = title == drawing.form.title ? said : title ?? said
+                let titled = label == said ? title : "\(label) (\(said))"
                 if !hasFields(inputs[button.action]) {
                     drawing.add(button.name, label, or: titled, .submit(button, inputs: []))
                 } else if !isOpen {
@@ -73,16 +75,6 @@ extension HypermediaArtist {
                 constraints: Field.Constraints(isRequired: choice.isRequired), value: choice.value.map(FieldValue.text))
         default: nil
         }
-    }
-
-    // What else can be done is not on the screen while the user fills in fields.
-    private func listFurtherActions(of drawing: inout HypermediaDrawing) {
-        guard !drawing.form.fields.isEmpty else { return }
-        drawing.tellActionsApart()
-        let others = drawing.form.actions.filter { !$0.sendsFields }.map(\.label)
-        guard !others.isEmpty else { return }
-        let list = others.joined(separator: ", ")
-        drawing.addLine(words(drawing.form.kind)("prompt.hypermedia.more", ["actions": list]), .link)
     }
 }
 
