@@ -4,7 +4,7 @@ import XCTest
 /// Plays the body with each scenario: one that throws, or whose assertions fail, is named, and those behind it are played
 /// all the same.
 ///
-/// - Throws: `Need.Unmet` alone, since no other scenario has what one lacks.
+/// - Throws: `Need.Undeclared` alone, since no other scenario has what one lacks.
 public func playEach<Scenarios: Sequence>(
     _ scenarios: Scenarios, file: StaticString = #filePath, line: UInt = #line,
     _ body: (Scenarios.Element) throws -> Void
@@ -13,7 +13,7 @@ public func playEach<Scenarios: Sequence>(
         let failures = FailureCount.shared.value
         do {
             try body(scenario)
-        } catch let unmet as Need.Unmet {
+        } catch let unmet as Need.Undeclared {
             throw unmet
         } catch {
             XCTFail("\(error)", file: file, line: line)
@@ -24,7 +24,7 @@ public func playEach<Scenarios: Sequence>(
 
 /// Plays the body with each scenario, as its synchronous twin does.
 ///
-/// - Throws: `Need.Unmet` alone, since no other scenario has what one lacks.
+/// - Throws: `Need.Undeclared` alone, since no other scenario has what one lacks.
 public func playEach<Scenarios: Sequence>(
     _ scenarios: Scenarios, file: StaticString = #filePath, line: UInt = #line,
     isolation: isolated (any Actor)? = #isolation, _ body: (Scenarios.Element) async throws -> Void
@@ -35,7 +35,7 @@ public func playEach<Scenarios: Sequence>(
             // The body runs where the caller does, which the compiler does not see.
             nonisolated(unsafe) let scenario = scenario
             try await body(scenario)
-        } catch let unmet as Need.Unmet {
+        } catch let unmet as Need.Undeclared {
             throw unmet
         } catch {
             XCTFail("\(error)", file: file, line: line)

@@ -58,7 +58,9 @@ final class FlowSignInTests: XCTestCase {
     }
 
     func testAProviderThatTheAppearanceRemovesIsNotOffered() async throws {
-        let play = try await FlowPlay([.flowForm: [FlowPlay.signIn()]]) { $0.providers = Self.providers }
+        let play = try await FlowPlay([.flowForm: [FlowPlay.signIn()]], browsing: [[:]]) {
+            $0.providers = Self.providers
+        }
         try await play.addAccount()
         play.wallet.ui.setDefaults(LegacyInterface(["ProviderTable.RemoveProviders": ["google"]]).layer)
 

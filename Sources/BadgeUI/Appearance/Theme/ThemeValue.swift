@@ -45,7 +45,7 @@ enum ThemeValue {
     static func alignment(_ reader: JSONReader) throws -> AppearanceAlignment {
         switch reader.value?.stringValue {
         case "left", "natural", "justified": .leading
-        case "right": .trailing
+        case "right", "trailing": .trailing
         case "leading": .leading
         case "center": .center
         default: throw reader.failure("is not one of leading, center, trailing, left, right, natural, justified")
