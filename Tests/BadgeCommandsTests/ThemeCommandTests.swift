@@ -71,6 +71,27 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(with.output.contains("theme preview \(file) --assets \(person.folder.path)"), with.output)
     }
 
+    func testAColorWithAnotherValueForADarkAppearanceIsNoted() async throws {
+        let person = try Operator()
+        let file = try person.file("theme.json", #"{"bar": {"textColor": "Ink"}}"#)
+        let set = person.folder.appending(path: "Assets.xcassets/Ink.colorset")
+        try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
+        let contents = #"""
+            {"colors": [
+              {"color": {"color-space": "srgb", "components": {"red": "0x20", "green": "0x20", "blue": "0x20"}}},
+              {"appearances": [{"appearance": "luminosity", "value": "dark"}],
+               "color": {"color-space": "srgb", "components": {"red": "0xF0", "green": "0xF0", "blue": "0xF0"}}}]}
+            """#
+        try Data(contents.utf8).write(to: set.appending(path: "Contents.json"))
+
+        let answer = await person.run("theme", "check", file, "--assets", person.folder.path)
+        let document = await person.run("theme", "check", file, "--assets", person.folder.path, "--json")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.output.contains("dark or another appearance, which are not used: Ink."), answer.output)
+        XCTAssertEqual(try document.json("theme-check")["variants"], ["Ink"])
+    }
+
     func testEveryWrongMemberOfAThemeIsNamed() async throws {
         let person = try Operator()
         let members = (1...7).map { #""k\#($0)": {}"# }.joined(separator: ", ")

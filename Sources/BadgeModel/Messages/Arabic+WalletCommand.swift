@@ -163,6 +163,7 @@ extension Arabic {
         "command.theme.undrawn": "لا تعرض صفحةُ ويب ولا طرفيةٌ هذه الخصائص: {names}.",
         "command.theme.undrawnOnWeb": "لا تعرض صفحة الويب هذه الخصائص: {names}.",
         "command.theme.undrawnInTerminal": "لا تعرض الطرفية هذه الخصائص: {names}.",
+        "command.theme.variants": "لهذه الألوان أيضًا قيمٌ لمظهر داكن أو لمظهر آخر، وهي لا تُستخدم: {names}.",
         "command.theme.preview": "المطالبات",
         "command.theme.terms": "ارتدِ الشارة بحيث تُرى.",
         "command.connection.backup":

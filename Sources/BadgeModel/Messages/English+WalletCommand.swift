@@ -93,6 +93,8 @@ extension English {
         "command.theme.undrawn": "Neither a web page nor a terminal draws these: {names}.",
         "command.theme.undrawnOnWeb": "A web page does not draw these: {names}.",
         "command.theme.undrawnInTerminal": "A terminal does not draw these: {names}.",
+        "command.theme.variants":
+            "These colours also have values for a dark or another appearance, which are not used: {names}.",
         "command.theme.preview": "Prompts",
         "command.theme.terms": "Wear the badge visibly.",
         "command.policy.isValid": "The policy is valid.",

@@ -137,6 +137,8 @@ extension German {
         "command.theme.undrawn": "Weder eine Webseite noch ein Terminal zeigt diese: {names}.",
         "command.theme.undrawnOnWeb": "Eine Webseite zeigt diese nicht: {names}.",
         "command.theme.undrawnInTerminal": "Ein Terminal zeigt diese nicht: {names}.",
+        "command.theme.variants":
+            "Diese Farben haben auch Werte für ein dunkles oder anderes Aussehen, die nicht verwendet werden: {names}.",
         "command.theme.preview": "Abfragen",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
         "command.connection.backup":
