@@ -74,7 +74,7 @@ final class ThemeCommandTests: XCTestCase {
     func testAColorWithAnotherValueForADarkAppearanceIsNoted() async throws {
         let person = try Operator()
         let file = try person.file("theme.json", #"{"bar": {"textColor": "Ink"}}"#)
-        let set = person.folder.appending(path: "Assets.xcassets/Ink.colorset")
+        let set = person.folder.url.appending(path: "Assets.xcassets/Ink.colorset")
         try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
         let contents = #"""
             {"colors": [
@@ -154,6 +154,22 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(text.contains("--bar-background:#123456"))
         XCTAssertFalse(text.contains(#/(src|href)="(?!data:|https?://[a-z.]*example)/#), "it loads something")
         XCTAssertFalse(text.contains("<script"))
+    }
+
+    func testAPreviewReplacesThePageOfAnEarlierOneAndNoOtherFile() async throws {
+        let person = try Operator()
+        let page = person.folder.path + "/preview.html"
+        let other = try person.file("mine.html", "<!doctype html><title>Mine</title>")
+
+        let first = await person.run("theme", "preview", "--html", "-o", page)
+        let theme = try person.file("theme.json", #"{"prompt": {"footer": "Second draft"}}"#)
+        let second = await person.run("theme", "preview", theme, "--html", "-o", page)
+        let refused = await person.run("theme", "preview", "--html", "-o", other, "--json")
+
+        XCTAssertEqual([first.status, second.status], [0, 0], first.messages + second.messages)
+        XCTAssertTrue(try String(contentsOfFile: page, encoding: .utf8).contains("Second draft"))
+        _ = try refused.failure(16, "alreadyExists")
+        XCTAssertTrue(try String(contentsOfFile: other, encoding: .utf8).contains("Mine"))
     }
 
     // As the source names them, so that a new kind is drawn too.

@@ -160,6 +160,11 @@ extension English {
         "command.verify.valid": "Valid",
         "command.verify.refused": "Refused",
         "command.web.opened": "Answer in your browser.",
+        "command.web.unreachable":
+            """
+        --ui web found no browser to open, and no terminal to show the address of its page on. Run this on a desktop, or \
+        on a terminal and open the address that it shows.
+        """,
         "command.web.link":
             "Open this link in a browser on this machine. It works once, within five minutes: {link}",
         "command.wallet.open": "The wallet is open on this machine, for your browser. Stop it with Ctrl-C.",

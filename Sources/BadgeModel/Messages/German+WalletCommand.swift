@@ -169,6 +169,11 @@ extension German {
         "command.password.changed":
             "Das Passwort des Kontos von {badge} ist geändert. Überall sonst ist das Konto abgemeldet.",
         "command.web.opened": "Antworten Sie in Ihrem Browser.",
+        "command.web.unreachable":
+            """
+        --ui web fand weder einen Browser zum Öffnen noch ein Terminal, um die Adresse der Seite anzuzeigen. Führen Sie dies \
+        auf einem Desktop aus, oder in einem Terminal, und öffnen Sie die Adresse, die dort erscheint.
+        """,
         "command.web.link":
             "Öffnen Sie diesen Link in einem Browser auf diesem Rechner. Er gilt einmal, fünf Minuten lang: {link}",
         "command.wallet.open":
