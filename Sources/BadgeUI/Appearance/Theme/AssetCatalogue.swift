@@ -55,16 +55,16 @@ struct AssetCatalogue: Sendable {
         let names = try FileManager.default.contentsOfDirectory(atPath: at(folder)).sorted()
         if isCatalogue { try count(names) }
         for name in names where !name.hasPrefix(".") {
-            let place = folder + [name]
+            let entry = folder + [name]
             if let color = Self.stem(of: name, ".colorset") {
                 guard colors[color] == nil else { continue }
-                colors[color] = Result { try readColor(color, at: place) }.failing
+                colors[color] = Result { try readColor(color, at: entry) }.failing
             } else if let image = Self.stem(of: name, ".imageset") {
-                if images[image] == nil { images[image] = place }
+                if images[image] == nil { images[image] = entry }
             } else if Self.isCatalogue(name) || isCatalogue && !name.utf8.contains(UInt8(ascii: ".")),
-                place.count <= Self.deepestGroup, isFolder(place)
+                entry.count <= Self.deepestGroup, isFolder(entry)
             {
-                try collect(place, isCatalogue: true)
+                try collect(entry, isCatalogue: true)
             }
         }
     }
@@ -90,7 +90,7 @@ struct AssetCatalogue: Sendable {
         } catch { return false }
     }
 
-    /// Reads `Contents.json` of a set; an error names the set, and the place in the file.
+    /// Reads `Contents.json` of a set; an error names the set, and the position in the file.
     private func contents<Value>(of folder: [String], _ read: (JSONReader) throws -> Value) throws -> Value {
         let set = folder.joined(separator: "/")
         let file = folder + ["Contents.json"]

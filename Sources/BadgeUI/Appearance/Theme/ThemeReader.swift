@@ -15,7 +15,7 @@ struct ThemeReader {
     private var wrongImages: Set<String> = []
     private let loaded = LoadedImages()
     // Where the file names a style: a theme of the kit has other paths than the layer.
-    private var stylePlaces: [String: JSONReader] = [:]
+    private var stylePositions: [String: JSONReader] = [:]
     /// Whether names that the kit has itself leave a property to its default.
     var acceptsKitNames = false
 
@@ -96,21 +96,21 @@ struct ThemeReader {
             return note(reader["unset"].failure("is not true: to keep the value of the layers below, leave it out"))
         }
         guard let value = attempt(reader, { try $1.value(kind, $0) }) else { return }
-        if kind == .style { stylePlaces[AppearanceLayer.name(group, field)] = reader }
+        if kind == .style { stylePositions[AppearanceLayer.name(group, field)] = reader }
         layer.set(.value(value), group, field)
     }
 
     mutating func declareStyle(_ group: String) { layer.declareStyle(group) }
 
     mutating func setStyle(_ group: String, _ field: String, _ style: String, _ reader: JSONReader) {
-        stylePlaces[AppearanceLayer.name(group, field)] = reader
+        stylePositions[AppearanceLayer.name(group, field)] = reader
         layer.set(.value(StyleName(rawValue: style)), group, field)
     }
 
     /// Returns a problem of the layer with its path in the file.
     func placed(_ problem: BadgeError.InvalidField) -> BadgeError.InvalidField {
-        guard let place = stylePlaces[problem.path] else { return problem }
-        return BadgeError.InvalidField(path: place.path, message: problem.message)
+        guard let position = stylePositions[problem.path] else { return problem }
+        return BadgeError.InvalidField(path: position.path, message: problem.message)
     }
 
     mutating func set(_ group: String, _ field: String, to value: any Sendable) {
