@@ -71,6 +71,27 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(with.output.contains("theme preview \(file) --assets \(person.folder.path)"), with.output)
     }
 
+    func testAColorWithAnotherValueForADarkAppearanceIsNoted() async throws {
+        let person = try Operator()
+        let file = try person.file("theme.json", #"{"bar": {"textColor": "Ink"}}"#)
+        let set = person.folder.url.appending(path: "Assets.xcassets/Ink.colorset")
+        try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
+        let contents = #"""
+            {"colors": [
+              {"color": {"color-space": "srgb", "components": {"red": "0x20", "green": "0x20", "blue": "0x20"}}},
+              {"appearances": [{"appearance": "luminosity", "value": "dark"}],
+               "color": {"color-space": "srgb", "components": {"red": "0xF0", "green": "0xF0", "blue": "0xF0"}}}]}
+            """#
+        try Data(contents.utf8).write(to: set.appending(path: "Contents.json"))
+
+        let answer = await person.run("theme", "check", file, "--assets", person.folder.path)
+        let document = await person.run("theme", "check", file, "--assets", person.folder.path, "--json")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.output.contains("dark or another appearance, which are not used: Ink."), answer.output)
+        XCTAssertEqual(try document.json("theme-check")["variants"], ["Ink"])
+    }
+
     func testEveryWrongMemberOfAThemeIsNamed() async throws {
         let person = try Operator()
         let members = (1...7).map { #""k\#($0)": {}"# }.joined(separator: ", ")
@@ -133,6 +154,22 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(text.contains("--bar-background:#123456"))
         XCTAssertFalse(text.contains(#/(src|href)="(?!data:|https?://[a-z.]*example)/#), "it loads something")
         XCTAssertFalse(text.contains("<script"))
+    }
+
+    func testAPreviewReplacesThePageOfAnEarlierOneAndNoOtherFile() async throws {
+        let person = try Operator()
+        let page = person.folder.path + "/preview.html"
+        let other = try person.file("mine.html", "<!doctype html><title>Mine</title>")
+
+        let first = await person.run("theme", "preview", "--html", "-o", page)
+        let theme = try person.file("theme.json", #"{"prompt": {"footer": "Second draft"}}"#)
+        let second = await person.run("theme", "preview", theme, "--html", "-o", page)
+        let refused = await person.run("theme", "preview", "--html", "-o", other, "--json")
+
+        XCTAssertEqual([first.status, second.status], [0, 0], first.messages + second.messages)
+        XCTAssertTrue(try String(contentsOfFile: page, encoding: .utf8).contains("Second draft"))
+        _ = try refused.failure(16, "alreadyExists")
+        XCTAssertTrue(try String(contentsOfFile: other, encoding: .utf8).contains("Mine"))
     }
 
     // As the source names them, so that a new kind is drawn too.

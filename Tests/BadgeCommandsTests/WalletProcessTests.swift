@@ -110,6 +110,7 @@ final class WalletProcessTests: XCTestCase {
 
         XCTAssertEqual(answer.status, 64, answer.messages)
         XCTAssertTrue(answer.messages.contains("--tx-code-file"), answer.messages)
+        XCTAssertTrue(answer.messages.contains("--ui web found no browser to open"), answer.messages)
         XCTAssertFalse(answer.messages.contains("/open/"), answer.messages)
         try works.stop()
     }

@@ -84,7 +84,7 @@ final class LegacyInterfaceTests: XCTestCase {
         XCTAssertEqual(legacy.layer[.authenticationBackgroundColor], Self.blue)
         XCTAssertTrue(
             legacy.results.map(\.description).contains(
-                "SocialSharing.Background.Image.Name is not the name of an image"))
+                "SocialSharing.Background.Image.Name names the image gone.png, which is not among the assets"))
     }
 
     func testEA10NamesThatNeverExistedAreReportedWithTheLikelyKey() {
@@ -130,6 +130,33 @@ final class LegacyInterfaceTests: XCTestCase {
         assertThrows(.documentInvalid) { try LegacyInterface(file: Data("[1]".utf8)) }
     }
 
+    func testEA10CustomValuesOfAnOlderReleaseOverrideDefaultValues() throws {
+        let json = #"""
+            {"JREngage.CustomInterface": {
+              "DefaultValues": {"ProviderTable.Title.String": "Default", "SocialSharing.Title.String": "Share"},
+              "CustomValues": {"ProviderTable.Title.String": "Custom", "NavigationController.HidesCancelButton": true}}}
+            """#
+
+        let legacy = try LegacyInterface(file: Data(json.utf8))
+        let alone = try LegacyInterface(
+            file: Data(#"{"JREngage.CustomInterface": {"CustomValues": {"SocialSharing.Title.String": "A"}}}"#.utf8))
+
+        XCTAssertEqual(legacy.layer[.title(of: .providerTable)], "Custom")
+        XCTAssertEqual(legacy.layer[.title(of: .sharing)], "Share")
+        XCTAssertEqual(
+            legacy.results.map(\.description),
+            [
+                "DefaultValues.ProviderTable.Title.String is dropped: CustomValues overrides it",
+                "NavigationController.HidesCancelButton is presentation.hidesCancelButton",
+                "ProviderTable.Title.String is providerTable.title",
+                "SocialSharing.Title.String is sharing.title",
+            ])
+        XCTAssertEqual(alone.layer.names, ["sharing.title"])
+        assertThrows(.documentInvalid) {
+            try LegacyInterface(file: Data(#"{"JREngage.CustomInterface": {}}"#.utf8))
+        }
+    }
+
     func testEX1TheGuideHasEveryKeyWithWhatBecameOfIt() throws {
         let guide = packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc/ComingFromJanrain.md")
         let text = try String(contentsOf: guide, encoding: .utf8)
@@ -143,7 +170,7 @@ final class LegacyInterfaceTests: XCTestCase {
             switch try XCTUnwrap(results.first).outcome {
             case .mapped(let name), .replaced(let name): XCTAssertEqual(name, became, "\(row.1)")
             case .dropped(let reason): XCTAssertEqual("dropped: \(reason)", became)
-            case .unknown, .wrongType: XCTFail("\(row.1)")
+            case .unknown, .wrongType, .missingImage: XCTFail("\(row.1)")
             }
         }
     }

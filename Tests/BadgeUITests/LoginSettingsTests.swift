@@ -222,6 +222,24 @@ final class LoginSettingsTests: XCTestCase {
         XCTAssertEqual(screen.defaultParameters, ["branch": "South"])
     }
 
+    func testATextThatIsLikeAKeyOfNoTextIsShownWithAWarning() throws {
+        let settings = try Self.settings(
+            #"""
+            {"texts": {"KNOWN_TITLE": "Welcome"}, "screens": {"project": {"default": {
+              "title": {"text": "KNOWN_TITLE"}, "header": {"text": "Log in, please"},
+              "loginButton": {"text": "SERVER_DEFAULT_LOGIN"}}}}}
+            """#)
+        let screen = settings.screen(.project, for: Self.works)
+
+        XCTAssertEqual(screen?.title?.text, "Welcome")
+        XCTAssertEqual(screen?.loginButton?.text, "SERVER_DEFAULT_LOGIN")
+        XCTAssertEqual(
+            settings.warnings.map { "\($0.path) \($0.reason)" },
+            [
+                "screens.project.default.loginButton.text is shown as it stands: no text has the name SERVER_DEFAULT_LOGIN"
+            ])
+    }
+
     func testED25AnIndexBeyondTheListIsTheFirstEntryWithAWarning() throws {
         for index in [2, -1] {
             let settings = try Self.settings(

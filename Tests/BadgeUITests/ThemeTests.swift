@@ -25,7 +25,12 @@ final class ThemeTests: XCTestCase {
     private static func folder(_ files: [String: String]) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        for (name, text) in files {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
         return folder
     }
 
@@ -223,6 +228,97 @@ final class ThemeTests: XCTestCase {
         assertThrows(.documentInvalid) { try AssetDirectory(try Self.folder(["colors.json": "["])) }
     }
 
+    func testColorsAndImagesOfAnAssetCatalogueAreFoundByName() throws {
+        let folder = try Self.folder([
+            "colors.json": ##"{"mine": "#010203"}"##,
+            "Assets.xcassets/Primary.colorset/Contents.json": Self.colorSet("0xBA", "44", "0.659"),
+            "Assets.xcassets/Brand/mine.colorset/Contents.json": Self.colorSet("0xFF", "0xFF", "0xFF"),
+            "Assets.xcassets/Brand/Night.colorset/Contents.json": Self.colorSet("0x10", "0x20", "0x30", dark: "0xFF"),
+            "Plain.colorset/Contents.json": Self.colorSet("255", "0", "0.000"),
+            "Assets.xcassets/Logo.imageset/Contents.json": #"""
+            {"images": [{"filename": "logo.pdf", "idiom": "universal"}, {"idiom": "universal", "scale": "3x"},
+              {"filename": "small.png", "scale": "1x"}, {"filename": "large logo@2x.PNG", "scale": "2x"}]}
+            """#,
+            "Assets.xcassets/Logo.imageset/small.png": "not the largest",
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(Sample.png.bytes).write(to: folder.appending(path: "Assets.xcassets/Logo.imageset/large logo@2x.PNG"))
+        let catalogue = try AssetDirectory(folder.appending(path: "Assets.xcassets"))
+
+        let assets = try AssetDirectory(folder)
+
+        XCTAssertEqual(try assets.color(named: "Primary")?.description, "#BA2CA8")
+        XCTAssertEqual(try assets.color(named: "mine"), AppearanceColor("#010203"))
+        XCTAssertEqual(try assets.color(named: "Night"), AppearanceColor("#102030"))
+        XCTAssertEqual(try assets.color(named: "Plain"), AppearanceColor("#FF0000"))
+        XCTAssertNil(try assets.color(named: "Logo"))
+        XCTAssertEqual(try assets.image(named: "Logo"), Sample.png)
+        XCTAssertEqual(assets.namesOfVariants, ["Night"])
+        XCTAssertEqual(try catalogue.color(named: "mine"), AppearanceColor("#FFFFFF"))
+    }
+
+    func testASetOfAnAssetCatalogueThatCannotBeUsedIsNamedWithItsReason() throws {
+        let none = #"{"colors": [{"idiom": "universal"}], "info": {"version": 1}}"#
+        let outside = try Self.folder(["Far.colorset/Contents.json": Self.colorSet("0xFF", "0xFF", "0xFF")])
+        let folder = try Self.folder([
+            "Wide.colorset/Contents.json": Self.colorSet("1.000", "0.5", "0.1", space: "display-p3"),
+            "Wrong.colorset/Contents.json": Self.colorSet("0xGG", "0", "0"),
+            "Accent.colorset/Contents.json": none, "Torn.colorset/Contents.json": "{", "Bare.colorset/other": "x",
+            "Vector.imageset/Contents.json": #"{"images": [{"filename": "a.pdf"}]}"#,
+            "Gone.imageset/Contents.json": #"{"images": [{"filename": "gone.png"}]}"#,
+            "Up.imageset/Contents.json": #"{"images": [{"filename": "../a.png"}]}"#,
+        ])
+        defer { for url in [outside, folder] { try? FileManager.default.removeItem(at: url) } }
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "Far.colorset"), withDestinationURL: outside.appending(path: "Far.colorset"))
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "Out.xcassets"), withDestinationURL: outside)
+        let colors = [
+            ("Wide", "Wide.colorset (colors[0].color.color-space), which is display-p3 instead of srgb"),
+            (
+                "Wrong",
+                "Wrong.colorset (colors[0].color.components.red), which is no component such as 0xA8, 168 or 0.659"
+            ),
+            ("Accent", "Accent.colorset (colors), which has no colour for every appearance"),
+            ("Bare", "Bare.colorset, which has no Contents.json"),
+            ("Far", "Far.colorset/Contents.json, which is a link"),
+        ]
+        let images = [
+            ("Vector", "Vector.imageset, which has no picture such as a PNG or a JPEG"),
+            ("Gone", "Gone.imageset/gone.png, which is not there"),
+            ("Up", "Up.imageset, which has no picture such as a PNG or a JPEG"),
+        ]
+
+        let assets = try AssetDirectory(folder)
+
+        try playEach(colors) { name, expected in
+            XCTAssertEqual(
+                try Self.problems(#"{"bar": {"textColor": "\#(name)"}}"#, assets: assets),
+                ["bar.textColor names the asset \(expected)"])
+        }
+        try playEach(images) { name, expected in
+            XCTAssertEqual(
+                try Self.problems(#"{"prompt": {"backgroundImage": "\#(name)"}}"#, assets: assets),
+                ["prompt.backgroundImage names the asset \(expected)"])
+        }
+        XCTAssertFalse(try Self.problems(#"{"bar": {"textColor": "Torn"}}"#, assets: assets).isEmpty)
+    }
+
+    private static func colorSet(
+        _ red: String, _ green: String, _ blue: String, space: String = "srgb", dark: String? = nil
+    ) -> String {
+        func color(_ red: String) -> String {
+            #"""
+            "color": {"color-space": "\#(space)", "components":
+              {"alpha": "1.000", "red": "\#(red)", "green": "\#(green)", "blue": "\#(blue)"}}, "idiom": "universal"
+            """#
+        }
+        return #"""
+            {"colors": [{\#(color(red))},
+              {"appearances": [{"appearance": "luminosity", "value": "dark"}], \#(color(dark ?? red))}]}
+            """#
+    }
+
     @MainActor
     func testControlAndBidirectionalCharactersOfATextAreShownAsEscapes() async throws {
         var layer = AppearanceLayer()
@@ -287,6 +383,50 @@ final class ThemeTests: XCTestCase {
             [
                 "FormViewController.backgroundColorNme is not known here (did you mean backgroundColorName?)",
                 "FormViewController.linksStyle is not a string",
+            ])
+    }
+
+    func testNamesThatTheKitHasItselfMeanTheDefaults() throws {
+        let plist = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+              <key>huiTextField</key><string>InputTextField.Curity</string>
+              <key>HaapiFlowViewController</key><dict>
+                <key>backgroundColorName</key><string>hui_transparent</string>
+                <key>closeButtonImageName</key><string>xmark</string></dict>
+              <key>ActionableButton.Primary</key><dict>
+                <key>imageName</key><string></string><key>textColorName</key><string>hui_button_text</string>
+                <key>loadingIndicatorViewStyle</key><string>LoadingIndicatorView.ButtonPrimary</string>
+                <key>textAppearance</key><string>TextAppearance.Body</string></dict>
+              <key>CheckboxView</key><dict>
+                <key>imageNameChecked</key><string>hui_ic_cb_checked</string></dict>
+              <key>FormViewController</key><dict><key>linksStyle</key><string>StackView.Links</string></dict>
+              <key>InputTextField</key><dict>
+                <key>textFieldColorName</key><string>hui_text_immutable</string>
+                <key>textFieldContentPaddingLeft</key><integer>16</integer></dict>
+              <key>MessageView.Info</key><dict><key>alignment</key><string>top</string></dict>
+              <key>TextPickerView</key><dict><key>itemViewClassName</key><string></string></dict>
+              <key>WebAuthnViewController</key><dict>
+                <key>retryButtonText</key><string>hui_webauthn_retry_button_text</string></dict>
+            </dict></plist>
+            """
+
+        let theme = try Self.theme(plist)
+
+        XCTAssertEqual(theme.layer.names, ["input.textFieldContentPaddingLeft"])
+        XCTAssertEqual(
+            try Self.theme(plist, assets: HuiAssets()).layer.names, ["input.textFieldContentPaddingLeft"])
+        XCTAssertEqual(
+            try Self.problems(
+                #"""
+                {"ActionableButton.Primary": {"textColorName": "hui_buton_text", "textAppearance": "TextAppearance.Bdy"},
+                 "bar": {"textColor": "hui_button_text"}, "huiTextField": "Round"}
+                """#),
+            [
+                #"["ActionableButton.Primary"].textColorName names the colour hui_buton_text, which is not there"#,
+                "bar.textColor names the colour hui_button_text, which is not there",
+                "huiTextField names the style InputTextField.Round, which is not there",
+                #"["ActionableButton.Primary"].textAppearance names the style TextAppearance.Bdy, which is not there"#,
             ])
     }
 

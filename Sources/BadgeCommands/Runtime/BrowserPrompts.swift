@@ -11,7 +11,14 @@ extension CommandRun {
     ) async throws -> any CommandOutput {
         guard ui == .web, !noInput, !command.showsPages else { return try await body(self) }
         // Without a way to the prompts, missing input is named as with --no-input.
-        guard context.hasBrowser || context.hasReader else { return try await body(presenting(by: nil)) }
+        guard context.hasBrowser || context.hasReader else {
+            do { return try await body(presenting(by: nil)) } catch let error as BadgeError
+                where error.code == .inputRequired
+            {
+                if !json { note(.words("command.web.unreachable")) }
+                throw error
+            }
+        }
         let ui = try await WebUI.start(webOptions)
         do {
             let presenter = FirstPromptPresenter(before: ui.presenter) { showPages(of: ui) }

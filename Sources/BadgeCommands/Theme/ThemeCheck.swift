@@ -26,12 +26,16 @@ struct ThemeCheck: BadgectlCommand {
     var opensStore: Bool { false }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        Output(file: file, assets: theme.assets, layer: try theme.theme(file, in: session).layer)
+        let directory = try theme.directory
+        return Output(
+            file: file, assets: theme.assets, variants: directory?.namesOfVariants ?? [],
+            layer: try theme.theme(file, in: session, assets: directory).layer)
     }
 
     private struct Output: CommandOutput {
         let file: String
         let assets: String?
+        let variants: [String]
         let layer: AppearanceLayer
 
         var json: JSON {
@@ -41,6 +45,7 @@ struct ThemeCheck: BadgectlCommand {
                     "web": .array(layer.undrawnNames(by: .web).map(JSON.string)),
                     "terminal": .array(layer.undrawnNames(by: .terminal).map(JSON.string)),
                 ],
+                "variants": .array(variants.map(JSON.string)),
             ]
         }
 
@@ -50,6 +55,7 @@ struct ThemeCheck: BadgectlCommand {
                 ("command.theme.undrawn", web.filter(terminal.contains)),
                 ("command.theme.undrawnOnWeb", web.filter { !terminal.contains($0) }),
                 ("command.theme.undrawnInTerminal", terminal.filter { !web.contains($0) }),
+                ("command.theme.variants", variants),
             ]
             let valid = Message("command.theme.valid", ["count": layer.names.count]).shown
             let undrawn = lines.filter { !$0.1.isEmpty }.map { key, names in

@@ -74,6 +74,7 @@ extension LegacyInterface.KeyResult {
             case .dropped(let reason): ("dropped", reason)
             case .unknown(let likely): ("unknown", likely)
             case .wrongType(let expected): ("wrongType", expected)
+            case .missingImage(let name): ("missingImage", name)
             }
         var members: [String: JSON] = ["key": .string(key), "outcome": .string(name)]
         members["detail"] = detail.map(JSON.string)

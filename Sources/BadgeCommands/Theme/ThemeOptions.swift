@@ -7,22 +7,27 @@ import Foundation
 /// The assets of a theme.
 struct ThemeOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The folder of the assets that the theme names.", valueName: "DIR"),
+        help: ArgumentHelp(
+            "The folder of the assets that the theme names. Xcode's asset catalogues in it are read too.",
+            valueName: "DIR"),
         completion: .directory)
     var assets: String?
 
     /// The assets; none without a folder.
-    var source: any AssetSource {
-        get throws { try assets.map { try AssetDirectory(URL(filePath: $0)) as any AssetSource } ?? NoAssets() }
-    }
+    var source: any AssetSource { get throws { try directory ?? NoAssets() } }
+
+    /// The folder of the assets, if there is one.
+    var directory: AssetDirectory? { get throws { try assets.map { try AssetDirectory(URL(filePath: $0)) } } }
 
     /// Reads a theme in development mode: all problems are errors.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
-    func theme(_ path: String, in session: CommandRun) throws -> Theme {
+    func theme(
+        _ path: String, in session: CommandRun, assets: (any AssetSource)? = nil
+    ) throws -> Theme {
         let file = try InputFile(path)
         let data = try file.text(atMost: 1 << 20)
-        let assets = try source
+        let assets = try assets ?? source
         return try file.naming {
             do { return try Theme(data, assets: assets, mode: .development) } catch let error as BadgeError {
                 session.noteFurtherFields(of: error)

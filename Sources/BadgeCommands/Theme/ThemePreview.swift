@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeKeys
 import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
@@ -10,7 +11,7 @@ struct ThemePreview: BadgectlCommand {
         commandName: "preview", abstract: "Draw every kind of prompt once, without asking anything.",
         discussion: """
             Without a file, the prompts look as they are built in. Nothing is read from or written to the home. --html writes \
-            them as a browser shows them, into one page that loads nothing.
+            them as a browser shows them, into one page that loads nothing, which a later preview can replace.
 
             Examples:
               badgectl theme preview theme.json
@@ -42,7 +43,9 @@ struct PreviewOptions: ParsableArguments {
     var html = false
 
     @Option(
-        name: [.customShort("o"), .long], help: ArgumentHelp("Write the page to this new file.", valueName: "FILE"))
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp(
+            "Write the page to this file: a new one, or the page of an earlier preview.", valueName: "FILE"))
     var output: String?
 
     func validate() throws {
@@ -59,11 +62,19 @@ struct PreviewOptions: ParsableArguments {
                 (form.0.kind.rawValue, PromptPreview(form.0, in: form.1, number: index + 1))
             }
             let words = session.words
-            try OutputFile(output).write(
-                PromptPreview.document(drawn, title: words("command.theme.preview"), localization: words))
+            let page = PromptPreview.document(drawn, title: words("command.theme.preview"), localization: words)
+            try Self.write(page, to: output)
             previews.file = output
         }
         return previews
+    }
+
+    // The page of an earlier preview is replaced, so that it can be loaded again after each change.
+    private static func write(_ page: String, to path: String) throws {
+        guard PromptPreview.isDocument(PrivateFile.start(of: path, 4096)) else {
+            return try OutputFile(path).write(page)
+        }
+        try PrivateFile.replace(path, Array("\(page)\n".utf8))
     }
 }
 

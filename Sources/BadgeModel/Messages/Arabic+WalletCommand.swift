@@ -163,6 +163,7 @@ extension Arabic {
         "command.theme.undrawn": "لا تعرض صفحةُ ويب ولا طرفيةٌ هذه الخصائص: {names}.",
         "command.theme.undrawnOnWeb": "لا تعرض صفحة الويب هذه الخصائص: {names}.",
         "command.theme.undrawnInTerminal": "لا تعرض الطرفية هذه الخصائص: {names}.",
+        "command.theme.variants": "لهذه الألوان أيضًا قيمٌ لمظهر داكن أو لمظهر آخر، وهي لا تُستخدم: {names}.",
         "command.theme.preview": "المطالبات",
         "command.theme.terms": "ارتدِ الشارة بحيث تُرى.",
         "command.connection.backup":
@@ -194,6 +195,11 @@ extension Arabic {
         """,
         "command.password.changed": "تغيّرت كلمة مرور حساب {badge}. سُجّل خروج الحساب في كل مكان آخر.",
         "command.web.opened": "أجب في متصفحك.",
+        "command.web.unreachable":
+            """
+        لم يجد --ui web متصفحًا يفتحه ولا طرفيةً يعرض عليها عنوان صفحته. شغّل الأمر على سطح مكتب، أو في طرفية وافتح العنوان \
+        الذي يظهر فيها.
+        """,
         "command.web.link": "افتح هذا الرابط في متصفح على هذا الجهاز. يعمل مرة واحدة خلال خمس دقائق: {link}",
         "command.wallet.open": "المحفظة مفتوحة على هذا الجهاز لمتصفحك. أوقفها باستخدام Ctrl-C.",
         "command.wallet.idle": "لم تُستخدم المحفظة مدة 15 دقيقة فأُغلقت.",

@@ -93,6 +93,8 @@ extension English {
         "command.theme.undrawn": "Neither a web page nor a terminal draws these: {names}.",
         "command.theme.undrawnOnWeb": "A web page does not draw these: {names}.",
         "command.theme.undrawnInTerminal": "A terminal does not draw these: {names}.",
+        "command.theme.variants":
+            "These colours also have values for a dark or another appearance, which are not used: {names}.",
         "command.theme.preview": "Prompts",
         "command.theme.terms": "Wear the badge visibly.",
         "command.policy.isValid": "The policy is valid.",
@@ -158,6 +160,11 @@ extension English {
         "command.verify.valid": "Valid",
         "command.verify.refused": "Refused",
         "command.web.opened": "Answer in your browser.",
+        "command.web.unreachable":
+            """
+        --ui web found no browser to open, and no terminal to show the address of its page on. Run this on a desktop, or \
+        on a terminal and open the address that it shows.
+        """,
         "command.web.link":
             "Open this link in a browser on this machine. It works once, within five minutes: {link}",
         "command.wallet.open": "The wallet is open on this machine, for your browser. Stop it with Ctrl-C.",

@@ -137,6 +137,8 @@ extension German {
         "command.theme.undrawn": "Weder eine Webseite noch ein Terminal zeigt diese: {names}.",
         "command.theme.undrawnOnWeb": "Eine Webseite zeigt diese nicht: {names}.",
         "command.theme.undrawnInTerminal": "Ein Terminal zeigt diese nicht: {names}.",
+        "command.theme.variants":
+            "Diese Farben haben auch Werte für ein dunkles oder anderes Aussehen, die nicht verwendet werden: {names}.",
         "command.theme.preview": "Abfragen",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
         "command.connection.backup":
@@ -167,6 +169,11 @@ extension German {
         "command.password.changed":
             "Das Passwort des Kontos von {badge} ist geändert. Überall sonst ist das Konto abgemeldet.",
         "command.web.opened": "Antworten Sie in Ihrem Browser.",
+        "command.web.unreachable":
+            """
+        --ui web fand weder einen Browser zum Öffnen noch ein Terminal, um die Adresse der Seite anzuzeigen. Führen Sie dies \
+        auf einem Desktop aus, oder in einem Terminal, und öffnen Sie die Adresse, die dort erscheint.
+        """,
         "command.web.link":
             "Öffnen Sie diesen Link in einem Browser auf diesem Rechner. Er gilt einmal, fünf Minuten lang: {link}",
         "command.wallet.open":

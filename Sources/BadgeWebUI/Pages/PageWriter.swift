@@ -13,6 +13,8 @@ struct PageWriter {
     var version: Int?
     /// The classes of the body.
     var bodyClass = ""
+    /// The program that wrote a page that is a file.
+    var generator: String?
     /// The seconds after which the script loads the page again.
     var secondsUntilReload: Int?
     /// The seconds after which a browser without scripts loads the page again.
@@ -27,7 +29,7 @@ struct PageWriter {
         var writer = HTMLWriter(pageToken: pageToken)
         writer.write(body)
         let head = [
-            #"<meta charset="utf-8">"#, "<title>\(title.htmlText)</title>",
+            #"<meta charset="utf-8">"#, generator.map(Self.meta), "<title>\(title.htmlText)</title>",
             #"<meta name="viewport" content="width=device-width, initial-scale=1">"#,
             #"<meta name="color-scheme" content="light dark">"#,
             forward.map { #"<meta http-equiv="refresh" content="0; url=\#($0.htmlText)">"# },
@@ -58,6 +60,8 @@ struct PageWriter {
 
             """
     }
+
+    static func meta(generator: String) -> String { #"<meta name="generator" content="\#(generator.htmlText)">"# }
 
     private func attribute(_ name: String, _ value: Int?) -> String { value.map { " \(name)=\"\($0)\"" } ?? "" }
 }

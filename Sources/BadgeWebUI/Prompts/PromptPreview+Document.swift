@@ -24,10 +24,18 @@ extension PromptPreview {
             }
         }
         var writer = PageWriter(title: title, localization: localization)
+        writer.generator = generator
         let page = String(decoding: PackageResources.page_css, as: UTF8.self)
         writer.embeddedStyle = page + SVG.styleSheet + Self.style + layout + styles.text
         return previews.reduce(writer.document(body)) { $1.preview.embeddingPictures(in: $0) }
     }
+
+    /// Returns whether a file with that beginning is a document of previews, which another one may replace.
+    package static func isDocument(_ start: [UInt8]) -> Bool {
+        String(decoding: start, as: UTF8.self).contains(PageWriter.meta(generator: generator))
+    }
+
+    private static let generator = "BadgeKit prompt preview"
 
     /// The style of previews on any page.
     package static let style = """

@@ -44,6 +44,18 @@ final class OpeningHours: SlotComponent {
     private func call() async {}
 }
 
+/// The dictionary that an app made for Engage, as the app's defaults.
+func setLegacyDefaults(in wallet: BadgeWallet) {
+    let interface: [String: any Sendable] = [
+        "ProviderTable.Title.String": "Sign in to the works", "NavigationController.HidesCancelButton": true,
+        "ProviderTable.Table.Footer.View": SlotContent("Wear your badge visibly."),
+        "Authentication.Background.Color": AppearanceUnset(),
+    ]
+    let legacy = LegacyInterface(interface)
+    for result in legacy.results { print(result) }
+    wallet.ui.setDefaults(legacy.layer)
+}
+
 /// One call looks different.
 func openDoor(with badge: Badge, on wallet: BadgeWallet) async throws -> Presentation {
     var layer = AppearanceLayer()

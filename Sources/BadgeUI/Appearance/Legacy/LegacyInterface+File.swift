@@ -3,8 +3,8 @@ import BadgeModel
 extension LegacyInterface {
     /// Reads a dictionary from a file: a property list in XML, or JSON.
     ///
-    /// The file contains the keys at its root, or is the SDK's `JREngage-Info.plist`, whose defaults are read. Images
-    /// are given by name. JSON's `null` unsets a value.
+    /// The file contains the keys at its root, or is the SDK's `JREngage-Info.plist`, whose `DefaultValues` are read, and
+    /// whose `CustomValues` override them. Images are given by name. JSON's `null` unsets a value.
     ///
     ///     let legacy = try LegacyInterface(Data(contentsOf: file), assets: AssetDirectory(folder))
     ///     try legacy.layer.themeDocument.prettyText.write(to: theme, atomically: true, encoding: .utf8)
@@ -12,13 +12,18 @@ extension LegacyInterface {
     /// - Throws: `BadgeError` `documentInvalid` with the path of the problem, if the file is neither.
     public init(file data: some Collection<UInt8>, assets: any AssetSource = NoAssets()) throws {
         let root = JSONReader(try Theme.document(data))
-        let values = try Self.defaults(root).object()
-        self.init(values.mapValues(\.legacyValue), assets: assets)
-    }
-
-    // The SDK itself no longer read the contents of `CustomValues`.
-    private static func defaults(_ root: JSONReader) -> JSONReader {
-        root["JREngage.CustomInterface"].optional?["DefaultValues"] ?? root
+        guard let interface = root["JREngage.CustomInterface"].optional else {
+            self.init(try root.object().mapValues(\.legacyValue), assets: assets)
+            return
+        }
+        let custom = try interface["CustomValues"].optional?.object() ?? [:]
+        let hasDefaults = custom.isEmpty || interface["DefaultValues"].optional != nil
+        let defaults = hasDefaults ? try interface["DefaultValues"].object() : [:]
+        let merged = Self(defaults.merging(custom) { $1 }.mapValues(\.legacyValue), assets: assets)
+        let overridden = defaults.keys.filter { custom[$0] != nil }.map { key in
+            KeyResult(key: "DefaultValues.\(key)", outcome: .dropped("CustomValues overrides it"))
+        }
+        self.init(layer: merged.layer, results: merged.results + overridden)
     }
 }
 

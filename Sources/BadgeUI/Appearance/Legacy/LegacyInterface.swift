@@ -19,6 +19,8 @@ public struct LegacyInterface: Sendable {
         case unknown(likely: String?)
         /// The value has the wrong type.
         case wrongType(expected: String)
+        /// No image among the assets has the name that the value is.
+        case missingImage(String)
     }
 
     /// The result of converting one key.
@@ -35,6 +37,7 @@ public struct LegacyInterface: Sendable {
             case .unknown(let likely?): "\(key) is unknown; \(likely) is likely meant"
             case .unknown(nil): "\(key) is unknown"
             case .wrongType(let expected): "\(key) is not \(expected)"
+            case .missingImage(let name): "\(key) names the image \(name), which is not among the assets"
             }
         }
     }
@@ -60,6 +63,10 @@ public struct LegacyInterface: Sendable {
             let outcome = Self.read(key, values[key] ?? AppearanceUnset(), assets, into: &layer)
             results.append(KeyResult(key: key, outcome: outcome))
         }
+        self.init(layer: layer, results: results)
+    }
+
+    init(layer: AppearanceLayer, results: [KeyResult]) {
         self.layer = layer
         self.results = results.sorted { $0.key < $1.key }
     }
@@ -82,6 +89,7 @@ public struct LegacyInterface: Sendable {
             return outcome
         }
         guard let converted = entry.kind.convert(value, assets) else {
+            if let name = entry.kind.missingImage(value, assets) { return .missingImage(name) }
             return .wrongType(expected: entry.kind.description)
         }
         layer.set(.value(converted), entry.group, entry.field)

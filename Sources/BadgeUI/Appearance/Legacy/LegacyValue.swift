@@ -43,9 +43,19 @@ enum LegacyValue: String, CustomStringConvertible {
         return AppearanceColor(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
     }
 
+    /// Returns the name of an image that the assets do not have; `nil` for any other value.
+    func missingImage(_ value: any Sendable, _ assets: any AssetSource) -> String? {
+        guard self == .image || self == .imageName, let name = value as? String else { return nil }
+        do { return try assets.image(named: Self.stem(name)) == nil ? name : nil } catch { return nil }
+    }
+
     // Bundles accepted a name with its suffix.
+    private static func stem(_ name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+
     private static func image(_ name: String, _ assets: any AssetSource) -> AppearanceImage? {
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let stem = stem(name)
         do {
             return try assets.image(named: stem).map { AppearanceImage($0, name: stem) }
         } catch {

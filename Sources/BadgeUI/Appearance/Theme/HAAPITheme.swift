@@ -32,7 +32,8 @@ enum HAAPITheme {
         "textAppearance": "basedOn", "textColorName": "textColor", "backgroundColorName": "backgroundColor",
         "borderColorName": "borderColor", "iconTextPadding": "spacing", "imageName": "image",
         "imageTintColorName": "tintColor", "placeholderTextColorName": "placeholderColor",
-        "errorTextColorName": "errorColor", "textAlignment": "alignment",
+        "errorTextColorName": "errorColor", "errorColorName": "errorColor", "textAlignment": "alignment",
+        "textFieldColorName": "textColor", "textFieldPlaceholderColorName": "placeholderColor",
     ]
 
     private static let closeButton: [String: String] = [
@@ -42,6 +43,10 @@ enum HAAPITheme {
 
     private static let scalars = ["fontName", "huiTextField"]
     private static let fontSize = "UICTFontTextStyle"
+    // A view of the app, which only its own code can create.
+    private static let dropped = ["itemViewClassName"]
+    // How the kit aligns parts across a stack, of which the edges of a text say nothing.
+    private static let crossAlignments = ["fill", "top", "bottom", "firstBaseline", "lastBaseline"]
 
     /// Every name that can occur at the root.
     static let groupNames = Set(groups.keys).union(kinds).union(scalars)
@@ -56,6 +61,8 @@ enum HAAPITheme {
 
     static func read(_ root: JSONReader, into theme: inout ThemeReader) {
         guard let members = root.value?.objectValue else { return }
+        theme.acceptsKitNames = true
+        defer { theme.acceptsKitNames = false }
         for name in members.keys.filter(isGroup).sorted() {
             if groups[name] == nil, kinds.contains(name) {
                 for kind in theme.object(root[name]).keys.sorted() {
@@ -75,7 +82,8 @@ enum HAAPITheme {
         if members["huiTextField"] != nil,
             let kind = theme.attempt(root["huiTextField"], { reader, _ in try reader.nonEmptyString(maxLength: 64) })
         {
-            theme.setStyle("input", "basedOn", kind.contains(".") ? kind : "InputTextField.\(kind)")
+            let style = kind.contains(".") ? kind : "InputTextField.\(kind)"
+            if !isDefault(style, .style, root) { theme.setStyle("input", "basedOn", style, root["huiTextField"]) }
         }
         guard members["fontName"] != nil,
             let font = theme.attempt(root["fontName"], { reader, _ in try reader.nonEmptyString(maxLength: 64) })
@@ -91,12 +99,14 @@ enum HAAPITheme {
             // Some themes nest the variants of a group that also has values of its own.
             if kinds.contains(name), reader[field].value?.objectValue != nil {
                 readGroup("\(name).\(field)", reader[field], root, &theme)
+            } else if dropped.contains(field) || reader[field].value == "" {
+                continue
             } else if let ours = closeButton[field] {
                 theme.set("cancelButton", ours, kind(of: field) ?? .text, reader[field])
             } else if name.hasPrefix("TextAppearance"), readFont(field, reader, root, group, &theme) {
                 continue
             } else if let kind = kind(of: field) {
-                setField(group, field, kind, reader[field], &theme)
+                setField(group, field, kind, reader[field], root, &theme)
             } else {
                 theme.noteUnknown(field, reader, among: Set(fields.keys))
             }
@@ -104,15 +114,32 @@ enum HAAPITheme {
     }
 
     private static func setField(
-        _ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader,
+        _ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader, _ root: JSONReader,
         _ theme: inout ThemeReader
     ) {
+        if let name = reader.value?.stringValue, isDefault(name, kind, root) { return }
         guard kind == .text, let name = reader.value?.stringValue, ThemeValue.isAssetName(name) else {
             return theme.set(group, fields[field] ?? field, kind, reader)
         }
-        // A text is a key. If it is unknown, the text itself is shown.
-        let found = theme.attempt(reader) { try $1.textIfAny(named: name, $0) }
-        theme.set(group, field, to: (found ?? nil) ?? LocalizedText(name))
+        // A text is a key. If it is unknown, the text itself is shown, unless it is a key of the kit.
+        let found = theme.attempt(reader) { try $1.textIfAny(named: name, $0) } ?? nil
+        guard let text = found ?? (isDefaultText(name) ? nil : LocalizedText(name)) else { return }
+        theme.set(group, field, to: text)
+    }
+
+    /// Returns whether a value leaves a property to its default: a style that only the kit has, or an alignment across.
+    private static func isDefault(_ name: String, _ kind: AppearanceField.Kind, _ root: JSONReader) -> Bool {
+        switch kind {
+        case .style: isDefaultStyle(name) && !hasStyle(name, root)
+        case .alignment: crossAlignments.contains(name)
+        default: false
+        }
+    }
+
+    private static func hasStyle(_ name: String, _ root: JSONReader) -> Bool {
+        if root[name].value != nil || root["styles"][name].value != nil { return true }
+        guard let kind = kinds.first(where: { name.hasPrefix($0 + ".") }) else { return false }
+        return root[kind][String(name.dropFirst(kind.count + 1))].value != nil
     }
 
     private static func readFont(
@@ -138,11 +165,12 @@ enum HAAPITheme {
     // In these themes, the suffix of a field's name denotes the type of its value.
     private static func kind(of field: String) -> AppearanceField.Kind? {
         if field.hasSuffix("ColorName") { return .color }
-        if field.hasSuffix("mageName") { return .image }
+        if field.hasSuffix("mageName") || field.hasPrefix("imageName") { return .image }
         if field.hasSuffix("extAppearance") || field.hasSuffix("Style") { return .style }
         if field.hasSuffix("Text") { return .text }
         if field.hasSuffix("lignment") { return .alignment }
-        let lengths = ["Height", "Width", "Padding", "Radius", "Dimension", "Size", "Spacing", "spacing"]
-        return field.hasPrefix("padding") || lengths.contains(where: field.hasSuffix) ? .number : nil
+        let lengths = ["Height", "Width", "Radius", "Dimension", "Size", "Spacing", "spacing"]
+        let isPadding = field.hasPrefix("padding") || field.contains("Padding")
+        return isPadding || lengths.contains(where: field.hasSuffix) ? .number : nil
     }
 }

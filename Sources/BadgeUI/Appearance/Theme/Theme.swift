@@ -38,7 +38,7 @@ public struct Theme: Sendable {
         var reader = ThemeReader(assets: assets)
         do { reader.read(try Self.document(data)) } catch { reader.note(error) }
         layer = reader.layer
-        let findings = reader.findings + ResolvedAppearance([reader.layer]).warnings
+        let findings = reader.findings + ResolvedAppearance([reader.layer]).warnings.map(reader.placed)
         guard mode == .production || findings.isEmpty else { throw BadgeError.invalidDocument(findings) }
         warnings = findings
     }

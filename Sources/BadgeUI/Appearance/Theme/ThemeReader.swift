@@ -14,6 +14,10 @@ struct ThemeReader {
     // Entries of `images` with an error that is already noted.
     private var wrongImages: Set<String> = []
     private let loaded = LoadedImages()
+    // Where the file names a style: a theme of the kit has other paths than the layer.
+    private var stylePositions: [String: JSONReader] = [:]
+    /// Whether names that the kit has itself leave a property to its default.
+    var acceptsKitNames = false
 
     init(assets: any AssetSource) {
         self.assets = assets
@@ -92,13 +96,21 @@ struct ThemeReader {
             return note(reader["unset"].failure("is not true: to keep the value of the layers below, leave it out"))
         }
         guard let value = attempt(reader, { try $1.value(kind, $0) }) else { return }
+        if kind == .style { stylePositions[AppearanceLayer.name(group, field)] = reader }
         layer.set(.value(value), group, field)
     }
 
     mutating func declareStyle(_ group: String) { layer.declareStyle(group) }
 
-    mutating func setStyle(_ group: String, _ field: String, _ style: String) {
+    mutating func setStyle(_ group: String, _ field: String, _ style: String, _ reader: JSONReader) {
+        stylePositions[AppearanceLayer.name(group, field)] = reader
         layer.set(.value(StyleName(rawValue: style)), group, field)
+    }
+
+    /// Returns a problem of the layer with its path in the file.
+    func placed(_ problem: BadgeError.InvalidField) -> BadgeError.InvalidField {
+        guard let position = stylePositions[problem.path] else { return problem }
+        return BadgeError.InvalidField(path: position.path, message: problem.message)
     }
 
     mutating func set(_ group: String, _ field: String, to value: any Sendable) {
@@ -130,6 +142,7 @@ extension ThemeReader {
             return color
         }
         guard let color = try colors[text] ?? asset(text, reader, { try assets.color(named: $0) }) else {
+            if acceptsKitNames, HAAPITheme.isDefaultColor(text) { throw DefaultName() }
             throw unknown("colour", text, reader, among: Set(colors.keys))
         }
         return color
@@ -164,6 +177,8 @@ extension ThemeReader {
             image = known
         } else if let data = try asset(name, reader, { try loaded.image(named: $0, from: assets) }) {
             image = AppearanceImage(data, name: name)
+        } else if acceptsKitNames, HAAPITheme.isDefaultImage(name) {
+            throw DefaultName()
         } else {
             throw unknown("image", name, reader, among: Set(images.keys))
         }
@@ -224,6 +239,9 @@ private final class LoadedImages {
 
 // The error of a value that refers to another one, whose own error is noted.
 private struct NotedError: Error {}
+
+// A name that leaves a property to its default.
+private struct DefaultName: Error {}
 
 /// Problems.
 extension ThemeReader {

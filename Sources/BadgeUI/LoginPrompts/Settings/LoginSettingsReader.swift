@@ -107,7 +107,7 @@ struct LoginSettingsReader {
         var label = LoginScreen.Label()
         for name in members(reader, among: names.union(["text", "font", "color"])) where !names.contains(name) {
             switch name {
-            case "text": label.text = attempt { try $0.text(reader[name]) }
+            case "text": label.text = text(reader[name])
             case "font": label.fontName = attempt { _ in try reader[name].nonEmptyString(maxLength: 64) }
             default: label.color = attempt { _ in try LoginSettingsValue.color(reader[name]) }
             }
@@ -179,8 +179,8 @@ extension LoginSettingsReader {
         var input = LoginScreen.Input(key, kind)
         for name in given {
             switch name {
-            case "label": input.label = attempt { try $0.text(reader[name]) }
-            case "placeholder": input.placeholder = attempt { try $0.text(reader[name]) }
+            case "label": input.label = text(reader[name])
+            case "placeholder": input.placeholder = text(reader[name])
             case "default": input.defaultValue = attempt { _ in try reader[name].displayText(maxLength: 1000) }
             default: break
             }
@@ -227,7 +227,20 @@ extension LoginSettingsReader {
 
 /// Values, and the names within them.
 extension LoginSettingsReader {
-    private func text(_ reader: JSONReader) throws -> LocalizedText {
+    private mutating func text(_ reader: JSONReader) -> LocalizedText? {
+        let text = attempt { try $0.namedText(reader) }
+        if let name = reader.value?.stringValue, Self.isLikeAKey(name), text == LocalizedText(name) {
+            warn(reader.failure("is shown as it stands: no text has the name \(name)"))
+        }
+        return text
+    }
+
+    // As the files of strings of older SDKs name their texts: SERVER_DEFAULT_LOGIN.
+    private static func isLikeAKey(_ text: String) -> Bool {
+        ThemeValue.isAssetName(text) && text.utf8.contains(UInt8(ascii: "_"))
+    }
+
+    private func namedText(_ reader: JSONReader) throws -> LocalizedText {
         guard let name = reader.value?.stringValue else { return try ThemeValue.text(reader) }
         if let text = own[name] ?? texts[name] { return text }
         if ThemeValue.isAssetName(name), let text = try assets.text(named: name) { return text }
