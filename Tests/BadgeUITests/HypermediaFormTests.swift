@@ -197,7 +197,7 @@ final class HypermediaFormTests: XCTestCase {
 
         XCTAssertEqual(
             flow.forms.first?.actions.map(\.label),
-            ["On this device", "On another device", "Log in", "Use it"])
+            ["On this device", "On another device", "Log in", "By card"])
         XCTAssertEqual(flow.forms.last?.title, "On another device")
         guard case .submit(ids[1], _, _)? = event else { return XCTFail("\(String(describing: event))") }
     }

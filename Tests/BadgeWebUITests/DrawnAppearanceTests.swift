@@ -157,7 +157,7 @@ extension Gallery {
         return [
             try ShippedForms.providerList(native: .below), try ShippedForms.providerList(problem: problem),
             try ShippedForms.landing(), try ShippedForms.providerPage(), try ShippedForms.sharing(),
-            try ShippedForms.shareRecipient(), try ShippedForms.agreement(),
+            try ShippedForms.shareRecipient(), try ShippedForms.agreement(), try ShippedForms.badgePicker(),
         ]
     }
 

@@ -45,7 +45,7 @@ extension Need {
 
     /// The path of a program.
     public static func path(of program: String) throws -> String {
-        let isDeclared = declared.withLock { $0.contains(.program(program)) } || everywhere.contains(program)
+        let isDeclared = declared.withLock { $0.contains { $0.brings(program) } } || everywhere.contains(program)
         guard isDeclared, let path = find(program) else { throw Undeclared(need: .program(program)) }
         return path
     }
@@ -109,6 +109,12 @@ extension Need {
 
     private var isOfPython: Bool {
         if case .module = self { true } else { self == .program("python3") }
+    }
+
+    // A program brings those that are called NAME_… along, as tpm2 does.
+    private func brings(_ program: String) -> Bool {
+        guard case .program(let name) = self else { return false }
+        return program == name || program.hasPrefix(name + "_")
     }
 
     // What README's commands bring along.

@@ -58,16 +58,26 @@ public enum ShippedForms {
 
     /// The question whether the holder accepts a document.
     public static func agreement() throws -> Form {
-        let server = URL(string: "https://badges.example.org") ?? URL(filePath: "/")
-        let badge = Badge(
-            id: Badge.ID(rawValue: "badge-1"), organizationID: Organization.ID(rawValue: server.absoluteString),
-            holder: Badge.Holder(fullName: "Ana"), display: Display(name: "Staff badge"), status: .active,
-            server: server)
         let document = AgreementDocument(
             kind: .terms, version: "3", locale: "en", isRequired: true, text: "Wear the badge visibly.")
         return try form(in: AppearanceLayer()) { ui in
             try ui.require(\.userAgreement).promptForUserAgreement(forBadge: badge, documents: [document]) { _, _ in }
         }
+    }
+
+    /// The question which badge is meant, a prompt with a list.
+    public static func badgePicker() throws -> Form {
+        try form(in: AppearanceLayer()) { ui in
+            try ui.require(\.badgePicker).promptUserForSelection(from: [badge], message: nil) { _, _ in }
+        }
+    }
+
+    private static var badge: Badge {
+        let server = URL(string: "https://badges.example.org") ?? URL(filePath: "/")
+        return Badge(
+            id: Badge.ID(rawValue: "badge-1"), organizationID: Organization.ID(rawValue: server.absoluteString),
+            holder: Badge.Holder(fullName: "Ana"), display: Display(name: "Staff badge"), status: .active,
+            server: server)
     }
 
     /// The question for an email address, a prompt with one field.

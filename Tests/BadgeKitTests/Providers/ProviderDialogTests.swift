@@ -61,6 +61,22 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(world.shown.filter { $0 == .providerLanding }.count, 2, "nobody is greeted after a logout")
     }
 
+    func testTheListNamesTheOrganizationRatherThanTheBadge() async throws {
+        let world = try await ProviderWorld([
+            .providerList: [ProviderWorld.choice("accounts"), .giveUp], .providerPage: [.wait],
+            .providerLanding: [.action("back")],
+        ])
+        try world.authority.editOrganization { $0.display.name = "Staff badge" }
+        try world.link()
+        let badge = try await world.enroll()
+
+        _ = await Ending { try await world.wallet.logIn(to: badge.id, signingInWith: .init()) }
+
+        let message = try XCTUnwrap(world.form(.providerList)?.message)
+        XCTAssertEqual(badge.display.name, "Staff badge")
+        XCTAssertTrue(message.contains("Example Works"), message)
+    }
+
     func testEA48ALinkedAccountIsNotThatOfTheLastSignIn() async throws {
         let world = try await ProviderWorld([
             .providerPage: [.wait, .wait], .providerLanding: [.action("back")], .providerList: [.giveUp],
