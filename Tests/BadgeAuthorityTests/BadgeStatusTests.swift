@@ -10,6 +10,18 @@ import XCTest
 @testable import BadgeAuthority
 
 final class BadgeStatusTests: XCTestCase {
+    func testTheBeginningOfAnIdentifierNamesOneOfAPersonsBadges() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badges = [try await house.issueBadge(), try await house.issueBadge(seed: 501)]
+
+        for badge in badges {
+            let named = try house.authority.badges(named: String(badge.id.rawValue.prefix(8)).uppercased())
+            XCTAssertEqual(named.map(\.id), [badge.id])
+        }
+        XCTAssertEqual(try house.authority.badges(named: House.email).count, 2)
+    }
+
     func testTheStatusListFollowsSuspensionReinstatementAndRevocation() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -57,7 +57,9 @@ final class AccountCommandTests: XCTestCase {
     }
 
     func testALoginIsShownAsAThemeAndADocumentOfLoginScreensHaveIt() async throws {
-        let presenter = ScriptedPresenter([.providerWaiting: [.wait, .wait], .providerList: [.giveUp, .action("native")]])
+        let presenter = ScriptedPresenter([
+            .providerWaiting: [.wait, .wait], .providerList: [.giveUp, .action("native")],
+        ])
         let person = try Operator(presenter: presenter)
         try await person.found()
         try await Self.addProvider(person)
@@ -66,8 +68,9 @@ final class AccountCommandTests: XCTestCase {
             "login.json", #"{"screens": {"project": {"default": {"title": {"text": "Works account"}}}}}"#)
         let wrong = try person.file("wrong.json", #"{"bar": 7}"#)
         let login = ["login", Operator.address, "--json"]
+        try Data(SamplePicture.logo).write(to: person.folder.url.appending(path: "staff.png"))
 
-        _ = await person.run(on: "laptop", login + ["--theme", theme])
+        _ = await person.run(on: "laptop", login + ["--theme", theme, "--assets", person.folder.path])
         _ = await person.run(on: "laptop", login + ["--login-settings", settings])
         let refused = await person.run(on: "laptop", login + ["--theme", wrong])
         let alone = await person.run(on: "laptop", login + ["--assets", person.folder.path])
@@ -76,7 +79,9 @@ final class AccountCommandTests: XCTestCase {
             if case .shown(let form) = event, form.kind != .providerWaiting { form } else { nil }
         }
         XCTAssertEqual(shown.map(\.kind), [.providerList, .providerList, .loginToOrganization])
-        XCTAssertEqual(shown[0].actions.filter(\.isRow).map(\.name), ["provider:staff"])
+        let rows = shown[0].actions.filter(\.isRow)
+        XCTAssertEqual(rows.map(\.name), ["provider:staff"])
+        XCTAssertEqual(rows.map { $0.icon?.bytes }, [SamplePicture.logo])
         XCTAssertEqual(shown[1].fields.map(\.name), [], "the document describes another login screen")
         XCTAssertEqual(shown[2].title, "Works account")
         try refused.failure(16, "documentInvalid")
@@ -105,7 +110,7 @@ final class AccountCommandTests: XCTestCase {
 
     private static func addProvider(_ person: Operator) async throws {
         for options in [
-            ["staff", "--name", "Staff login", "--issuer", server, "--client-id", "badges"],
+            ["staff", "--name", "Staff login", "--icon", "staff", "--issuer", server, "--client-id", "badges"],
             ["campus", "--name", "Campus", "--kind", "saml"],
         ] {
             let added = await person.run(["authority", "provider", "add"] + options)

@@ -77,7 +77,9 @@ final class PolicyCheckTests: XCTestCase {
             """)
 
         let error = try await person.run("policy", "validate", file, "--json").failure(16, "documentInvalid")
+        let text = await person.run("policy", "validate", file)
 
+        XCTAssertTrue(text.messages.contains("restrictions[4].areas[0].polygon.coordinates[0] "), text.messages)
         let fields = error["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue } ?? []
         XCTAssertEqual(
             Set(fields),

@@ -12,12 +12,17 @@ struct PolicyReviewOptions: ParsableArguments {
     /// - Returns: The policy, and warnings about it.
     /// - Throws: `BadgeError` `documentInvalid` with all problems, each with its path.
     func policy(_ file: String, in session: CommandRun) throws -> (Policy, warnings: [String]) {
-        try session.document(file) { document in
-            let zones = SystemZones()
-            let (policy, review) = try PolicyReview.read(
-                document, allowUnknown: allowUnknown, isZone: { zones.table([$0])[$0] != nil },
-                nearestZone: zones.nearestName)
-            return (policy, review.warnings + policy.appearanceWarnings)
+        do {
+            return try session.document(file) { document in
+                let zones = SystemZones()
+                let (policy, review) = try PolicyReview.read(
+                    document, allowUnknown: allowUnknown, isZone: { zones.table([$0])[$0] != nil },
+                    nearestZone: zones.nearestName)
+                return (policy, review.warnings + policy.appearanceWarnings)
+            }
+        } catch let error as BadgeError {
+            session.noteFurtherFields(of: error)
+            throw error
         }
     }
 }

@@ -16,7 +16,7 @@ extension CommandRun {
         remembersPasscode: Bool = false
     ) -> PrefilledPresenter {
         let asked = presenter.map { presenter -> any PromptPresenter in
-            let reasoned = ReasonedPresenter(reasons.merging(Self.promptReasons) { $1 }, before: presenter)
+            let reasoned = ReasonedPresenter(reasons.merging(promptReasons) { $1 }, before: presenter)
             return remembersPasscode ? PasscodeMemory(before: reasoned, clock: context.monotonicClock) : reasoned
         }
         let read = asked == nil ? Self.taken.filter { given.sources[$0.key] == nil } : [:]
@@ -38,8 +38,8 @@ extension CommandRun {
             .bluetoothRequired, .emailRecoverySent, .serverSwitchNotNeeded, .hypermediaProblem, .hypermediaError,
         ].map { ($0, FormAnswer(action: "acknowledge")) })
 
-    private static var promptReasons: [Form.Kind: String] {
-        [.geoFence: .words("command.prompt.location", ["command": "badgectl location set LAT,LON"])]
+    private var promptReasons: [Form.Kind: String] {
+        [.geoFence: .words("command.prompt.location", ["command": "\(commandLine) location set LAT,LON"])]
     }
 
     private static var promptOptions: [Form.Kind: String] {

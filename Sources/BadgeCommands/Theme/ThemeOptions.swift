@@ -82,6 +82,7 @@ struct AppearanceOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func set(in wallet: BadgeWallet, of session: CommandRun) throws {
+        if let directory = try assets.directory { wallet.ui.providers.setAssets(directory) }
         if let theme { wallet.ui.setTheme(try assets.theme(theme, in: session)) }
         if let loginSettings { wallet.ui.loginPrompts.setSettings(try assets.loginSettings(loginSettings).0) }
     }
