@@ -1,6 +1,8 @@
 import BadgeDatabase
 import BadgeModel
 import BadgeStorage
+import BadgeTesting
+import Foundation
 import TestSupport
 import XCTest
 
@@ -19,6 +21,27 @@ final class RemovalTests: StorageTestCase {
             XCTAssertEqual(count, 2)
             XCTAssertEqual(rows, before)
             XCTAssertEqual(badges, [kept.badge])
+            try await home.close(store)
+        }
+    }
+
+    func testNothingIsKnownOfTheSignInsAtAnOrganizationThatCameAgain() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            let id = try await home.add(to: store).organization.id
+            let issuer = try XCTUnwrap(URL(string: id.rawValue))
+            let staff = IdentityProvider(id: .init(rawValue: "staff"), name: "Staff", kind: .saml)
+            try await store.saveIdentityProviders([staff], of: issuer)
+            try await store.saveSignIn(
+                StoredSignIn(provider: staff.id, name: "Ana Lima", date: home.clock.now()), at: issuer)
+
+            try await store.removeOrganization(id)
+            try await home.add(to: store, offer: "again")
+
+            let signIn = try await store.lastSignIn(at: issuer)
+            let providers = try await store.identityProviders(of: issuer)
+            XCTAssertNil(signIn)
+            XCTAssertNil(providers)
             try await home.close(store)
         }
     }
