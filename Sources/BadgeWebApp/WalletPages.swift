@@ -40,7 +40,7 @@ public final class WalletPages: WebPages {
     ///   - texts: Texts that replace those of the catalogue.
     ///   - timeZone: The time zone in which times are shown.
     ///   - clock: The source of the current time.
-    ///   - monotonicClock: The clock by which codes expire.
+    ///   - monotonicClock: The clock by which codes expire, and links that were entered are forgotten.
     ///   - random: The source of random bytes.
     public init(
         _ home: WalletHome, languages: Languages = Languages([]), texts: [TextTable] = [],
@@ -56,7 +56,7 @@ public final class WalletPages: WebPages {
         self.monotonicClock = monotonicClock
         state = Mutex(State(settings: settings))
         access = WalletAccess(home, languages: settings.languages(before: languages), timeZone: timeZone)
-        activities = Activities(random: random)
+        activities = Activities(clock: monotonicClock, random: random)
     }
 
     /// Starts a server with these pages; the wallet's prompts come on top of them.

@@ -304,6 +304,21 @@ final class ThemeTests: XCTestCase {
         XCTAssertFalse(try Self.problems(#"{"bar": {"textColor": "Torn"}}"#, assets: assets).isEmpty)
     }
 
+    func testSetsBesideAnAssetCatalogueCountAsItsEntriesDo() throws {
+        let names = (0..<2049).flatMap { ["Color\($0).colorset", "Image\($0).imageset"] }
+        let (within, beyond) = (try Self.folder(["colors.json": "{}"]), try Self.folder(["colors.json": "{}"]))
+        defer { for url in [within, beyond] { try? FileManager.default.removeItem(at: url) } }
+        for (folder, names) in [(within, names.prefix(4096)), (beyond, names.prefix(4097))] {
+            for name in names {
+                try FileManager.default.createDirectory(
+                    at: folder.appending(path: name), withIntermediateDirectories: false)
+            }
+        }
+
+        XCTAssertNoThrow(try AssetDirectory(within))
+        assertThrows(.documentInvalid) { try AssetDirectory(beyond) }
+    }
+
     private static func colorSet(
         _ red: String, _ green: String, _ blue: String, space: String = "srgb", dark: String? = nil
     ) -> String {

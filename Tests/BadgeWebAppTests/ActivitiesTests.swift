@@ -1,3 +1,4 @@
+import BadgeModel
 import BadgeTesting
 import XCTest
 
@@ -6,7 +7,8 @@ import XCTest
 final class ActivitiesTests: XCTestCase {
     private typealias Gate = (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
 
-    private let activities = Activities(random: SeededRandom(seed: 1))
+    private let clock = FixedMonotonicClock()
+    private lazy var activities = Activities(clock: clock, random: SeededRandom(seed: 1))
 
     // Starts a workflow that ends when the gate is opened; at once without one.
     private func start(_ gate: Gate? = nil) async -> String? {
@@ -58,5 +60,22 @@ final class ActivitiesTests: XCTestCase {
         XCTAssertNil(stillRunning?.outcome)
         gate.continuation.finish()
         await activities.cancelAll()
+    }
+
+    func testALinkThatFailedIsForgottenAfterTenMinutes() async throws {
+        let started = await activities.start(from: .add, entry: .link("openid-credential-offer://secret"), onEnd: {}) {
+            throw BadgeError(.invalidInput, reason: "It is not valid.")
+        }
+        let id = try XCTUnwrap(started)
+        await activities[id]?.task.value
+
+        clock.advance(by: 600)
+        let shown = await activities[id]
+        clock.advance(by: 1)
+        let later = await activities[id]
+
+        XCTAssertNotNil(shown?.entry)
+        XCTAssertNotNil(later?.outcome)
+        XCTAssertNil(later?.entry)
     }
 }

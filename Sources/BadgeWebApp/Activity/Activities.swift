@@ -10,12 +10,17 @@ actor Activities {
     /// The number of results that are kept.
     static let maxKept = Bound.keptActivities.limit
 
+    /// The seconds for which a form that failed is shown with what was entered, such as a link, which is a secret.
+    static let entryLifetime = 600.0
+
+    private let clock: any MonotonicClock
     private let random: any RandomSource
     private var activities: [String: Activity] = [:]
     // The oldest first.
     private var order: [String] = []
 
-    init(random: any RandomSource) {
+    init(clock: any MonotonicClock, random: any RandomSource) {
+        self.clock = clock
         self.random = random
     }
 
@@ -33,6 +38,7 @@ actor Activities {
         onEnd: @escaping @Sendable () -> Void,
         _ work: @escaping @Sendable () async throws -> Activity.Outcome
     ) -> String? {
+        forgetEntries()
         guard running < Self.maxRunning else { return nil }
         let id = random.token(bytes: 16)
         let task = Task {
@@ -49,7 +55,10 @@ actor Activities {
     }
 
     /// Returns an activity; `nil` when its result is no longer kept.
-    subscript(id: String) -> Activity? { activities[id] }
+    subscript(id: String) -> Activity? {
+        forgetEntries()
+        return activities[id]
+    }
 
     /// The number of workflows that run.
     var running: Int { activities.values.count { $0.outcome == nil } }
@@ -65,9 +74,21 @@ actor Activities {
 
     private func end(_ id: String, with outcome: Activity.Outcome) {
         activities[id]?.outcome = outcome
-        if case .failed = outcome { return }
-        // A link is a secret that nothing needs any more.
-        activities[id]?.entry = nil
+        if case .failed = outcome {
+            activities[id]?.failedAt = clock.now()
+        } else {
+            // A link is a secret that nothing needs any more.
+            activities[id]?.entry = nil
+        }
+    }
+
+    private func forgetEntries() {
+        let now = clock.now()
+        for (id, activity) in activities where activity.entry != nil {
+            guard let failedAt = activity.failedAt else { continue }
+            let age = now.seconds(since: failedAt) ?? .infinity
+            if age > Self.entryLifetime { activities[id]?.entry = nil }
+        }
     }
 
     private static func outcome(of work: () async throws -> Activity.Outcome) async -> Activity.Outcome {

@@ -17,6 +17,8 @@ struct Activity: Sendable {
     let task: Task<Void, Never>
     /// `nil` while it runs.
     var outcome: Outcome?
+    /// When it failed; `nil` if it has not.
+    var failedAt: MonotonicInstant?
 
     /// The result.
     enum Outcome: Sendable {

@@ -17,8 +17,8 @@ struct AssetCatalogue: Sendable {
 
     /// Reads the colours, and finds the images.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` if the catalogues have too many entries, `invalidInput` if a folder
-    ///   cannot be read.
+    /// - Throws: `BadgeError` `documentInvalid` if there are too many sets and entries of catalogues, `invalidInput` if
+    ///   a folder cannot be read.
     init(in path: String) throws {
         self.path = path
         try collect([], isCatalogue: Self.isCatalogue(URL(filePath: path).lastPathComponent))
@@ -51,9 +51,11 @@ struct AssetCatalogue: Sendable {
 
     private static func isCatalogue(_ name: String) -> Bool { name.hasSuffix(".xcassets") }
 
+    private static func isSet(_ name: String) -> Bool { name.hasSuffix(".colorset") || name.hasSuffix(".imageset") }
+
     private mutating func collect(_ folder: [String], isCatalogue: Bool) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: at(folder)).sorted()
-        if isCatalogue { try count(names) }
+        try count(isCatalogue ? names : names.filter(Self.isSet))
         for name in names where !name.hasPrefix(".") {
             let entry = folder + [name]
             if let color = Self.stem(of: name, ".colorset") {
