@@ -36,6 +36,27 @@ final class RestoreTests: StorageTestCase {
         }
     }
 
+    func testALockoutThatBeganSinceGoesOn() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            try await home.add(to: store)
+            try await home.setPasscode(of: store)
+            let backup = try await home.backUp(store)
+            for _ in 1...5 { _ = try await store.beginAttempt(.standard) }
+            home.monotonicClock.advance(by: 20)
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let passcode = try await restored.passcode()
+            XCTAssertEqual(passcode?.wrongTries, 5)
+            XCTAssertEqual(passcode?.lockedFor, 40)
+            await assertThrows(.passcodeLocked) { try await restored.beginAttempt(.standard) }
+            try await home.close(restored)
+        }
+    }
+
     func testKeysThatWereWithdrawnSinceAreNotTrustedAgain() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()
