@@ -25,6 +25,19 @@ final class IdentityTokenTests: XCTestCase {
         XCTAssertEqual(token.loggedIn, clock.now())
     }
 
+    func testALoginIsAsOldAsTheProviderSaysOrElseAsItsToken() async throws {
+        let server = IdentityServer(clock: clock)
+        let now = clock.now()
+        let ages: [([String: JSON], Date)] = [
+            (["auth_time": .seconds(now - 3600)], now - 3600),
+            (["auth_time": .null, "iat": .seconds(now - 30)], now - 30),
+        ]
+        for (changes, login) in ages {
+            let token = try await evaluate(server.idToken(nonce: Self.nonce, changes), at: server)
+            XCTAssertEqual(token.loggedIn, login)
+        }
+    }
+
     func testEachWrongClaimHasItsOwnCode() async throws {
         let server = IdentityServer(clock: clock)
         let now = clock.now()

@@ -24,6 +24,8 @@ final class WebClientFailureTests: XCTestCase {
         let refused: JSON = ["error": "invalid_dpop_proof"]
         let other = try await refusal(
             .json(refused, status: 400, headerFields: [.date: "Sun, 06 Nov 1994 09:49:37 GMT"]))
+        let earlier = try await refusal(
+            .json(refused, status: 400, headerFields: [.date: "Sun, 06 Nov 1994 07:49:37 GMT"]))
         let same = try await refusal(
             .json(refused, status: 400, headerFields: [.date: "Sun, 06 Nov 1994 08:49:50 GMT"]))
         let without = try await refusal(.json(refused, status: 400))
@@ -32,7 +34,8 @@ final class WebClientFailureTests: XCTestCase {
                 ["error": "invalid_request"], status: 400, headerFields: [.date: "Sun, 06 Nov 1994 09:49:37 GMT"]))
 
         XCTAssertEqual(
-            [other, same, without, another].map { $0.reason.contains("clock") }, [true, false, false, false])
+            [other, earlier, same, without, another].map { $0.reason.contains("clock") },
+            [true, true, false, false, false])
         XCTAssertTrue(other.reason.contains("1994-11-06T09:49:37Z"), other.reason)
         XCTAssertEqual(other.code, .serverFailed)
     }

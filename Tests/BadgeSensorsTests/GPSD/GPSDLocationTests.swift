@@ -61,6 +61,21 @@ final class GPSDLocationTests: XCTestCase {
         try await lively.stop()
     }
 
+    func testTheNewestLocationOfSeveralReceiversIsTaken() async throws {
+        let reports = [(Self.fresh, 4), (Self.old, 9)].map { time, error in
+            #"{"class":"TPV","mode":3,\#(time),\#(Self.position),"eph":\#(error)}"#
+        }
+        try await playEach([reports, reports.reversed()]) { reports in
+            let polled = #"{"class":"POLL","active":2,"tpv":[\#(reports.joined(separator: ","))],"sky":[]}"#
+            let server = try await ScriptedGPSD.start([ScriptedGPSD.version, polled], closes: true)
+
+            let location = try await source(server).location()
+
+            XCTAssertEqual(location.value?.accuracy, 4)
+            try await server.stop()
+        }
+    }
+
     func testKnowsNothingWithoutAWholeFix() async throws {
         let reports = [
             Self.report(mode: 1, #""eph":3"#), Self.report(mode: 3, #""epx":3"#), Self.report(mode: 3, #""eph":0"#),
