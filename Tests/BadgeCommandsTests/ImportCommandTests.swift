@@ -143,6 +143,20 @@ final class ImportCommandTests: XCTestCase {
         }
     }
 
+    func testNobodyIsMissingWhoseEmailAddressDiffersInItsCapitals() async throws {
+        let person = try await founded()
+        _ = await person.run("authority", "import", try person.file("1.csv", "name,email\nBo,Bo@example.com\n"))
+        let file = try person.file("2.csv", "name,email\nBo,bO@example.com\n")
+
+        let dry = await person.run("authority", "import", file, "--dry-run")
+        let real = await person.run("authority", "import", file, "--report-missing")
+
+        for answer in [dry, real] {
+            XCTAssertTrue(answer.output.contains("Everybody in the organization is in the file."), answer.output)
+            XCTAssertFalse(answer.output.contains("Not in the file"), answer.output)
+        }
+    }
+
     func testAPreviewOfAFileThatEndsInAQuoteCountsTheRowsBefore() async throws {
         let person = try await founded()
         let broken = try person.file("broken.csv", "name,email\nBo,bo@example.com\nCy,\n\"Di,di@example.com\n")

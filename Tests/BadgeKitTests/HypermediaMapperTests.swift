@@ -151,6 +151,20 @@ final class HypermediaMapperTests: XCTestCase {
         XCTAssertEqual(model.selectorItems.map(\.action?.rawValue), ["actions[0].model.options[0]"])
     }
 
+    func testAnOptionIsNamedByItsTitleOrElseByItsButton() throws {
+        func option(_ title: String?) -> JSON {
+            .object(compacting: [
+                "template": "form", "title": .optional(title),
+                "model": ["href": "/a", "method": "POST", "actionTitle": "Continue"],
+            ])
+        }
+
+        let model: any GenericModel = try model(
+            Self.step(["template": "selector", "model": ["options": [option("By email"), option(nil)]]]))
+
+        XCTAssertEqual(model.selectorModel?.selectorItems.map(\.title), ["By email", "Continue"])
+    }
+
     func testAnOptionWithFieldsLeadsToAForm() throws {
         let model: any GenericModel = try model(
             Self.step([
