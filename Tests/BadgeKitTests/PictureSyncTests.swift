@@ -151,6 +151,30 @@ final class PictureSyncTests: XCTestCase {
         XCTAssertEqual(tags.values, [nil, nil, "\"7\""])
     }
 
+    @MainActor
+    func testABadgeWithoutItsLogoGetsItThoughItIsUnchangedForAnother() async throws {
+        let world = try await World()
+        let first = try await world.wallet.provision(world.offer)
+        let invitation = try world.organization.invite()
+        world.phone.codes = [invitation.transactionCode.text]
+        let second = try await world.wallet.provision(invitation.offer)
+        world.serve { call in
+            let isKnown = call.request.headerFields[.ifNoneMatch] != nil
+            return .picture(isKnown ? [] : SamplePicture.logo, tag: "\"7\"", status: isKnown ? .notModified : .ok)
+        }
+        _ = try await world.synced()
+
+        for badge in [first, second] {
+            try await world.wallet.store.removePicture(.logo, of: badge.id)
+
+            let report = try await world.synced()
+
+            let logo = try await world.wallet.logo(of: badge.id)
+            XCTAssertEqual(report.pictures, [badge.id])
+            XCTAssertEqual(logo?.bytes, SamplePicture.logo)
+        }
+    }
+
     func testALogoThatIsNotNamedAnyMoreIsErased() async throws {
         let world = try await World()
         let badge = try await world.wallet.provision(world.offer)
