@@ -68,9 +68,10 @@ final class AccountCommandTests: XCTestCase {
         let login = ["login", Operator.address, "--json"]
 
         _ = await person.run(on: "laptop", login + ["--theme", theme])
-        _ = await person.run(on: "laptop", login + ["--login-settings", settings])
+        let assets = ["--assets", person.folder.path]
+        _ = await person.run(on: "laptop", login + ["--login-settings", settings] + assets)
         let refused = await person.run(on: "laptop", login + ["--theme", wrong])
-        let alone = await person.run(on: "laptop", login + ["--assets", person.folder.path])
+        let alone = await person.run(on: "laptop", login + assets)
 
         let shown = await presenter.transcript.events.compactMap { event -> Form? in
             if case .shown(let form) = event, form.kind != .providerWaiting { form } else { nil }

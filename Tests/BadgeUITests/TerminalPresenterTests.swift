@@ -247,6 +247,33 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testARefusedLoginBesideAListIsTypedAgainWithoutAChoice() async throws {
+        let terminal = try PseudoTerminal()
+        let presenter = TerminalPresenter(terminal.plain)
+        let form = try ShippedForms.providerList(native: .above)
+        let refusal = BadgeError(.loginRefused, reason: "Name or password is wrong.")
+
+        let login = asking(
+            refusing: refusal, while: { $0.values["password"] == .secret(Secret(utf8: "wrong")) },
+            to: { completion in presenter.present(form, as: Form.ID(), completion: completion) })
+        _ = try await terminal.screen(until: "Choose [1-3]: ")
+        terminal.type("1\n")
+        _ = try await terminal.screen(until: "User name: ")
+        terminal.type("ada\n")
+        _ = try await terminal.screen(until: "Password (not shown): ")
+        terminal.type("wrong\n")
+        let again = try await terminal.screen(until: "User name [ada]: ")
+        terminal.type("\n")
+        _ = try await terminal.screen(until: "Password (not shown): ")
+        terminal.type("right\n")
+        let answer = await login.value
+
+        XCTAssertFalse(again.contains("Acme"), again)
+        XCTAssertEqual(answer?.action, "native")
+        XCTAssertEqual(try answer?.secret("password"), Secret(utf8: "right"))
+    }
+
+    @MainActor
     func testDocumentsAreShownAPageAtATimeAndDecidedOneByOne() async throws {
         let terminal = try PseudoTerminal()
         let screen = try Self.registry(terminal).require(\.userAgreement)

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeWebUI
@@ -217,6 +218,21 @@ final class PromptPageTests: WebTestCase {
             XCTAssertEqual(second.answers, [FormAnswer(action: "refuse")])
             XCTAssertEqual(next.path, page.path)
             XCTAssertEqual(first.answers.count, 0)
+        }
+    }
+
+    func testReturnInAFieldSendsTheFieldsWhereverTheListIs() async throws {
+        for native in [ProviderSignInOptions.NativeLogin.above, .below] {
+            try await withBrowser { ui, browser in
+                let prompt = PresentedPrompt(try ShippedForms.providerList(native: native), on: ui.presenter)
+
+                let page = try await browser.get("/")
+
+                // It is the form's first button that the Return key presses.
+                let buttons = page.reader.all("button").filter { $0["name"] == "action" }
+                XCTAssertEqual(buttons.first?["value"], "native", "\(native)")
+                prompt.dismiss()
+            }
         }
     }
 
