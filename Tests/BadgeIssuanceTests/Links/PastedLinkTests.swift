@@ -75,6 +75,15 @@ final class PastedLinkTests: XCTestCase {
         XCTAssertEqual(BadgeLink.find(in: "badge:ab?code=3DAB"), "badge:ab?code=3DAB")
     }
 
+    func testALinkIsWholeWhereverAnEqualsSignBrokeIt() throws {
+        try playEach(Self.all) { link in
+            for position in 1..<link.count {
+                let broken = "\(link.prefix(position))=\n\(link.dropFirst(position))"
+                XCTAssertEqual(BadgeLink.find(in: broken), link, broken)
+            }
+        }
+    }
+
     func testWhatASenderAddedIsLeftOut() throws {
         let links = [
             Self.invitation + "&utm_source=mail&utm_campaign=x", Self.invitation.replacing("?", with: "?utm_id=1&"),
