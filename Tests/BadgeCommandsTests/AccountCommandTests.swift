@@ -57,7 +57,9 @@ final class AccountCommandTests: XCTestCase {
     }
 
     func testALoginIsShownAsAThemeAndADocumentOfLoginScreensHaveIt() async throws {
-        let presenter = ScriptedPresenter([.providerWaiting: [.wait, .wait], .providerList: [.giveUp, .action("native")]])
+        let presenter = ScriptedPresenter([
+            .providerWaiting: [.wait, .wait], .providerList: [.giveUp, .action("native")],
+        ])
         let person = try Operator(presenter: presenter)
         try await person.found()
         try await Self.addProvider(person)
@@ -67,8 +69,8 @@ final class AccountCommandTests: XCTestCase {
         let wrong = try person.file("wrong.json", #"{"bar": 7}"#)
         let login = ["login", Operator.address, "--json"]
 
-        _ = await person.run(on: "laptop", login + ["--theme", theme])
         let assets = ["--assets", person.folder.path]
+        _ = await person.run(on: "laptop", login + ["--theme", theme] + assets)
         _ = await person.run(on: "laptop", login + ["--login-settings", settings] + assets)
         let refused = await person.run(on: "laptop", login + ["--theme", wrong])
         let alone = await person.run(on: "laptop", login + assets)
