@@ -154,14 +154,14 @@ final class PictureSyncTests: XCTestCase {
     @MainActor
     func testABadgeWithoutItsLogoGetsItThoughItIsUnchangedForAnother() async throws {
         let world = try await World()
-        world.serve { call in
-            let isKnown = call.request.headerFields[.ifNoneMatch] != nil
-            return .picture(isKnown ? [] : SamplePicture.logo, tag: "\"7\"", status: isKnown ? .notModified : .ok)
-        }
         let first = try await world.wallet.provision(world.offer)
         let invitation = try world.organization.invite()
         world.phone.codes = [invitation.transactionCode.text]
         let second = try await world.wallet.provision(invitation.offer)
+        world.serve { call in
+            let isKnown = call.request.headerFields[.ifNoneMatch] != nil
+            return .picture(isKnown ? [] : SamplePicture.logo, tag: "\"7\"", status: isKnown ? .notModified : .ok)
+        }
         _ = try await world.synced()
 
         for badge in [first, second] {

@@ -26,10 +26,7 @@ final class PolicyFetchTests: XCTestCase {
         let signed = try document()
         let transport = try script.transport([.issuerMetadata, .issuerMetadata])
         transport.route(.get, Self.address) { _ in .text(signed.compact, type: "application/badge-policy+jwt") }
-        let issuer = try script.offer().issuer
-        let organization = Organization(
-            id: .init(rawValue: IssuerScript.issuer), name: "Example Org", display: Display(name: "Example Org"),
-            issuer: issuer, authorizationServer: issuer, trustAnchors: [])
+        let organization = try organization()
         let client = IssuerScript.client(transport)
 
         let policy = try await client.fetchUpdate(of: organization, trust: [script.issuerKey.publicKey]).policy.get()
@@ -39,6 +36,23 @@ final class PolicyFetchTests: XCTestCase {
 
         XCTAssertEqual(policy, signed)
         XCTAssertEqual(error.code, .signatureInvalid)
+    }
+
+    func testTheLogoOfATypeIsItsOwnOrElseTheIssuers() async throws {
+        let plain = IssuerScript.configuration
+            .changing(["vct": "plain", "credential_metadata": ["display": [["name": "Plain"]]]])
+        let metadata = JSON.object(IssuerScript.metadata).changing([
+            "badge_policy_uri": nil,
+            "display": [["name": "Example Org", "logo": ["uri": "https://id.example.org/issuer.png"]]],
+            "credential_configurations_supported": ["badge": IssuerScript.configuration, "plain": plain],
+        ])
+        let transport = try script.transport([.issuerMetadata], changing: [.issuerMetadata: .json(metadata)])
+
+        let update = try await IssuerScript.client(transport)
+            .fetchUpdate(of: try organization(), trust: [script.issuerKey.publicKey])
+
+        let logos = try [IssuerScript.vct, "plain", "unknown"].map { try update.logo(ofType: $0)?.lastPathComponent }
+        XCTAssertEqual(logos, ["logo.png", "issuer.png", "issuer.png"])
     }
 
     func testAnOrganizationMayPublishNoPolicy() async throws {
@@ -67,6 +81,13 @@ final class PolicyFetchTests: XCTestCase {
 
             XCTAssertEqual(error.code, code, type)
         }
+    }
+
+    private func organization() throws -> Organization {
+        let issuer = try script.offer().issuer
+        return Organization(
+            id: .init(rawValue: IssuerScript.issuer), name: "Example Org", display: Display(name: "Example Org"),
+            issuer: issuer, authorizationServer: issuer, trustAnchors: [])
     }
 
     private func resolve(
