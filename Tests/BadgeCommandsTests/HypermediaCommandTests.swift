@@ -133,10 +133,24 @@ final class HypermediaCommandTests: XCTestCase {
         XCTAssertTrue(answer.output.contains("Remember me? [Y/n]"), answer.output)
     }
 
-    func testAProblemOfAnotherKindIsRefusedWithItsTitle() async throws {
+    func testAProblemOfAnotherKindIsDrawnWithWhatItSays() async throws {
         let person = try Operator()
-        let file = try person.file(
-            "problem.json", #"{"type": "about:blank", "title": "Closed on Sundays", "status": 403}"#)
+        for type in ["about:blank", "https://other.example/probs/closed"] {
+            let file = try person.file(
+                "problem.json",
+                #"{"type": "\#(type)", "title": "Closed on Sundays", "detail": "Come tomorrow.", "status": 403}"#)
+
+            let answer = await person.run("hypermedia", "show", file)
+
+            XCTAssertEqual(answer.status, 0, answer.messages)
+            XCTAssertTrue(answer.output.hasPrefix("\(type): problem\n\nClosed on Sundays\n"), answer.output)
+            XCTAssertTrue(answer.output.contains("Come tomorrow."), answer.output)
+        }
+    }
+
+    func testADocumentOfAnUnknownTypeIsRefusedWithItsTitle() async throws {
+        let person = try Operator()
+        let file = try person.file("step.json", #"{"type": "about-step", "title": "Closed on Sundays"}"#)
 
         let answer = await person.run("hypermedia", "show", file)
 

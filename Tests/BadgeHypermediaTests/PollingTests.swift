@@ -277,6 +277,26 @@ final class PollingTests: XCTestCase {
         for login in [following, showing] { XCTAssertEqual(login.server.steps.last?.request.path, "/continue") }
     }
 
+    func testC29WhatAFailedWaitSaysIsShownWithTheNextStep() async throws {
+        let failed: JSON = [
+            "type": "polling-step", "properties": ["status": "failed"], "actions": [form("continue")],
+            "messages": [["text": "You declined on the phone"], ["text": "Try again"]],
+        ]
+        let next: JSON = [
+            "type": "authentication-step", "actions": [form()], "messages": [["text": "Try again"], ["text": "Hello"]],
+        ]
+        let login = try Login([pending(), answer(.step(failed)), answer(.step(next)), answer(.step(next))])
+
+        _ = try await login.begin()
+        await login.pauses.end()
+        let step = try await login.nextStep()
+        try await login.flow.submit(try XCTUnwrap(step.actions.first?.form))
+        let later = try await login.nextStep()
+
+        XCTAssertEqual(step.messages.map(\.text.display), ["You declined on the phone", "Try again", "Hello"])
+        XCTAssertEqual(later.messages.map(\.text.display), ["Try again", "Hello"])
+    }
+
     func testC29RefusesAWaitWithoutAPoll() async throws {
         let login = try Login([answer(.step(polling("pending", form("cancel"))))])
 

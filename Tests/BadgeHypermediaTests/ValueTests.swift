@@ -159,6 +159,19 @@ final class ValueTests: XCTestCase {
         XCTAssertEqual(links[0].relation, .forgotPassword)
     }
 
+    func testOnlyAddressesThatAreSafeToFollowAreForPeople() throws {
+        let addresses = [
+            "/a", "?a", "https://a.example/", "HTTP://a.example/", "mailto:a@example.com", "tel:+1555", "",
+            "javascript:alert(1)", "JavaScript:alert(1)", "file:///etc/passwd", "app://a",
+        ]
+        let links = try read([
+            "type": "authentication-step",
+            "links": .array(addresses.map { ["href": .string($0), "rel": "terms"] }),
+        ]).links
+
+        XCTAssertEqual(links.filter(\.isForPeople).map(\.href), Array(addresses.prefix(6)))
+    }
+
     func testReadsProblemsAndResponses() throws {
         let input = try XCTUnwrap(
             read([

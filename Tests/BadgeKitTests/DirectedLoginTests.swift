@@ -410,6 +410,44 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testTheReasonOfARefusalIsShownUnlessTheUserCancelled() async throws {
+        for (kind, isShown) in [("login", true), ("cancel", false)] {
+            let login = try await DirectedLogin(
+                script: "polling-failed",
+                [
+                    .hypermediaPolling: [.wait, .wait, .wait], .hypermediaForm: [.action("actions[1]")],
+                    .hypermediaError: [.action("acknowledge")],
+                ],
+                changing: (
+                    "over",
+                    { document in
+                        let text = JSON.object(document).text.replacing("\"cancel\"", with: "\"\(kind)\"")
+                        document = (try? JSON.parse(Data(text.utf8)).objectValue) ?? [:]
+                    }
+                ))
+
+            let error = await failure { try await login.enroll() }
+
+            XCTAssertEqual(error?.code, .declined, kind)
+            XCTAssertEqual(login.transcript.contains("The user refused."), isShown, login.transcript)
+            try await login.wallet.close()
+        }
+    }
+
+    @MainActor
+    func testALinkWithoutAnAddressOrToAScriptIsLeftOut() async throws {
+        let links: JSON = [["href": "", "rel": "help"], ["href": "javascript:alert(1)", "rel": "terms"]]
+        let end = FormAnswer(action: "actions[0]", values: ["why": .text("none")])
+        let login = try await DirectedLogin(
+            script: "problems", [.hypermediaForm: [.answer(end)]], changing: ("choose", { $0["links"] = links }))
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.forms.first?.actions.map(\.name), ["actions[0]"])
+    }
+
+    @MainActor
     func testTheServerHearsTheUsersLanguages() async throws {
         let login = try await DirectedLogin(
             [.hypermediaForm: [.submit(Self.right)]], languages: Languages(["de-AT", "en"]))

@@ -398,6 +398,85 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
+    func testC34AProblemStandsAlone() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [.submit(["userName": "kim", "password": "p"])],
+            .hypermediaProblem: [.action("acknowledge")],
+        ])
+        try flow.container.show(HypermediaSample.form())
+        _ = await flow.next()
+
+        try flow.container.show(HypermediaSample.problem(.authenticationFailed, title: "Not you"))
+        _ = await flow.next()
+        let order = flow.presenter.transcript.events.compactMap { event -> String? in
+            switch event {
+            case .shown(let form): "shown \(form.kind)"
+            case .dismissed(let kind): "dismissed \(kind)"
+            default: nil
+            }
+        }
+        flow.container.end()
+
+        XCTAssertEqual(
+            order,
+            [
+                "shown hypermediaForm", "dismissed hypermediaForm", "shown hypermediaProblem",
+                "dismissed hypermediaProblem",
+            ])
+    }
+
+    @MainActor
+    func testC34TheEndStandsAlone() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [.submit(["userName": "kim", "password": "p"])],
+            .hypermediaError: [.action("acknowledge")],
+        ])
+        try flow.container.show(HypermediaSample.form())
+        _ = await flow.next()
+
+        await flow.container.tell(BadgeError(.declined, "declined.cancelled"), message: "The account is locked.")
+        let dismissed = flow.presenter.transcript.events.prefix { event in
+            if case .shown(let form) = event { form.kind != .hypermediaError } else { true }
+        }.contains { if case .dismissed(.hypermediaForm) = $0 { true } else { false } }
+        flow.container.end()
+
+        XCTAssertTrue(dismissed, "\(flow.presenter.transcript)")
+        XCTAssertEqual(flow.forms.last?.message, "The account is locked.")
+    }
+
+    @MainActor
+    func testTheOnlyFormWithFieldsGivesTheStepItsTitle() async throws {
+        let other = HypermediaActionID(rawValue: "actions[2]")
+        let flow = ScriptedFlow([.hypermediaForm: [.wait]])
+
+        try flow.container.show(
+            DefaultFormModel(interactionItems: [
+                InteractionItemTitleModel(key: "login", label: "Log in"), HypermediaSample.username(),
+                HypermediaSample.signIn, InteractionItemTitleModel(key: "new", label: "Create an account"),
+                InteractionItemButtonModel(key: "new", label: "Go", action: other),
+            ]))
+        flow.container.end()
+
+        XCTAssertEqual(flow.forms.map(\.title), ["Log in"])
+        XCTAssertEqual(flow.forms.map { $0.actions.map(\.label) }, [["Sign in", "Create an account"]])
+    }
+
+    @MainActor
+    func testNoScriptIsShownAsACode() async throws {
+        let links = ["javascript:alert(1)", "bankid:///?token=t", "/qr"].map { href in
+            LinkItemModel(href: href, rel: "qr-code", link: HypermediaActionID(rawValue: "links[0]"))
+        }
+        for (link, text) in zip(links, [nil, "bankid:///?token=t", nil]) {
+            let flow = ScriptedFlow([.hypermediaForm: [.wait]])
+
+            try flow.container.show(HypermediaSample.form(links: [link]))
+            flow.container.end()
+
+            XCTAssertEqual(flow.forms.map(\.qrText), [text], link.href)
+        }
+    }
+
+    @MainActor
     func testCancellingAsksAndStayingShowsTheFormAgain() async throws {
         let flow = ScriptedFlow([
             .hypermediaForm: [.giveUp, .giveUp], .hypermediaClose: [.action("refuse"), .action("confirm")],

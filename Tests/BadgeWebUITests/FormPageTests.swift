@@ -170,6 +170,26 @@ final class FormPageTests: WebTestCase {
         }
     }
 
+    func testALinkThatIsNotFollowedKeepsWhatWasTypedButNoSecret() async throws {
+        try await withBrowser { ui, browser in
+            var link = Form.Action("links[0]", label: "Terms")
+            link.isLink = true
+            let form = Form(
+                .hypermediaForm, title: "Log in", fields: Form.login.fields, actions: [.submit("Go on"), link])
+            let prompt = PresentedPrompt(form, on: ui.presenter)
+            let refusal = BadgeError(.notSupported, reason: "It leads out. Open it elsewhere.", recovery: .retry)
+            prompt.refuseOnAnswer(refusal)
+            let first = try await browser.get("/")
+
+            _ = try await browser.send([("action", "links[0]"), ("f0", "kim"), ("f1", "a secret")], on: first)
+            let page = try await browser.get(first.path).reader
+
+            XCTAssertEqual(prompt.answers, [FormAnswer(action: "links[0]", values: ["username": .text("kim")])])
+            XCTAssertEqual(page.element(id: "f0")?["value"], "kim")
+            XCTAssertNil(page.element(id: "f1")?["value"])
+        }
+    }
+
     func testAPromptWithoutFieldsHasItsActionsAsButtons() async throws {
         try await withBrowser { ui, browser in
             _ = PresentedPrompt(.consent, on: ui.presenter)

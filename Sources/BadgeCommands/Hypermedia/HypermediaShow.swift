@@ -32,7 +32,7 @@ struct HypermediaShow: BadgectlCommand {
         let file = try InputFile(file)
         let data = try file.text(atMost: 1 << 20)
         let input = try file.naming {
-            try HypermediaMapper.Input(parsing: data, from: try RecordedLogin.server(of: [data]))
+            try HypermediaMapper.Input(showing: data, from: try RecordedLogin.server(of: [data]))
         }
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)

@@ -11,8 +11,8 @@ public struct HypermediaConfiguration: Sendable {
     public var pollInterval: Duration = .seconds(3)
     /// Whether redirections are followed. Otherwise each one is a step whose form the app submits.
     public var followsRedirections = true
-    /// Whether the form of a polling step that failed is submitted at once. Otherwise the failure is a step whose form
-    /// the app submits.
+    /// Whether the form of a polling step that failed is submitted at once; its messages then come first among those of
+    /// the next step. Otherwise the failure is a step whose form the app submits.
     public var followsFailedPolling = true
     /// The least remaining life of an access token for another request, more than 0; with less, it is renewed first.
     public var leastTokenLife: Duration = .seconds(10)

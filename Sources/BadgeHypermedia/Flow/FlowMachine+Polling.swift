@@ -18,6 +18,7 @@ extension FlowMachine {
         case .done, .failed, .other:
             isPolling = false
             self.step = step
+            if case .failed = polling.properties.status { saidOfFailure = step.messages }
             return [.stopOperation] + (try follow(polling.next.form, after: pending))
         }
     }
@@ -25,7 +26,7 @@ extension FlowMachine {
     private mutating func waitOn(
         _ step: HypermediaStep, _ polling: Representation.Step.Polling, after pending: Pending
     ) -> [Effect] {
-        let isFirst = !isPolling
+        let (step, isFirst) = (step.preceded(by: saidOfFailure), !isPolling)
         (self.step, isPolling, redirections) = (step, true, 0)
         if let next = pending.next, isStillOffered(next, by: step) { return perform(next) }
         let seconds = seconds(between: polling)

@@ -43,6 +43,7 @@ extension FlowMachine {
     }
 
     mutating func show(_ step: HypermediaStep) -> [Effect] {
+        let step = step.preceded(by: saidOfFailure)
         self.step = step
         isPolling = false
         return [.stopOperation, .emit(.step(step))]

@@ -53,6 +53,8 @@ struct FlowMachine: Sendable {
     var step: HypermediaStep?
     var problem: Representation.Problem?
     var isPolling = false
+    /// What the server said of a wait that failed, for the step that follows without the user.
+    var saidOfFailure: [Representation.Message] = []
     private var serial = 0
     var redirections = 0
     var polls = 0
@@ -158,6 +160,7 @@ extension FlowMachine {
     mutating func perform(_ action: Action) -> [Effect] {
         (redirections, polls, pollFailures) = (0, 0, 0)
         problem = nil
+        saidOfFailure = []
         return send(Pending(request: action.request, trigger: action.trigger))
     }
 

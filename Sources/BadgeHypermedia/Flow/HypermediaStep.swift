@@ -27,6 +27,14 @@ public struct HypermediaStep: Sendable, Hashable {
         allActions = actions
     }
 
+    private init(_ step: HypermediaStep, messages: [Representation.Message]) {
+        representation = step.representation
+        content = step.content
+        actions = step.actions
+        self.messages = messages
+        allActions = step.allActions
+    }
+
     private init(
         _ step: HypermediaStep, actions: [Representation.Action], allActions: [Representation.Action],
         messages: [Representation.Message]
@@ -42,6 +50,13 @@ public struct HypermediaStep: Sendable, Hashable {
     func continued(with actions: [Representation.Action], messages new: [Representation.Message]) -> HypermediaStep {
         HypermediaStep(
             self, actions: actions, allActions: actions, messages: Array((new + messages).prefix(Self.maxMessages)))
+    }
+
+    /// Returns the step with messages of what came before it, but those that it has itself.
+    func preceded(by earlier: [Representation.Message]) -> HypermediaStep {
+        let texts = Set(messages.map(\.text))
+        let new = earlier.filter { !texts.contains($0.text) }
+        return new.isEmpty ? self : HypermediaStep(self, messages: Array((new + messages).prefix(Self.maxMessages)))
     }
 
     /// Returns the step with an option of a selector alone; the others remain possible.

@@ -18,7 +18,7 @@ extension Representation {
         /// - Throws: `BadgeError` `documentInvalid` whose detail has the path.
         public init(_ reader: JSONReader) throws {
             received = .object(try reader.object())
-            href = try reader["href"].nonEmptyString()
+            href = try reader["href"].string()
             relation = Relation(rawValue: try reader["rel"].string())
             title = try reader.optionalText("title")
             mediaType = try reader.optionalString("type")
@@ -32,8 +32,12 @@ extension Representation {
         /// The text to show: the title, or the relation if there is no title.
         public var label: String { title?.display ?? relation.rawValue }
 
-        /// Whether a person may choose the link. Others say where the document itself is, or where the flow ends.
-        public var isForPeople: Bool { ![.documentItself, .authorizationResponse].contains(relation) }
+        /// Whether a person may choose the link. Others say where the document itself is, or where the flow ends, or
+        /// have no address, or one that is no page, no mail and no call, such as a script.
+        public var isForPeople: Bool {
+            guard ![.documentItself, .authorizationResponse].contains(relation), !href.isEmpty else { return false }
+            return isImage || (relation.isOfCode ? href.isScannable : href.isFollowable)
+        }
     }
 }
 
@@ -57,5 +61,8 @@ extension Representation.Link {
         public static let documentItself = Self(rawValue: "self")
         /// The address of the client that the flow ends with.
         public static let authorizationResponse = Self(rawValue: "authorization-response")
+
+        // The address is for the camera of another device.
+        fileprivate var isOfCode: Bool { rawValue.isRelationOfCode }
     }
 }

@@ -40,6 +40,18 @@ extension Representation {
     }
 }
 
+extension Representation {
+    /// The problem of another type (RFC 9457), with a title or an explanation; `nil` for what is no such problem. No
+    /// login goes on from it.
+    package var foreignProblem: Problem? {
+        guard case .other(let type) = kind, type.contains(":"),
+            let problem = try? Problem(
+                JSONReader(received), kind: .other(type), messages: messages, links: links)
+        else { return nil }
+        return problem.title == nil && problem.detail == nil ? nil : problem
+    }
+}
+
 extension Representation.Problem {
     /// A field with a wrong value.
     public struct InvalidField: ReceivedValue {

@@ -82,6 +82,7 @@ public enum BadgeLink: Sendable, Equatable {
             throw LinkQuery.malformed("a character of it is not percent-encoded")
         }
         let verb = text.prefix { $0 != "?" }
+        guard verb != "nfc_shortcut" else { throw BadgeError(.linkUnknown, "linkUnknown.shortcut") }
         guard verb.wholeMatch(of: /[A-Za-z]+/) != nil else {
             throw LinkQuery.malformed("it has a host, a path or a fragment")
         }

@@ -59,6 +59,7 @@ extension Arabic {
         "linkMalformed.unreadable": "تعذّرت قراءة الرابط: {finding}. انسخ الرابط كاملًا، أو اطلب رابطًا جديدًا.",
         "linkMalformed.answerAddress": "العنوان الذي يريد التطبيق الجواب عليه ليس عنوانًا.",
         "linkUnknown.scheme": "لا يفتح هذا التطبيق إلا روابط {scheme}: و{offer}:. انسخ الرابط الذي أرسلته المؤسسة.",
+        "linkUnknown.shortcut": "الرابط اختصار NFC، ولا يدعمه هذا التطبيق. اطلب رابطًا من نوع آخر.",
         "linkUnknown.action": "لا يعرف هذا التطبيق ما يطلبه الرابط. حدّثه، أو اطلب رابطًا آخر.",
         "loginRefused.said": "ترفض المؤسسة تسجيل الدخول: {message}",
         "secondFactorRequired.said": "يتطلب الحساب رمزًا إلى جانب كلمة المرور: {message}",

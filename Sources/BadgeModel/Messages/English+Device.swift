@@ -81,6 +81,8 @@ extension English {
             "{scheme} is no scheme for an app's links. Use small letters, digits, dots, hyphens and plus signs.",
         "linkUnknown.scheme":
             "This app opens {scheme}: and {offer}: links only. Copy the link that the organization sent.",
+        "linkUnknown.shortcut":
+            "The link is an NFC shortcut, which this app does not support. Ask for another kind of link.",
         "linkUnknown.action": "This app does not know what the link asks for. Update it, or ask for another.",
     ]
 }

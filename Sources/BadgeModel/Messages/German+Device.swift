@@ -112,6 +112,8 @@ extension German {
         "linkMalformed.answerAddress": "Die Adresse, an die die App die Antwort möchte, ist keine Adresse.",
         "linkUnknown.scheme":
             "Diese App öffnet nur Links mit {scheme}: und {offer}:. Kopieren Sie den Link der Organisation.",
+        "linkUnknown.shortcut":
+            "Der Link ist ein NFC-Kurzbefehl, den diese App nicht unterstützt. Bitten Sie um einen anderen Link.",
         "linkUnknown.action":
             "Diese App weiß nicht, was der Link verlangt. Aktualisieren Sie sie, oder bitten Sie um einen anderen.",
         "loginRefused.said": "Die Organisation lehnt die Anmeldung ab: {message}",

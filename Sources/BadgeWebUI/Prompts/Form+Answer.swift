@@ -8,7 +8,7 @@ extension Form {
     /// Returns the answer that the fields of the form's page are.
     func answer(from sent: WebFields) -> FormAnswer {
         let action = actions.first { $0.name == sent["action"] } ?? actions[0]
-        guard action.sendsFields else { return FormAnswer(action: action.name, values: typedTexts(sent)) }
+        guard action.sendsFields else { return FormAnswer(action: action.name, values: typedTexts(sent, action)) }
         var values: [String: FieldValue] = [:]
         for (index, field) in fields.enumerated() {
             values[field.name] = field.value(sent, as: Self.controlName(index))
@@ -16,9 +16,10 @@ extension Form {
         return FormAnswer(action: action.name, values: values)
     }
 
-    // What the next form of a flow may begin with, such as the name of a user who forgot the password. No secret.
-    private func typedTexts(_ sent: WebFields) -> [String: FieldValue] {
-        guard kind == .flowForm else { return [:] }
+    // What the next form of a flow may begin with, such as the name of a user who forgot the password, and what stays in
+    // a form whose link was not followed. No secret.
+    private func typedTexts(_ sent: WebFields, _ action: Form.Action) -> [String: FieldValue] {
+        guard kind == .flowForm || action.isLink else { return [:] }
         return fields.enumerated().reduce(into: [:]) { values, field in
             guard [.text, .email].contains(field.element.kind),
                 let text = sent[Self.controlName(field.offset)], !text.isEmpty

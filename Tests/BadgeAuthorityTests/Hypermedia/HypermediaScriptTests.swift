@@ -29,6 +29,16 @@ final class HypermediaScriptTests: XCTestCase {
         XCTAssertTrue(try House.script("polling").hasPersonWithoutCredential)
     }
 
+    func testEveryRefusalOfAnExampleNamesItsIssuer() throws {
+        let answers = try Self.schema().examples.flatMap { $0["answers"]?.objectValue.map { Array($0.values) } ?? [] }
+        let refusals = answers.compactMap { $0["document"] }.filter {
+            $0["type"] == "https://curity.se/problems/error-authorization-response"
+        }
+
+        XCTAssertFalse(refusals.isEmpty)
+        XCTAssertEqual(refusals.map { $0["iss"] }, refusals.map { _ in "${issuer}" })
+    }
+
     func testEveryBuiltInLoginIsThereAndNamesNobody() throws {
         for login in BuiltInLogin.allCases {
             let script = try HypermediaScript(login)

@@ -111,6 +111,14 @@ final class BadgeLinkTests: XCTestCase {
         for text in unknown { XCTAssertEqual(code(text), .linkUnknown, text) }
     }
 
+    func testSaysThatAShortcutIsNotSupported() {
+        for text in ["badge:nfc_shortcut", "badge:nfc_shortcut?id=1"] {
+            XCTAssertThrowsError(try BadgeLink.parse(text), text) { error in
+                XCTAssertEqual(BadgeError(wrapping: error).message.key, "linkUnknown.shortcut", text)
+            }
+        }
+    }
+
     func testRefusesARequestThatIsNotWellFormed() throws {
         let good = [
             "client_id": "door", "redirect_uri": "https%3A%2F%2Fapp.example.com%2Fcb%3Fa%3D1", "org_id": Self.server,

@@ -29,6 +29,8 @@ final class HypermediaLogin {
     private var isUnanswered = false
     // Why the screens ended the flow.
     private var failure: BadgeError?
+    // Whether the last form that was submitted cancels.
+    private var isCancelled = false
     // The problem that ended the flow.
     private var last: Representation.Problem?
 
@@ -167,6 +169,7 @@ final class HypermediaLogin {
             switch event {
             case .submit(let id, let parameters, let option):
                 guard let action = step?.action(for: id) else { return container.finishInteraction() }
+                isCancelled = action.kind?.trimmed == .cancel
                 if let form = action.form {
                     try await flow.submit(form, values: try parameters.jsonValues())
                 } else if let operation = action.clientOperation {
@@ -179,6 +182,7 @@ final class HypermediaLogin {
                 }
             case .select(let id):
                 guard let action = step?.action(for: id) else { return container.finishInteraction() }
+                isCancelled = action.kind?.trimmed == .cancel
                 try await flow.select(action)
             case .follow(let id):
                 guard let link = problem?.link(for: id) ?? step?.link(for: id) else {
@@ -208,12 +212,12 @@ extension HypermediaLogin {
         return error
     }
 
-    // Of a login that the user cancelled at the server, only messages are news.
+    // Of a login that the user cancelled, only messages are news.
     private func said(with error: BadgeError) -> [String]? {
         guard let last else {
             return error.serverProblem.map { [$0.explanation, $0.document["detail"]?.stringValue].compactMap(\.self) }
         }
-        guard error.code != .declined || !last.messages.isEmpty else { return nil }
+        guard error.code != .declined || !last.messages.isEmpty || last.hasReason && !isCancelled else { return nil }
         let input = HypermediaMapper.Input(.problem(last), actions: [], messages: last.messages)
         guard let model = try? mapper.model(for: input) as? any ProblemModel else { return nil }
         return [model.title].compactMap(\.self) + model.messageItems.map(\.text).filter { $0 != model.title }
@@ -247,6 +251,10 @@ extension HypermediaMapper.Input {
     fileprivate var isOperation: Bool {
         if case .clientOperation = step { true } else { false }
     }
+}
+
+extension Representation.Problem {
+    fileprivate var hasReason: Bool { errorDescription?.isEmpty == false }
 }
 
 extension HypermediaStep {

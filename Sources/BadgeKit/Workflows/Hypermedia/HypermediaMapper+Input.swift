@@ -58,6 +58,20 @@ extension HypermediaMapper {
             self.server = server
         }
 
+        /// Parses what a server has sent, as ``init(parsing:from:)`` does, or a problem of another type (RFC 9457).
+        ///
+        /// - Throws: `BadgeError` `documentInvalid` with the path of the member at fault.
+        package init(showing body: some Collection<UInt8>, from server: URL) throws {
+            let representation = try Representation(parsing: body)
+            guard let problem = representation.foreignProblem else {
+                self = try Self(parsing: body, from: server)
+                return
+            }
+            self.init(
+                .problem(problem), actions: [], messages: problem.messages, links: problem.links,
+                representation: representation)
+        }
+
         /// Creates the input of a representation as received.
         ///
         /// - Throws: The error of its classification.

@@ -67,6 +67,11 @@ extension HypermediaContainer {
     /// Whether the user acts on the screen: that of a problem lies above that of the step.
     func isActive(_ screen: HypermediaScreen) -> Bool { !isOver && (problemScreen ?? current) === screen }
 
+    /// Takes away what is shown: the next question stands alone.
+    func withdrawScreens() {
+        for screen in [problemScreen, current] { (screen?.presenter as? any ResumablePresenter)?.withdraw() }
+    }
+
     func resume(_ screen: HypermediaScreen?) { (screen?.presenter as? any ResumablePresenter)?.resume() }
 }
 
@@ -90,6 +95,7 @@ extension HypermediaContainer {
     func close(from screen: HypermediaScreen) async -> Bool {
         guard isActive(screen), !isAskingToClose else { return isOver }
         if case .asking = interaction { interaction = .none }
+        if presentation.confirmsClosing { withdrawScreens() }
         guard await confirmClosing(), !isOver else { return isOver }
         send(.close)
         return true
@@ -112,7 +118,10 @@ extension HypermediaContainer {
     package func fail(_ error: BadgeError, title: String? = nil, message: String? = nil) async {
         guard !isOver else { return }
         stopLoading()
-        if presentation.showsErrors { await host?.show(error, title: title, message: message) }
+        if presentation.showsErrors {
+            withdrawScreens()
+            await host?.show(error, title: title, message: message)
+        }
         send(.fail(error))
     }
 
@@ -121,6 +130,7 @@ extension HypermediaContainer {
         guard !isOver, presentation.showsErrors else { return }
         openIfNeeded()
         stopLoading()
+        withdrawScreens()
         await host?.show(error, title: nil, message: message)
     }
 

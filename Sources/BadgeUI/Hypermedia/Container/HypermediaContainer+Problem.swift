@@ -15,6 +15,7 @@ extension HypermediaContainer {
         if problem.isCritical, !presentation.showsErrors { return send(.fail(problem.error)) }
         do throws(BadgeError) {
             let screen = try screen(for: problem)
+            withdrawScreens()
             problemScreen = screen
             present(screen)
         } catch {

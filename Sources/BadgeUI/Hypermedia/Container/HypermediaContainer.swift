@@ -103,7 +103,7 @@ package final class HypermediaContainer {
     /// The running request is over, and nothing else is to be shown: it was cancelled.
     package func finishInteraction() {
         stopLoading()
-        (current?.presenter as? any ResumablePresenter)?.resume()
+        resume(problemScreen ?? current)
     }
 
     func stopLoading() {

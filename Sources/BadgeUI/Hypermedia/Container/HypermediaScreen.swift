@@ -43,6 +43,8 @@ final class HypermediaScreen: HypermediaPresenterDelegate {
 /// A presenter that waits for the container after each action of the user, and is resumed when nothing else comes of it.
 @MainActor
 protocol ResumablePresenter: HypermediaPresenter {
-    /// Lets the user go on: nothing else came of their last action.
+    /// Lets the user go on: nothing else came of their last action, or what was shown over the screen is gone.
     func resume()
+    /// Takes the screen away until the user goes on there: something else is shown over it.
+    func withdraw()
 }

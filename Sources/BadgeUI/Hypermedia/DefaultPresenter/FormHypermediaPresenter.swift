@@ -19,6 +19,8 @@ final class FormHypermediaPresenter: ResumablePresenter {
     private var artist: HypermediaArtist
     private var model: any HypermediaModel
     private var shown: Shown?
+    // Whether something else is shown over the form.
+    private var isWithdrawn = false
     // What the user has entered into fields that show it.
     private var entered: [String: FieldValue] = [:]
 
@@ -44,19 +46,26 @@ final class FormHypermediaPresenter: ResumablePresenter {
     func hasLoading() -> Bool { true }
 
     func resume() {
-        if shown?.isAnswered == true { draw() }
+        if isWithdrawn || shown?.isAnswered == true { draw() }
+    }
+
+    // A form that is busy beside a question would be the one that the user sees.
+    func withdraw() {
+        guard shown != nil else { return }
+        isWithdrawn = true
+        dismiss()
     }
 
     func handleProblemModel(_ problem: any ProblemModel) -> Bool {
-        guard !problem.isCritical, !(model is any ProblemModel), let shown else { return false }
-        if problem.linkItems.contains(where: { !$0.isImage }) || !shown.isAnswered {
+        guard !problem.isCritical, !(model is any ProblemModel), isWithdrawn || shown != nil else { return false }
+        guard let shown, shown.isAnswered, !problem.linkItems.contains(where: { !$0.isImage }) else {
             draw { drawing in
                 drawing.form.problem = problem.shownText(on: drawing.form)
                 self.artist.add(problem.linkItems, to: &drawing)
             }
-        } else {
-            refuse(problem.refusal(of: shown.drawing.form))
+            return true
         }
+        refuse(problem.refusal(of: shown.drawing.form))
         return true
     }
 
@@ -90,6 +99,7 @@ extension FormHypermediaPresenter {
 
     private func draw(_ change: (inout HypermediaDrawing) -> Void = { _ in }) {
         dismiss()
+        isWithdrawn = false
         var drawing = drawing()
         for index in drawing.form.fields.indices {
             if let value = entered[drawing.form.fields[index].name] { drawing.form.fields[index].value = value }

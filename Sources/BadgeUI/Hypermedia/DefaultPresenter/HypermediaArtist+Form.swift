@@ -3,9 +3,11 @@ import BadgeModel
 /// Forms: one with its fields, or the buttons of several.
 extension HypermediaArtist {
     func drawing(of model: any FormModel, as kind: Form.Kind) -> HypermediaDrawing {
-        let titles = model.titles
-        // Of several forms none gives the step its title.
-        let title = opened.map { titles[$0] } ?? (titles.count == 1 ? titles.values.first : nil)
+        let (titles, inputs) = (model.titles, model.inputsByForm)
+        let withFields = model.buttons.filter { hasFields(inputs[$0.action]) }
+        // Of several forms none gives the step its title, but the only one whose fields are shown.
+        let only = withFields.count == 1 ? titles[withFields[0].action] : nil
+        let title = opened.map { titles[$0] } ?? only ?? (titles.count == 1 ? titles.values.first : nil)
         var drawing = started(kind, title: title, model.messageItems)
         draw(model, into: &drawing)
         return drawing

@@ -88,9 +88,7 @@ extension InteractionItemButtonModel {
 extension LinkItemModel {
     /// The absolute address of a link that is meant for the camera of another device; `nil` for another link.
     fileprivate var scannedText: String? {
-        guard ["qrcode", "qr-code"].contains(rel.lowercased()), href.utf8.count <= 1024,
-            let scheme = URL(string: href)?.scheme?.lowercased(), scheme != "javascript"
-        else { return nil }
-        return href
+        let isScanned = rel.isRelationOfCode && href.utf8.count <= 1024 && href.isScannable
+        return isScanned && href.addressScheme != nil ? href : nil
     }
 }
