@@ -462,17 +462,19 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
-    func testNoScriptIsShownAsACode() async throws {
+    func testWhatNobodyCanFollowIsNoActionAndAScriptNoCode() async throws {
         let links = ["javascript:alert(1)", "bankid:///?token=t", "/qr"].map { href in
             LinkItemModel(href: href, rel: "qr-code", link: HypermediaActionID(rawValue: "links[0]"))
         }
         for (link, text) in zip(links, [nil, "bankid:///?token=t", nil]) {
+            let isFollowed = link.href == "/qr"
             let flow = ScriptedFlow([.hypermediaForm: [.wait]])
 
             try flow.container.show(HypermediaSample.form(links: [link]))
             flow.container.end()
 
             XCTAssertEqual(flow.forms.map(\.qrText), [text], link.href)
+            XCTAssertEqual(flow.forms.first?.actions.contains { $0.name == "links[0]" }, isFollowed, link.href)
         }
     }
 

@@ -56,9 +56,13 @@ struct HypermediaArtist: Sendable {
         for link in links {
             let label = link.label.shownText
             guard link.isImage else {
-                drawing.add(
-                    link.link.rawValue, label, or: link.text == nil ? nil : "\(label) (\(link.rel.shownText))",
-                    .follow(link))
+                if link.href.isFollowable {
+                    drawing.add(
+                        link.link.rawValue, label, or: link.text == nil ? nil : "\(label) (\(link.rel.shownText))",
+                        .follow(link))
+                } else {
+                    drawing.addLine(label, .hint)
+                }
                 if let text = link.scannedText { drawing.form.qrText = text }
                 continue
             }
