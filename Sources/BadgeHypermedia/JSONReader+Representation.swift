@@ -5,9 +5,13 @@ extension JSONReader {
     private static let largestNumber = 1 << 53
 
     /// Returns the elements of a list; none if the member is missing or null.
-    func list<Element>(_ name: String, _ read: (JSONReader) throws -> Element) throws -> [Element] {
+    func list<Element>(
+        _ name: String, most: Int = .max, _ read: (JSONReader) throws -> Element
+    ) throws -> [Element] {
         guard has(name) else { return [] }
-        return try self[name].elements().map(read)
+        let elements = try self[name].elements()
+        guard elements.count <= most else { throw self[name].failure("has more than \(most) elements") }
+        return try elements.map(read)
     }
 
     /// Returns the string; `nil` if the member is missing or null.

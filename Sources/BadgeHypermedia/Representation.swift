@@ -14,6 +14,8 @@ public import BadgeModel
 public struct Representation: ReceivedValue {
     /// The number of actions that an action may be inside of: options of selectors and actions that follow others.
     public static let maxNesting = 8
+    /// The number of actions or links in one list, which a person can look through.
+    static let maxElements = 200
 
     /// The kind of document, member `type`.
     public let kind: Kind
@@ -36,13 +38,13 @@ public struct Representation: ReceivedValue {
     /// Reads a representation.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail has the path of the member that is missing, has the wrong
-    ///   type, or is nested deeper than ``maxNesting``.
+    ///   type, is nested deeper than ``maxNesting``, or is a list of more than 200 actions or links.
     public init(_ reader: JSONReader) throws {
         received = .object(try reader.object())
         kind = Kind(try reader["type"].nonEmptyString())
-        actions = try reader.list("actions") { try Action($0) }
+        actions = try reader.list("actions", most: Self.maxElements) { try Action($0) }
         messages = try reader.list("messages", Message.init)
-        links = try reader.list("links", Link.init)
+        links = try reader.list("links", most: Self.maxElements, Link.init)
         properties = try reader["properties"].optional?.object() ?? [:]
         polling = kind == .polling ? try Polling(reader["properties"]) : nil
         authorization = kind == .authorizationResponse ? try Authorization(reader["properties"], links: links) : nil

@@ -28,19 +28,21 @@ extension FormDialogue {
     /// A part of a list.
     enum ListPart {
         case text(String, AppearanceElement)
-        /// The action at this index.
-        case action(Int)
+        /// The action at this index, and what it is drawn as.
+        case action(Int, AppearanceElement)
     }
 
     /// The list and what is beside it, each with its heading, from top to bottom.
     var listParts: [ListPart] {
+        let elements = form.actionElements
         let rows = form.actions.indices.filter { form.actions[$0].isRow }
         let others = form.actions.indices.filter { !form.actions[$0].isRow }
+        func drawn(_ indices: [Int]) -> [ListPart] { indices.map { .action($0, elements[$0]) } }
         let list: [ListPart] =
-            (screen.sectionHeader.map { [.text($0, .sectionHeader)] } ?? []) + rows.map(ListPart.action)
+            (screen.sectionHeader.map { [.text($0, .sectionHeader)] } ?? []) + drawn(rows)
         let beside: [ListPart] =
             others.isEmpty
-            ? [] : (screen.nativeLoginTitle.map { [.text($0, .sectionHeader)] } ?? []) + others.map(ListPart.action)
+            ? [] : (screen.nativeLoginTitle.map { [.text($0, .sectionHeader)] } ?? []) + drawn(others)
         let whole = list + belowList.map(ListPart.text)
         return (rows.first == 0 ? whole + beside : beside + whole) + footer.map(ListPart.text)
     }
@@ -48,8 +50,7 @@ extension FormDialogue {
     func draw(_ part: ListPart) {
         switch part {
         case .text(let text, let element): draw(text, element)
-        case .action(let index):
-            drawLabel(index, form.actions[index].label, form.actionElements[index])
+        case .action(let index, let element): drawLabel(index, form.actions[index].label, element)
         }
     }
 
@@ -81,9 +82,6 @@ extension FormDialogue {
 }
 
 extension Form {
-    /// The elements that the actions are drawn as, in their order.
-    var actionElements: [AppearanceElement] { actions.map(element) }
-
     /// Whether the fields were answered by yes or no, or left as they were.
     fileprivate func isLeft(as values: [String: FieldValue]) -> Bool {
         fields.allSatisfy { field in

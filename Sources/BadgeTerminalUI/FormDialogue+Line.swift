@@ -98,9 +98,11 @@ extension FormDialogue {
             return
         }
         // The form's own way to cancel is enough.
-        let showsCancel = screen.showsCancel && !otherActions.contains { $0.label == words("terminal.cancel") }
+        let showsCancel = screen.showsCancel && !form.isCancelledByAction
         let cancel: [String] = showsCancel ? [words("terminal.cancel")] : []
-        let elements = otherActions.map(form.element) + cancel.map { _ in AppearanceElement.secondaryButton }
+        let elements =
+            zip(form.actions, form.actionElements).filter { !$0.0.sendsFields }.map(\.1)
+            + cancel.map { _ in AppearanceElement.secondaryButton }
         let chosen = try await numberOrBack(otherActions.map(\.label) + cancel, elements)
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }

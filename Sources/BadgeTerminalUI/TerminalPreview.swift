@@ -44,8 +44,8 @@ extension FormDialogue {
         }
         for field in form.fields where field.kind != .hidden { preview(field) }
         guard form.fields.isEmpty || form.actions.count > 1 else { return }
-        for (index, action) in form.actions.enumerated() {
-            drawLabel(index, action.label, form.element(of: action))
+        for (index, (action, element)) in zip(form.actions, form.actionElements).enumerated() {
+            drawLabel(index, action.label, element)
         }
     }
 

@@ -160,6 +160,7 @@ final class ThemeCommandTests: XCTestCase {
         let person = try Operator()
         let page = person.folder.path + "/preview.html"
         let other = try person.file("mine.html", "<!doctype html><title>Mine</title>")
+        let neighbour = try person.file("preview.html.new", "Mine too")
 
         let first = await person.run("theme", "preview", "--html", "-o", page)
         let theme = try person.file("theme.json", #"{"prompt": {"footer": "Second draft"}}"#)
@@ -170,6 +171,9 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(try String(contentsOfFile: page, encoding: .utf8).contains("Second draft"))
         _ = try refused.failure(16, "alreadyExists")
         XCTAssertTrue(try String(contentsOfFile: other, encoding: .utf8).contains("Mine"))
+        XCTAssertEqual(try String(contentsOfFile: neighbour, encoding: .utf8), "Mine too")
+        let names = try FileManager.default.contentsOfDirectory(atPath: person.folder.path)
+        XCTAssertEqual(names.filter { $0.hasPrefix("preview.html") }.sorted(), ["preview.html", "preview.html.new"])
     }
 
     // As the source names them, so that a new kind is drawn too.

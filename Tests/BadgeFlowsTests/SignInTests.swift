@@ -21,6 +21,23 @@ final class SignInTests: XCTestCase {
         try world.close()
     }
 
+    func testTwoProvidersOfOneIdentifierAreRefused() async throws {
+        let world = try FlowWorld()
+        let (google, other) = (provider("google", "Google"), provider("google", "Another"))
+        let namesake = provider("facebook", "Google")
+
+        let refused = await refusal { try world.client.change { $0.providers = [google, other] } }
+        try world.client.change { $0.providers = [google, namesake] }
+
+        XCTAssertEqual(refused?.message.key, "invalidInput.flowProviders")
+        XCTAssertEqual(world.client.configuration.providers.map(\.id.rawValue), ["google", "facebook"])
+        try world.close()
+    }
+
+    private func provider(_ id: String, _ name: String) -> IdentityProvider {
+        IdentityProvider(id: .init(rawValue: id), name: name, kind: .custom)
+    }
+
     func testEB11AFormOfMoreFieldsIsFilledInByName() async throws {
         let world = try FlowWorld { $0.forms.signIn = "signInIdentifierForm" }
         try await world.addAccount()

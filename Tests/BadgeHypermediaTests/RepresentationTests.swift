@@ -61,6 +61,26 @@ final class RepresentationTests: XCTestCase {
         XCTAssertEqual(try path { _ = try Representation.Field(JSONReader(invalid)) }, "name")
     }
 
+    func testAListOfMoreThanAPersonLooksThroughIsRefused() throws {
+        func lists(_ count: Int) -> [(path: String, document: JSON)] {
+            let actions = JSON.array(Array(repeating: form(), count: count))
+            let link: JSON = ["href": "/help", "rel": "help"]
+            let options: JSON = ["template": "selector", "model": ["options": actions]]
+            let follower: JSON = [
+                "template": "form", "model": ["href": "/a", "method": "POST", "continueActions": actions],
+            ]
+            return [
+                ("actions", ["type": "authentication-step", "actions": actions]),
+                ("actions[0].model.options", document("authentication-step", options)),
+                ("actions[0].model.continueActions", document("authentication-step", follower)),
+                ("links", ["type": "authentication-step", "links": .array(Array(repeating: link, count: count))]),
+            ]
+        }
+
+        for list in lists(200) { XCTAssertNoThrow(try read(list.document), list.path) }
+        for list in lists(201) { XCTAssertEqual(try path { _ = try read(list.document) }, list.path) }
+    }
+
     func testC02PreservesWhatIsUnknown() throws {
         let action: JSON = [
             "template": "form", "kind": "dance", "color": "red",

@@ -67,6 +67,17 @@ final class FormTests: XCTestCase {
         XCTAssertEqual(wrongFields("submit", [:]), ["a", "b"])
     }
 
+    func testTheElementsOfAFormAreThoseOfEachAction() throws {
+        let buttons = [Form.Action.submit("Go"), Form.Action("other", label: "O"), Form.Action("back", label: "B")]
+        let rows = [Form.Action.row("1", label: "One"), .row("2", label: "Two")]
+
+        let (form, list) = (Form(.share, title: "", actions: buttons), Form(.share, title: "", actions: rows + buttons))
+
+        XCTAssertEqual(form.actionElements, [.primaryButton, .secondaryButton, .textButton])
+        XCTAssertEqual(list.actionElements, [.list, .list, .primaryButton, .secondaryButton, .textButton])
+        XCTAssertEqual(list.actions.map(list.element), list.actionElements)
+    }
+
     func testAFormAsADocumentHasNoSecret() throws {
         let link = Form.Link(label: "Help", url: try Sample.server("https://help.example").url)
         let form = Form(

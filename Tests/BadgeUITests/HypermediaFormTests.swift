@@ -12,11 +12,14 @@ final class HypermediaFormTests: XCTestCase {
         let presenter: ScriptedPresenter
         let container: HypermediaContainer
 
-        init(_ replies: [Form.Kind: [ScriptedPresenter.Reply]], localization: Localization = .english) {
+        init(
+            _ replies: [Form.Kind: [ScriptedPresenter.Reply]], localization: Localization = .english,
+            server: String? = nil
+        ) {
             presenter = ScriptedPresenter(replies)
             let registry = UIRegistry(localization: localization)
             registry.registerAll(presentedBy: presenter)
-            container = registry.makeHypermediaContainer()
+            container = registry.makeHypermediaContainer(server: server)
         }
 
         func next() async -> HypermediaContainer.Event? {
@@ -230,8 +233,25 @@ final class HypermediaFormTests: XCTestCase {
             ["Help (help)", "Help (contact)", "Help (help) (2)"])
     }
 
+    @MainActor
+    func testAServersActionIsToldApartFromTheWalletsCancel() async throws {
+        let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
+        let model = DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel])
+        let named = ScriptedFlow([.hypermediaForm: [.wait]], server: "https://id.example:8443")
+        let unnamed = ScriptedFlow([.hypermediaForm: [.wait]])
+
+        for flow in [named, unnamed] {
+            try flow.container.show(model)
+            flow.container.end()
+        }
+
+        XCTAssertEqual(named.forms.first?.actions.map(\.label), ["Sign in", "Cancel (id.example)"])
+        XCTAssertEqual(unnamed.forms.first?.actions.map(\.label), ["Sign in", "Cancel (2)"])
+    }
+
     func testNumbersTellLabelsApartAndTakeNoneThatIsThere() {
         XCTAssertEqual(["a", "a", "a (2)", "a"].toldApart(), ["a", "a (3)", "a (2)", "a (4)"])
+        XCTAssertEqual(["a", "a (2)", "a", "a (2)"].toldApart(), ["a", "a (2)", "a (3)", "a (2) (2)"])
         XCTAssertEqual(["a", "b"].toldApart(by: ["x", "y"]), ["a", "b"])
         XCTAssertEqual(["a", "a"].toldApart(by: ["x", nil]), ["x", "a"])
         XCTAssertEqual([String]().toldApart(), [])

@@ -97,6 +97,25 @@ final class HypermediaTerminalTests: XCTestCase {
     }
 
     @MainActor
+    func testTheWalletsCancelIsOfferedBesideOneOfTheServer() async throws {
+        let flow = try TypedFlow()
+        let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
+        try flow.container.show(
+            DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel]))
+        _ = try await flow.screen(until: "User: ")
+        flow.terminal.type("\n")
+        let menu = try await flow.screen(until: "or Return to go back: ")
+        flow.terminal.type("2\n")
+        _ = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")
+        flow.terminal.type("y\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertTrue(menu.contains("1  Cancel (2)\r\n  2  Cancel\r\n"), menu)
+        XCTAssertEqual(event, .close)
+    }
+
+    @MainActor
     func testAWaitCountsDownAndIsCancelledByNumber() async throws {
         let flow = try TypedFlow(environment: ["NO_COLOR": "1", "TERM": "xterm"])
         var model = HypermediaSample.polling(left: 900)

@@ -299,15 +299,23 @@ final class PresentationTests: ScreenTestCase {
     }
 
     func testWhatCancelsIsOfferedOnce() async throws {
-        func cancels(_ label: String) async throws -> [String] {
-            var form = Form.login
-            form.actions.append(Form.Action("actions[1]", label: label))
-            return try await page(form) { _ in }.page.reader.all("button").map(\.text).filter { $0 == "Cancel" }
+        let form = Form(.providerWaiting, title: "Wait", actions: [Form.Action("cancel", label: "Cancel")])
+
+        let page = try await page(form).page.reader
+
+        XCTAssertEqual(page.all("button").map(\.text).filter { $0 == "Cancel" }, ["Cancel"])
+    }
+
+    func testAnActionOfAServerTakesTheWalletsCancelFromNoBar() async throws {
+        for name in ["actions[1]", "cancel", "refuse"] {
+            let actions = [Form.Action.submit("Log in"), Form.Action(name, label: "Cancel")]
+            let form = Form(.hypermediaForm, title: "Log in", fields: Form.login.fields, actions: actions)
+
+            let page = try await page(form).page.reader
+
+            let own = page.all("button").filter { $0["class"]?.contains("e-cancelButton") == true }
+            XCTAssertEqual(own.map { [$0.text, $0["form"]] }, [["Cancel", "cancel"]], name)
         }
-
-        let (same, other) = (try await cancels("Cancel"), try await cancels("Stop"))
-
-        XCTAssertEqual([same, other], [["Cancel"], ["Cancel"]])
     }
 
     func testTheWayBackFromAWaitIsInTheBarAlone() async throws {

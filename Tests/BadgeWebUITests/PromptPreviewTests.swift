@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import Foundation
 import TestSupport
 import XCTest
 
@@ -20,6 +21,47 @@ final class PromptPreviewTests: XCTestCase {
 
         XCTAssertEqual(preview.summary, ["Log in", "First.", "Second.", "User name", "Go on"])
         XCTAssertEqual(preview.className, "preview-3")
+    }
+
+    @MainActor
+    func testADocumentIsKnownByItsHeadAndNotByAQuoteOfIt() async throws {
+        let preview = PromptPreview(Form.code, in: ResolvedAppearance(), number: 1)
+        for language in ["en", "de", "ar"] {
+            let words = Localization(Languages([language]))
+            let page = PromptPreview.document([("code", preview)], title: "A\nB", localization: words)
+            let head = page.prefix(4096)
+
+            XCTAssertTrue(PromptPreview.isDocument(Array(head.utf8)))
+            for quote in ["<!-- \(head)", "\n\(head)", "<!doctype html>\n<pre>\(head)"] {
+                XCTAssertFalse(PromptPreview.isDocument(Array(quote.utf8)), quote)
+            }
+        }
+    }
+
+    @MainActor
+    func testEachPictureIsInTheDocumentAndATextThatNamesOneStays() async throws {
+        func image(width: UInt8) -> ImageData {
+            let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+            let size: [UInt8] = [0, 0, 0, width, 0, 0, 0, 1]
+            return ImageData(bytes: start + size + [8, 2, 0, 0, 0, 0, 0, 0, 0], mediaType: "image/png")
+        }
+        let (one, two) = (image(width: 1), image(width: 2))
+        var forms = [Form.code, Form.code]
+        forms[0].pictures = [Form.Picture(label: "One", image: one), Form.Picture(label: "Two", image: two)]
+        forms[1].pictures = [Form.Picture(label: "One", image: one)]
+        forms[1].message = "See /pictures/preview-1/ and (/pictures/x)."
+        let previews = forms.enumerated().map { index, form in
+            (heading: "code", preview: PromptPreview(form, in: ResolvedAppearance(), number: index + 1))
+        }
+
+        let page = PromptPreview.document(previews, title: "Prompts", localization: .english)
+
+        let sources = page.matches(of: #/src="([^"]*)"/#).map { String($0.output.1) }
+        let expected = [one, two, one].map { image in
+            "data:image/png;base64,\(Data(image.bytes).base64EncodedString())"
+        }
+        XCTAssertEqual(sources, expected)
+        XCTAssertTrue(page.contains("See /pictures/preview-1/ and (/pictures/x)."), page)
     }
 
     @MainActor

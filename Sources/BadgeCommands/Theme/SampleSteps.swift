@@ -7,7 +7,7 @@ enum SampleSteps {
     /// Shows every step on the registry's presenter, then the question and the error with which a login ends.
     static func show(on ui: UIRegistry) async throws {
         for model in models(ui.localization) {
-            let container = ui.makeHypermediaContainer()
+            let container = ui.makeHypermediaContainer(server: "https://id.example.com")
             try container.show(model)
             container.end()
         }

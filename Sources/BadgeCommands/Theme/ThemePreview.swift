@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
 import BadgeWebUI
+import Foundation
 
 /// Draws every kind of prompt once.
 struct ThemePreview: BadgectlCommand {
@@ -74,7 +75,13 @@ struct PreviewOptions: ParsableArguments {
         guard PromptPreview.isDocument(PrivateFile.start(of: path, 4096)) else {
             return try OutputFile(path).write(page)
         }
-        try PrivateFile.replace(path, Array("\(page)\n".utf8))
+        // Beside it under a name that no other file has.
+        let draft = "\(path).\(UUID().uuidString.prefix(8))"
+        try OutputFile(draft).write(page)
+        do { try PrivateFile.exchange(draft, for: path) } catch {
+            unlink(draft)
+            throw error
+        }
     }
 }
 

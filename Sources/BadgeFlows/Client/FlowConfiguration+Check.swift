@@ -17,6 +17,11 @@ extension FlowConfiguration {
         for (name, value) in settings where value.isEmpty {
             throw BadgeError(.invalidInput, "invalidInput.flowSetting", ["name": name])
         }
+        // A person's choice is found by it.
+        var known: Set<IdentityProvider.ID> = []
+        for id in providers.map(\.id) where !known.insert(id).inserted {
+            throw BadgeError(.invalidInput, "invalidInput.flowProviders", ["provider": id.rawValue])
+        }
     }
 
     /// The address of the flow: host, application, name, version or `HEAD`, and locale.

@@ -76,6 +76,6 @@ extension Representation.Action {
 extension JSONReader {
     /// Returns the actions that are inside an action with that depth.
     func actions(_ name: String, inside depth: Int) throws -> [Representation.Action] {
-        try list(name) { try Representation.Action($0, depth: depth + 1) }
+        try list(name, most: Representation.maxElements) { try Representation.Action($0, depth: depth + 1) }
     }
 }

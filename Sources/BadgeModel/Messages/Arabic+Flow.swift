@@ -25,6 +25,7 @@ extension Arabic {
             "ليس {path} مسارًا على خادم. اكتبه مثل /oauth/update_profile_native.",
         "invalidInput.flowLastSignIn":
             "هذه طريقتك الوحيدة لتسجيل الدخول. اربط طريقة أخرى أو عيّن كلمة مرور قبل إزالتها.",
+        "invalidInput.flowProviders": "لمزودين المعرّف نفسه: {provider}. امنح كلًّا منهما معرّفًا خاصًا به.",
         "invalidInput.flowProviderToken": "يحتاج المزود {provider} إلى {missing} إلى جانب الرمز.",
         "alreadyExists.flow": "تم إعداد تسجيل الدخول بالفعل. غيّر إعدادات منفردة بدلًا من ذلك.",
         "loginRefused.flow": "الاسم أو كلمة المرور غير صحيح. أدخلهما مرة أخرى.",

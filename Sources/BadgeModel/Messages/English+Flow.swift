@@ -25,6 +25,7 @@ extension English {
         "invalidInput.flowLastSignIn":
             "This is the only way in which you sign in. Link another one, or set a password, before you remove it.",
         "invalidInput.flowProviderToken": "The provider {provider} needs {missing} besides the token.",
+        "invalidInput.flowProviders": "Two providers have the identifier {provider}. Give each its own.",
         "alreadyExists.flow": "Sign-ins are configured already. Change single settings of the configuration instead.",
         "loginRefused.flow": "The name or the password is wrong. Enter them again.",
         "loginRefused.flowSecondFactor":

@@ -35,6 +35,7 @@ extension German {
             """
         Das ist Ihre einzige Anmeldung. Verknüpfen Sie eine andere oder setzen Sie ein Passwort, bevor Sie sie entfernen.
         """,
+        "invalidInput.flowProviders": "Zwei Anbieter haben die Kennung {provider}. Geben Sie jedem eine eigene.",
         "invalidInput.flowProviderToken": "Der Anbieter {provider} braucht außer dem Token {missing}.",
         "alreadyExists.flow": "Anmeldungen sind schon eingestellt. Ändern Sie stattdessen einzelne Einstellungen.",
         "loginRefused.flow": "Der Name oder das Passwort ist falsch. Geben Sie beide noch einmal ein.",

@@ -86,11 +86,30 @@ extension Form {
     }
 
     /// Returns the element of the appearance that an action is drawn as.
-    public func element(of action: Action) -> AppearanceElement {
+    public func element(of action: Action) -> AppearanceElement { element(of: action, besides: usualAction) }
+
+    /// The elements that the actions are drawn as, in their order.
+    package var actionElements: [AppearanceElement] {
+        let usual = usualAction
+        return actions.map { element(of: $0, besides: usual) }
+    }
+
+    private func element(of action: Action, besides usual: Action?) -> AppearanceElement {
         if action.isRow { return .list }
-        if action == usualAction { return .primaryButton }
+        if action == usual { return .primaryButton }
         if action.name == "back" { return .textButton }
         return action.isLink ? .linkButton : .secondaryButton
+    }
+
+    /// Whether an action of the wallet's own does what cancelling does, so that a presenter offers it once. An action of
+    /// a server never counts, whatever its label says.
+    package var isCancelledByAction: Bool {
+        switch kind {
+        // A new server that is refused leaves everything as it was.
+        case .serverSwitch: actions.contains { $0.name == "refuse" }
+        case .providerList, .providerWaiting: actions.contains { $0.name == "cancel" && !$0.isRow }
+        default: false
+        }
     }
 
     /// An action of a form.

@@ -12,12 +12,15 @@ extension [String] {
             return counts[label, default: 0] > 1 ? alternative ?? label : label
         }
         var taken = Set(labels)
-        var seen: Set<String> = []
+        var next: [String: Int] = [:]
         return labels.map { label in
-            guard !seen.insert(label).inserted else { return label }
-            let numbered = (2...(count + 1)).lazy.map { "\(label) (\($0))" }.first { !taken.contains($0) }
-            taken.insert(numbered ?? label)
-            return numbered ?? label
+            guard var number = next[label] else {
+                next[label] = 2
+                return label
+            }
+            while !taken.insert("\(label) (\(number))").inserted { number += 1 }
+            next[label] = number + 1
+            return "\(label) (\(number))"
         }
     }
 }

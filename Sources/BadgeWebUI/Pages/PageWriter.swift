@@ -61,7 +61,17 @@ struct PageWriter {
             """
     }
 
-    static func meta(generator: String) -> String { #"<meta name="generator" content="\#(generator.htmlText)">"# }
+    /// Returns whether a text begins as a document of the generator does; a page that quotes one does not.
+    static func isDocument(_ start: String, of generator: String) -> Bool {
+        let lines = start.split(separator: "\n", maxSplits: 5, omittingEmptySubsequences: false).map(String.init)
+        guard lines.count > 5, lines[1].hasPrefix("<html ") else { return false }
+        return lines[0] == "<!doctype html>"
+            && lines[2...4] == ["<head>", #"<meta charset="utf-8">"#, meta(generator: generator)]
+    }
+
+    private static func meta(generator: String) -> String {
+        #"<meta name="generator" content="\#(generator.htmlText)">"#
+    }
 
     private func attribute(_ name: String, _ value: Int?) -> String { value.map { " \(name)=\"\($0)\"" } ?? "" }
 }

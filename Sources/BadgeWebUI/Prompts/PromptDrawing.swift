@@ -104,14 +104,13 @@ extension PromptDrawing {
     }
 
     private var cancelButton: HTML? {
-        let label = form.cancelLabel ?? words("action.cancel")
-        guard view.busyText == nil, !isCancelledByAction(label) else { return nil }
+        guard view.busyText == nil, !form.isCancelledByAction else { return nil }
         let (narrow, wide) = (view.narrow.showsCancel(on: form.screen), view.wide.showsCancel(on: form.screen))
         guard narrow || wide else { return nil }
         let hiding = narrow == wide ? "" : narrow ? " narrow-only" : " wide-only"
         return HTML(.button, .class("cancel e-cancelButton\(hiding)"), .form("cancel")) {
             view.slots.symbols[.cancelButton]
-            HTML(.span) { label }
+            HTML(.span) { form.cancelLabel ?? words("action.cancel") }
         }
     }
 
@@ -250,11 +249,6 @@ extension PromptDrawing {
         }
     }
 
-    // One button is enough: a new server that is refused leaves everything as it was, which is what cancelling does.
-    private func isCancelledByAction(_ label: String) -> Bool {
-        form.actions.contains { $0.label == label || form.kind == .serverSwitch && $0.name == "refuse" }
-    }
-
     // A list and what is asked for beside it, in the order of their actions.
     private var sections: HTML {
         guard form.hasRows else { return .group([fields, actions]) }
@@ -291,11 +285,12 @@ extension PromptDrawing {
     // The way back is in the bar, beside which a form that only waits needs no button.
     private var actions: HTML {
         let isBackAlone = form.actions.count == 1 && !form.isWaiting
-        let buttons = form.actions.filter { !$0.isRow && (isBackAlone || $0.name != "back") }
+        let buttons = zip(form.actions, form.actionElements).filter { action, _ in
+            !action.isRow && (isBackAlone || action.name != "back")
+        }
         guard !buttons.isEmpty else { return .empty }
         return HTML(.div, .class("actions")) {
-            for action in buttons {
-                let element = form.element(of: action)
+            for (action, element) in buttons {
                 let isFirst = element == .primaryButton && form.fields.isEmpty && !form.isWaiting
                 HTML(
                     .button, .class("\(element.buttonClass) e-\(element.rawValue)"),

@@ -27,12 +27,12 @@ extension PromptPreview {
         writer.generator = generator
         let page = String(decoding: PackageResources.page_css, as: UTF8.self)
         writer.embeddedStyle = page + SVG.styleSheet + Self.style + layout + styles.text
-        return previews.reduce(writer.document(body)) { $1.preview.embeddingPictures(in: $0) }
+        return embedding(previews.flatMap(\.preview.images), in: writer.document(body))
     }
 
     /// Returns whether a file with that beginning is a document of previews, which another one may replace.
     package static func isDocument(_ start: [UInt8]) -> Bool {
-        String(decoding: start, as: UTF8.self).contains(PageWriter.meta(generator: generator))
+        PageWriter.isDocument(String(decoding: start, as: UTF8.self), of: generator)
     }
 
     private static let generator = "BadgeKit prompt preview"
@@ -62,16 +62,26 @@ extension PromptPreview {
 
         """
 
-    // In place of their addresses.
-    private func embeddingPictures(in document: String) -> String {
-        let images =
-            view.form.pictures.map(\.image) + view.form.actions.compactMap(\.icon)
+    private var images: [ImageData] {
+        view.form.pictures.map(\.image) + view.form.actions.compactMap(\.icon)
             + view.appearance.images(on: view.form.screen)
-        return images.reduce(document) { text, image in
-            guard let type = image.pageMediaType else { return text }
-            return text.replacing(
-                WebPath.picture(image, of: view.name).description,
-                with: "data:\(type);base64,\(Data(image.bytes).base64EncodedString())")
+    }
+
+    // In place of their addresses, in one pass: the pictures are most of the document.
+    private static func embedding(_ images: [ImageData], in document: String) -> String {
+        var contents: [Substring: String] = [:]
+        for image in images {
+            let digest = image.digest[...]
+            guard contents[digest] == nil, let type = image.pageMediaType else { continue }
+            contents[digest] = "data:\(type);base64,\(Data(image.bytes).base64EncodedString())"
+        }
+        // `/pictures/preview-1/` and the digest.
+        let start = "/pictures/"
+        let parts = document.split(separator: start, omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+            let path = part.prefix { $0 != "\"" && $0 != ")" }
+            let digest = path.drop { $0 != "/" }.dropFirst()
+            text += contents[digest].map { $0 + part[path.endIndex...] } ?? start + part
         }
     }
 }

@@ -28,6 +28,7 @@ struct HypermediaArtist: Sendable {
         if let server {
             drawing.addLine(words(drawing.form.kind)("prompt.hypermedia.server", ["server": server.shownText]), .hint)
         }
+        drawing.server = server
         drawing.form.screen = model.screen
         if canGoBack || opened != nil { drawing.add("back", words(drawing.form.kind)("action.back"), .goBack) }
         if drawing.replies.isEmpty { drawing.add("close", words(drawing.form.kind)("action.leaveLogin"), .close) }

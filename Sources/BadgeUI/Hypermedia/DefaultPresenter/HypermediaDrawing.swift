@@ -18,6 +18,8 @@ struct HypermediaDrawing {
     }
 
     var form: Form
+    /// The origin of the server that sent the step; `nil` to name none.
+    var server: String?
     private(set) var replies: [String: Reply] = [:]
     // Labels that say more, by the name of the action.
     private var alternatives: [String: String] = [:]
@@ -50,15 +52,22 @@ struct HypermediaDrawing {
         }.map { $0.element }
     }
 
-    /// Ensures that no two actions read the same.
+    /// Ensures that no two actions read the same, and none like a presenter's own control that cancels.
     mutating func tellActionsApart() {
-        let labels = form.actions.map(\.label).toldApart(by: form.actions.map { alternatives[$0.name] })
-        form.actions = zip(form.actions, labels).map { action, label in
+        let own = Array(Set([form.localization("action.cancel"), form.localization("terminal.cancel")]))
+        let others = form.actions.map { action in
+            let alternative = alternatives[action.name].flatMap { $0 == action.label ? nil : $0 }
+            return alternative ?? (own.contains(action.label) ? host.map { "\(action.label) (\($0))" } : nil)
+        }
+        let labels = (own + form.actions.map(\.label)).toldApart(by: own.map { _ in nil } + others)
+        form.actions = zip(form.actions, labels.dropFirst(own.count)).map { action, label in
             var told = Form.Action(action.name, label: label, sendsFields: action.sendsFields)
             told.isLink = action.isLink
             return told
         }
     }
+
+    private var host: String? { server.map { (URL(string: $0)?.host() ?? $0).shownText } }
 
     /// Adds texts, each a paragraph on one line.
     mutating func add(_ messages: [InfoMessageModel]) {
