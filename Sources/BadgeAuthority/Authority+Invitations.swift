@@ -80,7 +80,12 @@ extension Authority {
     /// - Returns: Whether there was one.
     /// - Throws: `BadgeError` `notFound` for an unknown person.
     @discardableResult
-    public func withdrawInvitation(of email: String) throws -> Bool { try store.withdrawInvitation(of: email) }
+    public func withdrawInvitation(of email: String) throws -> Bool { try store.withdrawInvitation(nil, of: email) }
+
+    /// Withdraws an invitation if it is still the person's open one.
+    package func withdrawInvitation(_ id: String, of email: String) throws -> Bool {
+        try store.withdrawInvitation(id, of: email)
+    }
 
     /// Returns whether a person has an open invitation with a code, which a new one invalidates.
     package func hasOpenInvitation(of email: String) throws -> Bool { try store.hasOpenInvitation(of: email) }

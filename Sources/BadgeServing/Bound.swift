@@ -6,7 +6,7 @@ package struct Bound: Sendable {
     package enum Share: Sendable, Equatable {
         /// So much each address, and each IPv6 network of 48 bits.
         case address(Int)
-        /// So much each person, badge, device, session or key that the store knows; strangers use none of it.
+        /// So much each person, administrator, badge, device, session or key that the store knows; strangers use none of it.
         case owner(Int)
         /// Addresses have turns, an IPv6 network of 48 bits as one: the one with the longest line loses first.
         case turns

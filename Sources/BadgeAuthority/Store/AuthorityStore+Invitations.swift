@@ -179,12 +179,14 @@ extension AuthorityStore {
         }
     }
 
-    func withdrawInvitation(of email: String) throws -> Bool {
+    func withdrawInvitation(_ id: String?, of email: String) throws -> Bool {
         let now = clock.now()
         return try write { db in
             let person = try Self.person(email, db).id.rawValue
-            let sql = "SELECT 1 FROM invitation WHERE person = ? AND state = 'open' AND expires > ?"
-            guard try db.cachedRow(sql, [person, now.wholeSeconds]) != nil else { return false }
+            let sql = """
+                SELECT 1 FROM invitation WHERE person = ?1 AND state = 'open' AND expires > ?2 AND id = ifnull(?3, id)
+                """
+            guard try db.cachedRow(sql, [person, now.wholeSeconds, id]) != nil else { return false }
             try Self.killInvitations(of: person, db)
             try record(.invitationWithdrawn, by: user, person: person, db)
             return true

@@ -322,6 +322,8 @@ extension Arabic {
         "admin.key.renewText": "لن تعمل رموز المفتاح الحالي، وستنتهي جلسات المسؤول.",
         "notFound.adminPerson": "لم يعد هناك شخص كهذا. انظر إلى قائمة الأشخاص.",
         "notFound.adminInvitation": "لم تعد الدعوة مفتوحة.",
+        "admin.result.unseen.title": "لم تطّلع عليها بعد",
+        "admin.result.unseen.text": "ما أنشأته في آخر عشر دقائق ولم تطّلع عليه أو تحفظه بعد.",
         "admin.result.gone.title": "عُرضت هذه الصفحة مرة واحدة",
         "admin.result.gone.text":
             """

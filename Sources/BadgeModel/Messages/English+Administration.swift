@@ -349,6 +349,8 @@ extension English {
         "admin.key.renewText": "The codes of the present key no longer work, and the administrator's sessions end.",
         "notFound.adminPerson": "There is no such person any more. Look at the list of people.",
         "notFound.adminInvitation": "The invitation is no longer open.",
+        "admin.result.unseen.title": "Not seen yet",
+        "admin.result.unseen.text": "What you made in the last ten minutes and have not seen or saved yet.",
         "admin.result.gone.title": "This page was shown once",
         "admin.result.gone.text":
             """

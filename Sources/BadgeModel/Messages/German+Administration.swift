@@ -371,6 +371,9 @@ extension German {
         "admin.key.renewText": "Die Codes des bisherigen Schlüssels gelten nicht mehr, und die Sitzungen enden.",
         "notFound.adminPerson": "Diese Person gibt es nicht mehr. Sehen Sie in der Liste der Personen nach.",
         "notFound.adminInvitation": "Die Einladung ist nicht mehr offen.",
+        "admin.result.unseen.title": "Noch nicht gesehen",
+        "admin.result.unseen.text":
+            "Was Sie in den letzten zehn Minuten erzeugt und noch nicht gesehen oder gespeichert haben.",
         "admin.result.gone.title": "Diese Seite wurde einmal gezeigt",
         "admin.result.gone.text":
             """

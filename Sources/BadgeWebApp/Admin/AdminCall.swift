@@ -7,6 +7,8 @@ import Foundation
 /// A request of an administrator whose role permits it.
 struct AdminCall: Sendable {
     let request: WebRequest
+    /// Whether the administrator sees the answer.
+    let isShown: Bool
     /// The parts of the path that stand for something, decoded.
     let parameters: [String]
     let view: PageView
@@ -16,12 +18,13 @@ struct AdminCall: Sendable {
     let results: AdminResults
 
     init(
-        _ request: WebRequest, _ parameters: [String], _ view: PageView, _ account: AdministratorAccount,
+        _ request: SiteRequest, _ parameters: [String], _ view: PageView, _ account: AdministratorAccount,
         _ authority: Authority, _ results: AdminResults
     ) {
-        self.request = request
+        self.request = request.web
+        isShown = request.isShown
         self.parameters = parameters
-        self.view = view.telling(request.query["done"]).showingTimeZone
+        self.view = view.telling(request.web.query["done"]).showingTimeZone
         administrator = account.administrator
         self.authority = authority.acting(as: account)
         self.results = results

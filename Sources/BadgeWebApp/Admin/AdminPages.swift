@@ -87,11 +87,14 @@ package final class AdminPages: SitePages {
         let view = PageView(words: Localization(locale ?? request.web.languages), timeZone: timeZone, now: clock.now())
         do {
             switch route.handler {
-            case .open(let handler): return try await handler(self, request, parameters, view)
+            case .open(let handler):
+                let answer = try await handler(self, request, parameters, view)
+                if case .logOut? = answer, let user { results.removeAll(of: user.administrator) }
+                return answer
             case .closed(let area, let access, let handler):
                 guard let user else { return .needsLogin }
                 guard user.administrator.role.permits(access, to: area) else { return .web(.page(forbidden(view))) }
-                let call = AdminCall(request.web, parameters, view, user, authority, results)
+                let call = AdminCall(request, parameters, view, user, authority, results)
                 return try await handler(call).map { .web($0) }
             }
         } catch let error as BadgeError {

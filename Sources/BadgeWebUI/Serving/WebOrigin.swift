@@ -63,14 +63,16 @@ extension HTTPRequest {
     /// Whether a script of the page sent the request, and not the person.
     var isOfScript: Bool { HTTPField.Name("Sec-Fetch-Dest").flatMap { headerFields[$0] } == "empty" }
 
-    /// Whether the browser only guesses that the person will want the page.
-    var isPrefetch: Bool {
+    /// Whether the browser only guesses that the person will want the page, or it is for no tab.
+    var isPrefetch: Bool { !isOfDocument || isGuess }
+
+    /// Whether the browser says that it only guesses that the person will want the page.
+    var isGuess: Bool {
         let names = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].compactMap { HTTPField.Name($0) }
         let guesses = ["prefetch", "prerender", "preview"]
-        return !isOfDocument
-            || names.compactMap { headerFields[$0]?.lowercased() }.contains { purpose in
-                guesses.contains { purpose.contains($0) }
-            }
+        return names.compactMap { headerFields[$0]?.lowercased() }.contains { purpose in
+            guesses.contains { purpose.contains($0) }
+        }
     }
 
     /// The value of a cookie; `nil` if it is not there, or twice. The bytes are compared.

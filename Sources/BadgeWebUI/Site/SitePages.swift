@@ -44,6 +44,8 @@ package struct SiteRequest: Sendable {
     package let web: WebRequest
     /// The address that the request counts for; `nil` for one within this process.
     package let client: ClientAddress?
+    /// Whether a person sees the answer: not that of `HEAD`, or to a browser that guesses which page will be wanted.
+    package var isShown = true
 }
 
 extension SiteRequest {

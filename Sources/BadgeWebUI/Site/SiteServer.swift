@@ -86,7 +86,8 @@ final class SiteServer<Pages: SitePages>: PageAnswering {
         } else if !isRead {
             throw WebRefusal.method
         }
-        let site = SiteRequest(web: web, client: client)
+        let isShown = request.method != .head && !request.head.isGuess
+        let site = SiteRequest(web: web, client: client, isShown: isShown)
         guard let answer = try await pages.response(to: site, by: session?.user) else { throw WebRefusal.notFound }
         return try await respond(answer, to: site, session, cookie)
     }

@@ -50,7 +50,11 @@ extension AdminSite {
                 fields: { ["username": "bo", "password": Self.password] }, required: ["username", "password"]),
             AdminForm(
                 route: "people/*/invite", id: person, fields: { ["way": "here"] }, required: ["way"], choices: ["way"]),
-            AdminForm(route: "people/*/withdraw", id: person),
+            AdminForm(
+                route: "people/*/withdraw", id: person,
+                fields: { [authority] in
+                    ["invitation": try authority.openInvitations(limit: 1).first?.id ?? ""]
+                }, required: ["invitation"], choices: ["invitation"]),
             AdminForm(
                 route: "invitations/approve", fields: { ["email": email] }, required: ["email"], choices: ["email"],
                 isSent: false),

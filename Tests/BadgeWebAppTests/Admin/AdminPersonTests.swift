@@ -173,8 +173,9 @@ final class AdminPersonTests: XCTestCase {
 
         let page = try browser.get(path)
         let read = try site.browser(.auditor).get(path)
-        let withdrawn = try browser.post(path + "/withdraw")
-        let again = try browser.post(path + "/withdraw")
+        let fields = try page.form(path + "/withdraw").hidden
+        let withdrawn = try browser.post(path + "/withdraw", fields)
+        let again = try browser.post(path + "/withdraw", fields)
 
         XCTAssertFalse(before.text.contains("Open invitation"), before.text)
         XCTAssertTrue(page.text.contains("Open invitation Valid until"), page.text)
@@ -186,6 +187,23 @@ final class AdminPersonTests: XCTestCase {
         XCTAssertEqual(try site.authority.openInvitations(limit: 9).count, 0)
         XCTAssertEqual(try site.authority.auditEntries().last?.event.outcome, "withdrawn")
         XCTAssertFalse(try site.authority.outbox().contains { $0.code != nil }, "nor is its code passed on")
+        try await site.close()
+    }
+
+    func testAStalePageWithdrawsNoNewerInvitation() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.people)
+        let path = "/people/\(site.organization.person.id)"
+        _ = try site.authority.invite("ana@example.com")
+        let stale = try browser.get(path).form(path + "/withdraw").hidden
+        _ = try site.authority.invite("ana@example.com")
+        let newer = try site.authority.openInvitations(limit: 9).map(\.id)
+
+        let answer = try browser.post(path + "/withdraw", stale)
+
+        XCTAssertEqual(answer.status, 404)
+        XCTAssertTrue(answer.text.contains("The invitation is no longer open."), answer.text)
+        XCTAssertEqual(try site.authority.openInvitations(limit: 9).map(\.id), newer)
         try await site.close()
     }
 

@@ -30,6 +30,7 @@ enum InvitationsPage {
                         }
                     }
                 }
+                unseen(call.results.unseen(by: call.administrator), call)
                 if !approvals.isEmpty { waiting(approvals, call) }
                 HTML.section(call.words("admin.invitations.open"), "open") {
                     if invitations.isEmpty {
@@ -68,6 +69,19 @@ enum InvitationsPage {
         call.mayRead(.people)
             ? HTML(.a, .href(PersonPage.path(invitation.personID))) { HTML(.bdi) { invitation.name } }
             : .own(invitation.name)
+    }
+
+    /// What the administrator has made and not seen, as when an answer was lost.
+    @HTMLBuilder
+    private static func unseen(_ results: [WebPage.Link], _ call: AdminCall) -> HTML {
+        if !results.isEmpty {
+            HTML.section(call.words("admin.result.unseen.title"), "unseen") {
+                HTML(.ul) {
+                    for result in results { HTML(.li) { HTML(.a, .href(result.path)) { result.label } } }
+                }
+                HTML(.p, .class("muted")) { call.words("admin.result.unseen.text") }
+            }
+        }
     }
 
     private static func waiting(_ approvals: [Approval], _ call: AdminCall) -> HTML {

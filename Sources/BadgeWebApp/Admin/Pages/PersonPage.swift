@@ -141,7 +141,10 @@ enum PersonPage {
                 if call.mayChange(.invitations) {
                     HTML(.p, .class("muted")) { call.words("admin.person.invitationText") }
                     HTML(.div, .class("actions")) {
-                        HTML.action(call.words("action.withdraw"), path(content.person.id).appending("withdraw"))
+                        HTML.form(posting: path(content.person.id).appending("withdraw")) {
+                            HTML.hiddenField("invitation", invitation.id)
+                            HTML.button(call.words("action.withdraw"), style: "secondary")
+                        }
                     }
                 }
             }
@@ -347,8 +350,9 @@ enum PersonPage {
     }
 
     static func withdraw(_ call: AdminCall) async throws -> WebResponse? {
+        guard let id = call.fields.text("invitation") else { return nil }
         let person = try await person(call)
-        guard try await call.authority.writing({ try $0.withdrawInvitation(of: person.details.email) }) else {
+        guard try await call.authority.writing({ try $0.withdrawInvitation(id, of: person.details.email) }) else {
             throw BadgeError(.notFound, "notFound.adminInvitation")
         }
         return call.redirect(to: path(person.id), telling: .withdrawn)

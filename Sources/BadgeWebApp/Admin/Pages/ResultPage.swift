@@ -7,11 +7,13 @@ enum ResultPage {
     static let routes: [AdminRoute] = [.read("results/*", .overview, show), .read("results/*/*", .overview, file)]
 
     static func show(_ call: AdminCall) -> WebResponse? {
-        .page(call.results.page(call.parameters[0], for: call.administrator) ?? gone(call.view))
+        let page = call.results.page(call.parameters[0], for: call.administrator, isShown: call.isShown)
+        return .page(page ?? gone(call.view))
     }
 
     static func file(_ call: AdminCall) -> WebResponse? {
-        call.results.file(call.parameters[1], of: call.parameters[0], for: call.administrator)
+        let (token, name) = (call.parameters[0], call.parameters[1])
+        return call.results.file(name, of: token, for: call.administrator, isShown: call.isShown)
             ?? .page(gone(call.view))
     }
 
