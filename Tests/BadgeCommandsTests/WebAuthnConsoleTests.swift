@@ -81,7 +81,8 @@ final class WebAuthnConsoleTests: XCTestCase {
             ["login", site.address, "--method", "hypermedia"],
             [
                 ("Which [1-2]: ", "2"), ("User name: ", "ana"), ("Password (not shown): ", Operator.password),
-                ("Choose [1-2]: ", "1"), ("digits, not shown): ", Self.passcode), ("again (not shown): ", Self.passcode),
+                ("Choose [1-2]: ", "1"), ("digits, not shown): ", Self.passcode),
+                ("again (not shown): ", Self.passcode),
             ])
         let (second, again) = try site.type(
             ["login", site.address, "--method", "hypermedia"],
