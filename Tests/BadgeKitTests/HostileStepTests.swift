@@ -58,7 +58,10 @@ final class HostileStepTests: XCTestCase {
         Case(
             name: "ten megabytes", body: padded(form, to: 10_000_000), code: .serverAnswerInvalid,
             key: "serverAnswerInvalid.answer"),
-        Case(name: "10,000 options", body: options(10_000), code: .declined, key: "declined.cancelled"),
+        Case(name: "200 options", body: options(200), code: .declined, key: "declined.cancelled"),
+        Case(
+            name: "10,000 options", body: options(10_000), code: .serverAnswerInvalid,
+            key: "serverAnswerInvalid.document"),
         Case(
             name: "a depth of 10,000",
             body: #"{"type": "authentication-step", "more": \#(nested(10_000))}"#, code: .serverAnswerInvalid,

@@ -420,7 +420,7 @@ final class HypermediaMapperTests: XCTestCase {
     }
 
     func testALargeStepIsMappedAndItsProblemShownOnce() throws {
-        let names = (0..<4000).map { "field\($0)" }
+        let names = (0..<200).map { "field\($0)" }
         let forms = names.map { Self.form($0, fields: ["name": .string($0), "type": "text", "label": .string($0)]) }
         let step = try input(["type": "authentication-step", "actions": .array(forms)])
         var problem = try input([
@@ -432,10 +432,10 @@ final class HypermediaMapperTests: XCTestCase {
         let form = try XCTUnwrap(try HypermediaMapper().model(for: step) as? any FormModel)
         let shown = form.showing(try XCTUnwrap(try HypermediaMapper().model(for: problem) as? any ProblemModel))
 
-        XCTAssertEqual(form.buttons.count, 4000)
+        XCTAssertEqual(form.buttons.count, 200)
         XCTAssertEqual(form.buttons.count { $0.type == .primary }, 1)
         XCTAssertEqual(
-            (shown.interactionItems.dropLast().last as? any InteractionInputModel)?.error, "field3999 is missing.")
+            (shown.interactionItems.dropLast().last as? any InteractionInputModel)?.error, "field199 is missing.")
         XCTAssertEqual(shown.messageItems.count, 0)
     }
 
