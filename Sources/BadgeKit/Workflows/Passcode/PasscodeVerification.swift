@@ -77,7 +77,7 @@ struct PasscodeVerification {
             detail: .locked(until: until, triesLeft: left), recovery: .retryAfter(wait))
     }
 
-    // A delay is told when it begins.
+    // The refusal that begins a delay names it.
     private func consequenceOfLastEntry() async throws -> Message? {
         let consequence = try await context.consequenceOfWrongEntry()
         return switch consequence {
