@@ -250,6 +250,21 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: person.folder.path), [])
     }
 
+    func testReadmeTellsTheStoryOfTheDemo() async throws {
+        let readme = try String(
+            contentsOf: URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL,
+            encoding: .utf8)
+        let block = try XCTUnwrap(readme.firstMatch(of: /```text\n(Organization (?:.+\n)+?)```/))
+
+        let story = await (try Operator()).run("demo").output
+
+        func words(_ text: some StringProtocol) -> String {
+            text.split { $0.isWhitespace }.joined(separator: " ").replacing(/\d+ bytes/, with: "bytes")
+        }
+        let told = words(story)
+        for line in block.output.1.split(separator: "\n") { XCTAssertTrue(told.contains(words(line)), "\(line)") }
+    }
+
     func testADemoThatIsEndedBySignalLeavesNothingAndTheNextOneRemovesWhatAKilledOneLeft() throws {
         let folder = try TemporaryHome()
         try playEach([(SIGTERM, false), (SIGINT, false), (SIGHUP, false), (SIGKILL, true)]) { signal, isLeft in
