@@ -21,6 +21,8 @@ struct FormDialogue: Sendable {
     var drawPicture: TerminalPresenter.DrawPicture = { _ in nil }
     let drawnPicture = DrawnPicture()
     let drawnMessage = DrawnParagraphs()
+    /// Whether the title is not that of an earlier round.
+    var hasNewTitle = true
     /// When the form expires, if that may change while it is shown.
     var expiry: FormExpiry?
     /// The values of the fields, including those of an earlier round.
@@ -74,6 +76,7 @@ extension FormDialogue {
         // A line of progress may stand there.
         if terminal.canErase { terminal.write("\r\u{1B}[2K") }
         if let refusal {
+            if hasNewTitle, let title = shownTitle { draw(title, .bar) }
             tell(problem: told(refusal))
         } else {
             try await introduce()

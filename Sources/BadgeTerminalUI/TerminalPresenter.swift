@@ -25,6 +25,8 @@ public final class TerminalPresenter: PromptPresenter {
         let silence: EchoControl.Silence
         var values: [String: FieldValue]
         var round: Task<Void, Never>?
+        // The title of the last round, which the next one does not repeat.
+        var title: String?
         var isBusy = false
         // Set when an answer arrives during an activity; the outer `nil` means that there is none.
         var heldAnswer: FormAnswer??
@@ -130,9 +132,11 @@ public final class TerminalPresenter: PromptPresenter {
         let screen = DrawnScreen(form, in: appearance, showing.slots, plan)
         showing.slots.show()
         stack?.didShow(form.screen)
+        showings[id]?.title = screen.title
         return FormDialogue(
             terminal: terminal, form: form, appearance: appearance, screen: screen, review: review,
-            drawQRCode: drawQRCode, drawPicture: drawPicture, expiry: showing.expiry, values: showing.values)
+            drawQRCode: drawQRCode, drawPicture: drawPicture, hasNewTitle: showing.title != screen.title,
+            expiry: showing.expiry, values: showing.values)
     }
 
     func end(_ id: Form.ID, with answer: FormAnswer?) {

@@ -432,6 +432,31 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testTheTitleOfALocationFollowsItsReason() async throws {
+        let terminal = try PseudoTerminal()
+        let fence = try Self.registry(terminal).require(\.geoFence)
+        let outside = GeoFenceViolation(cause: .outside, areas: [.init(name: "Office", distance: 900)])
+        let refusal = BadgeError(.restricted, reason: "900 m from Office.", detail: .geoFence(outside))
+
+        let told = asking(refusing: refusal, while: { $0 == .retry }) {
+            fence.informUserOfGeoFenceNonCompliance(
+                Sample.badge, violation: GeoFenceViolation(cause: .unknownPosition, areas: []), completion: $0)
+        }
+        let unknown = try await terminal.screen(until: "Choose [1-2]: ")
+        terminal.type("1\n")
+        let known = try await terminal.screen(until: "Choose [1-2]: ")
+        terminal.type("1\n")
+        let again = try await terminal.screen(until: "Choose [1-2]: ")
+        terminal.type("2\n")
+        _ = await told.value
+
+        XCTAssertTrue(unknown.contains("Location unknown\r\n"), unknown)
+        XCTAssertTrue(known.contains("Outside the permitted area\r\n900 m from Office.\r\n"), known)
+        XCTAssertTrue(again.contains("900 m from Office.\r\n"), again)
+        XCTAssertFalse(again.contains("Outside the permitted area"), again)
+    }
+
+    @MainActor
     func testAPhotoIsReadFromAFile() async throws {
         let terminal = try PseudoTerminal()
         let screen = try Self.registry(terminal).require(\.photoUpload)

@@ -53,8 +53,8 @@ final class RefusalPageTests: WebTestCase {
             ) { answer, refuse in
                 guard answer != nil else { return }
                 Task { @MainActor in refuse?(BadgeError(.restricted, reason: "1 km away.")) }
-            } redrawn: { _ in
-                drawings[1]
+            } revised: { _ in
+                ("prompt.geoFence.unknownTitle", drawings[1])
             }
             let first = try await browser.get("/")
             XCTAssertTrue(first.response.text.contains("<title>before</title>"))
@@ -63,6 +63,7 @@ final class RefusalPageTests: WebTestCase {
 
             XCTAssertTrue(page.response.text.contains("<title>after</title>"))
             XCTAssertTrue(page.reader.text.contains("1 km away."))
+            XCTAssertEqual(page.reader.element(id: "title")?.text, "Location unknown")
             XCTAssertFalse(page.reader.text.contains("2 km away."))
             screen.dismiss()
         }

@@ -7,12 +7,11 @@ extension FormUI: GeoFenceUIProtocol {
     ) {
         let words = words(for: .geoFence)
         inform(
-            .geoFence, title: violation.isPositionUnknown ? "prompt.geoFence.unknownTitle" : "prompt.geoFence.title",
-            message: violation.message(to: badge.shownName), drawings: violation.drawings(in: words), canRetry: true,
-            completion
+            .geoFence, title: violation.title, message: violation.message(to: badge.shownName),
+            drawings: violation.drawings(in: words), canRetry: true, completion
         ) { error in
             guard case .geoFence(let violation) = error.detail else { return nil }
-            return violation.drawings(in: words)
+            return (violation.title, violation.drawings(in: words))
         }
     }
 }
@@ -24,7 +23,9 @@ extension GeoFenceViolation {
         return [Form.Drawing(.map, drawing.svg)]
     }
 
-    fileprivate var isPositionUnknown: Bool { cause == .unknownPosition }
+    fileprivate var title: Message { isPositionUnknown ? "prompt.geoFence.unknownTitle" : "prompt.geoFence.title" }
+
+    private var isPositionUnknown: Bool { cause == .unknownPosition }
 
     fileprivate func message(to badge: String) -> Message {
         guard isPositionUnknown else {
@@ -73,7 +74,7 @@ extension FormUI: TimeRestrictionUIProtocol {
             drawings: violation.drawings(in: words), canRetry: true, completion
         ) { error in
             guard case .timeOfDay(let violation) = error.detail else { return nil }
-            return violation.drawings(in: words)
+            return ("prompt.timeRestriction.title", violation.drawings(in: words))
         }
     }
 }

@@ -98,12 +98,12 @@ extension FormUI {
 
     /// Shows a message; with `canRetry`, the user can have it evaluated again.
     ///
-    /// - Parameter redrawn: Returns the drawings of a refusal, which says why instead of the message; `nil` if they
-    ///   stay.
+    /// - Parameter revised: Returns the title and the drawings for a refusal, which says why instead of the message; `nil`
+    ///   if they stay.
     func inform(
         _ kind: Form.Kind, title: Message, message: Message, drawings: [Form.Drawing] = [], canRetry: Bool = false,
         again: Message = "action.checkAgain", _ completion: @escaping PromptCompletion<InformAnswer>,
-        redrawn: @escaping @Sendable (BadgeError) -> [Form.Drawing]? = { _ in nil }
+        revised: @escaping @Sendable (BadgeError) -> (title: Message, drawings: [Form.Drawing])? = { _ in nil }
     ) {
         let words = words(for: kind)
         let again = canRetry ? [Form.Action("retry", label: words.text(of: again))] : []
@@ -111,14 +111,14 @@ extension FormUI {
         var form = form(kind, title, [message], actions, words)
         form.drawings = drawings
         let shown = form
-        let revised: @Sendable (BadgeError) -> Form? = { error in
-            redrawn(error).map { drawings in
+        let revisedForm: @Sendable (BadgeError) -> Form? = { error in
+            revised(error).map { title, drawings in
                 var form = shown
-                (form.message, form.drawings) = ("", drawings)
+                (form.title, form.message, form.drawings) = (words.text(of: title), "", drawings)
                 return form
             }
         }
-        ask(form, completion, revised: revised) { answer in answer.action == "retry" ? .retry : .acknowledged }
+        ask(form, completion, revised: revisedForm) { answer in answer.action == "retry" ? .retry : .acknowledged }
     }
 
     // Each message is a paragraph.
