@@ -298,7 +298,7 @@ final class HypermediaMapperTests: XCTestCase {
         let problems: [([String: JSON], [String], String)] = [
             (
                 ["type": "unexpected", "title": "Locked", "detail": "Call 555-0100."], ["Call 555-0100."],
-                "Call 555-0100."
+                "Locked. Call 555-0100."
             ),
             (["type": "unexpected", "title": "Locked", "detail": "Locked"], [], "Locked."),
             (["type": "unexpected", "messages": [["text": "No"]], "detail": "No"], ["No"], "No."),

@@ -141,7 +141,9 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(flow.presenter.transcript.shown, [.hypermediaForm])
         XCTAssertTrue(
             flow.presenter.transcript.events.contains(
-                .refused(.hypermediaForm, .loginRefused, reason: "Two things to fix\nPassword: Too short\nSay who")))
+                .refused(
+                    .hypermediaForm, .loginRefused,
+                    reason: "Check the form\nTwo things to fix\nPassword: Too short\nSay who")))
         guard case .submit(_, let parameters, _)? = second else { return XCTFail("\(String(describing: second))") }
         XCTAssertEqual(parameters["password"], .secret(Secret(utf8: "right")))
     }
@@ -415,6 +417,21 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(event, .fail(BadgeError(.loginRefused, reason: "")))
         XCTAssertEqual(flow.forms.map(\.kind), [.hypermediaForm, .hypermediaProblem])
         XCTAssertEqual(flow.forms[1].title, "Not you")
+    }
+
+    @MainActor
+    func testC34AHeadingAmongTheMessagesLeavesTheProblemItsTitle() async throws {
+        let flow = ScriptedFlow([.hypermediaProblem: [.action("acknowledge")]])
+
+        try flow.container.show(
+            HypermediaSample.problem(
+                .authenticationFailed, title: "Not you", InfoMessageModel("Closed", style: .heading),
+                InfoMessageModel("Ask at the desk.")))
+        _ = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(flow.forms.map(\.title), ["Closed"])
+        XCTAssertEqual(flow.forms.map(\.message), ["Not you\nAsk at the desk."])
     }
 
     @MainActor

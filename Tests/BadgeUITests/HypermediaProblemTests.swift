@@ -35,7 +35,7 @@ final class HypermediaProblemTests: XCTestCase {
         let event = await flow.next()
 
         XCTAssertEqual(flow.presenters.count, 2)
-        XCTAssertEqual((fallback.model as? DefaultProblemModel)?.message, "Two things to fix")
+        XCTAssertEqual((fallback.model as? DefaultProblemModel)?.message, "Check the form\nTwo things to fix")
         XCTAssertEqual(fallback.calls, ["preRender", "show", "dismiss"])
         XCTAssertEqual(flow.presenters[0].calls, ["preRender", "show", "problem", "preSubmit"])
         XCTAssertEqual(event, .submit(HypermediaSample.login, parameters: [:]))
@@ -135,7 +135,8 @@ final class HypermediaProblemTests: XCTestCase {
             form.inputs(of: HypermediaSample.signIn).map { "\($0.key): \($0.error ?? "-")" }
         }
         XCTAssertEqual(errors(form), ["userName: Enter a user name\nUse letters", "password: -"])
-        XCTAssertEqual(form.messageItems.map(\.text), ["Two things to fix", "Say who", "Welcome back"])
+        XCTAssertEqual(
+            form.messageItems.map(\.text), ["Check the form", "Two things to fix", "Say who", "Welcome back"])
         XCTAssertEqual(errors(next), ["userName: -", "password: No"])
         XCTAssertEqual(form.buttons, HypermediaSample.form().buttons)
     }
@@ -145,5 +146,19 @@ final class HypermediaProblemTests: XCTestCase {
 
         XCTAssertEqual(form.messageItems.map(\.text), ["Not known", "Welcome back"])
         XCTAssertEqual(HypermediaSample.problem(title: nil).message, "")
+    }
+
+    func testC33TheTitleStandsBeforeTheMessagesAndOnce() {
+        for (title, text) in [("Check it", "Check it\nNo\nToo short"), ("No", "No\nToo short"), ("", "No\nToo short")] {
+            let problem = HypermediaSample.problem(
+                .invalidInput, title: title, InfoMessageModel("No"), InfoMessageModel("Too short", key: "password"))
+
+            let form = HypermediaSample.form().showing(problem)
+
+            XCTAssertEqual(problem.message, text)
+            XCTAssertEqual(
+                (form.messageItems.map(\.text) + ["Too short"]).filter { $0 != "Welcome back" },
+                text.split(separator: "\n").map(String.init), title)
+        }
     }
 }

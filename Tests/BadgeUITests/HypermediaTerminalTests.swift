@@ -50,7 +50,7 @@ final class HypermediaTerminalTests: XCTestCase {
 
         XCTAssertTrue(opening.contains("Welcome back\r\nMore options: Forgot it?\r\n"), opening)
         XCTAssertFalse(isEchoOn)
-        XCTAssertTrue(again.contains("That is not it.\r\nPassword: Try another.\r\n"), again)
+        XCTAssertTrue(again.contains("Check the form\r\nThat is not it.\r\nPassword: Try another.\r\n"), again)
         XCTAssertFalse(again.contains("User:"), again)
         XCTAssertEqual(
             event,

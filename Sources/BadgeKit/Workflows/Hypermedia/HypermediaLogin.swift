@@ -219,8 +219,7 @@ extension HypermediaLogin {
         }
         guard error.code != .declined || !last.messages.isEmpty || last.hasReason && !isCancelled else { return nil }
         let input = HypermediaMapper.Input(.problem(last), actions: [], messages: last.messages)
-        guard let model = try? mapper.model(for: input) as? any ProblemModel else { return nil }
-        return [model.title].compactMap(\.self) + model.messageItems.map(\.text).filter { $0 != model.title }
+        return (try? mapper.model(for: input) as? any ProblemModel)?.texts()
     }
 
     // What leads out of the login leaves the user at the step, with what they have entered.

@@ -10,11 +10,13 @@ extension ModelDraft {
         let labelByName = Dictionary(labels) { first, _ in first }
         let fields = problem.invalidFields.map { message(about: $0, labeled: labelByName[$0.name] ?? $0.name) }
         let messages = problem.messages.map(InfoMessageModel.init) + explanations(of: problem)
-        let title = problem.title?.display
-        return DefaultProblemModel(
-            title: title, messageItems: messages + fields, linkItems: links,
-            type: HandleableProblemType(problem.kind),
-            error: error(of: problem, (messages + fields).map { $0.labeledText(by: labelByName) }))
+        let code = BadgeError.Code(problem)
+        var model = DefaultProblemModel(
+            title: problem.title?.display, messageItems: messages + fields, linkItems: links,
+            type: HandleableProblemType(problem.kind), error: BadgeError(code, "prompt.hypermedia.unexplained"))
+        let text = model.texts { $0.labeledText(by: labelByName) }.sentences
+        if !text.isEmpty { model.error = BadgeError(code, Message.verbatim(text)) }
+        return model
     }
 
     // What the server says beside its messages, once.
@@ -33,13 +35,6 @@ extension ModelDraft {
             field.detail?.display
             ?? words(isMissing ? "prompt.hypermedia.missing" : "prompt.hypermedia.invalid", ["label": label])
         return InfoMessageModel(text, style: .error, key: field.name, reason: field.reason?.rawValue)
-    }
-
-    private func error(of problem: Representation.Problem, _ messages: [String]) -> BadgeError {
-        let said = messages.isEmpty ? [problem.title?.display].compactMap(\.self) : messages
-        let text = said.sentences
-        return BadgeError(
-            BadgeError.Code(problem), text.isEmpty ? "prompt.hypermedia.unexplained" : Message.verbatim(text))
     }
 }
 

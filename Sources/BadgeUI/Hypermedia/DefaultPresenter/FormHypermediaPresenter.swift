@@ -178,10 +178,10 @@ extension FormHypermediaPresenter {
 }
 
 extension ProblemModel {
-    // The messages, one a line; a field's own stands behind its label, unless it names it.
+    // The title and the messages, one a line; a field's own stands behind its label, unless it names it.
     fileprivate func shownText(on form: Form) -> String {
         let labels = Dictionary(form.fields.map { ($0.name, $0.label) }) { first, _ in first }
-        let lines = messageItems.isEmpty ? [title].compactMap(\.self) : messageItems.map { $0.labeledText(by: labels) }
+        let lines = texts { $0.labeledText(by: labels) }
         return lines.isEmpty ? error.reason(in: form.localization) : lines.map(\.shownText).joined(separator: "\n")
     }
 

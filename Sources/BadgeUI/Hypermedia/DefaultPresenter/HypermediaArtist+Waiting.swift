@@ -32,8 +32,12 @@ extension HypermediaArtist {
 
     func drawing(of model: any ProblemModel) -> HypermediaDrawing {
         let words = words(.hypermediaProblem)
-        let title = model.title.flatMap { $0.isEmpty ? nil : $0 } ?? words("prompt.hypermedia.problem")
-        var drawing = started(.hypermediaProblem, title: title, model.messageItems)
+        let title = model.title.flatMap { $0.isEmpty ? nil : $0 }
+        let isHeaded = model.messageItems.contains { $0.messageStyleAttribute == .heading && !$0.text.isEmpty }
+        // A heading among the messages takes the place of the title, which stands below it.
+        let below = isHeaded ? title.map { [InfoMessageModel($0, style: .error)] } ?? [] : []
+        var drawing = started(
+            .hypermediaProblem, title: title ?? words("prompt.hypermedia.problem"), below + model.messageItems)
         if model.messageItems.isEmpty, model.title == nil {
             drawing.addLine(model.error.reason(in: words), .errorMessage)
         }

@@ -28,8 +28,8 @@ extension FormModel {
         interactionItems.compactMap { $0 as? any InteractionInputModel }
     }
 
-    /// Returns the form with the problem in it: the messages about a field are at the field, and the others come first
-    /// among the messages of the form. Errors of an earlier problem are gone.
+    /// Returns the form with the problem in it: the messages about a field are at the field, and the title and the others
+    /// come first among the messages of the form. Errors of an earlier problem are gone.
     public func showing(_ problem: any ProblemModel) -> DefaultFormModel {
         var model = DefaultFormModel(self)
         let keys = Set(inputs.map(\.key))
@@ -40,11 +40,9 @@ extension FormModel {
             input.error = errors[input.key].map { $0.map(\.text).joined(separator: "\n") }
             return input
         }
-        var other = problem.messageItems.filter { !isOfField($0) }
-        if problem.messageItems.isEmpty, !problem.message.isEmpty {
-            other = [InfoMessageModel(problem.message, style: .error)]
-        }
-        model.messageItems = other + messageItems
+        let title = problem.title.flatMap { $0.isEmpty ? nil : InfoMessageModel($0, style: .error) }
+        let other = problem.messageItems.filter { !isOfField($0) && $0.text != title?.text }
+        model.messageItems = [title].compactMap(\.self) + other + messageItems
         return model
     }
 }

@@ -15,13 +15,17 @@ public protocol ProblemModel: HypermediaModel {
 }
 
 extension ProblemModel {
-    /// The texts of the messages, one a line; without messages the title.
-    public var message: String {
-        messageItems.isEmpty ? title ?? "" : messageItems.map(\.text).joined(separator: "\n")
-    }
+    /// The title and the texts of the messages, one a line; a message that repeats the title stands once.
+    public var message: String { texts().joined(separator: "\n") }
 
     /// Whether the flow ends unless the current screen handles the problem.
     public var isCritical: Bool { type?.isCritical ?? true }
+
+    /// The title, then the messages without one that repeats it.
+    package func texts(of text: (InfoMessageModel) -> String = \.text) -> [String] {
+        let title = title.flatMap { $0.isEmpty ? nil : $0 }
+        return [title].compactMap(\.self) + messageItems.filter { $0.text != title }.map(text)
+    }
 }
 
 /// The types of problems that a screen may handle.
