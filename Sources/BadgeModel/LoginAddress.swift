@@ -7,10 +7,14 @@ extension String {
 
     /// Whether a person may follow the address, in the login or elsewhere: a reference to the server, a page, a mail or a
     /// call. No program is run.
-    package var isFollowable: Bool { addressScheme.map(["https", "http", "mailto", "tel"].contains) ?? true }
+    package var isFollowable: Bool { addressScheme.map(Self.followedSchemes.contains) ?? true }
 
-    /// Whether the address may be shown as a code for a camera: one that a person may follow, or that an app knows.
-    package var isScannable: Bool { addressScheme.map { !["javascript", "vbscript", "file"].contains($0) } ?? true }
+    /// Whether the address may be shown as a code for a camera: one that a person may follow, or that of an app for
+    /// logins, single-use codes or badges.
+    package var isScannable: Bool { isFollowable || addressScheme.map(Self.scannedSchemes.contains) ?? false }
+
+    private static let followedSchemes: Set = ["https", "http", "mailto", "tel"]
+    private static let scannedSchemes: Set = ["bankid", "otpauth", "openid-credential-offer", "badge"]
 
     /// Whether the relation of a link says that its address is for the camera of another device.
     package var isRelationOfCode: Bool { ["qrcode", "qr-code"].contains(lowercased()) }

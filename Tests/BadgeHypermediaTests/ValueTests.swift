@@ -172,6 +172,25 @@ final class ValueTests: XCTestCase {
         XCTAssertEqual(links.filter(\.isForPeople).map(\.href), Array(addresses.prefix(6)))
     }
 
+    func testOnlyAddressesThatAnAppIsKnownToReadAreForACamera() throws {
+        let known = [
+            "/a", "https://a.example/", "mailto:a@example.com", "tel:+1555", "bankid:///?autostarttoken=t",
+            "BankID:///?autostarttoken=t", "otpauth://totp/a?secret=GE",
+            "openid-credential-offer://?credential_offer=a", "badge:ab?code=a",
+        ]
+        let unknown = [
+            "bankids:///?autostarttoken=t", "xbankid:///", "otpauth-migration://offline", "openid-credential-offers://",
+            "openid-credential:offer", "badges:ab?code=a", "intent://a", "ftp://a.example/", "sms:+1555", "file:///a",
+            "javascript:alert(1)", "vbscript:a", "blob:https://a.example/a", "view-source:https://a.example/",
+        ]
+        let links = try read([
+            "type": "authentication-step",
+            "links": .array((known + unknown).map { ["href": .string($0), "rel": "qr-code"] }),
+        ]).links
+
+        XCTAssertEqual(links.filter(\.isForPeople).map(\.href), known)
+    }
+
     func testReadsProblemsAndResponses() throws {
         let input = try XCTUnwrap(
             read([

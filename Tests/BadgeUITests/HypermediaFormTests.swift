@@ -499,11 +499,11 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
-    func testWhatNobodyCanFollowIsNoActionAndAScriptNoCode() async throws {
-        let links = ["javascript:alert(1)", "bankid:///?token=t", "/qr"].map { href in
-            LinkItemModel(href: href, rel: "qr-code", link: HypermediaActionID(rawValue: "links[0]"))
+    func testWhatNobodyCanFollowIsNoActionAndAnUnknownAddressNoCode() async throws {
+        let links = ["javascript:alert(1)", "bankids:///?token=t", "bankid:///?token=t", "badge:ab?code=a", "/qr"].map {
+            LinkItemModel(href: $0, rel: "qr-code", link: HypermediaActionID(rawValue: "links[0]"))
         }
-        for (link, text) in zip(links, [nil, "bankid:///?token=t", nil]) {
+        for (link, text) in zip(links, [nil, nil, "bankid:///?token=t", "badge:ab?code=a", nil]) {
             let isFollowed = link.href == "/qr"
             let flow = ScriptedFlow([.hypermediaForm: [.wait]])
 
