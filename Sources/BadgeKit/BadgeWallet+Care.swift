@@ -23,8 +23,8 @@ extension BadgeWallet {
     /// home must be closed.
     ///
     /// The whole backup is verified before anything changes. Passcode attempts, revocations, suspensions, use counts,
-    /// organizations' keys and decisions on agreements are preserved from the existing wallet. The restored badges are
-    /// blocked until the next sync.
+    /// organizations' keys, decisions on agreements and the end of sign-ins are preserved from the existing wallet. The
+    /// restored badges are blocked until the next sync.
     ///
     /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
     ///   `custodyDamaged` if the backup cannot be used; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing has changed

@@ -98,6 +98,37 @@ final class RestoreTests: StorageTestCase {
         }
     }
 
+    func testASignInThatHasEndedSinceDoesNotComeBack() async throws {
+        let (issuer, servers) = (Organization.full.issuer, [URL.sample("flows"), .sample("later")])
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await home.addDeviceData(of: issued.badge.id, to: store)
+            let backup = try await home.backUp(store)
+            let before = try await store.lastSignIn(at: issuer)
+            try await store.forgetUsers(of: issuer)
+            try await store.removeFlowSession(at: servers[0], of: "app")
+            try await store.saveFlowSession(
+                accessToken: Secret(utf8: "later"), refreshSecret: nil, at: servers[1], of: "app")
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let last = try await restored.lastSignIn(at: issuer)
+            let (ended, kept) = (
+                try await restored.flowSession(at: servers[0], of: "app"),
+                try await restored.flowSession(at: servers[1], of: "app")
+            )
+            XCTAssertNotNil(before?.name)
+            XCTAssertEqual(last?.provider, before?.provider)
+            XCTAssertNil(last?.name)
+            XCTAssertNil(ended)
+            XCTAssertEqual(kept?.accessToken, Secret(utf8: "later"))
+            try await home.close(restored)
+        }
+    }
+
     func testNothingOfWhatMustStayIsTakenBack() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

@@ -110,6 +110,15 @@ extension StandingFacts {
         Rule(
             "SELECT issuer, settings, seen_keys FROM connection",
             "INSERT INTO connection (issuer, settings, seen_keys) VALUES (?, ?, ?)"),
+        // A user who logged out, or was removed with the organization, is not greeted or signed in again.
+        Rule("SELECT 1", "DELETE FROM sign_in WHERE ? = 1"),
+        Rule(
+            "SELECT issuer, provider, name, signed_in_at FROM sign_in",
+            "INSERT INTO sign_in (issuer, provider, name, signed_in_at) VALUES (?, ?, ?, ?)"),
+        Rule("SELECT 1", "DELETE FROM flow_session WHERE ? = 1"),
+        Rule(
+            "SELECT server, client, sealed, created_at FROM flow_session",
+            "INSERT INTO flow_session (server, client, sealed, created_at) VALUES (?, ?, ?, ?)"),
         Rule(
             "SELECT signed_mark FROM home WHERE signed_mark IS NOT NULL",
             "UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))"),
