@@ -32,7 +32,7 @@ final class GateFactTests: XCTestCase {
         XCTAssertEqual(
             bearer.book.passcodePrompts,
             [
-                .set(rules), .verify(triesLeft: 3, lockedUntil: nil), .change(rules),
+                .set(rules), .verify(triesLeft: 3, lockedUntil: nil), .change(rules, triesLeft: 3),
                 .verify(triesLeft: 3, lockedUntil: nil, purpose: .use(badge: bearer.badge.display.name)),
             ])
         XCTAssertEqual(bearer.book.messages.count, 1)

@@ -308,6 +308,58 @@ final class PasscodeWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testBeforeAChangeItIsSaidWhatTheLastWrongEntryCauses() async throws {
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 6, "onExhausted": "deleteBadge"]])
+        let organizations = try await bearer.wallet.organizations
+        let name = try XCTUnwrap(organizations.first).name
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = Self.wrong(5)
+        _ = await bearer.ending()
+
+        let error = await failure { [wallet = bearer.wallet] in try await wallet.changePasscode() }
+
+        XCTAssertEqual(error?.code, .declined)
+        XCTAssertEqual(
+            bearer.book.passcodePrompts.last,
+            .change(
+                PasscodeRules(minLength: 6, kind: .digits), triesLeft: 1, lockedUntil: World.start + 60,
+                ifWrong: .removesBadges(of: [name])))
+    }
+
+    @MainActor
+    func testBeforeTheLastEntryEveryConsequenceIsSaid() async throws {
+        let own = "Example Works"
+        let cases: [(String, Int64, PasscodeConsequence)] = [
+            ("requireReset", 2, .several([.removesBadges(of: [own]), .requiresReset])),
+            ("requireReset", 3, .removesBadges(of: [own])),
+            ("deleteBadge", 2, .removesBadges(of: [own, Neighbour.name])),
+        ]
+        for (onExhausted, tries, expected) in cases {
+            let bearer = try await BadgeHolder([
+                ["type": "passcode", "maxTries": 2, "delays": [], "onExhausted": "deleteBadge"]
+            ])
+            try await bearer.setPasscode(Self.code)
+            _ = try await bearer.neighbour([
+                [
+                    "type": "passcode", "maxTries": .integer(tries), "delays": [],
+                    "onExhausted": .string(onExhausted),
+                ]
+            ])
+            bearer.book.entries = Self.wrong(1)
+
+            _ = await failure { [wallet = bearer.wallet] in try await wallet.verifyPasscode() }
+            _ = await failure { [wallet = bearer.wallet] in try await wallet.verifyPasscode() }
+
+            XCTAssertEqual(
+                bearer.book.passcodePrompts.last,
+                .verify(triesLeft: Int(tries) - 1, lockedUntil: nil, ifWrong: expected), "\(onExhausted) \(tries)")
+            XCTAssertEqual(
+                bearer.book.refusals.last?.reason.hasSuffix(expected.message.text), true,
+                bearer.book.refusals.last?.reason ?? "-")
+        }
+    }
+
+    @MainActor
     func testAnEntryThatCannotBeThePasscodeCostsNoTry() async throws {
         let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
@@ -319,7 +371,7 @@ final class PasscodeWorkflowTests: XCTestCase {
         let state = try await bearer.wallet.passcodeStatus
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(found.wrongTries, 0)
-        XCTAssertEqual(found.audit, [Self.unmet])
+        XCTAssertEqual(found.audit, [Self.unmet, "passcode impossible"])
         XCTAssertEqual(state.triesLeft, 10)
         XCTAssertEqual(bearer.book.refusals.map(\.code), [.passcodeRefused, .passcodeRefused, .passcodeRefused])
         XCTAssertEqual(bearer.book.refusals.map(\.detail), Array(repeating: .triesLeft(10), count: 3))
@@ -356,7 +408,8 @@ final class PasscodeWorkflowTests: XCTestCase {
 
         let found = try await bearer.contents()
         XCTAssertEqual(ending, .completed)
-        XCTAssertEqual(bearer.book.passcodePrompts, [.change(PasscodeRules(minLength: 8, kind: .digits))])
+        XCTAssertEqual(
+            bearer.book.passcodePrompts, [.change(PasscodeRules(minLength: 8, kind: .digits), triesLeft: 10)])
         XCTAssertEqual(bearer.book.calls, Self.prompt + ["Passcode.dismiss"])
         XCTAssertEqual(found.audit, [Self.unmet] + Self.accepted + ["passcode changed"] + Self.released)
         XCTAssertEqual(found.rows, Scene.heldBadge.merging(["passcode": 1]) { $1 })

@@ -129,6 +129,45 @@ final class OrganizationTriesTests: StorageTestCase {
         }
     }
 
+    func testAnImpossibleEntryCostsNothingAndPutsOffNothing() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+            try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1, "deleteBadge")))
+            try await home.setPasscode(of: store)
+            _ = try await store.beginAttempt(in: try await store.passcodeTurn())
+
+            let left = try await store.recordImpossibleEntry(in: try await store.passcodeTurn())
+            let again = try await store.recordImpossibleEntry(in: try await store.passcodeTurn())
+
+            let events = try await store.auditEntries().suffix(3).map(\.event)
+            let outcomes = events.map { "\($0.kind.rawValue) \($0.outcome)" }
+            let (badges, passcode) = (try await store.badges(), try await store.passcode())
+            XCTAssertEqual(outcomes, ["passcode tried", "badge removed", "passcode impossible"])
+            XCTAssertEqual([left.count, again.count], [9, 9])
+            XCTAssertEqual(badges.count, 1)
+            XCTAssertEqual(passcode?.wrongTries, 1)
+            try await home.close(store)
+        }
+    }
+
+    func testAnImpossibleEntryIsRefusedAsAnyOtherIs() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            try await home.add(to: store, "first", .inForce(version: 1, Self.strict(1)))
+            try await home.setPasscode(of: store)
+            _ = try await store.beginAttempt(in: try await store.passcodeTurn())
+
+            await assertThrows(.passcodeExhausted) {
+                try await store.recordImpossibleEntry(in: try await store.passcodeTurn())
+            }
+
+            let outcomes = try await store.auditEntries().suffix(2).map(\.event.outcome)
+            XCTAssertEqual(outcomes, ["tried", "exhausted"])
+            try await home.close(store)
+        }
+    }
+
     func testATighterPolicyLeavesWhatWasLeftAndNoMoreThanItAllows() async throws {
         try await playEach([(2, 5, 5), (7, 5, 3), (10, 5, 0)]) { tries, tighter, left in
             let home = try XCTUnwrap(try homes([.shared]).first)

@@ -172,7 +172,9 @@ final class DefaultUITests: XCTestCase {
 
     @MainActor
     func testThePasscodePromptSaysWhatAWrongEntryCauses() async throws {
-        let presenter = ScriptedPresenter([.passcodeVerify: [.submit(["current": "123456"])]])
+        let presenter = ScriptedPresenter([
+            .passcodeVerify: [.submit(["current": "123456"])], .passcodeChange: [.giveUp],
+        ])
         let registry = UIRegistry()
         registry.registerAll(presentedBy: presenter)
         let screen = try registry.require(\.passcode)
@@ -182,17 +184,45 @@ final class DefaultUITests: XCTestCase {
                 .verify(triesLeft: 1, lockedUntil: nil, ifWrong: .removesBadges(of: ["Example\nWorks", "Club"])),
                 completion: $0)
         }
+        _ = await answer {
+            screen.promptForPasscode(
+                .change(
+                    PasscodeRules(minLength: 6, kind: .digits), triesLeft: 2, lockedUntil: .distantFuture,
+                    ifWrong: .several([.removesBadges(of: ["Club"]), .locksBadges(of: ["Works"])])),
+                completion: $0)
+        }
 
-        let messages = presenter.transcript.events.compactMap { event -> String? in
-            guard case .shown(let form) = event else { return nil }
-            return form.message
+        let forms = presenter.transcript.events.compactMap { event -> Form? in
+            if case .shown(let form) = event { form } else { nil }
         }
         XCTAssertEqual(
-            messages,
+            forms.map(\.message),
             [
                 "This is the last try. If the next entry is wrong, the badges of Example Works, Club are removed from "
-                    + "this device."
+                    + "this device.",
+                "2 tries are left. If the next entry is wrong, the badges of Club are removed from this device. If the "
+                    + "next entry is wrong, the badges of Works are locked until they are issued again.",
             ])
+        XCTAssertEqual(forms.map { $0.problem == nil }, [true, false])
+    }
+
+    @MainActor
+    func testAChangeThatIsRefusedNoLongerSaysWhatWasLeftBefore() async throws {
+        let answer = ["current": "123456", "new": "654321", "confirmation": "654321"]
+        let presenter = ScriptedPresenter([.passcodeChange: [.submit(answer), .giveUp]])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        let screen = try registry.require(\.passcode)
+        let prompt = PasscodePrompt.change(
+            PasscodeRules(minLength: 6, kind: .digits), triesLeft: 2, ifWrong: .delays(seconds: 60))
+        let refusal = BadgeError(.passcodeRefused, reason: "Wrong.", detail: .triesLeft(1))
+
+        _ = await BadgeUITests.answer(refusing: refusal, while: { _ in true }) {
+            screen.promptForPasscode(prompt, completion: $0)
+        }
+
+        XCTAssertEqual(presenter.updates.map(\.message), [""])
+        XCTAssertEqual(presenter.updates.map { $0.fields.map(\.name) }, [["current", "new", "confirmation"]])
     }
 
     @MainActor

@@ -66,8 +66,8 @@ extension AuditEvent {
         public static let decision = Self(rawValue: "decision")
         /// A credential was requested: `released`, `refused`; or the secret of its codes: `code`.
         public static let use = Self(rawValue: "use")
-        /// The passcode: `set`, `changed`, `reset`, `tried`, `accepted`, `unverified`, `locked`, `exhausted`,
-        /// `deleted`.
+        /// The passcode: `set`, `changed`, `reset`, `tried`, `accepted`, `unverified`, `impossible`, `locked`,
+        /// `exhausted`, `deleted`.
         public static let passcode = Self(rawValue: "passcode")
         /// A credential was sealed under the passcode or unsealed: `locked`, `unlocked`, `failed`.
         public static let seal = Self(rawValue: "seal")

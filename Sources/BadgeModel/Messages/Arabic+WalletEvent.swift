@@ -26,6 +26,7 @@ extension Arabic {
         "wallet.event.passcode.tried": "أُدخل رمز المرور",
         "wallet.event.passcode.accepted": "قُبل رمز المرور",
         "wallet.event.passcode.unverified": "لم يُفحص رمز المرور المُدخل",
+        "wallet.event.passcode.impossible": "إدخال لا يمكن أن يكون رمز المرور",
         "wallet.event.passcode.locked": "رُفض إدخال رمز المرور مؤقتًا",
         "wallet.event.passcode.exhausted": "استُنفدت محاولات رمز المرور",
         "wallet.event.passcode.deleted": "حُذف رمز المرور",

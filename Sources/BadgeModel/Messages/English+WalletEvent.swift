@@ -26,6 +26,7 @@ extension English {
         "wallet.event.passcode.tried": "Passcode entered",
         "wallet.event.passcode.accepted": "Passcode accepted",
         "wallet.event.passcode.unverified": "Passcode entry not checked",
+        "wallet.event.passcode.impossible": "Passcode entry that cannot be right",
         "wallet.event.passcode.locked": "Passcode entry refused for a while",
         "wallet.event.passcode.exhausted": "Passcode tries used up",
         "wallet.event.passcode.deleted": "Passcode deleted",

@@ -26,6 +26,7 @@ extension German {
         "wallet.event.passcode.tried": "Passcode eingegeben",
         "wallet.event.passcode.accepted": "Passcode angenommen",
         "wallet.event.passcode.unverified": "Passcode-Eingabe nicht geprüft",
+        "wallet.event.passcode.impossible": "Passcode-Eingabe, die nicht richtig sein kann",
         "wallet.event.passcode.locked": "Passcode-Eingabe vorübergehend abgelehnt",
         "wallet.event.passcode.exhausted": "Passcode-Versuche aufgebraucht",
         "wallet.event.passcode.deleted": "Passcode gelöscht",

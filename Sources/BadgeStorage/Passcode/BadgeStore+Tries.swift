@@ -22,16 +22,42 @@ extension BadgeStore {
     public func beginAttempt(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
         -> PasscodeAttempt
     {
-        // A refusal is written too, and so it leaves the transaction as a value.
-        let (begun, done) = try writingAlways { database, occasion in
-            let done = try database.enforceLeftExhaustion(limits, isAlone: turn != nil, occasion)
-            return (try database.beginAttempt(limits, occasion), done)
-        }
-        if done?.deleted.isEmpty == false { try emptyLogAlways() }
-        let attempt = try begun.get()
+        let attempt = try withEntry(limits, in: turn) { try $0.count($1, $2.nextDelay, limits, $3) }
         // A copy of the home from before must not give the try back.
         try anchorHeadAlways()
         return attempt
+    }
+
+    /// Records an entry that cannot be the passcode, once if it is repeated, and counts no try. Consequences of earlier
+    /// entries are enforced as by ``beginAttempt(_:in:)``.
+    ///
+    /// - Returns: The remaining attempts.
+    /// - Throws: The errors of ``beginAttempt(_:in:)``.
+    public func recordImpossibleEntry(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
+        -> PasscodeTriesLeft
+    {
+        try withEntry(limits, in: turn) { database, _, left, occasion in
+            try database.recordUnlessRepeated(AuditEvent(.passcode, outcome: "impossible"), occasion)
+            return left
+        }
+    }
+
+    private func withEntry<Entry: Sendable>(
+        _ limits: AttemptLimits, in turn: PasscodeTurn?,
+        _ take: @Sendable (Database, PasscodeRow, PasscodeTriesLeft, Occasion) throws -> Entry
+    ) throws -> Entry {
+        // A refusal is written too, and so it leaves the transaction as a value.
+        let (taken, done) = try writingAlways { database, occasion in
+            let done = try database.enforceLeftExhaustion(limits, isAlone: turn != nil, occasion)
+            let taken: Result<Entry, BadgeError> =
+                switch try database.requireTry(limits, occasion) {
+                case .success(let (passcode, left)): .success(try take(database, passcode, left, occasion))
+                case .failure(let error): .failure(error)
+                }
+            return (taken, done)
+        }
+        if done?.deleted.isEmpty == false { try emptyLogAlways() }
+        return try taken.get()
     }
 
     /// Clears a right attempt and those before it, and ends the lockout; later attempts of other tasks stay counted.
@@ -84,9 +110,9 @@ extension BadgeStore {
 }
 
 extension Database {
-    fileprivate func beginAttempt(
+    fileprivate func requireTry(
         _ limits: AttemptLimits, _ occasion: Occasion
-    ) throws -> Result<PasscodeAttempt, BadgeError> {
+    ) throws -> Result<(PasscodeRow, PasscodeTriesLeft), BadgeError> {
         let passcode = try requirePasscode(at: occasion.elapsed)
         let left = try triesLeft(of: passcode, under: limits)
         guard left.count > 0 else { return try refuse(.exhausted, "exhausted", triesLeft: 0, occasion) }
@@ -95,10 +121,10 @@ extension Database {
             let error = BadgeError.locked(for: remaining, from: occasion.date, triesLeft: left.count)
             return try refuse(error, "locked", triesLeft: left.count, occasion)
         }
-        return .success(try count(passcode, left.nextDelay, limits, occasion))
+        return .success((passcode, left))
     }
 
-    private func count(
+    fileprivate func count(
         _ passcode: PasscodeRow, _ delay: Int, _ limits: AttemptLimits, _ occasion: Occasion
     ) throws -> PasscodeAttempt {
         let number = passcode.tries + 1
@@ -119,7 +145,7 @@ extension Database {
     // Repeated refusals are recorded once, so that they do not fill the disk.
     private func refuse(
         _ error: BadgeError, _ outcome: String, triesLeft: Int, _ occasion: Occasion
-    ) throws -> Result<PasscodeAttempt, BadgeError> {
+    ) throws -> Result<(PasscodeRow, PasscodeTriesLeft), BadgeError> {
         let details: [String: JSON] = ["triesLeft": .integer(Int64(triesLeft))]
         try recordUnlessRepeated(AuditEvent(.passcode, outcome: outcome, details: details), occasion)
         return .failure(error)

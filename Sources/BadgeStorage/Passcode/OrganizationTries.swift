@@ -56,9 +56,7 @@ public struct PasscodeTriesLeft: Sendable, Hashable {
     }
 
     /// The organizations whose attempts one more wrong entry uses up.
-    public var usedUpByNextEntry: [OrganizationTries] {
-        organizations.filter { min(count, $0.triesLeft) == 1 }
-    }
+    public var usedUpByNextEntry: [OrganizationTries] { organizations.filter { $0.triesLeft == 1 } }
 
     /// The lockout in seconds after one more wrong entry: the longest one of the policies that still accept entries, by
     /// the entries that count under each.

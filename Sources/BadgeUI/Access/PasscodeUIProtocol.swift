@@ -20,8 +20,9 @@ public import Foundation
 ///                 ask(ifWrong?.message.text ?? triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
 ///                     answer($0) { PasscodeEntry(current: $0[0]) }
 ///                 }
-///             case .change(let rules):
-///                 ask("Change it to at least \(rules.minLength)", fields: "Passcode", "New", "Again") {
+///             case .change(let rules, _, _, let ifWrong):
+///                 let message = "Change it to at least \(rules.minLength). \(ifWrong?.message.text ?? "")"
+///                 ask(message, fields: "Passcode", "New", "Again") {
 ///                     answer($0) { PasscodeEntry(current: $0[0], new: $0[1], confirmation: $0[2]) }
 ///                 }
 ///             }
@@ -99,8 +100,9 @@ public enum PasscodePrompt: Sendable, Hashable {
     case verify(
         triesLeft: Int?, lockedUntil: Date?, purpose: PasscodePurpose = .verification,
         ifWrong: PasscodeConsequence? = nil)
-    /// Change the passcode: `current`, `new` and `confirmation`.
-    case change(PasscodeRules)
+    /// Change the passcode: `current`, `new` and `confirmation`. The attempts are those of `current`, as for `verify`.
+    case change(
+        PasscodeRules, triesLeft: Int? = nil, lockedUntil: Date? = nil, ifWrong: PasscodeConsequence? = nil)
 }
 
 /// The reason for asking for the current passcode. A screen should show it, since a link or a login can also require

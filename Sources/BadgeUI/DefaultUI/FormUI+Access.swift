@@ -193,7 +193,11 @@ extension FormUI: PasscodeUIProtocol {
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
         // A refusal says how many tries are left then.
         let withoutTries: Form? =
-            if case .verify(_, _, let purpose, _) = prompt { verifyForm(nil, nil, purpose, nil) } else { nil }
+            switch prompt {
+            case .set: nil
+            case .verify(_, _, let purpose, _): verifyForm(nil, nil, purpose, nil)
+            case .change(let rules, _, _, _): changeForm(rules, nil, nil, nil)
+            }
         let revised: @Sendable (BadgeError) -> Form? = { error in
             switch error.detail {
             case .triesLeft, .locked: withoutTries
@@ -228,7 +232,8 @@ extension FormUI: PasscodeUIProtocol {
         case .set(let rules): setForm(rules)
         case .verify(let triesLeft, let lockedUntil, let purpose, let consequence):
             verifyForm(triesLeft, lockedUntil, purpose, consequence)
-        case .change(let rules): changeForm(rules)
+        case .change(let rules, let triesLeft, let lockedUntil, let consequence):
+            changeForm(rules, triesLeft, lockedUntil, consequence)
         }
     }
 
@@ -244,22 +249,35 @@ extension FormUI: PasscodeUIProtocol {
         _ triesLeft: Int?, _ lockedUntil: Date?, _ purpose: PasscodePurpose, _ consequence: PasscodeConsequence?
     ) -> Form {
         let words = words(for: .passcodeVerify)
-        let tries = triesLeft.map { Message("prompt.passcodeVerify.triesLeft", ["count": $0]) }
         return Form(
             .passcodeVerify, title: words("prompt.passcodeVerify.title"),
-            message: [Self.reason(for: purpose), tries, consequence?.message].compactMap { $0.map(words.text) }
-                .joined(separator: " "),
+            message: Self.message([Self.reason(for: purpose), Self.tries(triesLeft), consequence?.message], words),
             fields: [Self.currentPasscode(words)], actions: [.submit(words("action.continue"))],
-            problem: lockedUntil.map { words("prompt.passcodeVerify.locked", ["date": time($0)]) },
-            localization: words)
+            problem: lockout(lockedUntil, words), localization: words)
     }
 
-    private func changeForm(_ rules: PasscodeRules) -> Form {
+    private func changeForm(
+        _ rules: PasscodeRules, _ triesLeft: Int?, _ lockedUntil: Date?, _ consequence: PasscodeConsequence?
+    ) -> Form {
         let words = words(for: .passcodeChange)
         return Form(
             .passcodeChange, title: words("prompt.passcodeChange.title"),
+            message: Self.message([Self.tries(triesLeft), consequence?.message], words),
             fields: [Self.currentPasscode(words)] + Self.newPasscode(rules, words),
-            actions: [.submit(words("action.changePasscode"))], localization: words)
+            actions: [.submit(words("action.changePasscode"))], problem: lockout(lockedUntil, words),
+            localization: words)
+    }
+
+    private static func message(_ sentences: [Message?], _ words: Localization) -> String {
+        sentences.compactMap { $0.map(words.text) }.joined(separator: " ")
+    }
+
+    private static func tries(_ left: Int?) -> Message? {
+        left.map { Message("prompt.passcodeVerify.triesLeft", ["count": $0]) }
+    }
+
+    private func lockout(_ end: Date?, _ words: Localization) -> String? {
+        end.map { words("prompt.passcodeVerify.locked", ["date": time($0)]) }
     }
 
     private static func reason(for purpose: PasscodePurpose) -> Message? {

@@ -55,6 +55,7 @@ extension AuditEvent {
             "tried": "wallet.event.passcode.tried",
             "accepted": "wallet.event.passcode.accepted",
             "unverified": "wallet.event.passcode.unverified",
+            "impossible": "wallet.event.passcode.impossible",
             "locked": "wallet.event.passcode.locked",
             "exhausted": "wallet.event.passcode.exhausted",
             "deleted": "wallet.event.passcode.deleted",

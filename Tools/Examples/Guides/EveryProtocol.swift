@@ -126,8 +126,9 @@ final class PasscodeSheet: Sheet, PasscodeUIProtocol {
             ask(ifWrong?.message.text ?? triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
                 answer($0) { PasscodeEntry(current: $0[0]) }
             }
-        case .change(let rules):
-            ask("Change it to at least \(rules.minLength)", fields: "Passcode", "New", "Again") {
+        case .change(let rules, _, _, let ifWrong):
+            let message = "Change it to at least \(rules.minLength). \(ifWrong?.message.text ?? "")"
+            ask(message, fields: "Passcode", "New", "Again") {
                 answer($0) { PasscodeEntry(current: $0[0], new: $0[1], confirmation: $0[2]) }
             }
         }

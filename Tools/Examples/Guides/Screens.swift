@@ -80,8 +80,8 @@ final class PasscodeScreen: PasscodeUIProtocol {
             form.askForCurrent(triesLeft, lockedUntil, ifWrong) { current in
                 completion(PasscodeEntry(current: current), refused)
             }
-        case .change(let rules):
-            form.askForAll(rules) { current, new, again in
+        case .change(let rules, let triesLeft, let lockedUntil, let ifWrong):
+            form.askForAll(rules, triesLeft, lockedUntil, ifWrong) { current, new, again in
                 completion(PasscodeEntry(current: current, new: new, confirmation: again), refused)
             }
         }
@@ -102,7 +102,9 @@ protocol PasscodeForm: AnyObject, Sendable {
     func askForNew(_ rules: PasscodeRules, _ entered: @escaping (Secret, Secret) -> Void)
     func askForCurrent(
         _ triesLeft: Int?, _ lockedUntil: Date?, _ ifWrong: PasscodeConsequence?, _ entered: @escaping (Secret) -> Void)
-    func askForAll(_ rules: PasscodeRules, _ entered: @escaping (Secret, Secret, Secret) -> Void)
+    func askForAll(
+        _ rules: PasscodeRules, _ triesLeft: Int?, _ lockedUntil: Date?, _ ifWrong: PasscodeConsequence?,
+        _ entered: @escaping (Secret, Secret, Secret) -> Void)
     func show(_ message: String)
     func close()
 }

@@ -30,6 +30,11 @@ extension WorkflowContext {
         return true
     }
 
+    /// Returns when the passcode's lockout ends; `nil` if none is in force.
+    func end(ofLockout passcode: StoredPasscode) -> Date? {
+        passcode.lockedFor > 0 ? sensors.clock.now() + passcode.lockedFor : nil
+    }
+
     /// Shows a prompt about the passcode, and reports on the same screen that the attempts are used up.
     func ask(
         _ prompt: PasscodePrompt, attempt: @Sendable @escaping (PasscodeEntry) async throws -> Void

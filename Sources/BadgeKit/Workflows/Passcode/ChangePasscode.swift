@@ -20,13 +20,15 @@ struct ChangePasscode: Workflow {
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`.
     func perform() async throws {
-        guard try await context.store.passcode() != nil else { throw BadgeError.noPasscode }
+        guard let stored = try await context.store.passcode() else { throw BadgeError.noPasscode }
         let demands = try await PasscodePolicies(context.store)
-        guard try await context.store.passcodeTriesLeft().count > 0 else {
-            return try await context.reportAttemptLimit()
-        }
+        let triesLeft = try await context.store.passcodeTriesLeft().count
+        guard triesLeft > 0 else { return try await context.reportAttemptLimit() }
         let rules = rules ?? demands.rules
-        try await context.ask(.change(rules)) { entry in
+        let prompt = PasscodePrompt.change(
+            rules, triesLeft: triesLeft, lockedUntil: context.end(ofLockout: stored),
+            ifWrong: try await context.consequenceOfWrongEntry())
+        try await context.ask(prompt) { entry in
             // An unfit new passcode costs no try of the old one.
             let new = try entry.fitting(rules)
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }

@@ -27,8 +27,7 @@ struct EnterPasscode: Workflow {
         let triesLeft = try await context.store.passcodeTriesLeft().count(for: organization)
         guard triesLeft > 0 else { return try await context.reportAttemptLimit(for: organization) }
         let prompt = PasscodePrompt.verify(
-            triesLeft: triesLeft,
-            lockedUntil: stored.lockedFor > 0 ? context.sensors.clock.now() + stored.lockedFor : nil, purpose: purpose,
+            triesLeft: triesLeft, lockedUntil: context.end(ofLockout: stored), purpose: purpose,
             ifWrong: try await context.consequenceOfWrongEntry())
         try await context.ask(prompt) { entry in
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }

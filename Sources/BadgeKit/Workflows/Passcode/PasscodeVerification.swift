@@ -26,9 +26,11 @@ struct PasscodeVerification {
     private func open(
         with passcode: Secret, in turn: PasscodeTurn
     ) async throws -> (keyPair: PasscodeKeyPair, key: PasscodeKey) {
-        try await requirePossible(passcode)
         let attempt: PasscodeAttempt
-        do { attempt = try await context.store.beginAttempt(in: turn) } catch BadgeError.Code.passcodeExhausted {
+        do {
+            try await requirePossible(passcode, in: turn)
+            attempt = try await context.store.beginAttempt(in: turn)
+        } catch BadgeError.Code.passcodeExhausted {
             throw try await EnforceAttemptLimit(for: organization, context: context).enforce()
         }
         let key = try await openKey(attempt, passcode)
@@ -39,11 +41,11 @@ struct PasscodeVerification {
     }
 
     // A slip of the finger tells nobody anything, and must not cost the badge.
-    private func requirePossible(_ passcode: Secret) async throws {
-        guard let stored = try await context.store.passcode(), stored.lockedFor <= 0 else { return }
-        let left = try await context.store.passcodeTriesLeft()
+    private func requirePossible(_ passcode: Secret, in turn: PasscodeTurn) async throws {
+        guard let stored = try await context.store.passcode() else { return }
         let reasons = PasscodeWeakness.all(of: passcode, under: stored.rules).filter(\.isImpossible).map(\.message)
-        guard left.count > 0, !reasons.isEmpty else { return }
+        guard !reasons.isEmpty else { return }
+        let left = try await context.store.recordImpossibleEntry(in: turn)
         throw BadgeError(
             .passcodeRefused, .sentences(reasons + ["passcodeRefused.notCounted"]),
             detail: .triesLeft(left.count(for: organization)))
@@ -81,7 +83,7 @@ struct PasscodeVerification {
     private func consequenceOfLastEntry() async throws -> Message? {
         let consequence = try await context.consequenceOfWrongEntry()
         return switch consequence {
-        case .removesBadges, .locksBadges, .requiresReset: consequence?.message
+        case .removesBadges, .locksBadges, .requiresReset, .several: consequence?.message
         case .delays, nil: nil
         }
     }

@@ -28,10 +28,9 @@ struct ReadPasscodeStatus: Sendable {
     func run() async throws -> Answer {
         let stored = try await context.store.passcode()
         let demands = try await PasscodePolicies(context.store)
-        let lockedFor = stored?.lockedFor ?? 0
         return Answer(
             isSet: stored != nil, rules: demands.rules,
             triesLeft: try await context.store.passcodeTriesLeft(),
-            lockedUntil: lockedFor > 0 ? context.sensors.clock.now() + lockedFor : nil)
+            lockedUntil: stored.flatMap { context.end(ofLockout: $0) })
     }
 }

@@ -13,12 +13,9 @@ struct PasscodeView: View {
             case .set(let rules):
                 newFields(rules)
             case .verify(let triesLeft, let lockedUntil, _, let ifWrong):
-                SecureField("Passcode", text: $current)
-                if let triesLeft { Text("^[\(triesLeft) try](inflect: true) left") }
-                if let ifWrong { Text(ifWrong.message.text) }
-                if let lockedUntil { Text("Locked until \(lockedUntil, style: .time)") }
-            case .change(let rules):
-                SecureField("Passcode", text: $current)
+                currentField(triesLeft, lockedUntil, ifWrong)
+            case .change(let rules, let triesLeft, let lockedUntil, let ifWrong):
+                currentField(triesLeft, lockedUntil, ifWrong)
                 newFields(rules)
             case nil:
                 EmptyView()
@@ -38,6 +35,14 @@ struct PasscodeView: View {
     }
 
     private func secret(_ text: String) -> Secret? { text.isEmpty ? nil : Secret(utf8: text) }
+
+    @ViewBuilder
+    private func currentField(_ triesLeft: Int?, _ lockedUntil: Date?, _ ifWrong: PasscodeConsequence?) -> some View {
+        SecureField("Passcode", text: $current)
+        if let triesLeft { Text("^[\(triesLeft) try](inflect: true) left") }
+        if let ifWrong { Text(ifWrong.message.text) }
+        if let lockedUntil { Text("Locked until \(lockedUntil, style: .time)") }
+    }
 
     @ViewBuilder
     private func newFields(_ rules: PasscodeRules) -> some View {

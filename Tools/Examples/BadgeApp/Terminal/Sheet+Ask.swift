@@ -45,7 +45,7 @@ extension PasscodeModel {
             return PasscodeEntry(new: new, confirmation: again)
         case .verify:
             return await console.askSecret("Passcode:").map { PasscodeEntry(current: $0) }
-        case .change(let rules):
+        case .change(let rules, _, _, _):
             guard let current = await console.askSecret("Passcode:"),
                 let new = await console.askSecret(rules.prompt),
                 let again = await console.askSecret("Again:")
