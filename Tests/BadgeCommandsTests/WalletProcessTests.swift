@@ -102,6 +102,25 @@ final class WalletProcessTests: XCTestCase {
         try works.stop()
     }
 
+    func testAProgramGetsTheLinkToThePromptsBesideTheDocument() throws {
+        let works = try Works(policy: Rules.policy(Rules.agreement))
+        let invitation = try works.invitation()
+        let program = try Program(works.home("device") + ["--json", "--ui", "web", "provision", invitation.offer])
+        let asking = try JSON.parse(try program.message())
+        let browser = try PageClient(link: asking["link"]?.stringValue ?? "")
+
+        try browser.answer("Badge from Example Works", invitation.code)
+        try browser.answer("Agreement", "accept", "accept")
+        let ended = try program.end()
+
+        XCTAssertEqual(asking.objectValue?.keys.sorted(), ["event", "link"])
+        XCTAssertEqual(asking["event"], "asking")
+        XCTAssertEqual(ended.status, 0, ended.messages)
+        XCTAssertEqual(try ended.json("provision")["status"], "active")
+        XCTAssertFalse((ended.output + ended.messages).contains("/open/"), ended.messages)
+        try works.stop()
+    }
+
     func testAPromptThatNobodyCanSeeNamesItsOption() throws {
         let works = try Works()
         let invitation = try works.invitation()

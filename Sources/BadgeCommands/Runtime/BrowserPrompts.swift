@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTerminalUI
 import BadgeUI
 import BadgeWebUI
 import Foundation
@@ -11,11 +12,11 @@ extension CommandRun {
     ) async throws -> any CommandOutput {
         guard ui == .web, !noInput, !command.showsPages else { return try await body(self) }
         // Without a way to the prompts, missing input is named as with --no-input.
-        guard context.hasBrowser || context.hasReader else {
+        guard context.hasBrowser || context.hasReader || json else {
             do { return try await body(presenting(by: nil)) } catch let error as BadgeError
                 where error.code == .inputRequired
             {
-                if !json { note(.words("command.web.unreachable")) }
+                note(.words("command.web.unreachable"))
                 throw error
             }
         }
@@ -44,13 +45,14 @@ extension CommandRun {
         return options
     }
 
-    /// Opens the pages in the desktop's browser, or shows the link to them on the terminal.
+    /// Opens the pages in the desktop's browser, or shows the link to them on the terminal, or to the program that reads
+    /// the messages as JSON.
     ///
     /// - Returns: Whether the user can get to them.
     func showPages(of ui: WebUI) -> Bool {
         do {
             guard context.hasBrowser else {
-                note(.words("command.web.link", ["link": ui.makeLink().absoluteString]))
+                tellLink(ui.makeLink().absoluteString)
                 return true
             }
             try context.openBrowser(ui)
@@ -60,6 +62,14 @@ extension CommandRun {
             note(BadgeError(wrapping: error).reason(in: words))
             return false
         }
+    }
+}
+
+extension CommandRun {
+    private func tellLink(_ link: String) {
+        guard json else { return note(.words("command.web.link", ["link": link])) }
+        let event: JSON = ["event": "asking", "link": .string(link)]
+        context.messages(TerminalText.json(event.text))
     }
 }
 

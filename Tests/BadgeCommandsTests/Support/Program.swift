@@ -7,6 +7,7 @@ final class Program {
     private let output = Pipe()
     private let messages = Pipe()
     private var unread = Data()
+    private var unreadMessages = Data()
 
     struct EndedEarly: Error {
         let messages: String
@@ -30,15 +31,20 @@ final class Program {
     }
 
     /// The next line of standard output.
-    func line() throws -> String {
+    func line() throws -> String { try line(of: output, \.unread) }
+
+    /// The next line of standard error.
+    func message() throws -> String { try line(of: messages, \.unreadMessages) }
+
+    private func line(of pipe: Pipe, _ unread: ReferenceWritableKeyPath<Program, Data>) throws -> String {
         while true {
-            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { unread.removeSubrange(...end) }
-                return String(decoding: unread[..<end], as: UTF8.self)
+            if let end = self[keyPath: unread].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { self[keyPath: unread].removeSubrange(...end) }
+                return String(decoding: self[keyPath: unread][..<end], as: UTF8.self)
             }
-            let more = output.fileHandleForReading.availableData
+            let more = pipe.fileHandleForReading.availableData
             guard !more.isEmpty else { throw EndedEarly(messages: try end().messages) }
-            unread.append(more)
+            self[keyPath: unread].append(more)
         }
     }
 
@@ -49,7 +55,7 @@ final class Program {
         process.waitUntilExit()
         return Answer(
             status: process.terminationStatus, output: String(decoding: unread + rest, as: UTF8.self),
-            messages: String(decoding: said, as: UTF8.self), progress: [])
+            messages: String(decoding: unreadMessages + said, as: UTF8.self), progress: [])
     }
 
     static func run(_ words: String...) throws -> Answer { try run(words) }
