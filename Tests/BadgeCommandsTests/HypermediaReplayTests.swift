@@ -67,6 +67,24 @@ final class HypermediaReplayTests: XCTestCase {
         XCTAssertTrue(answer.messages.contains("would open a page of idp.example.org in the browser"), answer.messages)
     }
 
+    func testAKeyIsNamedAndNeitherCreatedNorUsed() async throws {
+        let presenter = ScriptedPresenter([
+            .hypermediaOperation: [.action("actions[0].crossPlatform"), .action("actions[0]")]
+        ])
+        let person = try Operator(presenter: presenter)
+
+        let answer = await person.run("hypermedia", "replay", try Recording.keys.written(by: person))
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertEqual(
+            answer.output, "Documents shown: 3 of 3. The login ended with an authorization code.\n")
+        XCTAssertTrue(answer.messages.contains("would create a key for login.example.org"), answer.messages)
+        XCTAssertTrue(answer.messages.contains("would sign with a key for login.example.org"), answer.messages)
+        let transcript = await presenter.transcript
+        XCTAssertEqual(transcript.shown, [.hypermediaOperation, .hypermediaOperation])
+        XCTAssertFalse(transcript.json.text.contains("Without a key"), transcript.json.text)
+    }
+
     func testWithoutATerminalEachDocumentIsDrawnInOrder() async throws {
         let person = try Operator()
         let folder = try Recording.login.written(by: person)
@@ -168,6 +186,41 @@ private enum Recording {
         """#,
         #"{"type": "oauth-authorization-response", "properties": {"code": "c-77", "state": "s", "iss": "else"}}"#,
     ]
+
+    static let keys = [
+        key(
+            "webauthn-registration",
+            """
+            "platformCredentialCreationOptions": \(creation),
+            "crossPlatformCredentialCreationOptions": \(creation)
+            """,
+            """
+            {"name": "platformCredential", "type": "context"}, {"name": "crossPlatformCredential", "type": "context"}
+            """),
+        key(
+            "webauthn-authentication",
+            #""credentialRequestOptions": {"publicKey": {"rpId": "login.example.org", "challenge": "AAAA"}}"#,
+            #"{"name": "credential", "type": "context"}"#),
+        #"{"type": "oauth-authorization-response", "properties": {"code": "c-77", "state": "s"}}"#,
+    ]
+
+    private static let creation = """
+        {"publicKey": {"rp": {"id": "login.example.org", "name": "Works"}, "challenge": "AAAA",
+          "user": {"id": "AQ", "name": "ana", "displayName": "Ana"},
+          "pubKeyCredParams": [{"type": "public-key", "alg": -7}]}}
+        """
+
+    private static func key(_ name: String, _ arguments: String, _ fields: String) -> String {
+        """
+        {"type": "authentication-step", "actions": [{"template": "client-operation", "kind": "login",
+          "title": "Your key", "model": {"name": "\(name)", "arguments": {\(arguments)},
+            "continueActions": [{"template": "form", "kind": "continue", "model": {
+              "href": "https://login.example.org/k", "method": "POST", "type": "application/json",
+              "fields": [\(fields)]}}],
+            "errorActions": [{"template": "form", "kind": "redirect", "title": "Without a key",
+              "model": {"href": "https://login.example.org/w", "method": "GET"}}]}}]}
+        """
+    }
 
     static let doubtfulRedirection =
         #"{"type": "redirection-step", "actions": [\#(form("redirect", "/e", #"{"name": "code", "type": "text"}"#))]}"#

@@ -11,7 +11,8 @@ struct HypermediaReplay: BadgectlCommand {
         discussion: """
             Shows the documents of a folder (*.json, in the order of their names) as a login would: each request takes the \
             next document, whatever was chosen. Redirections are followed, and a wait polls at the server's interval, or at \
-            --interval; no page and no app is opened. The end says how many documents were shown.
+            --interval; no page and no app is opened, and no key is created or used: a line says what a login would do. \
+            The end says how many documents were shown.
 
             Without a terminal and with --json, each document is drawn as by show, and nothing is asked. Exits with 16, \
             before anything is shown, when a login refuses a document, with its name and the path of the member at fault.
@@ -59,10 +60,20 @@ struct HypermediaReplay: BadgectlCommand {
         let pause = session.context.retryPause
         let outcome = try await login.play(on: ui) { [interval] seconds in
             try await pause(interval ?? seconds)
-        } onVisit: { page in
-            session.note(Message("command.hypermedia.page", ["host": page.host() ?? "?"]).shown)
+        } onAct: { act in
+            session.note(act.message.shown)
         }
         return ReplayOutput(outcome: outcome, count: documents.count)
+    }
+}
+
+extension RecordedLogin.Act {
+    fileprivate var message: Message {
+        switch self {
+        case .page(let page): Message("command.hypermedia.page", ["host": page.host() ?? "?"])
+        case .newKey(let domain): Message("command.hypermedia.newKey", ["relyingParty": domain])
+        case .key(let domain): Message("command.hypermedia.key", ["relyingParty": domain])
+        }
     }
 }
 

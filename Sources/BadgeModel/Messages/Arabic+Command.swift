@@ -27,6 +27,8 @@ extension Arabic {
         "command.progress.hashing": "جارٍ فحص السجل",
         "command.progress.retrying": "لم يرد الخادم بعد؛ تُعاد المحاولة",
         "command.hypermedia.authorized": "انتهى تسجيل الدخول برمز تفويض.",
+        "command.hypermedia.key": "كان تسجيل الدخول سيوقّع الآن بمفتاح لدى {relyingParty}.",
+        "command.hypermedia.newKey": "كان تسجيل الدخول سينشئ الآن مفتاحًا لدى {relyingParty}.",
         "command.hypermedia.page": "كان تسجيل الدخول سيفتح الآن صفحة من {host} في المتصفح.",
         "command.hypermedia.replayed": "المستندات المعروضة: {shown} من {count}.",
         "command.hypermedia.step": "{type}: {step}",

@@ -18,6 +18,16 @@ package struct RecordedLogin: Sendable {
         package let isAuthorized: Bool
     }
 
+    /// What a login does outside its screens.
+    package enum Act: Sendable, Equatable {
+        /// Opens a page in the browser.
+        case page(URL)
+        /// Has an authenticator create a key for a relying party.
+        case newKey(for: String)
+        /// Has an authenticator sign with a key of a relying party.
+        case key(for: String)
+    }
+
     /// Waits the given number of seconds between two polls; throws when cancelled.
     package typealias Pause = @Sendable (Int) async throws -> Void
 
@@ -41,11 +51,11 @@ package struct RecordedLogin: Sendable {
     /// - Parameters:
     ///   - ui: The screens.
     ///   - pause: Waits between two polls.
-    ///   - onVisit: Called with a page that a login would open in the browser.
+    ///   - onAct: Called with what a login would do outside its screens.
     /// - Throws: The errors of a login, among them `declined` when the user cancelled.
     @MainActor
     package func play(
-        on ui: UIRegistry, pause: @escaping Pause, onVisit: @escaping @Sendable (URL) -> Void = { _ in }
+        on ui: UIRegistry, pause: @escaping Pause, onAct: @escaping @Sendable (Act) -> Void = { _ in }
     ) async throws -> Outcome {
         let recording = RecordedServer(documents, at: server)
         let web = WebClient(transport: recording, pause: { _ in }, pollPause: pause)
@@ -53,7 +63,8 @@ package struct RecordedLogin: Sendable {
         let client = try HypermediaClient(
             server: metadata, clientID: "badgectl", redirect: RecordedBrowser.redirect,
             key: SigningKey(random: SystemRandom()), web: web)
-        let context = RecordedContext(ui: ui, browser: RecordedBrowser(onOpen: onVisit))
+        let context = RecordedContext(
+            ui: ui, browser: RecordedBrowser { onAct(.page($0)) }, authenticator: RecordedAuthenticator(onAct: onAct))
         do {
             _ = try await HypermediaLogin(try client.makeFlow(), at: metadata, of: nil, context: context).run()
             return Outcome(sent: recording.sent, isAuthorized: true)
@@ -85,7 +96,7 @@ private struct RecordedContext: DirectedLoginContext {
     let browser: any ExternalBrowser
     let pause: WorkflowContext.Pause = { _ in }
     let hypermedia = HypermediaOptions()
-    let authenticator: any Authenticator = NoAuthenticator()
+    let authenticator: any Authenticator
     let privateHosts = PrivateHosts.none
 }
 

@@ -1,3 +1,4 @@
+import BadgeHypermedia
 import BadgeModel
 import BadgeTransport
 import Foundation
@@ -107,5 +108,23 @@ struct RecordedBrowser: ExternalBrowser {
         let visit = try await begin(Self.redirect)
         onOpen(visit.page)
         return visit.redirect.appending(queryItems: [URLQueryItem(name: "_resume_nonce", value: "recorded")])
+    }
+}
+
+/// An authenticator that has no keys, and answers as if it had.
+struct RecordedAuthenticator: Authenticator {
+    let onAct: @Sendable (RecordedLogin.Act) -> Void
+    let attachments: Set<WebAuthn.Attachment> = [.platform, .crossPlatform]
+
+    func register(_ options: WebAuthn.CreationOptions, origin: String) async throws -> WebAuthn.Registration {
+        onAct(.newKey(for: options.relyingPartyID ?? origin))
+        return WebAuthn.Registration(
+            credentialID: [0], clientData: options.clientData(origin: origin), attestationObject: [])
+    }
+
+    func sign(_ options: WebAuthn.RequestOptions, origin: String) async throws -> WebAuthn.Assertion {
+        onAct(.key(for: options.relyingPartyID ?? origin))
+        return WebAuthn.Assertion(
+            credentialID: [0], clientData: options.clientData(origin: origin), authenticatorData: [], signature: [])
     }
 }
