@@ -28,11 +28,11 @@ struct ThemeOptions: ParsableArguments {
         let file = try InputFile(path)
         let data = try file.text(atMost: 1 << 20)
         let assets = try assets ?? source
-        return try file.naming {
-            do { return try Theme(data, assets: assets, mode: .development) } catch let error as BadgeError {
-                session.noteFurtherFields(of: error)
-                throw error
-            }
+        do {
+            return try file.naming(in: data) { try Theme(data, assets: assets, mode: .development) }
+        } catch let error as BadgeError {
+            session.noteFurtherFields(of: error)
+            throw error
         }
     }
 
@@ -43,7 +43,7 @@ struct ThemeOptions: ParsableArguments {
         let file = try InputFile(path)
         let data = try file.text(atMost: LoginSettings.largestFile)
         let assets = try source
-        return try file.naming {
+        return try file.naming(in: data) {
             let legacy = try Self.isLegacy(data) ? LegacyLoginSettings(data) : nil
             let document = legacy.map { Array($0.document.text.utf8) } ?? Array(data)
             return (try LoginSettings(document, assets: assets, mode: .development), legacy)
