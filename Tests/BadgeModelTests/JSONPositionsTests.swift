@@ -25,7 +25,7 @@ final class JSONPositionsTests: XCTestCase {
         XCTAssertEqual(others["c"]?.line, 3)
     }
 
-    func testProblemsAreInTheOrderOfTheTextAndThoseOfOnePlaceAsGiven() {
+    func testProblemsAreInTheOrderOfTheTextAndOtherwiseAsGiven() {
         let positions = JSONPositions(#"{"b": {"y": 0, "x": 0}, "a": 0}"#)
 
         let sorted = positions.sorted(

@@ -71,9 +71,9 @@ package struct JSONPositions {
     package func sorted(_ fields: [BadgeError.InvalidField]) -> [BadgeError.InvalidField] {
         let placed = fields.enumerated().map { index, field in
             let position = self[field.path] ?? Position()
-            return (field: field, place: (position.line, position.column, index))
+            return (field: field, order: (position.line, position.column, index))
         }
-        return placed.sorted { $0.place < $1.place }.map(\.field)
+        return placed.sorted { $0.order < $1.order }.map(\.field)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
