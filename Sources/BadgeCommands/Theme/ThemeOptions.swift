@@ -23,13 +23,18 @@ struct ThemeOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func theme(
-        _ path: String, in session: CommandRun, assets: (any AssetSource)? = nil
+        _ path: String, in session: CommandRun, assets: (any AssetSource)? = nil,
+        check: (Theme) throws -> Void = { _ in }
     ) throws -> Theme {
         let file = try InputFile(path)
         let data = try file.text(atMost: 1 << 20)
         let assets = try assets ?? source
         do {
-            return try file.naming(in: data) { try Theme(data, assets: assets, mode: .development) }
+            return try file.naming(in: data) {
+                let theme = try Theme(data, assets: assets, mode: .development)
+                try check(theme)
+                return theme
+            }
         } catch let error as BadgeError {
             session.noteFurtherFields(of: error)
             throw error
