@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class OrganizationStoreCommandTests: XCTestCase {
