@@ -53,6 +53,29 @@ final class IssuerClientTests: XCTestCase {
         XCTAssertEqual(failures.prefix(4).map { $0?.detail }, [4, 3, 2, 1].map { .triesLeft($0) })
     }
 
+    func testAServerDescribesASpentInvitationAsTheWalletDoes() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let client = try house.client()
+        let invitation = try house.authority.invite(House.email)
+        let resolved = try await client.resolve(invitation.offer)
+        let authorized = try await client.authorize(resolved, transactionCode: invitation.transactionCode)
+        _ = try await client.requestCredential(authorized, key: SigningKey(random: house.random))
+
+        let byValue = await caught {
+            _ = try await client.authorize(resolved, transactionCode: invitation.transactionCode)
+        }
+        let byReference = await caught { _ = try await client.resolve(invitation.offerReference) }
+
+        for error in [byValue, byReference] {
+            let said = "The invitation was used, was withdrawn, has expired, or had too many wrong codes. "
+            XCTAssertEqual(error?.code, .invitationUnusable)
+            XCTAssertEqual(error?.reason, said + "Ask the organization for a new one.")
+            let problem = error?.underlying as? ProblemDetails ?? (error?.underlying as? BadgeError)?.serverProblem
+            XCTAssertEqual(problem?.explanation, said + "Ask for a new one.")
+        }
+    }
+
     func testALostAnswerIsAskedForAgainWithoutASecondBadge() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -6,8 +6,8 @@ import TestSupport
 import XCTest
 
 final class AgreementCommandTests: XCTestCase {
-    private func decisions(_ answer: Answer, _ schema: String) throws -> [JSON?] {
-        XCTAssertEqual(answer.status, 0, answer.messages)
+    private func decisions(_ answer: Answer, _ schema: String, status: Int32 = 0) throws -> [JSON?] {
+        XCTAssertEqual(answer.status, status, answer.messages)
         return try answer.json(schema)["documents"]?.arrayValue?.map { $0["accepted"] } ?? []
     }
 
@@ -113,13 +113,56 @@ final class AgreementCommandTests: XCTestCase {
         await presenter.reply(to: .userAgreement, with: .submit(["terms/3/en": "yes"]))
         try await playEach([false, true]) { isAccepted in
             let answer = await person.run("agreement", "accept", "Example Works", "--json")
-            XCTAssertEqual(try decisions(answer, "agreement-accept"), [.bool(isAccepted), true])
+            XCTAssertEqual(
+                try decisions(answer, "agreement-accept", status: isAccepted ? 0 : 10), [.bool(isAccepted), true])
             let list = try await person.run("list", "--json").json("list")
             XCTAssertEqual(
                 list["badges"]?.arrayValue?.first?["status"], isAccepted ? "active" : "pending")
         }
         let shownForms = await presenter.transcript.shown
         XCTAssertEqual(shownForms.count, 3)
+    }
+
+    func testADeclinedRequiredDocumentEndsEachCommandWithTheCodeOfDeclined() async throws {
+        let presenter = ScriptedPresenter()
+        let person = try await organization(presenter)
+        let account = await person.run(
+            ["authority", "person", "edit", "ana@example.com"] + Operator.login + [try person.password()])
+        XCTAssertEqual(account.status, 0, account.messages)
+        let login = ["login", Operator.address] + Operator.login + [try person.password()]
+
+        for (device, command) in [("phone", "provision"), ("tablet", "open"), ("laptop", "login")] {
+            await presenter.reply(to: .userAgreement, with: .submit(["terms/3/en": "no", "privacy/1/en": "yes"]))
+            await presenter.reply(to: .serverSwitch, with: .action("confirm"))
+            let invitation = try await person.invite()
+            let code = try person.file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
+            let offer = [command, invitation["offer"]?.stringValue ?? "", "--tx-code-file", code]
+
+            let answer = await person.run(on: device, command == "login" ? login : offer)
+            let named = await person.run(on: device, "agreement", "accept", "--document", "privacy/1/en", "--json")
+            let shown = await person.run(on: device, "show")
+
+            XCTAssertEqual(answer.status, 10, "\(command): \(answer.messages)")
+            XCTAssertTrue(answer.output.contains("pending: you declined Terms of use, version 3"), answer.output)
+            XCTAssertTrue(answer.output.contains(" agreement accept "), answer.output)
+            XCTAssertEqual(try decisions(named, "agreement-accept", status: 10), [false, true])
+            XCTAssertEqual(shown.status, 0, shown.messages)
+        }
+    }
+
+    func testADeclinedOptionalDocumentLeavesTheExitCodeOfSuccess() async throws {
+        let presenter = ScriptedPresenter([
+            .userAgreement: [.submit(["terms/3/en": "yes", "privacy/1/en": "no"])]
+        ])
+        let person = try await organization(presenter)
+        let invitation = try await person.invite()
+        let code = try person.file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
+
+        let answer = await person.run(
+            "provision", invitation["offer"]?.stringValue ?? "", "--tx-code-file", code, "--json")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertEqual(try answer.json("provision")["status"], "active")
     }
 
     func testAWithdrawalMakesTheBadgeAskAgain() async throws {

@@ -52,6 +52,41 @@ final class ExitCodeTests: XCTestCase {
         }
     }
 
+    func testEveryInvitationThatIsGoneIsRefusedWithOneSentence() async throws {
+        let sentence =
+            "The invitation was used, was withdrawn, has expired, or had too many wrong codes. Ask the organization for a "
+            + "new one."
+        let endings: [(name: String, end: (Operator, JSON) async throws -> Void)] = [
+            ("used", { try await $0.redeem($1) }),
+            ("withdrawn by another one", { person, _ in _ = try await person.invite() }),
+            ("expired", { person, _ in person.clock.advance(by: 3_600) }),
+            (
+                "too many wrong codes",
+                { person, invitation in
+                    let right = invitation["transactionCode"]?.stringValue ?? ""
+                    let wrong = try person.file("wrong.txt", right == "000000" ? "000001" : "000000")
+                    let offer = invitation["offer"]?.stringValue ?? ""
+                    for _ in 0..<5 { _ = await person.run("provision", offer, "--tx-code-file", wrong) }
+                }
+            ),
+        ]
+
+        for (name, end) in endings {
+            let person = try Operator()
+            let invitation = try await person.invitation()
+            let code = try person.file("right.txt", invitation["transactionCode"]?.stringValue ?? "")
+            try await end(person, invitation)
+
+            for member in ["offer", "offerReference"] {
+                let offer = invitation[member]?.stringValue ?? ""
+                let answer = await person.run("provision", offer, "--tx-code-file", code, "--json")
+
+                let error = try answer.failure(12, "invitationUnusable")
+                XCTAssertEqual(error["reason"]?.stringValue, sentence, "\(name), \(member)")
+            }
+        }
+    }
+
     func testMissingInputNamesTheOption() async throws {
         let person = try Operator()
         try await person.provision()

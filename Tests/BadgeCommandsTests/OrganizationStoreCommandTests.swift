@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class OrganizationStoreCommandTests: XCTestCase {
@@ -32,6 +33,64 @@ final class OrganizationStoreCommandTests: XCTestCase {
         XCTAssertNil(restored["lost"])
         XCTAssertTrue(doctor.output.hasPrefix("The organization is sound.\n"), doctor.output)
         XCTAssertTrue(doctor.output.hasSuffix("Next: badgectl authority show\n"), doctor.output)
+    }
+
+    func testARestoredOrganizationIsSaidToBeFromItsBackupAndKeepsWhatCameSince() async throws {
+        let person = try await organization()
+        let file = person.folder.path + "/organization.bak"
+        _ = await person.run("store", "backup", file)
+        person.clock.advance(by: 60)
+
+        let restored = await person.run("store", "restore", file, "--yes")
+
+        XCTAssertEqual(
+            restored.output,
+            """
+            Restored \(person.home)/authority.db from the backup of 2026-03-01T09:00:00Z.
+            Badges, revocations and people that came since the backup are kept.
+
+            Next: badgectl authority badge list
+
+            """)
+    }
+
+    func testARestoreOverAStoreThatIsGoneSaysWhatIsLost() async throws {
+        let losses = [
+            (
+                ["authority.db"],
+                """
+                Lost since the backup: 1 badge, which count as revoked, and 1 change of a badge's status, which are to be made again.
+                """
+            ),
+            (
+                ["authority.db", "authority.head", "authority.key"],
+                """
+                Nothing tells what was issued or revoked since the backup. Badges that it does not know count as revoked; revoke \
+                again what was revoked since.
+                """
+            ),
+        ]
+        try await playEach(losses) { gone, sentence in
+            let person = try Operator()
+            try await person.provision()
+            let file = person.folder.path + "/organization.bak"
+            _ = await person.run("store", "backup", file, "--of", "organization")
+            let revoked = await person.run("authority", "revoke", "ana@example.com", "--yes")
+            XCTAssertEqual(revoked.status, 0, revoked.messages)
+            try await person.redeem(try await person.invite())
+            for name in gone { try FileManager.default.removeItem(atPath: person.home + "/" + name) }
+            let line = ["store", "restore", file, "--of", "organization", "--yes"]
+
+            let asked = await person.run(line)
+            let restored = await person.run(line + ["--accept-lost-revocations"])
+
+            XCTAssertEqual(asked.status, 64, asked.messages)
+            XCTAssertEqual(restored.status, 0, restored.messages)
+            XCTAssertTrue(
+                restored.output.hasPrefix(
+                    "Restored \(person.home)/authority.db from the backup of 2026-03-01T09:00:00Z.\n"), restored.output)
+            XCTAssertTrue(restored.output.contains("\n\(sentence)\n"), restored.output)
+        }
     }
 
     func testTheLogSaysWhoDidWhat() async throws {

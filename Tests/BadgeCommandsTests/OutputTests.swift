@@ -63,6 +63,23 @@ final class OutputTests: XCTestCase {
         try await wallet.close()
     }
 
+    func testTheLastPageInABrowserSaysThatTheBadgeWaits() async throws {
+        let presenter = ScriptedPresenter([.userAgreement: [.submit(["terms/3/en": "no", "privacy/1/en": "yes"])]])
+        let person = try Operator(presenter: presenter)
+        try await person.provision(under: Rules.agreement)
+        let wallet = try await BadgeWallet.open(.init(home: URL(filePath: person.home)))
+        let badges = try await wallet.badges
+        let badge = try XCTUnwrap(badges.first)
+
+        let output = try await BadgeOutput(badge, in: wallet)
+
+        XCTAssertEqual(
+            output.conclusion,
+            "Not everything that the badge asks for was given. The badge is in the wallet and waits for it: "
+                + "badgectl agreement accept \(badge.shortID)")
+        try await wallet.close()
+    }
+
     func testAnEndlessValueIsCutInEveryTableAndListWithItsLength() {
         let long = String(repeating: "Aß=", count: 60_000)
         let fitting = String(repeating: "b", count: 1000)

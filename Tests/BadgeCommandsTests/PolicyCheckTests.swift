@@ -90,6 +90,47 @@ final class PolicyCheckTests: XCTestCase {
             ])
     }
 
+    func testMistakesAreNamedInTheOrderOfTheFile() async throws {
+        let person = try Operator()
+        let policy = try person.file(
+            "policy.json",
+            """
+            {
+              "restrictions": [
+                {"type": "geofence"},
+                {"type": "timeOfDay", "windows": [
+                  {"zone": "Europe/Lundon",
+                   "to": "18:00",
+                   "from": "8"}]},
+                {"type": "passcode"},
+                {"type": "passcode"},
+                {"type": "geoFence", "areas": [{"circle": {"latitude": 151.5, "longitude": 0, "radius": 5}}]}
+              ],
+              "deviceLimt": 2
+            }
+            """)
+        let theme = try person.file("theme.json", #"{"title": {"fontSize": "big"}, "bar": {"txtColor": "red"}}"#)
+        let expected = [
+            "restrictions[0].type", "restrictions[1].windows[0].zone", "restrictions[1].windows[0].from",
+            "restrictions[3]", "restrictions[4].areas[0].circle.latitude", "deviceLimt",
+        ]
+
+        try await playEach([
+            (["policy", "validate", policy], expected), (["policy", "check", policy], expected),
+            (["theme", "check", theme], ["title.fontSize", "bar.txtColor"]),
+        ]) { command, expected in
+            let error = try await person.run(command + ["--json"]).failure(16, "documentInvalid")
+            let text = await person.run(command).messages
+
+            XCTAssertEqual(
+                error["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue }, expected)
+            let reason = try XCTUnwrap(text.split(separator: "badgectl: ", maxSplits: 1).last)
+            let named = expected.prefix(5).compactMap { reason.firstRange(of: "\($0) ")?.lowerBound }
+            XCTAssertEqual(named.count, min(expected.count, 5), text)
+            XCTAssertEqual(named, named.sorted(), text)
+        }
+    }
+
     func testColoursThatCannotBeReadAreReported() async throws {
         let person = try Operator()
         let file = try person.file(

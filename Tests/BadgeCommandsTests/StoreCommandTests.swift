@@ -41,6 +41,48 @@ final class StoreCommandTests: XCTestCase {
         XCTAssertEqual(audit["entries"]?.arrayValue?.last?["outcome"], "restored")
     }
 
+    func testARestoredWalletIsSaidToBeFromItsBackup() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let (wallet, file) = (person.home + "/wallet.db", person.folder.path + "/wallet.bak")
+        _ = await person.run("store", "backup", file)
+        person.clock.advance(by: 60)
+
+        let restored = await person.run("store", "restore", file, "--yes")
+
+        XCTAssertEqual(
+            restored.output,
+            """
+            Restored \(wallet) from the backup of 2026-03-01T09:00:00Z. Sync before a badge is used.
+
+            Next: badgectl sync
+
+            """)
+    }
+
+    func testARestoreSaysWhatIsKeptAsideAndThatTheTriesAreUsedUp() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.passcode)
+        try await person.setPasscode()
+        let (wallet, file) = (person.home + "/wallet.db", person.folder.path + "/wallet.bak")
+        _ = await person.run("store", "backup", file)
+        try Data("nothing of a store".utf8).write(to: URL(filePath: wallet))
+        try FileManager.default.removeItem(atPath: person.home + "/wallet.head")
+
+        let restored = await person.run("store", "restore", file, "--yes")
+
+        let lines = restored.output.split(separator: "\n")
+        XCTAssertEqual(restored.status, 0, restored.messages)
+        XCTAssertEqual(lines.count, 4, restored.output)
+        XCTAssertEqual(
+            lines.first, "Restored \(wallet) from the backup of 2026-03-01T09:00:00Z. Sync before a badge is used.")
+        let folder = try XCTUnwrap(
+            lines.dropFirst().first?.wholeMatch(of: /What was there could not be read and is kept in (.+)\./)
+        ).output.1
+        XCTAssertTrue(FileManager.default.fileExists(atPath: folder + "/wallet.db"), String(folder))
+        XCTAssertEqual(lines.dropFirst(2).first, "A passcode's tries count as used up: reset the passcode.")
+    }
+
     func testLongWorkShowsABar() async throws {
         let person = try Operator()
         try await person.provision()

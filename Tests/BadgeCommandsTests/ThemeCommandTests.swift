@@ -18,13 +18,13 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(try document.json("theme-check")["properties"], ["bar.textColor", "prompt.footer"])
     }
 
-    func testPropertiesThatChangeNothingAreListedByPresenter() async throws {
+    func testPropertiesThatOnePresenterDrawsAreListed() async throws {
         let person = try Operator(environment: ["LANG": "C"])
         let file = try person.file(
             "theme.json",
             ##"""
-            {"bar": {"fontName": "Georgia", "textColor": "#FFFFFF"}, "input": {"placeholderColor": "#777777"},
-             "sharing": {"contentStyle": "calm"}, "styles": {"calm": {"spinnerStyle": "spinner", "isBold": true}}}
+            {"bar": {"fontName": "Georgia", "textColor": "#FFFFFF"}, "sharing": {"contentStyle": "calm"},
+             "styles": {"calm": {"isBold": true}}}
             """##)
 
         let answer = await person.run("theme", "check", file)
@@ -32,19 +32,62 @@ final class ThemeCommandTests: XCTestCase {
         let document = try await person.run("theme", "check", file, "--json").json("theme-check")
 
         for line in [
-            "Neither a web page nor a terminal draws these: input.placeholderColor, styles.calm.spinnerStyle.",
             "A web page does not draw these: sharing.contentStyle.", "A terminal does not draw these: bar.fontName.",
         ] {
             XCTAssertTrue(answer.output.contains(line), answer.output)
         }
         XCTAssertEqual(answer.status, 0)
         XCTAssertTrue(german.output.contains("Ein Terminal zeigt diese nicht:"), german.output)
-        XCTAssertEqual(
-            document["undrawn"],
-            [
-                "web": ["input.placeholderColor", "sharing.contentStyle", "styles.calm.spinnerStyle"],
-                "terminal": ["bar.fontName", "input.placeholderColor", "styles.calm.spinnerStyle"],
-            ])
+        XCTAssertEqual(document["undrawn"], ["web": ["sharing.contentStyle"], "terminal": ["bar.fontName"]])
+    }
+
+    func testPropertiesThatNoPresenterDrawsAreRefused() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "theme.json",
+            ##"""
+            {"styles": {"calm": {"spinnerStyle": "spinner", "isBold": true}}, "bar": {"fontName": "Georgia"},
+             "sharing": {"contentStyle": "calm"}, "input": {"placeholderColor": "#777777"}}
+            """##)
+        let neither = "is drawn neither on a web page nor in a terminal"
+        let refusals = [
+            ([], ["styles.calm.spinnerStyle", "input.placeholderColor"], neither),
+            (
+                ["--ui", "web"], ["styles.calm.spinnerStyle", "sharing.contentStyle", "input.placeholderColor"],
+                "is not drawn on a web page"
+            ),
+            (
+                ["--ui", "terminal"], ["styles.calm.spinnerStyle", "bar.fontName", "input.placeholderColor"],
+                "is not drawn in a terminal"
+            ),
+        ]
+
+        try await playEach(refusals) { options, paths, reason in
+            let error = try await person.run(["theme", "check", file, "--json"] + options)
+                .failure(16, "documentInvalid")
+            let fields = error["detail"]?["fields"]?.arrayValue ?? []
+
+            XCTAssertEqual(fields.compactMap { $0["path"]?.stringValue }, paths)
+            XCTAssertEqual(Set(fields.compactMap { $0["reason"]?.stringValue }), [reason])
+        }
+        let drawn = await person.run("theme", "preview", file)
+        XCTAssertEqual(drawn.status, 0, drawn.messages)
+    }
+
+    func testKeysOfCuritysKitThatNoPresenterDrawsAreListed() async throws {
+        let person = try Operator(environment: ["LANG": "C"])
+        let file = try person.file(
+            "theme.json",
+            ##"""
+            {"InputTextField": {"placeholderTextColorName": "#777777"}, "LinkView": {"textColorName": "#333333"}}
+            """##)
+
+        let answer = await person.run("theme", "check", file)
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(
+            answer.output.contains("Neither a web page nor a terminal draws these: input.placeholderColor."),
+            answer.output)
     }
 
     func testEveryMistakeOfAThemeIsToldWithItsPath() async throws {

@@ -6,6 +6,8 @@ import HTTPTypes
 import TestSupport
 import XCTest
 
+@testable import BadgeCommands
+
 /// A verifier that a door's program asks over a socket.
 final class VerifierProcessTests: XCTestCase {
     private static let audience = ["--audience", "https://door.example.com"]
@@ -100,6 +102,43 @@ final class VerifierProcessTests: XCTestCase {
         XCTAssertEqual(
             [again, own, nonsense].map { $0["reason"] }, ["challengeUsed", "challengeMalformed", "malformed"])
         try await door.stop()
+    }
+
+    func testADoorIsServedOnThePortThatIsNamedOfThisMachineAlone() async throws {
+        // The system chooses one that is free.
+        let chosen = try Door()
+        let port = try XCTUnwrap(URL(string: chosen.url)?.port)
+        try await chosen.stop()
+        let words = ["--home", chosen.home.path, "verify", "--serve", "\(port)"] + Self.audience
+
+        let server = try Program(words)
+        let line = try server.line()
+        let taken = try Program.run(words + ["--json"])
+        let transport = try LiveTransport()
+        let address = try XCTUnwrap(URL(string: "http://127.0.0.1:\(port)/challenge"))
+        let challenge = try await transport.send(HTTPRequest(.post, to: address), body: Data())
+        try await transport.close()
+        server.process.terminate()
+        let ended = try server.end()
+
+        XCTAssertEqual(
+            line, "Verifying for https://door.example.com at http://127.0.0.1:\(port). Stop it with Ctrl-C.")
+        XCTAssertEqual(try JSON.parse(challenge.body)["audience"], "https://door.example.com")
+        try taken.failure(16, "invalidInput", says: "127.0.0.1 port \(port) is in use")
+        XCTAssertEqual(ended.status, 0, ended.messages)
+    }
+
+    func testTheExamplesServeADoorOnAPortOfNoOtherServer() async throws {
+        let help = try await Operator().run("verify", "--help").output
+        let article = packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc/WritingAVerifier.md")
+
+        for text in [help, try String(contentsOf: article, encoding: .utf8)] {
+            let served = text.matches(of: /verify --serve (\d+)\b/).map(\.output.1)
+            let asked = text.matches(of: /http:\/\/127\.0\.0\.1:(\d+)\/presentation/).map(\.output.1)
+
+            XCTAssertEqual([served, asked], [["8440"], ["8440"]])
+        }
+        XCTAssertFalse([AuthorityAddress.usualPort, AdminOptions.usualPort].contains(8440))
     }
 
     func testADoorIsAnsweredOverTLSWhereItTrustsTheCertificate() async throws {

@@ -137,7 +137,8 @@ final class HypermediaExampleTests: XCTestCase {
             ["MessageView.Info.cornerRadius is not a number"])
         XCTAssertEqual(style.backgroundColor, AppearanceColor("#222222"))
         XCTAssertEqual(style.padding.top, 8)
-        XCTAssertEqual(style.title, usual.title)
+        XCTAssertEqual(style.title.backgroundColor, usual.title.backgroundColor)
+        XCTAssertEqual(style.title.padding, usual.title.padding)
         XCTAssertEqual(usual.padding.top, 0)
     }
 }

@@ -19,6 +19,23 @@ final class TerminalPresenterTests: XCTestCase {
         return registry
     }
 
+    /// A prompt of a terminal of its own.
+    @MainActor
+    private static func prompting<UI>(_ slot: KeyPath<UISlots, UISlot<UI>>) throws -> (PseudoTerminal, UI) {
+        let terminal = try PseudoTerminal()
+        return (terminal, try registry(terminal).require(slot))
+    }
+
+    /// A form of a terminal of its own, shown as often as it is asked for.
+    @MainActor
+    private static func showing(_ form: Form) throws -> (
+        PseudoTerminal, @MainActor (@escaping PromptCompletion<FormAnswer>) -> Void
+    ) {
+        let terminal = try PseudoTerminal()
+        let presenter = TerminalPresenter(terminal.plain)
+        return (terminal, { presenter.present(form, as: Form.ID(), completion: $0) })
+    }
+
     /// Everything on the screen so far.
     private static func rest(of terminal: PseudoTerminal) async throws -> String {
         _ = write(terminal.program, "<end>", 5)
@@ -27,8 +44,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testACodeIsSeenWhileTypedRefusedInWordsAndAskedAgain() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
 
         let code = asking(refusing: Self.refusal, while: { $0.secret == Secret(utf8: "111111") }) {
             screen.promptForTransactionCode(for: Sample.offer, completion: $0)
@@ -53,16 +69,15 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testSeveralLinesAreReadUntilAnEmptyOne() async throws {
-        let terminal = try PseudoTerminal()
         let form = Form(
             .flowForm, title: "Details",
             fields: [
                 Field("about", label: "About you", .multilineText, constraints: .init(isRequired: false, maxLength: 12))
             ], actions: [.submit("Save")])
-        let presenter = TerminalPresenter(terminal.plain)
+        let (terminal, show) = try Self.showing(form)
         let question = "About you (several lines, ended by an empty one): "
 
-        let answer = asking { presenter.present(form, as: Form.ID(), completion: $0) }
+        let answer = asking(show)
         _ = try await terminal.screen(until: question)
         terminal.type("One line\n")
         _ = try await terminal.screen(until: "  ")
@@ -81,8 +96,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testAPasscodeIsReadUnseenAndRefusedInWords() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.passcode)
+        let (terminal, screen) = try Self.prompting(\.passcode)
 
         let entry = asking(refusing: Self.refusal, while: { $0.current == Secret(utf8: "111111") }) {
             screen.promptForPasscode(.verify(triesLeft: 5, lockedUntil: nil), completion: $0)
@@ -108,8 +122,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testCtrlDGivesUp() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
 
         let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
         _ = try await terminal.screen(until: "6 digits): ")
@@ -123,8 +136,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testAnEmptyLineGivesUpOnlyWhenThatIsConfirmed() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
 
         let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
         _ = try await terminal.screen(until: "6 digits): ")
@@ -142,8 +154,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testAnEmptyLineOffersWhatElseCanBeDone() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
         let number = try PhoneNumber("+442079460958")
 
         let code = asking {
@@ -162,8 +173,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testTakingAFormDownEndsTheQuestionAndRestoresEcho() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
         let next = try Self.registry(terminal).require(\.passcode)
 
         screen.promptForTransactionCode(for: Sample.offer) { _, _ in XCTFail("a form taken down has no answer") }
@@ -183,8 +193,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testASignalRestoresEchoBeforeWhoeverHandledItBefore() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.passcode)
+        let (terminal, screen) = try Self.prompting(\.passcode)
         signalCount.store(0, ordering: .sequentiallyConsistent)
         let earlier = signal(SIGTERM) { _ in signalCount.add(1, ordering: .sequentiallyConsistent) }
         defer { signal(SIGTERM, earlier) }
@@ -204,8 +213,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testOnlyTheWrongFieldsAndWhatTheyRepeatAreAskedAgain() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.passcode)
+        let (terminal, screen) = try Self.prompting(\.passcode)
         let rules = PasscodeRules(minLength: 4, kind: .digits)
 
         let entry = asking { screen.promptForPasscode(.change(rules), completion: $0) }
@@ -225,8 +233,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testARefusedLoginKeepsTheNameAndAsksForThePassword() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.login)
+        let (terminal, screen) = try Self.prompting(\.login)
         let refusal = BadgeError(.authenticationFailed, reason: "Name or password is wrong.")
 
         let login = asking(refusing: refusal, while: { $0.password == Secret(utf8: "wrong") }) {
@@ -248,14 +255,11 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testARefusedLoginBesideAListIsTypedAgainWithoutAChoice() async throws {
-        let terminal = try PseudoTerminal()
-        let presenter = TerminalPresenter(terminal.plain)
-        let form = try ShippedForms.providerList(native: .above)
+        let (terminal, show) = try Self.showing(try ShippedForms.providerList(native: .above))
         let refusal = BadgeError(.loginRefused, reason: "Name or password is wrong.")
 
         let login = asking(
-            refusing: refusal, while: { $0.values["password"] == .secret(Secret(utf8: "wrong")) },
-            to: { completion in presenter.present(form, as: Form.ID(), completion: completion) })
+            refusing: refusal, while: { $0.values["password"] == .secret(Secret(utf8: "wrong")) }, to: show)
         _ = try await terminal.screen(until: "Choose [1-3]: ")
         terminal.type("1\n")
         _ = try await terminal.screen(until: "User name: ")
@@ -275,8 +279,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testDocumentsAreShownAPageAtATimeAndDecidedOneByOne() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.userAgreement)
+        let (terminal, screen) = try Self.prompting(\.userAgreement)
         let text = (1...50).map { "Article \($0)" }.joined(separator: "\n")
         let terms = AgreementDocument(kind: .terms, version: "3", locale: "en", isRequired: true, text: text)
         let privacy = AgreementDocument(kind: .privacy, version: "1", locale: "en", isRequired: false, text: "Short.")
@@ -306,8 +309,6 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testReturnKeepsWhatAFormFilledIn() async throws {
-        let terminal = try PseudoTerminal()
-        let presenter = TerminalPresenter(terminal.plain)
         let sites = ["London", "Porto"].map { Field.Choice($0.lowercased(), label: $0) }
         let form = Form(
             .loginToOrganization, title: "Log in", message: "",
@@ -316,8 +317,9 @@ final class TerminalPresenterTests: XCTestCase {
                 Field("pin", label: "PIN", .secret(.any), value: .secret(Secret(utf8: "4711"))),
             ],
             actions: [.submit("Log in")])
+        let (terminal, show) = try Self.showing(form)
 
-        let given = asking { completion in presenter.present(form, as: Form.ID(), completion: completion) }
+        let given = asking(show)
         _ = try await terminal.screen(until: "Site [1-2] [2]: ")
         terminal.type("\n")
         _ = try await terminal.screen(until: "PIN (not shown): ")
@@ -356,8 +358,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testALanguageThatADocumentLacksIsAskedForAgain() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.userAgreement)
+        let (terminal, screen) = try Self.prompting(\.userAgreement)
         var terms = AgreementDocument(kind: .terms, version: "1", locale: "en", isRequired: true, text: "Be kind.")
         terms.translations = [
             AgreementDocument(kind: .terms, version: "1", locale: "de", isRequired: true, text: "Seien Sie freundlich.")
@@ -458,8 +459,7 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testAPhotoIsReadFromAFile() async throws {
-        let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.photoUpload)
+        let (terminal, screen) = try Self.prompting(\.photoUpload)
         let directory = FileManager.default.temporaryDirectory
         let (photo, note) = (directory.appending(path: "\(UUID()).png"), directory.appending(path: "\(UUID()).txt"))
         defer { for file in [photo, note] { try? FileManager.default.removeItem(at: file) } }
@@ -519,8 +519,6 @@ final class TerminalPresenterTests: XCTestCase {
 
     @MainActor
     func testFieldsThatMayStayEmptyLeaveTheOtherActionsOpen() async throws {
-        let terminal = try PseudoTerminal()
-        let presenter = TerminalPresenter(terminal.plain)
         let optional = Field.Constraints(isRequired: false)
         let form = Form(
             .hypermediaForm, title: "Address",
@@ -528,14 +526,15 @@ final class TerminalPresenterTests: XCTestCase {
                 Field("street", label: "Street", .text, constraints: optional),
                 Field("town", label: "Town", .text, constraints: optional),
             ], actions: [.submit("Send"), Form.Action("later", label: "Later")])
+        let (terminal, show) = try Self.showing(form)
 
-        let empty = asking { completion in presenter.present(form, as: Form.ID(), completion: completion) }
+        let empty = asking(show)
         _ = try await terminal.screen(until: "Street")
         terminal.type("\n\n")
         let choice = try await terminal.screen(until: "Choose")
         terminal.type("2\n")
         let other = await empty.value
-        let filled = asking { completion in presenter.present(form, as: Form.ID(), completion: completion) }
+        let filled = asking(show)
         _ = try await terminal.screen(until: "Street")
         terminal.type("Strand\n\n")
         let sent = await filled.value

@@ -69,7 +69,7 @@ struct HypermediaOptions: ParsableArguments {
         guard let script else { return try HypermediaScript(login) }
         let file = try InputFile(script)
         let data = try file.text(atMost: HypermediaScript.limits.bytes)
-        return try file.naming { try HypermediaScript(JSON.parse(data, limits: HypermediaScript.limits)) }
+        return try file.naming(in: data) { try HypermediaScript(JSON.parse(data, limits: HypermediaScript.limits)) }
     }
 
     /// Where the steps come from, as part of a sentence.

@@ -31,7 +31,7 @@ struct HypermediaShow: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
         let data = try file.text(atMost: 1 << 20)
-        let input = try file.naming {
+        let input = try file.naming(in: data) {
             try HypermediaMapper.Input(showing: data, from: try RecordedLogin.server(of: [data]))
         }
         let ui = UIRegistry(localization: session.words)

@@ -37,7 +37,16 @@ extension CommandRun {
 
 extension BadgeError {
     fileprivate func waiting(for command: String) -> BadgeError {
-        let message: Message = code == .declined ? "command.receive.incomplete" : message
-        return BadgeError(code, "command.receive.waits", ["error": message, "command": "\(command)"])
+        let cause: Message = code == .declined ? .incomplete : message
+        return BadgeError(code, .waiting(for: command, because: cause))
+    }
+}
+
+extension Message {
+    fileprivate static let incomplete: Message = "command.receive.incomplete"
+
+    /// Returns a sentence that the badge is in the wallet, and waits for a command because of something.
+    static func waiting(for command: String, because cause: Message = incomplete) -> Message {
+        Message("command.receive.waits", ["error": cause, "command": "\(command)"])
     }
 }

@@ -21,8 +21,10 @@ struct CommandRun: Sendable {
     let json: Bool
     let verbose: Bool
     let noInput: Bool
+    /// What shows the prompts, in `--ui`.
+    let namedUI: UserInterface?
     /// What shows the prompts.
-    let ui: UserInterface
+    var ui: UserInterface { namedUI ?? .terminal }
     /// The user's languages.
     private(set) var languages: Languages
     let caFile: String?
@@ -42,7 +44,7 @@ struct CommandRun: Sendable {
         json = options.json
         verbose = options.verbose
         noInput = options.noInput
-        ui = options.ui
+        namedUI = options.ui
         languages = options.language.map { Languages([$0]) } ?? Languages(environment: context.environment)
         caFile = options.caFile ?? context.environment["BADGE_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         namedCAFile = options.caFile
@@ -115,7 +117,7 @@ struct CommandRun: Sendable {
         options.json = json
         options.verbose = verbose
         options.noInput = noInput
-        options.ui = ui
+        options.ui = namedUI
         options.language = namedLanguage
         options.caFile = caFile
         options.privateHost = privateHosts

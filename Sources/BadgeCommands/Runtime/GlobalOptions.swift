@@ -17,7 +17,7 @@ struct GlobalOptions: ParsableArguments {
     var noInput = false
 
     @Option(help: ArgumentHelp("Ask in the terminal, or in your browser.", valueName: "terminal|web"))
-    var ui = UserInterface.terminal
+    var ui: UserInterface?
 
     @Option(
         help: ArgumentHelp(

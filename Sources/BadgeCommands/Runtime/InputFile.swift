@@ -60,11 +60,13 @@ struct InputFile {
         return data
     }
 
-    /// Runs the body, and adds the file's name to errors about the document.
+    /// Runs the body, and adds the file's name to errors about the document, whose problems are in its order.
     ///
+    /// - Parameter text: The document, as read from the file.
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; other errors of the body.
-    func naming<Value>(_ body: () throws -> Value) throws -> Value {
+    func naming<Value>(in text: Data, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as BadgeError where error.code == .documentInvalid {
+            let error = error.sorted(as: text)
             throw BadgeError(
                 error.code, "documentInvalid.inFile", ["file": name, "error": error.message], detail: error.detail,
                 underlying: error, recovery: error.recovery)
@@ -76,7 +78,7 @@ struct InputFile {
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; those of ``text(atMost:)``.
     func strings(atMost limit: Int) throws -> [(name: String, value: String)] {
         let data = try text(atMost: limit)
-        return try naming {
+        return try naming(in: data) {
             let reader = JSONReader(try JSON.parse(data))
             return try reader.object().keys.sorted().map { ($0, try reader[$0].string(maxLength: 4096)) }
         }
@@ -114,3 +116,11 @@ struct InputFile {
 }
 
 private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
+extension BadgeError {
+    // The reason names the first ones, so that it is made again.
+    fileprivate func sorted(as text: Data) -> BadgeError {
+        guard message.key == "documentInvalid.members", case .invalidFields(let fields) = detail else { return self }
+        return .invalidDocument(JSONPositions(String(decoding: text, as: UTF8.self)).sorted(fields))
+    }
+}

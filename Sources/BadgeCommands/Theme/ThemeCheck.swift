@@ -8,11 +8,13 @@ struct ThemeCheck: BadgectlCommand {
         commandName: "check", abstract: "Check a theme file, JSON or a property list, as its author.",
         discussion: """
             An unknown key, a value of the wrong type, a name that nothing has, and a style that leads back to itself are \
-            errors, each with its path. The theme of Curity's HAAPI user interface is a theme too. Exits with 16 when \
-            something is wrong. Properties that are right, but change nothing on a web page or in a terminal, are listed.
+            errors, each with its path. So is a property that changes nothing on a web page and in a terminal; with --ui, \
+            one that changes nothing there. Exits with 16 when something is wrong. The theme of Curity's HAAPI user \
+            interface is a theme too; those of its keys that change nothing are listed.
 
-            Example:
+            Examples:
               badgectl theme check theme.json --assets ./assets
+              badgectl theme check theme.json --ui web
             """)
 
     @Argument(
@@ -29,7 +31,9 @@ struct ThemeCheck: BadgectlCommand {
         let directory = try theme.directory
         return Output(
             file: file, assets: theme.assets, variants: directory?.namesOfVariants ?? [],
-            layer: try theme.theme(file, in: session, assets: directory).layer)
+            layer: try theme.theme(file, in: session, assets: directory) {
+                try $0.check(drawnBy: session.namedUI.map(AppearancePresenter.init))
+            }.layer)
     }
 
     private struct Output: CommandOutput {
@@ -68,5 +72,15 @@ struct ThemeCheck: BadgectlCommand {
             guard file != "-" else { return nil }
             return "theme preview \(file.shellQuoted)" + (assets.map { " --assets \($0.shellQuoted)" } ?? "")
         }
+    }
+}
+
+extension AppearancePresenter {
+    fileprivate init(_ ui: UserInterface) {
+        self =
+            switch ui {
+            case .terminal: .terminal
+            case .web: .web
+            }
     }
 }

@@ -35,7 +35,7 @@ struct ThemeImport: BadgectlCommand {
         let file = try InputFile(file)
         let data = try file.text(atMost: 1 << 20)
         let assets = try theme.source
-        let output: Output = try file.naming {
+        let output: Output = try file.naming(in: data) {
             let interface = try LegacyInterface(file: data, assets: assets)
             if !interface.layer.isEmpty {
                 return Output(name: "theme", document: interface.layer.themeDocument, results: interface.results)

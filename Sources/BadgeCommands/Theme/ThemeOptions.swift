@@ -23,16 +23,21 @@ struct ThemeOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func theme(
-        _ path: String, in session: CommandRun, assets: (any AssetSource)? = nil
+        _ path: String, in session: CommandRun, assets: (any AssetSource)? = nil,
+        check: (Theme) throws -> Void = { _ in }
     ) throws -> Theme {
         let file = try InputFile(path)
         let data = try file.text(atMost: 1 << 20)
         let assets = try assets ?? source
-        return try file.naming {
-            do { return try Theme(data, assets: assets, mode: .development) } catch let error as BadgeError {
-                session.noteFurtherFields(of: error)
-                throw error
+        do {
+            return try file.naming(in: data) {
+                let theme = try Theme(data, assets: assets, mode: .development)
+                try check(theme)
+                return theme
             }
+        } catch let error as BadgeError {
+            session.noteFurtherFields(of: error)
+            throw error
         }
     }
 
@@ -43,7 +48,7 @@ struct ThemeOptions: ParsableArguments {
         let file = try InputFile(path)
         let data = try file.text(atMost: LoginSettings.largestFile)
         let assets = try source
-        return try file.naming {
+        return try file.naming(in: data) {
             let legacy = try Self.isLegacy(data) ? LegacyLoginSettings(data) : nil
             let document = legacy.map { Array($0.document.text.utf8) } ?? Array(data)
             return (try LoginSettings(document, assets: assets, mode: .development), legacy)

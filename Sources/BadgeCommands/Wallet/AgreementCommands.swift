@@ -42,7 +42,7 @@ struct AgreementAccept: BadgectlCommand {
         commandName: "accept", abstract: "Decide on the documents that are not accepted.",
         discussion: """
             They are shown and asked for one by one. With --all each is accepted; with --document those that are named are, \
-            and the others are declined.
+            and the others are declined. Exits with 10 when a required one was declined.
 
             Example:
               badgectl agreement accept --document terms/3/en
@@ -76,7 +76,7 @@ struct AgreementAccept: BadgectlCommand {
             try await session.run(with: presenter, declined: "declined.nothingDecided") {
                 try await wallet.acceptAgreements(of: badge.id)
             }
-            return try await AgreementOutput(of: badge, in: wallet)
+            return try await AgreementOutput(of: badge, in: wallet, isAnswer: true)
         }
     }
 

@@ -9,10 +9,15 @@ struct AgreementOutput: CommandOutput {
     let isWhole: Bool
     /// The number of signed decisions that the organization has not received yet.
     let unsent: Int
+    /// Whether the command was to accept the documents.
+    private let isAnswer: Bool
 
-    init(of badge: Badge, in wallet: BadgeWallet, isWhole: Bool = false) async throws {
+    init(
+        of badge: Badge, in wallet: BadgeWallet, isWhole: Bool = false, isAnswer: Bool = false
+    ) async throws {
         self.badge = badge
         self.isWhole = isWhole
+        self.isAnswer = isAnswer
         statuses = try await wallet.agreements(of: badge.id)
         unsent = try await wallet.unsentReceipts(of: badge.id)
     }
@@ -23,6 +28,8 @@ struct AgreementOutput: CommandOutput {
             "unsentReceipts": .integer(Int64(unsent)),
         ]
     }
+
+    var status: ExitStatus { isAnswer && !statuses.declined.isEmpty ? .declined : .done }
 
     var text: String {
         guard !statuses.isEmpty else { return Message("command.agreement.none").shown }
@@ -58,6 +65,13 @@ extension String {
     /// The lines, each indented by two spaces, so that none of them looks like a line of the program itself.
     fileprivate var indented: String {
         split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "  \($0)" }.joined(separator: "\n")
+    }
+}
+
+extension [AgreementStatus] {
+    /// The required documents that the user declined.
+    var declined: [AgreementDocument] {
+        filter { $0.document.isRequired && $0.isAccepted == false }.map(\.document)
     }
 }
 

@@ -15,14 +15,19 @@ struct BadgeOutput: CommandOutput {
     let ownStatus: Int?
     /// The required documents that were declined, by which a badge stays pending.
     let declined: [Message]
+    /// Whether the command was to bring the badge, and not only to show it.
+    private let isReceived: Bool
     let next: String?
 
-    init(_ badge: Badge, in wallet: BadgeWallet, at date: Date? = nil, next: String? = nil) async throws {
+    init(
+        _ badge: Badge, in wallet: BadgeWallet, at date: Date? = nil, next: String? = nil, isReceived: Bool = true
+    ) async throws {
         self.badge = badge
+        self.isReceived = isReceived
         shownStatus = date.map(badge.status(at:)) ?? badge.status
         let isUndecided = badge.status == .pending && badge.credentialID != nil
         let agreements = try await isUndecided ? wallet.agreements(of: badge.id) : []
-        declined = agreements.filter { $0.document.isRequired && $0.isAccepted == false }.map(\.document).titles
+        declined = agreements.declined.titles
         self.next = declined.isEmpty ? next : "agreement accept \(badge.shortID)"
         ownStatus = try await wallet.ownStatus(of: badge)
         organization = try await wallet.organization(badge.organizationID)
@@ -44,7 +49,12 @@ struct BadgeOutput: CommandOutput {
         ).text
     }
 
-    var conclusion: String? { Message("wallet.done.badge", ["holder": badge.holder.fullName]).shown.oneLine }
+    var status: ExitStatus { isReceived && !declined.isEmpty ? .declined : .done }
+
+    var conclusion: String? {
+        guard declined.isEmpty else { return Message.waiting(for: "badgectl \(next ?? "")").shown.oneLine }
+        return Message("wallet.done.badge", ["holder": badge.holder.fullName]).shown.oneLine
+    }
 
     private var explainedStatus: String {
         if shownStatus == .pending, !declined.isEmpty {

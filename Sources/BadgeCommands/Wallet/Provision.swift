@@ -12,7 +12,8 @@ struct Provision: BadgectlCommand {
             Offer and code are asked for, the offer without echo, or read from files, file descriptors or standard input. \
             Other users of the machine can read the arguments of a program, so that the offer should not be one. A badge that \
             tightens the wallet's passcode is accepted only after confirmation, or with --yes. An offer without a code has you log in, in \
-            the browser or on another screen. The link of an organization's email is an offer too.
+            the browser or on another screen. The link of an organization's email is an offer too. Exits with 10 when a \
+            required document was declined; the badge then waits in the wallet.
 
             Examples:
               badgectl provision

@@ -25,7 +25,8 @@ struct Show: BadgectlCommand {
             return try await BadgeOutput(
                 badge, in: wallet, at: session.context.clock.now(),
                 next: try await wallet.nextCommand(forLocked: badge)
-                    ?? badge.nextCommand(in: badge.status(at: session.context.clock.now())))
+                    ?? badge.nextCommand(in: badge.status(at: session.context.clock.now())),
+                isReceived: false)
         }
     }
 }

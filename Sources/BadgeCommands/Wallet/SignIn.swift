@@ -85,11 +85,14 @@ struct SignIn: BadgectlCommand {
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             try appearance.set(in: wallet, of: session)
             let account = try wallet.configureFlows(configuration)
-            return try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
-                let result = try await perform(with: account)
-                guard badge else { return SignInOutput(result: result) }
-                let received = try await account.redeem()
-                return SignInOutput(result: result, badge: try await BadgeOutput(received, in: wallet))
+            return try await session.receive(into: wallet) {
+                try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
+                    let result = try await perform(with: account)
+                    guard badge else { return SignInOutput(result: result) }
+                    let received = try await account.redeem()
+                    let next = "show \(received.shortID)"
+                    return SignInOutput(result: result, badge: try await BadgeOutput(received, in: wallet, next: next))
+                }
             }
         }
     }

@@ -24,7 +24,9 @@ struct SignInOutput: CommandOutput {
 
     var text: String { ([Self.shown(result, record)] + (badge.map { [$0.text] } ?? [])).joined(separator: "\n\n") }
 
-    var next: String? { badge.map { "show \($0.badge.shortID)" } }
+    var next: String? { badge?.next }
+
+    var status: ExitStatus { badge?.status ?? .done }
 
     private var name: String {
         switch result {

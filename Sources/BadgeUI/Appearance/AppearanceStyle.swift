@@ -1,30 +1,45 @@
 /// The style of one element: all fields for which a layer, or a base style, has a value.
-public struct AppearanceStyle: Sendable, Hashable {
+public struct AppearanceStyle: Sendable {
     public var textColor: AppearanceColor?
     public var backgroundColor: AppearanceColor?
-    public var borderColor: AppearanceColor?
-    public var tintColor: AppearanceColor?
-    public var placeholderColor: AppearanceColor?
-    public var errorColor: AppearanceColor?
-    public var highlightedTextColor: AppearanceColor?
-    public var highlightedBackgroundColor: AppearanceColor?
-    /// The border width in points, like all lengths.
-    public var borderWidth: Double?
-    public var cornerRadius: Double?
-    public var minHeight: Double?
-    public var minWidth: Double?
-    /// The space between a symbol and its text, or between the parts of a stack.
-    public var spacing: Double?
-    public var fontName: String?
-    public var fontSize: Double?
-    public var isBold = false
-    public var isItalic = false
     public var alignment: AppearanceAlignment?
-    public var image: AppearanceImage?
+    public var borderColor: AppearanceColor? { own() }
+    public var tintColor: AppearanceColor? { own() }
+    public var placeholderColor: AppearanceColor? { own() }
+    public var errorColor: AppearanceColor? { own() }
+    public var highlightedTextColor: AppearanceColor? { own() }
+    public var highlightedBackgroundColor: AppearanceColor? { own() }
+    /// The border width in points, like all lengths.
+    public var borderWidth: Double? { own() }
+    public var cornerRadius: Double? { own() }
+    public var minHeight: Double? { own() }
+    public var minWidth: Double? { own() }
+    /// The space between a symbol and its text, or between the parts of a stack.
+    public var spacing: Double? { own() }
+    public var fontName: String? { own(as: LocalizedText.self)?.text(for: appearance.languages) }
+    public var fontSize: Double? { own() }
+    public var isBold: Bool { own() ?? false }
+    public var isItalic: Bool { own() ?? false }
+    public var image: AppearanceImage? { own() }
     /// The space inside the element at its edges.
-    public var padding = AppearancePadding()
+    public var padding: AppearancePadding { appearance.padding(ofGroup: group, message: message) }
 
-    public init() {}
+    private let appearance: ResolvedAppearance
+    private let group: String
+    // The group that replaces `message` among the bases.
+    private let message: String?
+
+    fileprivate init(ofGroup group: String, message: String?, in appearance: ResolvedAppearance) {
+        (self.appearance, self.group, self.message) = (appearance, group, message)
+        textColor = own("textColor")
+        backgroundColor = own("backgroundColor")
+        alignment = own("alignment")
+    }
+
+    // The value of the property that asks.
+    private func own<Value>(_ field: String = #function, as type: Value.Type = Value.self) -> Value? {
+        appearance.value(group, field, message: message)
+    }
 }
 
 /// The space inside an element or a screen at its edges, in points; `nil` where no layer has a value.
@@ -41,7 +56,7 @@ extension ResolvedAppearance {
     /// Returns the style of an element, or the style that the screen sets for it.
     public func style(of element: AppearanceElement, on screen: AppearanceScreen = .prompt) -> AppearanceStyle {
         let (group, message) = groups(of: element, on: screen)
-        var style = style(ofGroup: group, message: message)
+        var style = AppearanceStyle(ofGroup: group, message: message, in: self)
         if let field = Self.colorFields[element] { style.textColor = value(screen.rawValue, field) ?? style.textColor }
         if hasOrganization, let corrected = correction(of: element, on: screen) {
             style.textColor = corrected.correction.text
@@ -73,7 +88,9 @@ extension ResolvedAppearance {
     }
 
     /// Returns the style with that name; a style without fields if there is none.
-    public func style(named name: StyleName) -> AppearanceStyle { style(ofGroup: AppearanceLayer.group(ofStyle: name)) }
+    public func style(named name: StyleName) -> AppearanceStyle {
+        AppearanceStyle(ofGroup: AppearanceLayer.group(ofStyle: name), message: nil, in: self)
+    }
 
     /// Returns the space inside a screen at its edges.
     public func padding(of screen: AppearanceScreen) -> AppearancePadding { padding(ofGroup: screen.rawValue) }
@@ -85,34 +102,7 @@ extension ResolvedAppearance {
 
     private static let colorFields: [AppearanceElement: String] = [.title: "titleColor", .content: "contentColor"]
 
-    private func style(ofGroup group: String, message: String? = nil) -> AppearanceStyle {
-        func own<Value>(_ field: String) -> Value? { value(group, field, message: message) }
-        var style = AppearanceStyle()
-        style.textColor = own("textColor")
-        style.backgroundColor = own("backgroundColor")
-        style.borderColor = own("borderColor")
-        style.tintColor = own("tintColor")
-        style.placeholderColor = own("placeholderColor")
-        style.errorColor = own("errorColor")
-        style.highlightedTextColor = own("highlightedTextColor")
-        style.highlightedBackgroundColor = own("highlightedBackgroundColor")
-        style.borderWidth = own("borderWidth")
-        style.cornerRadius = own("cornerRadius")
-        style.minHeight = own("minHeight")
-        style.minWidth = own("minWidth")
-        style.spacing = own("spacing")
-        let fontName: LocalizedText? = own("fontName")
-        style.fontName = fontName?.text(for: languages)
-        style.fontSize = own("fontSize")
-        style.isBold = own("isBold") ?? false
-        style.isItalic = own("isItalic") ?? false
-        style.alignment = own("alignment")
-        style.image = own("image")
-        style.padding = padding(ofGroup: group, message: message)
-        return style
-    }
-
-    private func padding(ofGroup group: String, message: String? = nil) -> AppearancePadding {
+    fileprivate func padding(ofGroup group: String, message: String? = nil) -> AppearancePadding {
         var padding = AppearancePadding()
         padding.top = value(group, "paddingTop", message: message)
         padding.bottom = value(group, "paddingBottom", message: message)

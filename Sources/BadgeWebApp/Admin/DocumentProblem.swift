@@ -14,7 +14,7 @@ struct DocumentProblem: Equatable {
 
     var line: Int? { position?.line }
 
-    /// The problems of an error, in the order of the lines.
+    /// The problems of an error, in the order of the text.
     static func all(in error: BadgeError, of text: String) -> [DocumentProblem] {
         guard case .invalidFields(let fields) = error.detail, !fields.isEmpty else {
             return [DocumentProblem(position: nil, path: "", reason: error.reason)]
@@ -25,14 +25,12 @@ struct DocumentProblem: Equatable {
     static func all(_ fields: [BadgeError.InvalidField], of text: String) -> [DocumentProblem] {
         let positions = JSONPositions(text)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let problems = fields.map { field in
+        return positions.sorted(fields).map { field in
             let position = positions[field.path]
             return DocumentProblem(
                 position: position, path: field.path, reason: field.reason,
                 quote: position.flatMap { lines.indices.contains($0.line - 1) ? excerpt(of: lines[$0.line - 1]) : nil })
         }
-        return problems.enumerated()
-            .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(\.element)
     }
 
     private static func excerpt(of line: Substring) -> String {

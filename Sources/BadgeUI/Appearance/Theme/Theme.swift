@@ -23,6 +23,7 @@ public struct Theme: Sendable {
     public let layer: AppearanceLayer
     /// The ignored problems, each with its path; empty in development.
     public let warnings: [BadgeError.InvalidField]
+    private let namesByKit: Set<String>
 
     /// Reads a theme file.
     ///
@@ -38,9 +39,31 @@ public struct Theme: Sendable {
         var reader = ThemeReader(assets: assets)
         do { reader.read(try Self.document(data)) } catch { reader.note(error) }
         layer = reader.layer
+        namesByKit = reader.namesByKit
         let findings = reader.findings + ResolvedAppearance([reader.layer]).warnings.map(reader.placed)
         guard mode == .production || findings.isEmpty else { throw BadgeError.invalidDocument(findings) }
         warnings = findings
+    }
+
+    /// Throws if a property changes nothing on a presenter; without one, on any of this package. The keys of Curity's
+    /// kit may.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` with every such property.
+    package func check(drawnBy presenter: AppearancePresenter?) throws {
+        let presenters = presenter.map { [$0] } ?? AppearancePresenter.allCases
+        let undrawn = presenters.map { Set(layer.undrawnNames(by: $0)) }
+        let names = layer.names.filter { name in
+            !namesByKit.contains(name) && undrawn.allSatisfy { $0.contains(name) }
+        }
+        guard names.isEmpty else {
+            let reason =
+                switch presenter {
+                case .web: "is not drawn on a web page"
+                case .terminal: "is not drawn in a terminal"
+                case nil: "is drawn neither on a web page nor in a terminal"
+                }
+            throw BadgeError.invalidDocument(names.map { BadgeError.InvalidField(path: $0, reason: reason) })
+        }
     }
 
     static func document(_ data: some Collection<UInt8>) throws -> JSON {

@@ -18,6 +18,8 @@ struct ThemeReader {
     private var stylePositions: [String: JSONReader] = [:]
     /// Whether names that the kit has itself leave a property to its default.
     var acceptsKitNames = false
+    /// The properties that are set by keys of the kit.
+    private(set) var namesByKit: Set<String> = []
 
     init(assets: any AssetSource) {
         self.assets = assets
@@ -91,20 +93,20 @@ struct ThemeReader {
 
     /// Reads a value and sets it; `null` unsets it, and so does `{"unset": true}`, for property lists.
     mutating func set(_ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader) {
-        if reader.isUnset { return layer.set(.unset, group, field) }
+        if reader.isUnset { return put(.unset, group, field) }
         if let members = reader.value?.objectValue, members.count == 1, members["unset"] != nil {
             return note(reader["unset"].failure("is not true: to keep the value of the layers below, leave it out"))
         }
         guard let value = attempt(reader, { try $1.value(kind, $0) }) else { return }
         if kind == .style { stylePositions[AppearanceLayer.name(group, field)] = reader }
-        layer.set(.value(value), group, field)
+        put(.value(value), group, field)
     }
 
     mutating func declareStyle(_ group: String) { layer.declareStyle(group) }
 
     mutating func setStyle(_ group: String, _ field: String, _ style: String, _ reader: JSONReader) {
         stylePositions[AppearanceLayer.name(group, field)] = reader
-        layer.set(.value(StyleName(rawValue: style)), group, field)
+        put(.value(StyleName(rawValue: style)), group, field)
     }
 
     /// Returns a problem of the layer with its path in the file.
@@ -113,8 +115,11 @@ struct ThemeReader {
         return BadgeError.InvalidField(path: position.path, message: problem.message)
     }
 
-    mutating func set(_ group: String, _ field: String, to value: any Sendable) {
-        layer.set(.value(value), group, field)
+    mutating func set(_ group: String, _ field: String, to value: any Sendable) { put(.value(value), group, field) }
+
+    private mutating func put(_ entry: AppearanceLayer.Entry, _ group: String, _ field: String) {
+        if acceptsKitNames { namesByKit.insert(AppearanceLayer.name(group, field)) }
+        layer.set(entry, group, field)
     }
 }
 

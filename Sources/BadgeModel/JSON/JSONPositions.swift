@@ -1,11 +1,11 @@
 /// Where the members and elements of a JSON document begin, by their paths, such as `restrictions[0].areas`. Reads any
 /// text in one pass, as far as it is JSON.
-struct JSONPositions {
+package struct JSONPositions {
     /// A position in a text, counted from 1 as an editor does.
-    struct Position: Equatable {
-        var line = 1
+    package struct Position: Equatable {
+        package var line = 1
         /// In Unicode scalars.
-        var column = 1
+        package var column = 1
     }
 
     private var positions: [String: Position] = ["": Position()]
@@ -21,7 +21,7 @@ struct JSONPositions {
     /// The bytes of a path that is noted, far above those of any member of a document.
     private static let longestPath = 256
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var reading = Reading(text)
         var steps: [Step] = []
         var name: (text: String, position: Position)?
@@ -56,7 +56,7 @@ struct JSONPositions {
     }
 
     /// The position of a path, or of the nearest one above it.
-    subscript(_ path: String) -> Position? {
+    package subscript(_ path: String) -> Position? {
         var path = Substring(path)
         while true {
             if let position = positions[String(path)] { return position }
@@ -65,6 +65,15 @@ struct JSONPositions {
             }
             path = path[..<end]
         }
+    }
+
+    /// Returns problems in the order of the text, and those of one position in the order given.
+    package func sorted(_ fields: [BadgeError.InvalidField]) -> [BadgeError.InvalidField] {
+        let placed = fields.enumerated().map { index, field in
+            let position = self[field.path] ?? Position()
+            return (field: field, order: (position.line, position.column, index))
+        }
+        return placed.sorted { $0.order < $1.order }.map(\.field)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
