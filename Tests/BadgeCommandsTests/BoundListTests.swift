@@ -88,7 +88,7 @@ final class BoundListTests: XCTestCase {
         "HypermediaScript+Reading.mostTransitions", "HypermediaSession.mostFields",
         "HypermediaSession.mostTransitions", "ImageData+Page.mostBytes", "ImageData+Page.mostPixels",
         "ImportPreview.mostPeople", "InvitationPlan.mostPeople", "InvitationPlan.mostProblems",
-        "JSONPositions.mostPositions", "JSONPositions.mostSteps", "ListOptions.usualLimit", "ListPage.mostElements",
+        "ListOptions.usualLimit", "ListPage.mostElements",
         "LoginSettingsPage.mostLanguages", "LoopbackListeners.mostTries", "MailedShare.mostBlankLines",
         "MailedShare.mostClaims", "Multipart.mostHeaderBytes", "Multipart.mostParts", "OpenedValues.mostCharacters",
         "OutboxTemplate.maxBytes", "PageSettings.maxBytes", "PasswordQueue.mostAtOnce",
