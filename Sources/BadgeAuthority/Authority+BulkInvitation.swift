@@ -58,7 +58,7 @@ extension Authority {
         guard invitation.way == .mailLogin else { return }
         try requireNoApproval(invitation.needsApproval)
         guard invitation.lifetime == nil else {
-            throw BadgeError(.invalidInput, "invalidInput.adminLoginLifetime")
+            throw BadgeError(.invalidInput, .organization("invalidInput.adminLoginLifetime"))
         }
     }
 }

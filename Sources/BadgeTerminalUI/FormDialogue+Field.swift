@@ -174,11 +174,11 @@ extension ImageData {
             data = try file.read(upToCount: 1 << 26)
         } catch {
             throw BadgeError(
-                .invalidInput, "invalidInput.imageUnreadable", ["path": path], underlying: error)
+                .invalidInput, .terminal("invalidInput.imageUnreadable"), ["path": path], underlying: error)
         }
         let bytes = Array(data ?? Data())
         guard let mediaType = ImageData.mediaType(of: bytes) else {
-            throw BadgeError(.invalidInput, "invalidInput.notAPicture", ["path": path])
+            throw BadgeError(.invalidInput, .terminal("invalidInput.notAPicture"), ["path": path])
         }
         self.init(bytes: bytes, mediaType: mediaType)
     }

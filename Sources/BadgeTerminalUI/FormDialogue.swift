@@ -28,7 +28,7 @@ struct FormDialogue: Sendable {
     /// The values of the fields, including those of an earlier round.
     var values: [String: FieldValue]
 
-    var words: Localization { form.localization }
+    var words: Localization { form.localization.speaking(.terminal) }
 
     /// Runs the round and returns the answer; `nil` if the user cancelled.
     ///

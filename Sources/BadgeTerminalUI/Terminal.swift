@@ -85,7 +85,7 @@ public final class Terminal: Sendable {
         let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw BadgeError(
-                .inputRequired, "inputRequired.terminal")
+                .inputRequired, .terminal("inputRequired.terminal"))
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         return Terminal(descriptor, handle, handle, environment)

@@ -1,19 +1,24 @@
 public import BadgeModel
+import BadgeWebUI
 
 extension TextTable {
-    /// The texts of the catalogue in a pseudo-language, for finding texts that do not come from the catalogue: each
-    /// text is in brackets, its letters have accents, and it is longer by two fifths, as a translation may be.
+    /// The texts of the core and of the pages in a browser in a pseudo-language, for finding texts that do not come from
+    /// a catalogue: each text is in brackets, its letters have accents, and it is longer by two fifths, as a translation may be.
     ///
     ///     configuration.languages = Languages([TextTable.pseudoLanguage.language])
     ///     configuration.texts = [.pseudoLanguage]
     ///     // "Log in" is "[Ļöġ ïñ ~~~]"
-    public static let pseudoLanguage: TextTable = {
+    public static let pseudoLanguage = pseudoLanguage(of: .web)
+
+    /// Returns the texts of a catalogue, and of those that it includes, in the pseudo-language.
+    public static func pseudoLanguage(of catalogue: MessageCatalogue) -> TextTable {
+        let texts = catalogue.all.map { $0.texts(in: .english).texts.mapValues(pseudo) }
         do {
-            return try TextTable(language: "qps-ploc", catalogueTexts.mapValues(pseudo))
+            return try TextTable(language: "qps-ploc", texts.reduce(into: [:]) { $0.merge($1) { $1 } }, of: catalogue)
         } catch {
             preconditionFailure("The catalogue's texts make no table: \(error)")
         }
-    }()
+    }
 
     // Text that programs compare or users type is the same in every language.
     private static func pseudo(_ text: String) -> String {

@@ -72,7 +72,7 @@ public struct PresentationVerifier: Sendable {
     ///   cancelled.
     public func verify(_ presentation: String, audience: String, nonce: String) async throws -> VerificationResult {
         guard !audience.isEmpty, !nonce.isEmpty else {
-            throw BadgeError(.invalidInput, "invalidInput.audienceAndNonce")
+            throw BadgeError(.invalidInput, .verifier("invalidInput.audienceAndNonce"))
         }
         return try await result {
             try await accept(try Self.read(presentation), audience, nonce)
@@ -216,7 +216,7 @@ public struct PresentationVerifier: Sendable {
         case .suspended: throw VerificationFailure(.suspended, "verification.suspended")
         default:
             throw VerificationFailure(
-                .statusUnknown, Message("verification.statusNotKnown", ["value": Int(status.rawValue)]))
+                .statusUnknown, Message.verifier("verification.statusNotKnown", ["value": Int(status.rawValue)]))
         }
     }
 
@@ -248,6 +248,7 @@ public struct PresentationVerifier: Sendable {
     }
 
     private static func unavailable(_ error: BadgeError) -> VerificationFailure {
-        VerificationFailure(.statusUnknown, Message("verification.statusUnavailable", ["error": error.message]))
+        VerificationFailure(
+            .statusUnknown, Message.verifier("verification.statusUnavailable", ["error": error.message]))
     }
 }

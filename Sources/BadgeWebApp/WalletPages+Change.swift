@@ -90,7 +90,7 @@ extension WalletPages {
         case "default":
             guard let badge = try await wallet.badge(id) else { return .redirect(to: .badges) }
             try await wallet.setDefaultBadge(id)
-            return await tell(Message("command.badge.default", ["badge": badge.display.name]), on: path)
+            return await tell(Message.walletPages("command.badge.default", ["badge": badge.display.name]), on: path)
         case "consent":
             guard let kind = request.fields.text("kind").flatMap(ConsentKind.init(rawValue:)) else { return nil }
             try await wallet.withdrawConsent(to: kind, of: id)
@@ -103,7 +103,7 @@ extension WalletPages {
             guard let badge = try await wallet.badge(id) else { return .redirect(to: .badges) }
             let organization = try await wallet.organization(badge.organizationID)
             let removal = try await wallet.removeBadge(id)
-            let done = Message(
+            let done = Message.walletPages(
                 "command.remove.done", ["badge": badge.display.name, "holder": badge.holder.fullName])
             return await tell([done, removal.message(of: organization)].compactMap(\.self), on: .badges)
         default: return nil
@@ -136,7 +136,7 @@ extension WalletPages {
         guard let device = request.fields.text("device"), let name = request.fields.text("name") else { return nil }
         return await run(from: WebPath("badges", id.rawValue), view) { wallet in
             try await wallet.removeDevice(Device.ID(rawValue: device), of: id)
-            return .done([Message("command.device.removed", ["device": name])])
+            return .done([Message.walletPages("command.device.removed", ["device": name])])
         }
     }
 
@@ -167,7 +167,8 @@ extension WalletPages {
             let badges = try await access.wallet().resetPasscode()
             return await tell(
                 badges.isEmpty
-                    ? "command.passcode.reset" : Message("command.passcode.resetBadges", ["count": badges.count]),
+                    ? "command.passcode.reset"
+                    : Message.walletPages("command.passcode.resetBadges", ["count": badges.count]),
                 on: .passcode)
         default: return nil
         }
@@ -183,7 +184,7 @@ extension WalletPages {
                 switch try await wallet.handle(pasted: link) {
                 case .badge(let badge): return .added(badge)
                 case .server(let server):
-                    return .done([Message("command.open.server", ["server": server.absoluteString])])
+                    return .done([Message.walletPages("command.open.server", ["server": server.absoluteString])])
                 case .answer(let answer): return .answer(answer)
                 }
             }, createsIfAbsent: true)
@@ -220,7 +221,7 @@ extension WalletPages {
             let report = try await wallet.verifyAuditLog()
             guard report.isSound else { return .done(["command.audit.altered"] + report.messages) }
             return .done([
-                Message(
+                Message.walletPages(
                     "command.audit.sound", ["count": report.entries, "root": report.root.base64EncodedString()])
             ])
         }
@@ -265,7 +266,7 @@ extension Activity.Outcome {
     /// A badge is in the wallet.
     fileprivate static func added(_ badge: Badge) -> Self {
         .done(
-            [Message("wallet.done.badge", ["holder": badge.holder.fullName])],
+            [Message.walletPages("wallet.done.badge", ["holder": badge.holder.fullName])],
             WebPath("badges", badge.id.rawValue))
     }
 }

@@ -74,9 +74,10 @@ extension WalletPages {
         let path = WebPath("badges", badge.id.rawValue)
         return ConfirmationPage(
             view: view,
-            title: Message(
+            title: Message.walletPages(
                 "command.remove.badgeTitle", ["badge": badge.display.name, "holder": badge.holder.fullName]),
-            message: Message("command.remove.badge", ["badge": badge.display.name]), action: "action.remove",
+            message: Message.walletPages("command.remove.badge", ["badge": badge.display.name]),
+            action: "action.remove",
             path: path.appending("remove"), back: path, section: .badges
         ).page
     }
@@ -86,7 +87,7 @@ extension WalletPages {
         let path = WebPath("badges", badge.id.rawValue)
         return .page(
             ConfirmationPage(
-                view: view, title: Message("command.remove.title", ["subject": name]),
+                view: view, title: Message.web("command.remove.title", ["subject": name]),
                 message: request.query["current"] == nil ? "command.remove.device" : "command.remove.currentDevice",
                 action: "action.remove", path: path.appending("remove-device"),
                 fields: [("device", device), ("name", name)], back: path, section: .badges

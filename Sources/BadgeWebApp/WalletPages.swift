@@ -128,7 +128,7 @@ extension WalletPages {
     /// The user's languages: that of the settings, then those of the program.
     var chosenLanguages: Languages { settings.languages(before: languages) }
 
-    private var words: Localization { Localization(chosenLanguages, texts: texts) }
+    private var words: Localization { Localization(chosenLanguages, texts: texts, of: .walletPages) }
 
     func view(for request: WebRequest) async -> PageView {
         var view = PageView(words: words, timeZone: timeZone, now: clock.now())

@@ -93,7 +93,7 @@ final class LanguageCommandTests: XCTestCase {
     }
 
     func testNoWordOfACommandEscapesTheCatalogue() async throws {
-        let pseudo = TextTable.pseudoLanguage
+        let pseudo = TextTable.pseudoLanguage(of: .commands)
         let person = try Operator(environment: ["LANGUAGE": pseudo.language], texts: [pseudo])
         let empty = ["list", "organization list", "audit list", "location show", "trust list"]
         for line in empty { try await assertEveryLineIsBracketed(line, person) }

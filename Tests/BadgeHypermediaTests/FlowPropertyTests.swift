@@ -163,7 +163,7 @@ struct Schedule {
         answered.append(id)
         let result: Result<Representation, BadgeError> =
             switch dice.below(8) {
-            case 0: .failure(BadgeError(.serverUnreachable, "serverUnreachable.page"))
+            case 0: .failure(BadgeError(.serverUnreachable, "serverUnreachable.server"))
             case 1 where dice.below(4) == 0: .failure(BadgeError(.serverUntrusted, reason: "no"))
             case 2 where dice.below(4) == 0: .success(try read(Self.endings[dice.below(Self.endings.count)]))
             default: .success(try read(Self.documents[dice.below(Self.documents.count)]))

@@ -161,7 +161,7 @@ final class PollingTests: XCTestCase {
             { _ in
                 polled.open()
                 await gate.wait()
-                throw BadgeError(.serverUnreachable, "serverUnreachable.page")
+                throw BadgeError(.serverUnreachable, "serverUnreachable.server")
             }, answer(form()),
         ])
         guard case .waiting(let wait) = try await login.begin() else { return XCTFail("no wait") }
@@ -206,7 +206,7 @@ final class PollingTests: XCTestCase {
     }
 
     func testC28PollsOnAfterANetworkFailure() async throws {
-        let unreachable: StepServer.Answer = { _ in throw BadgeError(.serverUnreachable, "serverUnreachable.page") }
+        let unreachable: StepServer.Answer = { _ in throw BadgeError(.serverUnreachable, "serverUnreachable.server") }
         let busy = answer(.empty(status: 503, headerFields: [.retryAfter: "40"]))
         let eager = answer(.empty(status: 503, headerFields: [.retryAfter: "86400"]))
         let login = try Login([

@@ -240,7 +240,7 @@ final class ResultTests: XCTestCase {
         let busy = answer(.empty(status: 503, headerFields: [.retryAfter: "17"]))
         let broken = answer(.problem("unexpected", status: 500))
         let limited = answer(.empty(status: 429, headerFields: [.retryAfter: "9"]))
-        let lost: StepServer.Answer = { _ in throw BadgeError(.serverUnreachable, "serverUnreachable.page") }
+        let lost: StepServer.Answer = { _ in throw BadgeError(.serverUnreachable, "serverUnreachable.server") }
         let login = try Login([answer(form()), busy, broken, limited, lost, answer(form("next"))])
         let step = try await login.beginStep()
         try await login.flow.submit(step.form("/login"))

@@ -110,8 +110,8 @@ final class LocalizationTests: XCTestCase {
         }
         XCTAssertEqual(Message.verbatim("Bye.").text(in: Self.arabic), "Bye.")
         XCTAssertEqual(
-            Self.arabic("command.withRemedy", ["error": Message.verbatim("Bye."), "command": "x y"]),
-            "\u{2068}Bye.\u{2069} استخدم: \u{2068}x y\u{2069}")
+            Self.arabic("list.items", ["first": Message.verbatim("Bye."), "rest": "x y"]),
+            "\u{2068}Bye.\u{2069}، \u{2068}x y\u{2069}")
     }
 
     func testAListIsInTheOrderOfItsItems() {

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTerminalUI
 import BadgeTesting
 import BadgeUI
 import TestSupport
@@ -8,7 +9,7 @@ import XCTest
 final class LanguageTests: XCTestCase {
     private static let languages = ["en", "de", "ar"].map { Localization(Languages([$0])) }
     private static let pseudo = Localization(
-        Languages([TextTable.pseudoLanguage.language]), texts: [.pseudoLanguage])
+        Languages([TextTable.pseudoLanguage.language]), texts: [.pseudoLanguage(of: .terminal)])
 
     @MainActor
     func testTheTerminalHasTheTranscriptsOfTheScriptInEachLanguage() async throws {

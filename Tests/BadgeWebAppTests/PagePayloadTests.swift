@@ -43,7 +43,7 @@ final class PagePayloadTests: XCTestCase {
 
     // MARK: Pages
 
-    private static let view = PageView(words: .english, timeZone: .gmt, now: WalletSite.date)
+    private static let view = PageView(words: Localization(Languages([]), of: .walletPages), timeZone: .gmt, now: WalletSite.date)
     private static let server = URL(string: "https://example.org") ?? URL(filePath: "/")
 
     /// The elements of each page, in its frame.
@@ -68,7 +68,7 @@ final class PagePayloadTests: XCTestCase {
 
     private static func pages(with text: String, _ proof: AuditProof) throws -> [(name: String, page: WebPage)] {
         var view = view
-        view.notices = [.verbatim(text), Message("wallet.done.badge", ["holder": text])]
+        view.notices = [.verbatim(text), Message.walletPages("wallet.done.badge", ["holder": text])]
         let card = try card(with: text)
         let badge = card.badge
         let error = BadgeError(
@@ -120,7 +120,7 @@ final class PagePayloadTests: XCTestCase {
             (
                 "remove",
                 ConfirmationPage(
-                    view: view, title: Message("command.remove.badgeTitle", ["badge": text, "holder": text]),
+                    view: view, title: Message.walletPages("command.remove.badgeTitle", ["badge": text, "holder": text]),
                     message: .verbatim(text), action: "action.remove", path: WebPath("badges", text, "remove"),
                     fields: [(name: "name", value: text)], back: WebPath("badges", text), section: .badges
                 ).page

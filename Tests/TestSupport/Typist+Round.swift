@@ -27,7 +27,7 @@ extension Typist {
             (self.form, self.fields, refusal) = (form, fields, nil)
         }
 
-        var words: Localization { form.localization }
+        var words: Localization { form.localization.speaking(.terminal) }
 
         // How the terminal asks what to do beside filling in the fields.
         var wayBack: String {
@@ -47,6 +47,8 @@ extension Typist {
 }
 
 extension Form {
+    private var words: Localization { localization.speaking(.terminal) }
+
     var sending: [Action] { actions.filter(\.sendsFields) }
 
     // Whether the terminal asks what to do once the fields are filled in.
@@ -59,7 +61,7 @@ extension Form {
 
     // What stands behind the time that is left.
     private var waiting: String {
-        localization("terminal.waiting", ["time": "|"]).split(separator: "|").last.map(String.init) ?? ""
+        words("terminal.waiting", ["time": "|"]).split(separator: "|").last.map(String.init) ?? ""
     }
 
     // How the terminal asks what is to be done.
@@ -67,10 +69,10 @@ extension Form {
         switch actions.map(\.name) {
         case _ where secondsLeft != nil: waiting
         case ["confirm", "refuse"]:
-            localization("terminal.yesOrNoActions", ["yes": actions[0].label, "no": actions[1].label])
+            words("terminal.yesOrNoActions", ["yes": actions[0].label, "no": actions[1].label])
         case let names:
             names.count == 1
-                ? localization("terminal.pressReturn") : "\(localization("terminal.choose")) [1-\(names.count)]: "
+                ? words("terminal.pressReturn") : "\(words("terminal.choose")) [1-\(names.count)]: "
         }
     }
 }

@@ -56,7 +56,7 @@ extension AuthorityRoutes {
             }
         }
         if message.adopted != nil { RequestClient.confirm() }
-        return try await LoginPage.$words.withValue(Localization(Languages([message.locale]))) {
+        return try await LoginPage.$words.withValue(Localization(Languages([message.locale]), of: .organization)) {
             do { return try await body(message, code).response(of: organization) } catch is FlowRefusal {
                 return FlowMessagePage.unusable.page(status: .badRequest).response(of: organization)
             }

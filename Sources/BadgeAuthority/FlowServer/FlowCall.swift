@@ -27,7 +27,7 @@ struct FlowCall: Sendable {
         guard let name = parameters["flow"] else { throw FlowRefusal.missing("flow") }
         guard let flow = server.library.flow(named: name, locale: locale) else { throw FlowRefusal.invalid("flow") }
         self.flow = flow
-        words = Localization(Languages([locale]))
+        words = Localization(Languages([locale]), of: .organization)
     }
 
     func required(_ name: String) throws -> String {

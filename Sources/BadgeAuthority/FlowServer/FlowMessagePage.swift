@@ -31,7 +31,7 @@ enum FlowMessagePage: Sendable {
             Self.form(code, LoginPage.paragraph("page.flow.verify") + Self.password, submit: "page.flow.verifyAddress")
         case .verifyingAddressOfProvider(let code, let provider):
             Self.form(
-                code, LoginPage.paragraph(Message("page.flow.verifyProvider", ["provider": provider])),
+                code, LoginPage.paragraph(Message.organization("page.flow.verifyProvider", ["provider": provider])),
                 submit: "page.flow.verifyAddress")
         case .passwordChosen: LoginPage.paragraph("page.flow.passwordChosen")
         case .addressVerified: LoginPage.paragraph("page.flow.addressVerified")

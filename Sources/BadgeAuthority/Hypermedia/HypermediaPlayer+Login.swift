@@ -98,14 +98,16 @@ extension HypermediaProblem {
         switch refusal.code {
         case "login_refused", "second_factor_required":
             let tries = refusal.members["tries_left"]?.integerValue.map { count -> Message in
-                Message("page.login.triesLeft", ["count": Int(count)])
+                Message.organization("page.login.triesLeft", ["count": Int(count)])
             }
             self.init(
                 kind: .incorrectCredentials, title: title, messages: [title] + [tries].compactMap(\.self),
                 members: ["tries_left": refusal.members["tries_left"], "failure_code": refusal.members["failure_code"]])
         case "account_locked":
             self = .tooManyAttempts(title, seconds: seconds ?? 60)
-            messages = [Message("page.login.lockedFor", ["wait": Message.duration(seconds: seconds ?? 60)])]
+            messages = [
+                Message.organization("page.login.lockedFor", ["wait": Message.duration(seconds: seconds ?? 60)])
+            ]
         case "rate_limited": self = .tooManyAttempts(title, seconds: seconds ?? 60)
         default: return nil
         }

@@ -77,7 +77,7 @@ struct MessageRenderer: Sendable {
     private func values(
         of message: StoredMessage, _ secrets: MessageSecrets, _ template: OutboxTemplate
     ) -> MessageValues {
-        let localization = Localization(Languages([template.locale]))
+        let localization = Localization(Languages([template.locale]), of: .organization)
         let facts = message.facts
         let support = organization.support
         let values: [Placeholder: String?] = [

@@ -3,7 +3,7 @@ import BadgeModel
 extension OutboxTemplate {
     // The texts of the catalogue, in its best language for the tag.
     static func builtIn(_ kind: OutboxMessage.Kind, language: String) throws -> OutboxTemplate {
-        let localization = Localization(Languages([language]))
+        let localization = Localization(Languages([language]), of: .organization)
         let keys = Keys(kind)
         return try OutboxTemplate(
             JSONReader(

@@ -20,16 +20,17 @@ extension ProviderRegistration {
     func checked() throws -> ProviderRegistration {
         do { _ = try IdentityProvider(JSONReader(provider.json)) } catch let failure as BadgeError {
             throw BadgeError(
-                .invalidInput, "invalidInput.provider", ["reason": failure.message], underlying: failure)
+                .invalidInput, .organization("invalidInput.provider"), ["reason": failure.message], underlying: failure)
         }
         guard domains.isEmpty || isOpenIDConnect else {
-            throw BadgeError(.invalidInput, "invalidInput.providerDomainsKind")
+            throw BadgeError(.invalidInput, .organization("invalidInput.providerDomainsKind"))
         }
         guard domains.count <= Self.mostDomains else {
-            throw BadgeError(.invalidInput, "invalidInput.providerDomains", ["count": Self.mostDomains])
+            throw BadgeError(.invalidInput, .organization("invalidInput.providerDomains"), ["count": Self.mostDomains])
         }
         if let wrong = domains.first(where: { !Self.isDomain($0) }) {
-            throw BadgeError(.invalidInput, "invalidInput.providerDomain", ["domain": String(wrong.prefix(100))])
+            throw BadgeError(
+                .invalidInput, .organization("invalidInput.providerDomain"), ["domain": String(wrong.prefix(100))])
         }
         return ProviderRegistration(provider, domains: domains.map { $0.lowercased() })
     }

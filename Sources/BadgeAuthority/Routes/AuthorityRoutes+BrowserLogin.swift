@@ -178,7 +178,8 @@ extension AuthorityRoutes {
         status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let question =
-            login.clientName.map { Message("page.browser.question", ["client": $0]) } ?? "page.browser.questionUnnamed"
+            login.clientName.map { Message.organization("page.browser.question", ["client": $0]) }
+            ?? "page.browser.questionUnnamed"
         let fields = LoginPage.credentials(
             username: username, asksOTP: asksOTP, allow: "page.browser.allow", deny: "page.login.deny")
         // A form without an action is sent to the page's own address, which contains the app's request.

@@ -47,7 +47,8 @@ enum DeviceLoginPage: Sendable {
     // Shows the code and a warning, because someone else may have sent the person here to get access to their badge.
     private func warning(_ code: String, _ deviceName: String?) -> String {
         let question =
-            deviceName.map { Message("page.device.question", ["device": $0]) } ?? "page.device.questionUnnamed"
+            deviceName.map { Message.organization("page.device.question", ["device": $0]) }
+            ?? "page.device.questionUnnamed"
         let shown = "<p class=\"code\">\(code.uppercased().htmlEscaped)</p>"
         return LoginPage.paragraph(question) + shown + LoginPage.paragraph("page.device.warning")
     }

@@ -8,7 +8,7 @@ import Hummingbird
 // A page on which a person logs in. It has no scripts, and loads nothing from other servers.
 struct LoginPage: Sendable {
     // The language of the page's texts.
-    @TaskLocal static var words = Localization.english
+    @TaskLocal static var words = Localization(Languages([]), of: .organization)
 
     // HTML in which all input from clients is escaped.
     let body: String
@@ -37,7 +37,7 @@ struct LoginPage: Sendable {
     }
 
     private static func said(by refusal: ProtocolError) -> Message? {
-        refusal.members["message"]?.stringValue.map { Message("page.login.said", ["message": $0]) }
+        refusal.members["message"]?.stringValue.map { Message.organization("page.login.said", ["message": $0]) }
     }
 
     func response(of organization: String) -> Response {
@@ -111,7 +111,7 @@ extension Request {
     // Has pages written in the language that the browser prefers.
     func inItsLanguage<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
         let languages = Languages(acceptLanguage: headers[.acceptLanguage] ?? "")
-        return try await LoginPage.$words.withValue(Localization(languages), operation: body)
+        return try await LoginPage.$words.withValue(Localization(languages, of: .organization), operation: body)
     }
 }
 

@@ -136,12 +136,12 @@ extension AuditEvent.RecordedValues {
 
 extension Message {
     fileprivate static func alteredDisclosure(_ entry: Int) -> Message {
-        Message("problem.valuesAltered", ["entry": "\(entry)"])
+        Message.organization("problem.valuesAltered", ["entry": "\(entry)"])
     }
 }
 
 extension BadgeError {
     fileprivate static func alteredDisclosure(_ entry: AuditEntry) -> BadgeError {
-        BadgeError(.storeDamaged, "storeDamaged.auditValues", ["entry": "\(entry.index)"])
+        BadgeError(.storeDamaged, .organization("storeDamaged.auditValues"), ["entry": "\(entry.index)"])
     }
 }

@@ -52,7 +52,7 @@ extension AuthorityStore {
         let merged = known.merging(details)
         guard merged != known else { return .unchanged }
         guard updating else {
-            throw BadgeError(.alreadyExists, "alreadyExists.importedPerson", ["email": known.email])
+            throw BadgeError(.alreadyExists, .organization("alreadyExists.importedPerson"), ["email": known.email])
         }
         _ = try edit(known.email, db) { $0 = merged }
         return .updated

@@ -23,18 +23,18 @@ extension AuthorityStore {
         try write { db in
             let known = try Self.providers(db)
             guard known.count < IdentityProvider.mostOfAnOrganization else {
-                throw BadgeError(.invalidInput, "invalidInput.providerCount", ["count": known.count])
+                throw BadgeError(.invalidInput, .organization("invalidInput.providerCount"), ["count": known.count])
             }
             guard
                 !known.contains(where: {
                     $0.provider.id == provider.id || provider.issuer != nil && $0.provider.issuer == provider.issuer
                 })
             else {
-                throw BadgeError(.alreadyExists, "alreadyExists.provider", ["id": provider.id.rawValue])
+                throw BadgeError(.alreadyExists, .organization("alreadyExists.provider"), ["id": provider.id.rawValue])
             }
             let linked = "SELECT EXISTS (SELECT 1 FROM externalAccount WHERE server = ?)"
             if isUnlinked, try db.cachedValue(Bool.self, linked, [provider.issuer]) ?? false {
-                throw BadgeError(.invalidInput, "admin.providers.linkedForbidden")
+                throw BadgeError(.invalidInput, .organization("admin.providers.linkedForbidden"))
             }
             try db.executeCached(
                 "INSERT INTO identityProvider (id, issuer, document, domains) VALUES (?, ?, ?, ?)",

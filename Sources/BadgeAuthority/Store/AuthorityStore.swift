@@ -97,7 +97,7 @@ final class AuthorityStore: Sendable {
     }
 
     static func absent(_ home: String) -> BadgeError {
-        BadgeError(.storeAbsent, "storeAbsent.organization", ["home": home])
+        BadgeError(.storeAbsent, .organization("storeAbsent.organization"), ["home": home])
     }
 
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {

@@ -19,7 +19,7 @@ struct Founding: Sendable {
 
     func requireDatabase() throws {
         guard try !layout.holdsDatabase(), !FileManager.default.fileExists(atPath: markPath) else { return }
-        throw BadgeError(.storeDamaged, "storeDamaged.organizationGone", ["path": layout.databasePath])
+        throw BadgeError(.storeDamaged, .organization("storeDamaged.organizationGone"), ["path": layout.databasePath])
     }
 
     // Removes the mark, once the organization exists.

@@ -31,7 +31,7 @@ extension Database {
             return [
                 StoreFinding(
                     "policyFromTheFuture", .warning,
-                    Message("finding.policyFromTheFuture", ["date": Message.instant(policy.issuedAt)]),
+                    Message.organization("finding.policyFromTheFuture", ["date": Message.instant(policy.issuedAt)]),
                     remedy: "remedy.setClockOfServer")
             ]
         }

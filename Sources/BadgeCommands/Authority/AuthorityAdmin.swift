@@ -239,7 +239,7 @@ struct AuthorityAdminRemove: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let administrator = try session.withAuthority { try $0.administrator(email) }
         try await session.confirm(
-            yes, title: Message("command.remove.title", ["subject": administrator.name]),
+            yes, title: Message.web("command.remove.title", ["subject": administrator.name]),
             message: .verbatim("They can no longer log in. The audit log keeps what they did."))
         return AdministratorOutput(
             administrator: try session.withAuthority { try $0.removeAdministrator(email) }, isRemoved: true,

@@ -63,7 +63,7 @@ struct AuthorityClientRemove: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.confirm(
-            yes, title: Message("command.remove.title", ["subject": id]),
+            yes, title: Message.web("command.remove.title", ["subject": id]),
             message: .verbatim("Its sessions end, and sign-ins with a badge are refused."))
         return try session.withAuthority { authority in
             try authority.removeClient(id)

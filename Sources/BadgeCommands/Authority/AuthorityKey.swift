@@ -85,7 +85,8 @@ struct AuthorityKeyRotate: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         if compromised {
             try await session.confirm(
-                yes, title: Message("command.key.compromisedTitle"), message: Message("command.key.compromised"),
+                yes, title: Message.commands("command.key.compromisedTitle"),
+                message: Message.commands("command.key.compromised"),
                 action: "action.withdraw")
         }
         return KeyOutput(

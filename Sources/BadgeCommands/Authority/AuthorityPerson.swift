@@ -123,7 +123,7 @@ struct AuthorityPersonRemove: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let person = try session.withAuthority { try $0.person(email) }
         try await session.confirm(
-            yes, title: Message("command.remove.title", ["subject": person.details.name]),
+            yes, title: Message.web("command.remove.title", ["subject": person.details.name]),
             message: .verbatim("Their badges are revoked for good."))
         return try session.withAuthority { Output(person: person, revoked: try $0.remove(email)) }
     }

@@ -70,9 +70,9 @@ struct HypermediaReplay: BadgectlCommand {
 extension RecordedLogin.Act {
     fileprivate var message: Message {
         switch self {
-        case .page(let page): Message("command.hypermedia.page", ["host": page.host() ?? "?"])
-        case .newKey(let domain): Message("command.hypermedia.newKey", ["relyingParty": domain])
-        case .key(let domain): Message("command.hypermedia.key", ["relyingParty": domain])
+        case .page(let page): Message.commands("command.hypermedia.page", ["host": page.host() ?? "?"])
+        case .newKey(let domain): Message.commands("command.hypermedia.newKey", ["relyingParty": domain])
+        case .key(let domain): Message.commands("command.hypermedia.key", ["relyingParty": domain])
         }
     }
 }
@@ -85,7 +85,7 @@ private struct ReplayOutput: CommandOutput {
     var json: JSON { .null }
 
     var text: String {
-        let shown = Message("command.hypermedia.replayed", ["shown": outcome.sent, "count": count]).shown
-        return outcome.isAuthorized ? shown + " " + Message("command.hypermedia.authorized").shown : shown
+        let shown = Message.commands("command.hypermedia.replayed", ["shown": outcome.sent, "count": count]).shown
+        return outcome.isAuthorized ? shown + " " + Message.commands("command.hypermedia.authorized").shown : shown
     }
 }

@@ -87,7 +87,7 @@ struct HypermediaOutput: CommandOutput {
     }
 
     var text: String {
-        let summary = Message("command.hypermedia.step", ["type": TerminalText.line(type), "step": step]).text
+        let summary = Message.commands("command.hypermedia.step", ["type": TerminalText.line(type), "step": step]).text
         let titles = Self.titles(of: actions, indentation: "  ")
         return ([summary + (drawn.isEmpty ? "" : "\n" + drawn)] + titles).joined(separator: "\n")
     }

@@ -30,7 +30,7 @@ struct RecordedDocument {
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         guard (1...most).contains(files.count) else {
             throw BadgeError(
-                .invalidInput, "invalidInput.recordedDocuments",
+                .invalidInput, .commands("invalidInput.recordedDocuments"),
                 ["folder": folder, "count": files.count, "most": most])
         }
         var bytesLeft = mostBytes

@@ -74,8 +74,8 @@ struct PolicyCheck: BadgectlCommand {
         }
 
         var text: String {
-            warnings.map { Message("command.doctor.warning", ["finding": $0]).shown.oneLine + "\n" }.joined()
-                + Message("command.policy.valid").shown + "\n\n" + report.ruleText
+            warnings.map { Message.commands("command.doctor.warning", ["finding": $0]).shown.oneLine + "\n" }.joined()
+                + Message.commands("command.policy.valid").shown + "\n\n" + report.ruleText
         }
 
         var next: String? {

@@ -58,7 +58,7 @@ struct PolicyShow: BadgectlCommand {
         let date = try PolicyCheck.date(time) ?? session.context.clock.now()
         let drawings = policy.drawings(inWeekOf: date, device: try coordinate, in: TerminalDisplay.current.words)
         guard let whole = SVG.stacked(drawings.map(\.svg)) else {
-            throw BadgeError(.notFound, "notFound.drawing", ["file": file.oneLine])
+            throw BadgeError(.notFound, .commands("notFound.drawing"), ["file": file.oneLine])
         }
         try output.map(OutputFile.init)?.write(whole.document)
         return Output(
@@ -92,8 +92,10 @@ struct PolicyShow: BadgectlCommand {
 
         var text: String {
             if let svg { return svg.trimmingCharacters(in: .newlines) }
-            if let file { return Message("command.policy.drawn", ["file": file.oneLine]).shown }
-            let warned = warnings.map { Message("command.doctor.warning", ["finding": $0]).shown.oneLine + "\n" }
+            if let file { return Message.commands("command.policy.drawn", ["file": file.oneLine]).shown }
+            let warned = warnings.map {
+                Message.commands("command.doctor.warning", ["finding": $0]).shown.oneLine + "\n"
+            }
             return warned.joined()
                 + drawings.map { "\($0.svg.title.oneLine)\n  \($0.svg.summary.oneLine)" }.joined(separator: "\n\n")
         }

@@ -78,8 +78,12 @@ struct PolicyValidate: BadgectlCommand {
             let blocks = zip(policy.restrictions, fences).map { restriction, areas in
                 ([restriction.requirement.type.oneLine] + areas.map { "  \($0.text.oneLine)" }).joined(separator: "\n")
             }
-            return warnings.map { Message("command.doctor.warning", ["finding": $0]).text.oneLine + "\n" }.joined()
-                + ([Message(blocks.isEmpty ? "command.policy.isEmpty" : "command.policy.isValid").text] + blocks)
+            return warnings.map { Message.commands("command.doctor.warning", ["finding": $0]).text.oneLine + "\n" }
+                .joined()
+                + ([
+                    Message(blocks.isEmpty ? .commands("command.policy.isEmpty") : .commands("command.policy.isValid"))
+                        .text
+                ] + blocks)
                 .joined(separator: "\n")
         }
 
@@ -101,10 +105,10 @@ extension AreaExtent {
         let described: Message =
             switch shape {
             case .circle:
-                Message(
+                Message.commands(
                     "command.policy.circle", ["area": name, "centre": centre, "radius": (width / 2).metresText])
             case .polygon:
-                Message(
+                Message.commands(
                     "command.policy.polygon",
                     ["area": name, "centre": centre, "width": width.metresText, "height": height.metresText])
             }

@@ -3,13 +3,14 @@ import BadgeModel
 import Foundation
 
 extension BadgeError {
-    static let interrupted = BadgeError(.declined, "declined.interrupted")
+    static let interrupted = BadgeError(.declined, .commands("declined.interrupted"))
 
     /// The error with the command or option that helps, which the library does not know.
     var namingRemedy: BadgeError {
         guard let remedy else { return self }
         return BadgeError(
-            code, "command.withRemedy", ["error": message, "command": remedy], detail: detail, underlying: underlying,
+            code, .commands("command.withRemedy"), ["error": message, "command": remedy], detail: detail,
+            underlying: underlying,
             recovery: recovery)
     }
 
@@ -19,7 +20,8 @@ extension BadgeError {
             return self
         }
         return BadgeError(
-            code, "command.serverSays", ["text": reason], detail: detail, underlying: underlying, recovery: recovery)
+            code, .commands("command.serverSays"), ["text": reason], detail: detail, underlying: underlying,
+            recovery: recovery)
     }
 
     private var remedy: String? {

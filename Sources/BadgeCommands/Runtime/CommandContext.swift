@@ -142,7 +142,7 @@ extension CommandContext {
             return
         } catch {
             throw BadgeError(
-                .unexpected, "unexpected.standardOutput", [:], underlying: error)
+                .unexpected, .commands("unexpected.standardOutput"), [:], underlying: error)
         }
     }
 

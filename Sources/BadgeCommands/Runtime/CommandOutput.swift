@@ -22,7 +22,7 @@ protocol CommandOutput: Sendable {
 }
 
 /// The label of the next command.
-var nextLabel: String { Message("command.next").shown }
+var nextLabel: String { Message.commands("command.next").shown }
 
 extension CommandOutput {
     var status: ExitStatus { .done }
@@ -126,7 +126,8 @@ extension String {
     var cut: String {
         let count = unicodeScalars.count
         guard count > 1000 else { return self }
-        return Message("command.cutValue", ["beginning": String(unicodeScalars.prefix(200)), "count": count]).shown
+        return Message.commands("command.cutValue", ["beginning": String(unicodeScalars.prefix(200)), "count": count])
+            .shown
     }
 
     /// The value as one safe line, for values in a command's text that others may have written.

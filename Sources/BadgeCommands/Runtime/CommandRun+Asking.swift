@@ -16,7 +16,8 @@ extension CommandRun {
     ) async throws {
         guard !isConfirmed else { return }
         guard let presenter else {
-            throw BadgeError(.inputRequired, "inputRequired.confirmation", ["question": title, "option": "--yes"])
+            throw BadgeError(
+                .inputRequired, .commands("inputRequired.confirmation"), ["question": title, "option": "--yes"])
         }
         let form = Form(
             .destruction, title: title.text(in: words), message: message.text(in: words),
@@ -25,7 +26,7 @@ extension CommandRun {
                 Form.Action("remove", label: action.text(in: words)),
             ], localization: words)
         guard await presenter.answer(to: form)?.action == "remove" else {
-            throw BadgeError(.declined, "declined.nothingChanged")
+            throw BadgeError(.declined, .commands("declined.nothingChanged"))
         }
     }
 
@@ -36,7 +37,7 @@ extension CommandRun {
         guard !isAgreed else { return note(notice) }
         guard presenter != nil else {
             throw BadgeError(
-                .inputRequired, "inputRequired.agreement", ["notice": notice, "option": "--yes"])
+                .inputRequired, .commands("inputRequired.agreement"), ["notice": notice, "option": "--yes"])
         }
         try await confirm(
             false, title: "command.agree.title", message: .verbatim(notice), action: "action.takeBadge",
@@ -50,14 +51,14 @@ extension CommandRun {
     /// - Parameter option: The option that provides it when no prompt is possible.
     func ask(_ label: Message, title: Message, message: Message, option: String) async throws -> Secret {
         guard let presenter else {
-            throw BadgeError(.inputRequired, "inputRequired.secret", ["title": title, "option": option])
+            throw BadgeError(.inputRequired, .commands("inputRequired.secret"), ["title": title, "option": option])
         }
         let form = Form(
             .operatorSecret, title: title.text(in: words), message: message.text(in: words),
             fields: [Field("secret", label: label.text(in: words), .secret(.any))],
             actions: [.submit(words("action.continue"))], localization: words)
         guard let answer = await presenter.answer(to: form) else {
-            throw BadgeError(.declined, "declined.nothingChanged")
+            throw BadgeError(.declined, .commands("declined.nothingChanged"))
         }
         return try answer.secret("secret")
     }
@@ -68,7 +69,7 @@ extension CommandRun {
     func askToUnlock(_ kind: CustodyKind) async throws -> Secret {
         try await ask(
             kind == .tpm ? "field.pin" : "field.passphrase", title: "command.unlock.title",
-            message: Message("command.unlock.message", ["home": homePath]), option: "--store-passphrase-file")
+            message: Message.commands("command.unlock.message", ["home": homePath]), option: "--store-passphrase-file")
     }
 
     /// Asks the user to pick one of several objects that match a name.
@@ -80,7 +81,7 @@ extension CommandRun {
         let choices = things.map(choice)
         guard let presenter else {
             let names = choices.map(\.name).joined(separator: ", ")
-            throw BadgeError(.ambiguous, "ambiguous.name", ["name": name, "names": names])
+            throw BadgeError(.ambiguous, .commands("ambiguous.name"), ["name": name, "names": names])
         }
         let form = Form(
             .badgePicker, title: title.text(in: words), message: words("command.pick.named", ["name": name]),
@@ -88,7 +89,7 @@ extension CommandRun {
             actions: [.submit(words("action.continue"))], localization: words)
         let picked = try await presenter.answer(to: form)?.text("choice")
         guard let index = choices.firstIndex(where: { $0.name == picked }) else {
-            throw BadgeError(.declined, "declined.nothingPicked")
+            throw BadgeError(.declined, .commands("declined.nothingPicked"))
         }
         return things[index]
     }

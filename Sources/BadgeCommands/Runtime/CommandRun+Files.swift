@@ -17,7 +17,7 @@ extension CommandRun {
         let file = try InputFile(path)
         let data = try file.text(atMost: Self.fileLimit)
         guard !data.isEmpty else {
-            throw BadgeError(.documentInvalid, "documentInvalid.emptyFile", ["file": file.name])
+            throw BadgeError(.documentInvalid, .commands("documentInvalid.emptyFile"), ["file": file.name])
         }
         return try file.naming(in: data) { try body(JSONReader(try JSON.parse(data))) }
     }
@@ -27,7 +27,7 @@ extension CommandRun {
     /// - Throws: `BadgeError` `invalidInput` when it is not text.
     func standardInput() throws -> String {
         guard let text = String(validating: try read("-"), as: UTF8.self) else {
-            throw BadgeError(.invalidInput, "invalidInput.standardInput")
+            throw BadgeError(.invalidInput, .commands("invalidInput.standardInput"))
         }
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -18,7 +18,8 @@ extension CommandRun {
         let named = badges.filter { organizations[$0.organizationID]?.hasName(name) == true }
         let candidates = identified + named.stillInUse(at: context.clock.now()).filter { !identified.contains($0) }
         guard let badge = candidates.first else {
-            throw BadgeError(.notFound, "notFound.badgeNamed", ["name": name, "command": "\(commandLine) list"])
+            throw BadgeError(
+                .notFound, .commands("notFound.badgeNamed"), ["name": name, "command": "\(commandLine) list"])
         }
         guard candidates.count > 1 else { return badge }
         return try await pick(from: candidates, named: name, in: wallet)
@@ -28,7 +29,7 @@ extension CommandRun {
         let badges = try await wallet.badges
         if let id = try await wallet.defaultBadge, let badge = badges.first(where: { $0.id == id }) { return badge }
         guard let badge = badges.first else {
-            throw BadgeError(.notFound, "notFound.anyBadge", ["command": "\(commandLine) provision"])
+            throw BadgeError(.notFound, .commands("notFound.anyBadge"), ["command": "\(commandLine) provision"])
         }
         let candidates = badges.stillInUse(at: context.clock.now())
         guard candidates.count > 1 else { return candidates.first ?? badge }
@@ -39,10 +40,10 @@ extension CommandRun {
     private func pick(from badges: [Badge], named name: String?, in wallet: BadgeWallet) async throws -> Badge {
         guard presenter != nil else {
             let names = badges.map(\.shortID).joined(separator: ", ")
-            guard let name else { throw BadgeError(.ambiguous, "ambiguous.unnamed", ["names": names]) }
-            throw BadgeError(.ambiguous, "ambiguous.name", ["name": name, "names": names])
+            guard let name else { throw BadgeError(.ambiguous, .commands("ambiguous.unnamed"), ["names": names]) }
+            throw BadgeError(.ambiguous, .commands("ambiguous.name"), ["name": name, "names": names])
         }
-        let question = name.map { Message("command.pick.named", ["name": $0]) } ?? "command.pick.unnamed"
+        let question = name.map { Message.commands("command.pick.named", ["name": $0]) } ?? "command.pick.unnamed"
         return try await wallet.chooseBadge(from: badges, message: question.text(in: words))
     }
 
@@ -53,7 +54,7 @@ extension CommandRun {
         let candidates = try await wallet.organizations.filter { $0.id.rawValue == name || $0.hasName(name) }
         guard let organization = candidates.first else {
             throw BadgeError(
-                .notFound, "notFound.organizationNamed",
+                .notFound, .commands("notFound.organizationNamed"),
                 ["name": name, "command": "\(commandLine) organization list"])
         }
         guard candidates.count > 1 else { return organization }

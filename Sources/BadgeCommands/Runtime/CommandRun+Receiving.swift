@@ -47,6 +47,6 @@ extension Message {
 
     /// Returns a sentence that the badge is in the wallet, and waits for a command because of something.
     static func waiting(for command: String, because cause: Message = incomplete) -> Message {
-        Message("command.receive.waits", ["error": cause, "command": "\(command)"])
+        Message.commands("command.receive.waits", ["error": cause, "command": "\(command)"])
     }
 }

@@ -151,7 +151,9 @@ struct CommandRun: Sendable {
     }
 
     /// The user's localization; English if a program reads the output.
-    var words: Localization { Localization(json ? Languages([]) : languages, texts: json ? [] : context.texts) }
+    var words: Localization {
+        Localization(json ? Languages([]) : languages, texts: json ? [] : context.texts, of: .commands)
+    }
 
     /// The display of the command's text.
     var display: TerminalDisplay {
@@ -224,7 +226,8 @@ struct CommandRun: Sendable {
     func withWalletIfAny<Value>(_ body: (BadgeWallet) async throws -> Value) async throws -> Value? {
         if isHomeNamed, try !FilePresence.isThere(homePath) {
             throw BadgeError(
-                .storeAbsent, "storeAbsent.walletInNamedHome", ["home": homePath, "command": "badgectl provision"])
+                .storeAbsent, .commands("storeAbsent.walletInNamedHome"),
+                ["home": homePath, "command": "badgectl provision"])
         }
         do { return try await withWallet(body) } catch BadgeError.Code.storeAbsent { return nil }
     }

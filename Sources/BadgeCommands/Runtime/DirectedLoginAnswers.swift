@@ -61,12 +61,13 @@ final class DirectedLoginAnswers: Sendable {
     private static func unanswered(_ fields: [Field], of form: Form) -> BadgeError {
         let typed = fields.filter { $0.kind.name != "choice" }
         guard !typed.isEmpty else {
-            return BadgeError(.inputRequired, "inputRequired.loginChoice", ["title": form.title])
+            return BadgeError(.inputRequired, .commands("inputRequired.loginChoice"), ["title": form.title])
         }
         if let code = form.loginFields?.code, typed.map(\.name) == [code] {
-            return BadgeError(.inputRequired, "inputRequired.loginCode", ["title": form.title])
+            return BadgeError(.inputRequired, .commands("inputRequired.loginCode"), ["title": form.title])
         }
         let names = typed.map { $0.label.trimmingCharacters(in: .punctuationCharacters) }.joined(separator: ", ")
-        return BadgeError(.inputRequired, "inputRequired.loginField", ["fields": names, "title": form.title])
+        return BadgeError(
+            .inputRequired, .commands("inputRequired.loginField"), ["fields": names, "title": form.title])
     }
 }

@@ -60,11 +60,11 @@ extension EvaluationReport {
     }
 
     private static var permission: String {
-        let permitted = Message("command.check.permitted").shown.marked(.good)
-        return Message("command.check.allMet", ["permitted": permitted]).shown
+        let permitted = Message.commands("command.check.permitted").shown.marked(.good)
+        return Message.commands("command.check.allMet", ["permitted": permitted]).shown
     }
 
-    private static var refusal: String { Message("command.check.notPermitted").shown.marked(.bad) }
+    private static var refusal: String { Message.commands("command.check.notPermitted").shown.marked(.bad) }
 
     /// The results of all rules, in the order in which restrictions are resolved.
     var ruleText: String {
@@ -74,14 +74,14 @@ extension EvaluationReport {
         let rows = rules.map { rule in
             [
                 rule.restriction.rawValue,
-                Message(rule.reason == nil ? "command.check.met" : "command.check.unmet").shown,
+                Message(rule.reason == nil ? .commands("command.check.met") : .commands("command.check.unmet")).shown,
                 rule.reason?.message(of: rule.restriction).shown ?? "",
             ]
         }
         return "\(result)\n\n"
             + Table(
                 columns: ["column.restriction", "column.result", "column.reason"], rows: rows,
-                emphasis: ["column.result": { $0 == Message("command.check.met").shown ? .good : .bad }]
+                emphasis: ["column.result": { $0 == Message.commands("command.check.met").shown ? .good : .bad }]
             ).text
     }
 
@@ -90,7 +90,8 @@ extension EvaluationReport {
         if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.message.shown.oneLine)" }
         guard !isPermitted else { return Self.permission }
         let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.message(of: $0.restriction).shown ?? "") }
-        return Message("command.check.unmetTitle", ["refused": Self.refusal]).shown + "\n" + KeyValueList(reasons).text
+        return Message.commands("command.check.unmetTitle", ["refused": Self.refusal]).shown + "\n"
+            + KeyValueList(reasons).text
     }
 }
 

@@ -101,7 +101,7 @@ struct OfferedBadgeOption: ParsableArguments {
                 return FormAnswer(action: "submit", values: ["badge": .text(badge)])
             }
             throw BadgeError(
-                badge == nil ? .inputRequired : .invalidInput, "inputRequired.offeredBadge",
+                badge == nil ? .inputRequired : .invalidInput, .commands("inputRequired.offeredBadge"),
                 ["badges": form.choices.map(\.name).joined(separator: ", "), "option": "--badge"])
         }
     }

@@ -55,7 +55,8 @@ struct InputFile {
     private func bytes(atMost limit: Int) throws -> Data {
         let data = try prefix(limit + 1)
         guard data.count <= limit else {
-            throw BadgeError(.invalidInput, "invalidInput.largeFile", ["file": name, "limit": String(limit)])
+            throw BadgeError(
+                .invalidInput, .commands("invalidInput.largeFile"), ["file": name, "limit": String(limit)])
         }
         return data
     }
@@ -68,7 +69,8 @@ struct InputFile {
         do { return try body() } catch let error as BadgeError where error.code == .documentInvalid {
             let error = error.sorted(as: text)
             throw BadgeError(
-                error.code, "documentInvalid.inFile", ["file": name, "error": error.message], detail: error.detail,
+                error.code, .commands("documentInvalid.inFile"), ["file": name, "error": error.message],
+                detail: error.detail,
                 underlying: error, recovery: error.recovery)
         }
     }
@@ -111,7 +113,7 @@ struct InputFile {
             case EBADF: "command.file.notOpen"
             default: .verbatim(String(cString: strerror(number)).lowercased())
             }
-        return BadgeError(.notFound, "notFound.inputFile", ["file": name, "reason": reason])
+        return BadgeError(.notFound, .commands("notFound.inputFile"), ["file": name, "reason": reason])
     }
 }
 

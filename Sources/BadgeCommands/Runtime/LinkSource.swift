@@ -76,7 +76,7 @@ struct LinkSource: Sendable {
     private func ask(in session: CommandRun) async throws -> Secret {
         guard session.presenter != nil else {
             throw BadgeError(
-                .inputRequired, isOffer ? "inputRequired.offer" : "inputRequired.link",
+                .inputRequired, isOffer ? .commands("inputRequired.offer") : .commands("inputRequired.link"),
                 ["file": "--\(noun)-file", "descriptor": "--\(noun)-fd"])
         }
         return try await session.ask(

@@ -105,10 +105,10 @@ extension Form {
         let found = choices.filter { !name.isEmpty && ($0.name.hasPrefix(name) || $0.label.hasPrefix("\(name) (")) }
         guard let choice = found.first else {
             let all = choices.map(\.label).joined(separator: "; ")
-            throw BadgeError(.notFound, "notFound.choice", ["name": name, "choices": all])
+            throw BadgeError(.notFound, .commands("notFound.choice"), ["name": name, "choices": all])
         }
         guard found.count == 1 else {
-            throw BadgeError(.ambiguous, "ambiguous.choice", ["name": name, "count": found.count])
+            throw BadgeError(.ambiguous, .commands("ambiguous.choice"), ["name": name, "count": found.count])
         }
         return choice.name
     }

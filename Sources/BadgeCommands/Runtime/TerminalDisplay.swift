@@ -7,7 +7,7 @@ struct TerminalDisplay: Sendable {
     var columns: Int?
     var hasColor = false
     /// The user's localization.
-    var words = Localization.english
+    var words = Localization(Languages([]), of: .commands)
 
     /// The display of the current output.
     @TaskLocal static var current = TerminalDisplay()

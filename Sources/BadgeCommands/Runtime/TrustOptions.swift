@@ -24,7 +24,7 @@ struct TrustOptions: ParsableArguments {
     var badge: String?
 
     private static let askedEachTime = BadgeError(
-        .invalidInput, "invalidInput.askedEachTime", ["option": "--allow once"])
+        .invalidInput, .commands("invalidInput.askedEachTime"), ["option": "--allow once"])
 
     func validate() throws {
         guard allow != nil || tell.isEmpty else { throw ValidationError("--tell goes with --allow.") }

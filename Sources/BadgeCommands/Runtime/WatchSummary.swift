@@ -4,5 +4,5 @@ import BadgeModel
 struct WatchSummary: CommandOutput {
     var json: JSON { ["event": "stopped"] }
     var jsonText: String { json.text }
-    var text: String { Message("command.stopped").shown }
+    var text: String { Message.commands("command.stopped").shown }
 }

@@ -50,9 +50,14 @@ struct Doctor: BadgectlCommand {
         var isSound: Bool { !findings.contains { $0.severity == .error } }
         var verdict: String {
             switch owner {
-            case .wallet: Message(isSound ? "command.doctor.walletSound" : "command.doctor.walletBroken").shown
+            case .wallet:
+                Message(isSound ? .commands("command.doctor.walletSound") : .commands("command.doctor.walletBroken"))
+                    .shown
             case .organization:
-                Message(isSound ? "command.doctor.organizationSound" : "command.doctor.organizationBroken").shown
+                Message(
+                    isSound
+                        ? .commands("command.doctor.organizationSound") : .commands("command.doctor.organizationBroken")
+                ).shown
             }
         }
     }
@@ -137,7 +142,7 @@ private struct OptionalProgram {
     private var finding: StoreFinding {
         StoreFinding(
             BadgeError.Code.notSupported.rawValue, .error,
-            Message("command.program.absent", ["program": name, "purpose": purpose]),
-            remedy: Message("command.program.install", ["package": package]))
+            Message.commands("command.program.absent", ["program": name, "purpose": purpose]),
+            remedy: Message.commands("command.program.install", ["package": package]))
     }
 }

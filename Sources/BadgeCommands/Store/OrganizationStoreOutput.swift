@@ -25,11 +25,14 @@ struct OrganizationStoreOutput: CommandOutput {
     var text: String {
         KeyValueList(
             named: [
-                ("fact.store", Message("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).shown),
+                (
+                    "fact.store",
+                    Message.commands("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).shown
+                ),
                 ("fact.schema", info.schemaVersion),
                 (
                     "fact.contents",
-                    Message("command.store.people", ["people": info.people, "badges": info.badges]).shown
+                    Message.commands("command.store.people", ["people": info.people, "badges": info.badges]).shown
                 ),
                 ("fact.custody", info.custody), ("fact.generation", String(info.generation)),
             ] + info.rollbackProtection.facts + [("fact.sharing", SharingMode.shared.rawValue)]

@@ -48,7 +48,7 @@ struct StoreBackup: BadgectlCommand {
         }
 
         var text: String {
-            Message("command.store.backedUp", ["file": file, "count": contents.pages]).shown
+            Message.commands("command.store.backedUp", ["file": file, "count": contents.pages]).shown
         }
     }
 }

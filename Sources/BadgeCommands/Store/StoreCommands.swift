@@ -59,12 +59,12 @@ struct StoreInfoCommand: BadgectlCommand {
                 named: [
                     (
                         "fact.store",
-                        Message("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).shown
+                        Message.commands("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).shown
                     ),
                     ("fact.schema", info.schemaVersion),
                     (
                         "fact.contents",
-                        Message(
+                        Message.commands(
                             "command.store.badges", ["badges": info.badges, "organizations": info.organizations]
                         ).shown
                     ),
@@ -129,12 +129,12 @@ struct StoreVerify: BadgectlCommand {
 
         var text: String {
             guard !report.isSound else {
-                return Message(
+                return Message.commands(
                     "command.store.sound", ["path": path, "count": String(report.pagesChecked)]
                 ).shown
             }
             let lines = report.problems.map(\.message.shown)
-            return ([Message("command.store.damaged", ["path": path]).shown] + lines).joined(separator: "\n")
+            return ([Message.commands("command.store.damaged", ["path": path]).shown] + lines).joined(separator: "\n")
         }
 
         var next: String? { report.isSound ? nextWhenSound : nil }
@@ -167,7 +167,7 @@ struct StoreExportKey: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard yes else {
-            throw BadgeError(.inputRequired, "inputRequired.exportKey", ["option": "--yes"])
+            throw BadgeError(.inputRequired, .commands("inputRequired.exportKey"), ["option": "--yes"])
         }
         let owner = try session.owner(owner)
         let key =
@@ -197,11 +197,11 @@ extension PasscodeProtection {
     fileprivate var text: String {
         guard isSet else {
             return demanding == 0
-                ? Message("command.store.passcodeNotDemanded").shown
-                : Message("command.store.passcodeNotSet", ["count": demanding]).shown
+                ? Message.commands("command.store.passcodeNotDemanded").shown
+                : Message.commands("command.store.passcodeNotSet", ["count": demanding]).shown
         }
         return awaitingNewKey == 0
-            ? Message("command.store.passcodeSet", ["count": demanding]).shown
-            : Message("command.store.passcodeWaiting", ["count": demanding, "waiting": awaitingNewKey]).shown
+            ? Message.commands("command.store.passcodeSet", ["count": demanding]).shown
+            : Message.commands("command.store.passcodeWaiting", ["count": demanding, "waiting": awaitingNewKey]).shown
     }
 }

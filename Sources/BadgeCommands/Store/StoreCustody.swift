@@ -76,7 +76,7 @@ struct StoreCustody: BadgectlCommand {
             ]
         }
 
-        var text: String { Message("command.custody.keptBy", ["home": home, "custody": custody.name]).shown }
+        var text: String { Message.commands("command.custody.keptBy", ["home": home, "custody": custody.name]).shown }
         var next: String? { "store info" }
     }
 }
@@ -106,7 +106,7 @@ struct NewPassphraseOptions: ParsableArguments {
         let second = try await session.ask(
             "field.onceMore", title: name, message: "command.custody.again", option: option)
         guard first == second else {
-            throw BadgeError(.invalidInput, "invalidInput.entriesDiffer")
+            throw BadgeError(.invalidInput, .commands("invalidInput.entriesDiffer"))
         }
         return first
     }
@@ -135,7 +135,8 @@ extension CommandRun {
             try FileManager.default.createDirectory(
                 at: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw BadgeError(.storeFailed, "storeFailed.homeNotCreated", ["home": homePath], underlying: error)
+            throw BadgeError(
+                .storeFailed, .commands("storeFailed.homeNotCreated"), ["home": homePath], underlying: error)
         }
     }
 }

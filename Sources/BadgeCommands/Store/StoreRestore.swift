@@ -42,7 +42,7 @@ struct StoreRestore: BadgectlCommand {
         _ = try InputFile(file)
         guard yes else {
             throw BadgeError(
-                .inputRequired, "inputRequired.restore", ["option": "--yes"])
+                .inputRequired, .commands("inputRequired.restore"), ["option": "--yes"])
         }
         defer { session.progress(nil) }
         switch try session.ownerTold(owner) {
@@ -74,9 +74,9 @@ struct StoreRestore: BadgectlCommand {
         }
 
         var text: String {
-            var lines = [Message("command.store.restored", ["path": path, "date": date]).shown]
+            var lines = [Message.commands("command.store.restored", ["path": path, "date": date]).shown]
             if let folder = restoration.setAside {
-                lines.append(Message("command.store.setAside", ["folder": folder]).shown)
+                lines.append(Message.commands("command.store.setAside", ["folder": folder]).shown)
             }
             return (lines + [restoration.loss.message.shown]).joined(separator: "\n")
         }
@@ -100,12 +100,12 @@ struct StoreRestore: BadgectlCommand {
         }
 
         var text: String {
-            var lines = [Message("command.store.restoredWallet", ["path": path, "date": date]).shown]
+            var lines = [Message.commands("command.store.restoredWallet", ["path": path, "date": date]).shown]
             if let folder = restoration.setAside {
-                lines.append(Message("command.store.setAside", ["folder": folder]).shown)
+                lines.append(Message.commands("command.store.setAside", ["folder": folder]).shown)
             }
             if !restoration.isAttemptCountPreserved {
-                lines.append(Message("command.store.triesUsedUp").shown)
+                lines.append(Message.commands("command.store.triesUsedUp").shown)
             }
             return lines.joined(separator: "\n")
         }
@@ -128,7 +128,7 @@ extension OrganizationRestoration.Loss {
         switch self {
         case .nothing: "command.store.nothingLost"
         case .some(let badges, let changes):
-            Message("command.store.lost", ["badges": badges, "changes": changes])
+            Message.commands("command.store.lost", ["badges": badges, "changes": changes])
         case .unknown: "command.store.lossUnknown"
         }
     }

@@ -37,6 +37,6 @@ struct StoreRotateKey: BadgectlCommand {
         let next: String?
 
         var json: JSON { ["path": .string(path), "rotated": true] }
-        var text: String { Message("command.store.rotated", ["path": path]).shown }
+        var text: String { Message.commands("command.store.rotated", ["path": path]).shown }
     }
 }

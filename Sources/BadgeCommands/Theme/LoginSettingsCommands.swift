@@ -65,7 +65,9 @@ struct LoginSettingsCheck: BadgectlCommand {
                 if case .mapped = result.outcome { false } else { true }
             }.map(\.description)
             let lines = settings.warnings.map { "\($0.path) \($0.reason)" } + results
-            return ([Message("command.loginSettings.valid", ["screens": screens]).text] + lines.map(\.oneLine))
+            return
+                ([Message.administration("command.loginSettings.valid", ["screens": screens]).text]
+                + lines.map(\.oneLine))
                 .joined(separator: "\n")
         }
     }

@@ -139,7 +139,7 @@ enum SamplePrompts {
         ) { _, _ in }
         let document = AgreementDocument(
             kind: .terms, version: "3", locale: "en", isRequired: true,
-            text: Message("command.theme.terms").text(in: ui.localization))
+            text: Message.commands("command.theme.terms").text(in: ui.localization))
         try ui.require(\.userAgreement).promptForUserAgreement(forBadge: badge, documents: [document]) { _, _ in }
         try ui.require(\.revoked).informUserOfBadgeRevocation(forBadge: badge) { _, _ in }
     }

@@ -61,7 +61,7 @@ struct ThemeCheck: BadgectlCommand {
                 ("command.theme.undrawnInTerminal", terminal.filter { !web.contains($0) }),
                 ("command.theme.variants", variants),
             ]
-            let valid = Message("command.theme.valid", ["count": layer.names.count]).shown
+            let valid = Message.commands("command.theme.valid", ["count": layer.names.count]).shown
             let undrawn = lines.filter { !$0.1.isEmpty }.map { key, names in
                 Message(key, ["names": names.joined(separator: ", ")]).shown
             }

@@ -44,7 +44,7 @@ struct ThemeImport: BadgectlCommand {
             guard screens.describesScreens else {
                 // An unknown key is reported with the one that was probably meant.
                 if !session.json { interface.results.forEach { session.note($0.description) } }
-                throw BadgeError(.documentInvalid, "documentInvalid.noLegacyKeys", ["file": file.name])
+                throw BadgeError(.documentInvalid, .commands("documentInvalid.noLegacyKeys"), ["file": file.name])
             }
             return Output(name: "loginSettings", document: screens.document, results: screens.results)
         }

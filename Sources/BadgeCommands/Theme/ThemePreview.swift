@@ -108,7 +108,7 @@ struct PromptPreviews: CommandOutput {
         ])
     }
     var text: String {
-        if let file { return Message("command.policy.drawn", ["file": file.oneLine]).shown }
+        if let file { return Message.commands("command.policy.drawn", ["file": file.oneLine]).shown }
         return prompts.map { "\n[\($0.kind.rawValue)]\($0.text)" }.joined()
     }
     var isDrawn: Bool { true }

@@ -11,11 +11,11 @@ struct VerificationOutput: CommandOutput {
     var text: String {
         switch result {
         case .valid(let presentation, let findings):
-            let valid = Message("command.verify.valid").shown.marked(.good)
+            let valid = Message.commands("command.verify.valid").shown.marked(.good)
             let facts = KeyValueList(named: presentation.credential.facts).text
             return (["\(valid).", facts] + findings.map(\.message.shown.oneLine)).joined(separator: "\n")
         case .refused(let refusal):
-            let refused = Message("command.verify.refused").shown.marked(.bad)
+            let refused = Message.commands("command.verify.refused").shown.marked(.bad)
             return "\(refused), \(refusal.reason.rawValue): \(refusal.message.shown.oneLine)"
         }
     }
@@ -42,11 +42,11 @@ struct ChallengeOutput: CommandOutput {
             "badgectl use --audience \(challenge.audience.oneLine.shellQuoted) --nonce \(challenge.nonce.shellQuoted) "
             + "--output presentation.txt"
         return [
-            Message(
+            Message.commands(
                 "command.verify.challenge",
                 ["audience": challenge.audience.oneLine, "end": Message.instant(challenge.expires)]
             ).shown,
-            challenge.nonce, "", Message("command.verify.answer", ["command": command]).shown,
+            challenge.nonce, "", Message.commands("command.verify.answer", ["command": command]).shown,
         ].joined(separator: "\n")
     }
 
@@ -90,7 +90,7 @@ extension VerifiedCredential {
     fileprivate var facts: [(Message, String)] {
         [
             ("fact.issuer", issuer), ("fact.type", type),
-            ("fact.validUntil", expires?.iso8601 ?? Message("command.noEnd").shown),
+            ("fact.validUntil", expires?.iso8601 ?? Message.commands("command.noEnd").shown),
         ]
             + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
                 (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)

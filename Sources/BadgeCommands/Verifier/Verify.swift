@@ -113,7 +113,7 @@ struct Verify: BadgectlCommand {
         guard presentation.utf8.contains(UInt8(ascii: "~")) || !FileManager.default.fileExists(atPath: presentation)
         else {
             throw BadgeError(
-                .invalidInput, "invalidInput.presentationFile",
+                .invalidInput, .commands("invalidInput.presentationFile"),
                 ["file": presentation, "command": "badgectl verify - < \(presentation.shellQuoted)"])
         }
         return presentation
@@ -139,7 +139,7 @@ struct Verify: BadgectlCommand {
             guard let maxOffline else { return .refuse }
             do { return .accept(maxAge: TimeInterval(try ISODuration(maxOffline).seconds)) } catch {
                 throw BadgeError(
-                    .invalidInput, "invalidInput.duration",
+                    .invalidInput, .commands("invalidInput.duration"),
                     ["text": maxOffline, "option": "--max-offline", "example": "PT12H"])
             }
         }

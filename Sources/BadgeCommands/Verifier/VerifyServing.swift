@@ -98,7 +98,7 @@ struct VerifyServing: ParsableArguments {
             let address = Address(host: host ?? "127.0.0.1", tls: tls)
             guard tls != nil || URL(string: address.url(port: 1))?.isLoopback == true else {
                 throw BadgeError(
-                    .invalidInput, "invalidInput.verifierInTheClear",
+                    .invalidInput, .commands("invalidInput.verifierInTheClear"),
                     ["host": address.host, "certificate": "--tls-cert", "key": "--tls-key"])
             }
             return address

@@ -46,7 +46,7 @@ extension CommandRun {
         guard state.hasChallenges else {
             guard nonce == nil else { return nil }
             throw BadgeError(
-                .inputRequired, "inputRequired.challenge",
+                .inputRequired, .commands("inputRequired.challenge"),
                 ["command": "badgectl verify --challenge", "option": "--nonce"])
         }
         let challenges = try challenges(for: audience, in: state)
@@ -78,7 +78,7 @@ extension CommandRun {
     func ownIssuer() throws -> TrustedIssuer {
         guard hasAuthority else {
             throw BadgeError(
-                .inputRequired, "inputRequired.trust",
+                .inputRequired, .commands("inputRequired.trust"),
                 ["trust": "--trust FILE", "organization": "--organization ORGANIZATION"])
         }
         return try withAuthority { authority in

@@ -60,8 +60,8 @@ struct AccountList: BadgectlCommand {
             let table = Table(
                 columns: ["column.id", "column.provider", "column.account", "column.server", "column.since"], rows: rows
             ).text
-            let accounts = rows.isEmpty ? Message("command.account.none").shown : table
-            return list.hasPassword ? accounts + "\n\n" + Message("command.account.password").shown : accounts
+            let accounts = rows.isEmpty ? Message.commands("command.account.none").shown : table
+            return list.hasPassword ? accounts + "\n\n" + Message.commands("command.account.password").shown : accounts
         }
 
         var next: String? { "account link \(badge.shortID)" }
@@ -134,7 +134,7 @@ struct AccountUnlink: BadgectlCommand {
             let account = try Self.account(account, in: list)
             guard !list.isLast(account.id) else { throw BadgeError(.lastSignIn, "lastSignIn.account") }
             try await session.confirm(
-                yes, title: Message("command.account.unlinkTitle", ["account": account.title]),
+                yes, title: Message.commands("command.account.unlinkTitle", ["account": account.title]),
                 message: "command.account.unlinkMessage")
             try await session.run(with: presenter, declined: "declined.noAccount") {
                 try await wallet.unlinkAccount(account.id, of: badge.id)
@@ -147,7 +147,7 @@ struct AccountUnlink: BadgectlCommand {
         let named = list.accounts.filter { $0.id.rawValue == name }
         let found = named.isEmpty ? list.accounts.filter { $0.provider?.rawValue == name || $0.name == name } : named
         guard let account = found.first else { throw BadgeError(.notFound, "notFound.account", ["name": name]) }
-        guard found.count == 1 else { throw BadgeError(.ambiguous, "ambiguous.account", ["name": name]) }
+        guard found.count == 1 else { throw BadgeError(.ambiguous, .commands("ambiguous.account"), ["name": name]) }
         return account
     }
 }

@@ -122,7 +122,7 @@ struct AgreementWithdraw: BadgectlCommand {
 extension BadgeError {
     fileprivate static func noDocument(_ id: String, _ badge: Badge) -> BadgeError {
         BadgeError(
-            .notFound, "notFound.documentOfBadge",
+            .notFound, .commands("notFound.documentOfBadge"),
             ["document": id, "command": "badgectl agreement show \(badge.shortID)"])
     }
 }

@@ -32,12 +32,13 @@ struct AgreementOutput: CommandOutput {
     var status: ExitStatus { isAnswer && !statuses.declined.isEmpty ? .declined : .done }
 
     var text: String {
-        guard !statuses.isEmpty else { return Message("command.agreement.none").shown }
+        guard !statuses.isEmpty else { return Message.walletPages("command.agreement.none").shown }
         let table = Table(
             columns: ["column.document", "column.required", "column.decision"],
             rows: statuses.map {
                 [
-                    $0.document.id.rawValue, Message($0.document.isRequired ? "command.yes" : "command.no").shown,
+                    $0.document.id.rawValue,
+                    Message($0.document.isRequired ? .commands("command.yes") : .commands("command.no")).shown,
                     $0.decision.shown,
                 ]
             })
@@ -51,7 +52,7 @@ struct AgreementOutput: CommandOutput {
 
     /// Returns a note about decisions that could not be sent.
     static func unsent(_ count: Int) -> String {
-        Message("command.agreement.unsent", ["count": count]).shown
+        Message.commands("command.agreement.unsent", ["count": count]).shown
     }
 
     var next: String? {

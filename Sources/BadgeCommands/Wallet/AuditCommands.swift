@@ -75,7 +75,7 @@ struct AuditList: BadgectlCommand {
         var json: JSON { ["entries": .array(entries.map(\.json))] }
 
         var text: String {
-            guard !entries.isEmpty else { return Message("command.audit.empty").shown }
+            guard !entries.isEmpty else { return Message.web("command.audit.empty").shown }
             return Table(
                 columns: [
                     "column.entry", "column.at", "column.what", "column.outcome", "column.badge", "column.policy",
@@ -100,6 +100,6 @@ extension AuditEntry {
 
 extension BadgeError {
     fileprivate static func notAudited(_ badge: String) -> BadgeError {
-        BadgeError(.notFound, "notFound.badgeInLog", ["badge": badge, "command": "badgectl audit list"])
+        BadgeError(.notFound, .commands("notFound.badgeInLog"), ["badge": badge, "command": "badgectl audit list"])
     }
 }

@@ -51,9 +51,10 @@ struct AuditVerificationOutput: CommandOutput {
 
     var text: String {
         guard report.isSound else {
-            return ([Message("command.audit.altered").shown] + report.messages.map(\.shown)).joined(separator: "\n")
+            return ([Message.walletPages("command.audit.altered").shown] + report.messages.map(\.shown)).joined(
+                separator: "\n")
         }
-        let entries = Message("command.audit.sound", ["count": report.entries, "root": root]).shown
+        let entries = Message.walletPages("command.audit.sound", ["count": report.entries, "root": root]).shown
         return ([entries] + (report.head.map { [$0.line] } ?? [])).joined(separator: "\n")
     }
 
@@ -69,6 +70,6 @@ extension StoreCheckpoint {
     }
 
     fileprivate var line: String {
-        Message("command.audit.checkpoint", ["generation": String(generation), "count": logSize]).shown
+        Message.commands("command.audit.checkpoint", ["generation": String(generation), "count": logSize]).shown
     }
 }

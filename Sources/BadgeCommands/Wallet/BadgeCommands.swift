@@ -55,8 +55,8 @@ struct BadgeDefault: BadgectlCommand {
         var json: JSON { ["badge": badge.map { .string($0.rawValue) } ?? .null] }
 
         var text: String {
-            badge.map { Message("command.badge.default", ["badge": $0.rawValue.prefix(8)]).shown }
-                ?? Message("command.badge.noDefault").shown
+            badge.map { Message.walletPages("command.badge.default", ["badge": $0.rawValue.prefix(8)]).shown }
+                ?? Message.commands("command.badge.noDefault").shown
         }
 
         var next: String? { "list" }

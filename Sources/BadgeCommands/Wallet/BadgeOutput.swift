@@ -53,22 +53,22 @@ struct BadgeOutput: CommandOutput {
 
     var conclusion: String? {
         guard declined.isEmpty else { return Message.waiting(for: "badgectl \(next ?? "")").shown.oneLine }
-        return Message("wallet.done.badge", ["holder": badge.holder.fullName]).shown.oneLine
+        return Message.walletPages("wallet.done.badge", ["holder": badge.holder.fullName]).shown.oneLine
     }
 
     private var explainedStatus: String {
         if shownStatus == .pending, !declined.isEmpty {
-            return Message("command.status.declined", ["documents": Message.groups(declined)]).shown
+            return Message.commands("command.status.declined", ["documents": Message.groups(declined)]).shown
         }
         guard shownStatus == .suspended, let ownStatus else { return shownStatus.explained }
-        return Message("command.status.ownExplained", ["value": ownStatus]).shown
+        return Message.commands("command.status.ownExplained", ["value": ownStatus]).shown
     }
 
     private var facts: [(Message, String)] {
         [
             ("fact.badge", badge.display.name),
             ("fact.status", badge.isPromised ? .words("command.status.promised") : explainedStatus),
-            ("fact.locked", isLocked ? Message("command.badge.locked").shown : ""),
+            ("fact.locked", isLocked ? Message.commands("command.badge.locked").shown : ""),
             ("fact.holder", badge.holder.fullName),
             ("fact.email", badge.holder.email ?? ""),
             ("fact.title", badge.holder.title ?? ""),
@@ -78,7 +78,7 @@ struct BadgeOutput: CommandOutput {
             ("fact.validUntil", badge.shownEnd),
             ("fact.logo", (badge.display.logo ?? organization?.display.logo)?.absoluteString ?? ""),
             ("fact.id", badge.id.rawValue),
-            ("fact.default", isDefault ? Message("command.badge.isDefault").shown : ""),
+            ("fact.default", isDefault ? Message.commands("command.badge.isDefault").shown : ""),
         ]
             + badge.properties.sorted { $0.key < $1.key }.map {
                 (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
@@ -86,7 +86,7 @@ struct BadgeOutput: CommandOutput {
             + credentials.map {
                 (
                     "fact.credential",
-                    Message(
+                    Message.walletPages(
                         "command.badge.credential",
                         ["format": $0.format.rawValue, "key": $0.holderKey, "count": $0.useCount]
                     ).shown
@@ -113,7 +113,7 @@ extension Badge {
     var isPromised: Bool { status == .pending && credentialID == nil }
 
     /// The expiry for a user; empty for a promised badge.
-    var shownEnd: String { isPromised ? "" : validity.expires?.iso8601 ?? Message("command.noEnd").shown }
+    var shownEnd: String { isPromised ? "" : validity.expires?.iso8601 ?? Message.commands("command.noEnd").shown }
 }
 
 extension Badge.Status {
@@ -121,10 +121,10 @@ extension Badge.Status {
     var explained: String {
         switch self {
         case .active, .expired: rawValue
-        case .pending: Message("command.status.pending").shown
-        case .suspended: Message("command.status.suspended").shown
-        case .revoked: Message("command.status.revoked").shown
-        case .keyMissing: Message("command.status.keyMissing").shown
+        case .pending: Message.commands("command.status.pending").shown
+        case .suspended: Message.commands("command.status.suspended").shown
+        case .revoked: Message.commands("command.status.revoked").shown
+        case .keyMissing: Message.commands("command.status.keyMissing").shown
         }
     }
 }

@@ -47,8 +47,8 @@ struct Check: BadgectlCommand {
 
         var text: String {
             var lines = [report.text]
-            if asksForPasscode { lines.append(Message("command.check.noBiometrics").shown) }
-            if liesOpen { lines.append(Message("command.check.open").shown) }
+            if asksForPasscode { lines.append(Message.commands("command.check.noBiometrics").shown) }
+            if liesOpen { lines.append(Message.commands("command.check.open").shown) }
             if let lock { lines += [lock.message.shown, lock.remedyText(of: .wallet)] }
             return lines.joined(separator: "\n")
         }

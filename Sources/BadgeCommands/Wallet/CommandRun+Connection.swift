@@ -18,7 +18,7 @@ struct ConnectionPeer {
         guard let url = URL(string: "\(issuer.scheme ?? "https")://\(name)\(port ?? "")"),
             let shown = try await wallet.fetchCertificate(of: url, for: organization)
         else {
-            throw BadgeError(.notSupported, "notSupported.pinWithoutTLS", ["host": host])
+            throw BadgeError(.notSupported, .commands("notSupported.pinWithoutTLS"), ["host": host])
         }
         return shown.pin
     }

@@ -53,7 +53,7 @@ struct ConnectionOutput: CommandOutput {
         ]
         let lists = [head] + hosts.map(facts)
         let warnings = hosts.filter { isAlone(settings[$0].pinSet, $0) }.map {
-            Message("command.connection.backup", ["host": $0]).text
+            Message.commands("command.connection.backup", ["host": $0]).text
         }
         return KeyValueList(named: lists.flatMap(\.self)).text + warnings.map { "\n\n" + $0 }.joined()
     }
@@ -64,7 +64,7 @@ struct ConnectionOutput: CommandOutput {
         let seen = connection.seenKeys.first { $0.host == name }
         var facts: [(Message, String)] = [("fact.host", name)]
         if host.pins.isEmpty, policy == nil {
-            facts.append(("fact.pinnedKey", Message("command.connection.noPins").text))
+            facts.append(("fact.pinnedKey", Message.commands("command.connection.noPins").text))
         }
         facts += host.pins.sorted().map { ("fact.pinnedKey", $0.description) }
         facts.append(("fact.pinsEnd", host.pinSet.endText(at: now)))

@@ -57,13 +57,14 @@ struct DeviceListing: BadgectlCommand {
             let rows = list.devices.map { device in
                 [
                     String(device.id.rawValue.prefix(8)), device.name, device.platform, device.addedAt?.iso8601 ?? "",
-                    device.isCurrent ? Message("command.device.current").shown : "",
+                    device.isCurrent ? Message.commands("command.device.current").shown : "",
                 ]
             }
             let table = Table(
                 columns: ["column.device", "column.name", "column.platform", "column.added", .verbatim("")], rows: rows
             ).text
-            return list.limit.map { table + "\n\n" + Message("command.device.limit", ["count": $0]).shown } ?? table
+            return list.limit.map { table + "\n\n" + Message.walletPages("command.device.limit", ["count": $0]).shown }
+                ?? table
         }
 
         var next: String? { "show \(badge.shortID)" }
@@ -105,7 +106,7 @@ struct DeviceRemove: BadgectlCommand {
             }
             let device = try Self.device(device, in: list)
             try await session.confirm(
-                yes, title: Message("command.remove.title", ["subject": device.name]),
+                yes, title: Message.web("command.remove.title", ["subject": device.name]),
                 message: device.isCurrent ? "command.remove.currentDevice" : "command.remove.device")
             try await session.run(with: presenter, declined: "declined.noDeviceRemoved") {
                 try await wallet.removeDevice(device.id, of: badge.id)
@@ -117,10 +118,11 @@ struct DeviceRemove: BadgectlCommand {
     private static func device(_ name: String, in list: DeviceList) throws -> Device {
         let candidates = list.devices.filter { $0.id.rawValue.hasPrefix(name) && !name.isEmpty || $0.name == name }
         guard let device = candidates.first else {
-            throw BadgeError(.notFound, "notFound.device", ["name": name, "command": "badgectl device list"])
+            throw BadgeError(
+                .notFound, .commands("notFound.device"), ["name": name, "command": "badgectl device list"])
         }
         guard candidates.count == 1 else {
-            throw BadgeError(.ambiguous, "ambiguous.devices", ["name": name, "count": candidates.count])
+            throw BadgeError(.ambiguous, .commands("ambiguous.devices"), ["name": name, "count": candidates.count])
         }
         return device
     }
@@ -130,7 +132,7 @@ struct DeviceRemove: BadgectlCommand {
         let device: Device
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "removed": device.json] }
-        var text: String { Message("command.device.removed", ["device": device.name.oneLine]).shown }
+        var text: String { Message.walletPages("command.device.removed", ["device": device.name.oneLine]).shown }
         var next: String? { "device list \(badge.shortID)" }
     }
 }

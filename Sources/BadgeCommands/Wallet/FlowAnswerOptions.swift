@@ -55,7 +55,7 @@ struct FlowAnswerOptions: ParsableArguments {
                 throw BadgeError(.invalidInput, "form.unknownField", ["field": entry[0]])
             }
             if case .secret = field.kind {
-                throw BadgeError(.invalidInput, "command.signin.password", ["field": entry[0]])
+                throw BadgeError(.invalidInput, .commands("command.signin.password"), ["field": entry[0]])
             }
             values[field.name] = try field.value(typed: entry[1])
         }

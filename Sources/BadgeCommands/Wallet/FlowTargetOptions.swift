@@ -32,7 +32,7 @@ struct FlowTargetOptions: ParsableArguments {
 
     static func address(_ text: String) throws -> URL {
         guard let url = URL(string: text), url.scheme != nil else {
-            throw BadgeError(.invalidInput, "invalidInput.address", ["text": text])
+            throw BadgeError(.invalidInput, .commands("invalidInput.address"), ["text": text])
         }
         return url
     }

@@ -50,7 +50,7 @@ private struct BadgeList: CommandOutput {
     }
 
     var text: String {
-        guard !badges.isEmpty else { return Message("command.list.none").shown }
+        guard !badges.isEmpty else { return Message.commands("command.list.none").shown }
         return Table(
             columns: [
                 "column.badge", "column.status", "column.holder", "column.organization", "column.validUntil",
@@ -62,7 +62,7 @@ private struct BadgeList: CommandOutput {
                     $0.holder.fullName,
                     organizations[$0.organizationID]?.name ?? "",
                     $0.shownEnd,
-                    $0.id == defaultBadge ? Message("command.yes").shown : "",
+                    $0.id == defaultBadge ? Message.commands("command.yes").shown : "",
                 ]
             }, emphasis: ["column.status": Emphasis.init(ofStatus:)]
         ).text
@@ -71,9 +71,9 @@ private struct BadgeList: CommandOutput {
     private func status(of badge: Badge) -> String {
         var status = badge.status(at: date).rawValue
         if status == Badge.Status.suspended.rawValue, let own = ownStatuses[badge.id] {
-            status = Message("command.status.own", ["value": own]).shown
+            status = Message.commands("command.status.own", ["value": own]).shown
         }
-        return locked.contains(badge.id) ? Message("command.list.locked", ["status": status]).shown : status
+        return locked.contains(badge.id) ? Message.commands("command.list.locked", ["status": status]).shown : status
     }
 
     var next: String? { badges.first.map { "show \($0.shortID)" } ?? "provision" }

@@ -56,8 +56,8 @@ struct LocationFollow: BadgectlCommand {
     }
 
     private static func unknownText(of gpsd: GPSDLocation) async -> String {
-        guard await gpsd.access() == .unknown else { return Message("command.location.noFix").shown }
-        return Message("command.location.unreachable", ["host": gpsd.host, "port": String(gpsd.port)]).shown
+        guard await gpsd.access() == .unknown else { return Message.commands("command.location.noFix").shown }
+        return Message.commands("command.location.unreachable", ["host": gpsd.host, "port": String(gpsd.port)]).shown
     }
 }
 
@@ -67,7 +67,7 @@ extension GPSDLocation {
         get throws {
             let host = host.contains(":") ? "[\(host)]" : host
             guard let url = URL(string: "gpsd://\(host):\(port)") else {
-                throw BadgeError(.invalidInput, "invalidInput.hostOfLocationSource", ["host": host])
+                throw BadgeError(.invalidInput, .commands("invalidInput.hostOfLocationSource"), ["host": host])
             }
             return url
         }

@@ -13,11 +13,11 @@ struct LocationOutput: CommandOutput {
 
     var text: String {
         if let source { return Self.read(from: source) }
-        return location?.text ?? Message("command.location.unknown").shown
+        return location?.text ?? Message.walletPages("command.location.unknown").shown
     }
 
     static func read(from source: URL) -> String {
-        Message("command.location.source", ["source": source.absoluteString]).shown
+        Message.walletPages("command.location.source", ["source": source.absoluteString]).shown
     }
 
     var next: String? { location == nil && source == nil ? "location set LAT,LON" : "check" }
@@ -31,7 +31,7 @@ extension LocationOutput {
 
 extension StoredLocation {
     var text: String {
-        Message(
+        Message.walletPages(
             "command.location.here",
             ["latitude": String(latitude), "longitude": String(longitude), "accuracy": shownAccuracy]
         ).shown

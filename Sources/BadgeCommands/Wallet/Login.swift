@@ -205,11 +205,11 @@ struct Logout: BadgectlCommand {
         }
 
         var text: String {
-            guard let organization else { return Message("command.logout.all", ["count": badges.count]).text }
+            guard let organization else { return Message.commands("command.logout.all", ["count": badges.count]).text }
             let name = organization.name.oneLine
             return badges.isEmpty
-                ? Message("command.logout.nobody", ["organization": name]).shown
-                : Message("command.logout.done", ["organization": name, "count": badges.count]).shown
+                ? Message.commands("command.logout.nobody", ["organization": name]).shown
+                : Message.commands("command.logout.done", ["organization": name, "count": badges.count]).shown
         }
 
         var next: String? { badges.first.map { "login \($0.rawValue.prefix(8))" } ?? "list" }

@@ -81,7 +81,7 @@ struct Open: BadgectlCommand {
         let server: URL
 
         var json: JSON { ["server": .string(server.absoluteString)] }
-        var text: String { Message("command.open.server", ["server": server.absoluteString]).shown }
+        var text: String { Message.walletPages("command.open.server", ["server": server.absoluteString]).shown }
         var next: String? { "login \(server.absoluteString)" }
     }
 
@@ -95,7 +95,9 @@ struct Open: BadgectlCommand {
         }
 
         var text: String {
-            let said = Message(answer.isGranted ? "command.open.signedIn" : "command.open.refused").shown
+            let said = Message(
+                answer.isGranted ? .walletPages("command.open.signedIn") : .walletPages("command.open.refused")
+            ).shown
             return "\(said)\n  \(answer.redirect.absoluteString)"
         }
 

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 import Foundation
 
 /// The audit log of an organization.
@@ -63,7 +64,7 @@ struct OrganizationAuditOutput: CommandOutput {
     }
 
     private func details(of event: AuditEvent) -> [String] {
-        let policy = event.policyVersion.map { Message("command.audit.policy", ["version": $0]).shown }
+        let policy = event.policyVersion.map { Message.commands("command.audit.policy", ["version": $0]).shown }
         let details = event.detailsBesidesChanges
         return [policy, details.isEmpty ? nil : JSON.object(details.readable).text].compactMap(\.self)
     }
@@ -73,9 +74,9 @@ struct OrganizationAuditOutput: CommandOutput {
         case .user(let name): name
         case .person(let id, nil): address(id)
         case .person(let id, let device?):
-            Message("command.audit.device", ["person": address(id), "device": String(device.prefix(8))]).shown
+            Message.commands("command.audit.device", ["person": address(id), "device": String(device.prefix(8))]).shown
         case .administrator(let id): administrators[id] ?? String(id.prefix(8))
-        case .server: Message("command.audit.server").shown
+        case .server: Message.administration("command.audit.server").shown
         case nil: ""
         }
     }
@@ -113,8 +114,8 @@ extension AuditChange {
         switch values {
         case .organizational(let before, let after), .personal(let before, let after):
             "\(field): \(Self.text(of: before)) → \(Self.text(of: after))"
-        case .erased: "\(field): \(Message("audit.value.erased").shown)"
-        case .unrecorded: "\(field): \(Message("audit.value.unrecorded").shown)"
+        case .erased: "\(field): \(Message.administration("audit.value.erased").shown)"
+        case .unrecorded: "\(field): \(Message.administration("audit.value.unrecorded").shown)"
         }
     }
 

@@ -39,13 +39,14 @@ struct OrganizationList: BadgectlCommand {
         var json: JSON { ["organizations": .array(organizations.map(\.json))] }
 
         var text: String {
-            guard !organizations.isEmpty else { return Message("command.organization.none").shown }
+            guard !organizations.isEmpty else { return Message.commands("command.organization.none").shown }
             return Table(
                 columns: ["column.organization", "column.issuer", "column.policy"],
                 rows: organizations.map {
                     [
                         $0.name, $0.issuer.absoluteString,
-                        ($0.policy.map { Message("command.policy.version", ["version": $0.version]) } ?? "command.none")
+                        ($0.policy.map { Message.commands("command.policy.version", ["version": $0.version]) }
+                            ?? "command.none")
                             .shown,
                     ]
                 }
@@ -96,7 +97,7 @@ struct OrganizationShow: BadgectlCommand {
             ]
             let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
             let policy = organization.policy.map {
-                Message("command.policy.inForce", ["version": $0.version, "end": Message.instant($0.expires)])
+                Message.commands("command.policy.inForce", ["version": $0.version, "end": Message.instant($0.expires)])
             }
             return KeyValueList(named: facts + keys + [("fact.policy", (policy ?? "command.none").shown)]).text
         }
@@ -127,8 +128,8 @@ struct OrganizationRemove: BadgectlCommand {
             let organization = try await session.organization(named: organization, in: wallet)
             let badges = try await wallet.badges.filter { $0.organizationID == organization.id }
             try await session.confirm(
-                yes, title: Message("command.remove.title", ["subject": organization.name]),
-                message: Message("command.remove.badges", ["count": badges.count]))
+                yes, title: Message.web("command.remove.title", ["subject": organization.name]),
+                message: Message.commands("command.remove.badges", ["count": badges.count]))
             try await wallet.removeOrganization(organization.id)
             return Output(organization: organization, badges: badges)
         }
@@ -146,8 +147,10 @@ struct OrganizationRemove: BadgectlCommand {
         }
 
         var text: String {
-            Message("command.organization.removed", ["organization": organization.name.oneLine, "count": badges.count])
-                .shown
+            Message.commands(
+                "command.organization.removed", ["organization": organization.name.oneLine, "count": badges.count]
+            )
+            .shown
         }
         var next: String? { "list" }
     }

@@ -61,7 +61,7 @@ struct OrganizationPin: BadgectlCommand {
             if current { host.pins.insert(try await peer.shownPin(to: wallet)) }
             for pin in removed {
                 guard host.pins.remove(pin) != nil else {
-                    throw BadgeError(.notFound, "notFound.pin", ["pin": pin.description, "host": peer.host])
+                    throw BadgeError(.notFound, .commands("notFound.pin"), ["pin": pin.description, "host": peer.host])
                 }
             }
             if let end { host.pinsExpire = end }
@@ -74,7 +74,7 @@ struct OrganizationPin: BadgectlCommand {
     private static func end(_ text: String) throws -> Date? {
         if text == "never" { return nil }
         guard let date = Date(rfc3339: text) ?? Date(rfc3339: text + "T00:00:00Z") else {
-            throw BadgeError(.invalidInput, "invalidInput.pinsEnd", ["text": text])
+            throw BadgeError(.invalidInput, .commands("invalidInput.pinsEnd"), ["text": text])
         }
         return date
     }

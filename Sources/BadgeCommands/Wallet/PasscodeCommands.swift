@@ -113,7 +113,8 @@ struct PasscodeReset: BadgectlCommand {
             let badges = try await wallet.resetPasscode()
             let said: Message =
                 badges.isEmpty
-                ? "command.passcode.reset" : Message("command.passcode.resetBadges", ["count": badges.count])
+                ? "command.passcode.reset"
+                : Message.walletPages("command.passcode.resetBadges", ["count": badges.count])
             return PasscodeOutput(state: try await wallet.passcodeStatus, said: said, reset: badges)
         }
     }

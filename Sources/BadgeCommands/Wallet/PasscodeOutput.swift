@@ -28,7 +28,7 @@ struct PasscodeOutput: CommandOutput {
     }
 
     private static func awaiting(_ badge: Badge) -> String {
-        Message(
+        Message.commands(
             "command.passcode.awaitingNewKey",
             ["badge": badge.shortID, "server": badge.server.host() ?? badge.server.absoluteString]
         ).shown
@@ -37,11 +37,15 @@ struct PasscodeOutput: CommandOutput {
     private var facts: [(Message, String)] {
         let length: Message.Key = state.rules.kind == .digits ? "field.hint.minDigits" : "field.hint.minCharacters"
         return [
-            ("fact.passcode", Message(state.isSet ? "command.passcode.isSet" : "command.passcode.isNotSet").shown),
+            (
+                "fact.passcode",
+                Message(state.isSet ? .commands("command.passcode.isSet") : .commands("command.passcode.isNotSet"))
+                    .shown
+            ),
             ("fact.newPasscode", Message(length, ["count": state.rules.minLength]).shown),
             ("fact.triesLeft", state.isSet ? String(state.triesLeft) : ""),
             ("fact.lockedUntil", state.lockedUntil?.iso8601 ?? ""),
-        ] + organizations.map { (Message("fact.triesLeftFor", ["organization": $0.key]), String($0.value)) }
+        ] + organizations.map { (Message.commands("fact.triesLeftFor", ["organization": $0.key]), String($0.value)) }
     }
 
     private static func json(_ organization: (key: Organization.ID, value: Int)) -> JSON {

@@ -74,7 +74,7 @@ struct PasswordChangeCommand: BadgectlCommand {
         let badge: Badge
 
         var json: JSON { ["badge": .string(badge.id.rawValue)] }
-        var text: String { Message("command.password.changed", ["badge": badge.display.name.oneLine]).text }
+        var text: String { Message.commands("command.password.changed", ["badge": badge.display.name.oneLine]).text }
         var next: String? { "show \(badge.shortID)" }
     }
 }

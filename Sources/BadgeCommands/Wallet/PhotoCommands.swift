@@ -62,7 +62,8 @@ struct PhotoSet: BadgectlCommand {
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "photoDigest": .string(digest)] }
         var text: String {
-            Message("command.photo.uploaded", ["holder": badge.holder.fullName.oneLine, "digest": digest]).shown
+            Message.commands("command.photo.uploaded", ["holder": badge.holder.fullName.oneLine, "digest": digest])
+                .shown
         }
         var next: String? { "show \(badge.shortID)" }
     }

@@ -25,7 +25,7 @@ struct BadgePhoto: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await output.write(of: badge, in: session, missing: "notFound.photo") { wallet, badge in
             try await wallet.photo(of: badge.id).map { photo in
-                let title = Message(
+                let title = Message.commands(
                     "command.badge.photo",
                     [
                         "holder": badge.holder.fullName.oneLine, "type": photo.mediaType.rawValue,
@@ -58,7 +58,7 @@ struct BadgeLogo: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await output.write(of: badge, in: session, missing: "notFound.logo") { wallet, badge in
             try await wallet.logo(of: badge.id).map { logo in
-                let title = Message(
+                let title = Message.commands(
                     "command.badge.logo",
                     [
                         "badge": badge.display.name.oneLine, "type": logo.mediaType.rawValue, "width": logo.width,

@@ -17,7 +17,9 @@ struct PictureTarget {
         let isStandardOutput = options.output == "-"
         if isStandardOutput, session.json || session.context.terminalWidth() != nil {
             throw BadgeError(
-                .invalidInput, session.json ? "invalidInput.pictureAndDocument" : "invalidInput.pictureOnTerminal")
+                .invalidInput,
+                session.json
+                    ? .commands("invalidInput.pictureAndDocument") : .commands("invalidInput.pictureOnTerminal"))
         }
         path = isStandardOutput ? nil : options.output
         file = try path.map(OutputFile.init)
@@ -48,7 +50,7 @@ struct PictureTarget {
 
         var text: String {
             guard let title else { return "" }
-            let file = path.map { "\n  " + Message("command.use.file", ["file": $0.oneLine]).shown } ?? ""
+            let file = path.map { "\n  " + Message.commands("command.use.file", ["file": $0.oneLine]).shown } ?? ""
             return title.shown + file
         }
 

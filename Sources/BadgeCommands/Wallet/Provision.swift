@@ -98,7 +98,7 @@ struct Provision: BadgectlCommand {
         do { documents = try await wallet.requiredDocuments(of: resolved.get()).titles } catch { return resolved }
         guard documents.isEmpty else {
             throw BadgeError(
-                .inputRequired, "inputRequired.acceptance",
+                .inputRequired, .commands("inputRequired.acceptance"),
                 ["documents": Message.groups(documents), "option": "--accept-agreements"])
         }
         return resolved

@@ -32,7 +32,7 @@ struct Recover: BadgectlCommand {
             try await session.run(with: presenter, declined: "declined.noRecovery") {
                 do { try await wallet.requestRecovery(email: address, at: server) } catch BadgeError.Code.inputRequired
                 {
-                    throw BadgeError(.inputRequired, "inputRequired.serverOption", ["option": "--server"])
+                    throw BadgeError(.inputRequired, .commands("inputRequired.serverOption"), ["option": "--server"])
                 }
             }
             return Output()
@@ -41,14 +41,14 @@ struct Recover: BadgectlCommand {
 
     private static func url(_ text: String) throws -> URL {
         guard let url = URL(string: text), url.scheme != nil else {
-            throw BadgeError(.invalidInput, "invalidInput.address", ["text": text])
+            throw BadgeError(.invalidInput, .commands("invalidInput.address"), ["text": text])
         }
         return url
     }
 
     private struct Output: CommandOutput {
         var json: JSON { ["sent": true] }
-        var text: String { Message("command.recover.sent").shown }
+        var text: String { Message.commands("command.recover.sent").shown }
         var next: String? { "open" }
     }
 }

@@ -27,9 +27,9 @@ struct Remove: BadgectlCommand {
             let badge = try await session.badge(named: badge, in: wallet)
             try await session.confirm(
                 yes,
-                title: Message(
+                title: Message.walletPages(
                     "command.remove.badgeTitle", ["badge": badge.display.name, "holder": badge.holder.fullName]),
-                message: Message("command.remove.badge", ["badge": badge.shortID]))
+                message: Message.walletPages("command.remove.badge", ["badge": badge.shortID]))
             let organization = try await wallet.organization(badge.organizationID)
             return Output(
                 badge: badge, organization: organization, removal: try await wallet.removeBadge(badge.id))
@@ -46,7 +46,7 @@ struct Remove: BadgectlCommand {
         }
 
         var text: String {
-            let done = Message(
+            let done = Message.walletPages(
                 "command.remove.done", ["badge": badge.shortID, "holder": badge.holder.fullName.oneLine])
             let device = removal.message(of: organization)?.shown.oneLine
             return [done.shown, device].compactMap(\.self).joined(separator: "\n")

@@ -97,9 +97,9 @@ struct ShareCommand: BadgectlCommand {
             shared.map { shared in
                 let target = shared.target.rawValue
                 guard let url = shared.url else {
-                    return Message("command.share.shared", ["target": target]).shown
+                    return Message.commands("command.share.shared", ["target": target]).shown
                 }
-                return Message("command.share.sharedAt", ["target": target, "url": url.absoluteString]).shown
+                return Message.commands("command.share.sharedAt", ["target": target, "url": url.absoluteString]).shown
             }.joined(separator: "\n")
         }
     }
@@ -138,7 +138,7 @@ struct ActivityOptions: ParsableArguments {
         var result = try activity.map { try session.document($0) { try Activity($0) } } ?? Activity()
         if let url {
             do { result.url = try JSONReader(.string(url)).url() } catch {
-                throw BadgeError(.invalidInput, "invalidInput.shareAddress", ["address": url])
+                throw BadgeError(.invalidInput, .commands("invalidInput.shareAddress"), ["address": url])
             }
         }
         if let title { result.title = title }

@@ -61,11 +61,11 @@ struct SignInOutput: CommandOutput {
         let message =
             switch result {
             case .signedIn(let signIn) where signIn.status == .newlyCreated:
-                Message("command.signin.registered", ["name": name])
-            case .signedIn: Message("command.signin.signedIn", ["name": name])
-            case .changed: Message("command.signin.changed", ["name": name])
-            case .messageSent: Message("command.signin.messageSent")
-            case .signedOut: Message("command.signin.signedOut")
+                Message.commands("command.signin.registered", ["name": name])
+            case .signedIn: Message.commands("command.signin.signedIn", ["name": name])
+            case .changed: Message.commands("command.signin.changed", ["name": name])
+            case .messageSent: Message.commands("command.signin.messageSent")
+            case .signedOut: Message.commands("command.signin.signedOut")
             }
         return message.shown
     }

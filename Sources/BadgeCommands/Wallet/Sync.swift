@@ -28,7 +28,7 @@ struct Sync: BadgectlCommand {
 
         var text: String {
             reports.isEmpty
-                ? Message("command.sync.none").shown : reports.map(\.text).joined(separator: "\n")
+                ? Message.commands("command.sync.none").shown : reports.map(\.text).joined(separator: "\n")
         }
 
         var next: String? { reports.isEmpty ? "provision" : "list" }
@@ -56,17 +56,17 @@ extension SyncReport {
     fileprivate var text: String {
         let former = formerPolicyVersion.map { "\($0) -> " } ?? ""
         let title = Message(
-            policyVersion == nil ? "command.sync.noPolicy" : "command.sync.policy",
+            policyVersion == nil ? .commands("command.sync.noPolicy") : .commands("command.sync.policy"),
             ["organization": organization.name.oneLine, "version": former + (policyVersion.map(String.init) ?? "")])
-        let keys = newKeysVersion.map { [Message("command.sync.keys", ["version": $0])] } ?? []
+        let keys = newKeysVersion.map { [Message.commands("command.sync.keys", ["version": $0])] } ?? []
         let lines =
-            keys + issued.map { Message("command.sync.issued", ["badge": $0.rawValue.prefix(8)]) }
-            + awaited.map { Message("command.sync.awaited", ["badge": $0.rawValue.prefix(8)]) }
-            + renewed.map { Message("command.sync.renewed", ["badge": $0.rawValue.prefix(8)]) }
-            + pictures.map { Message("command.sync.picture", ["badge": $0.rawValue.prefix(8)]) }
+            keys + issued.map { Message.commands("command.sync.issued", ["badge": $0.rawValue.prefix(8)]) }
+            + awaited.map { Message.commands("command.sync.awaited", ["badge": $0.rawValue.prefix(8)]) }
+            + renewed.map { Message.commands("command.sync.renewed", ["badge": $0.rawValue.prefix(8)]) }
+            + pictures.map { Message.commands("command.sync.picture", ["badge": $0.rawValue.prefix(8)]) }
             + changes.map(\.message)
-            + pictureFailures.map { Message("command.sync.pictureFailed", ["reason": $0.message]) }
-            + failures.map { Message("command.sync.failed", ["reason": $0.message]) }
+            + pictureFailures.map { Message.commands("command.sync.pictureFailed", ["reason": $0.message]) }
+            + failures.map { Message.commands("command.sync.failed", ["reason": $0.message]) }
         let news = lines.isEmpty && !hasNewPolicy ? ["command.sync.unchanged"] : lines
         return ([title.shown] + news.map { "  \($0.shown)" }).joined(separator: "\n")
     }
@@ -82,7 +82,7 @@ extension StatusChange {
     }
 
     fileprivate var message: Message {
-        Message(
+        Message.commands(
             "command.sync.change",
             ["badge": badgeID.rawValue.prefix(8), "old": old.rawValue, "new": new.rawValue])
     }

@@ -35,7 +35,7 @@ struct TrustList: BadgectlCommand {
         var json: JSON { ["clients": .array(clients.map(\.json))] }
 
         var text: String {
-            guard !clients.isEmpty else { return Message("command.trust.none").shown }
+            guard !clients.isEmpty else { return Message.commands("command.trust.none").shown }
             return Table(
                 columns: ["column.client", "column.name", "column.badge", "column.isTold", "column.until"],
                 rows: clients.map {
@@ -81,7 +81,7 @@ struct TrustRevoke: BadgectlCommand {
         let client: String
 
         var json: JSON { ["revoked": .string(client)] }
-        var text: String { Message("command.trust.revoked", ["client": client.oneLine]).shown }
+        var text: String { Message.commands("command.trust.revoked", ["client": client.oneLine]).shown }
         var next: String? { "trust list" }
     }
 }

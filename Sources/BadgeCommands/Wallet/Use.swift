@@ -85,10 +85,11 @@ struct Use: BadgectlCommand {
         }
 
         var text: String {
-            let shown = file.map { Message("command.use.file", ["file": $0.oneLine]).shown } ?? presentation.text
-            let title = Message("command.use.audience", ["audience": audience.oneLine]).shown
+            let shown =
+                file.map { Message.commands("command.use.file", ["file": $0.oneLine]).shown } ?? presentation.text
+            let title = Message.commands("command.use.audience", ["audience": audience.oneLine]).shown
             let end = Message.instant(presentation.expires)
-            let life = Message("command.use.life", ["end": end, "nonce": nonce.oneLine]).shown
+            let life = Message.commands("command.use.life", ["end": end, "nonce": nonce.oneLine]).shown
             return "\(title)\n  \(shown)\n\n\(life)"
         }
 

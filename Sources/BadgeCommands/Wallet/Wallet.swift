@@ -74,7 +74,7 @@ struct Wallet: BadgectlCommand {
         let opensBrowser = !printLink && session.context.hasBrowser
         let link = printLink && session.json ? ui.makeLink() : nil
         guard opensBrowser || link != nil || session.context.hasReader else {
-            throw BadgeError(.inputRequired, "inputRequired.linkReader", ["option": "--json --print-link"])
+            throw BadgeError(.inputRequired, .commands("inputRequired.linkReader"), ["option": "--json --print-link"])
         }
         if opensBrowser { try session.context.openBrowser(ui) }
         try session.emit(

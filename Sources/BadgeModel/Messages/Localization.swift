@@ -10,6 +10,7 @@ public struct Localization: Sendable, Hashable {
     /// The user's languages in order of preference.
     public let languages: Languages
     private let tables: [TextTable]
+    private let catalogue: MessageCatalogue
     private let chain: [Source]
 
     /// The catalogue's English.
@@ -20,35 +21,42 @@ public struct Localization: Sendable, Hashable {
     /// - Parameters:
     ///   - languages: The user's languages in order of preference.
     ///   - texts: Texts that replace those of the catalogue. The first of several for one key and language is used.
-    public init(_ languages: Languages, texts: [TextTable] = []) {
+    ///   - catalogue: The catalogue of the module whose keys are looked up.
+    public init(_ languages: Languages, texts: [TextTable] = [], of catalogue: MessageCatalogue = .core) {
         self.languages = languages
+        self.catalogue = catalogue
         tables = texts
+        let catalogues = catalogue.all
         chain = (languages.tags + [ShippedLanguage.english.rawValue]).flatMap { tag in
             Languages.ranges(of: tag.lowercased()).flatMap { range in
                 texts.filter { $0.language == range }.map(Source.table)
-                    + [ShippedLanguage(rawValue: range)].compactMap(\.self).map(Source.shipped)
+                    + [ShippedLanguage(rawValue: range)].compactMap(\.self).map { Source.shipped($0, catalogues) }
             }
         }
     }
 
     /// Returns a copy in which further texts take precedence, such as those of one prompt.
     public func overridden(by texts: [TextTable]) -> Localization {
-        texts.isEmpty ? self : Localization(languages, texts: texts + tables)
+        texts.isEmpty ? self : Localization(languages, texts: texts + tables, of: catalogue)
+    }
+
+    /// Returns a copy that looks up the keys of a catalogue instead, for the screens of its module.
+    package func speaking(_ catalogue: MessageCatalogue) -> Localization {
+        catalogue === self.catalogue ? self : Localization(languages, texts: tables, of: catalogue)
     }
 
     /// The tag of the displayed language, such as `de`.
-    public var language: String { chain[0].tag }
+    public var language: String { chain[0].texts(MessageCatalogue.core).tag }
 
     /// Whether that language is written from right to left.
-    public var isRightToLeft: Bool { chain[0].catalogue.isRightToLeft }
+    public var isRightToLeft: Bool { chain[0].texts(MessageCatalogue.core).isRightToLeft }
 
     /// Returns the text of the message. A key without a text, and a placeholder without a value, are returned as they
     /// are.
     public func text(of message: Message) -> String {
         for source in chain {
-            let catalogue = source.catalogue
-            if let template = catalogue.template(of: message.key) {
-                return words(template, Context(message: message, catalogue: catalogue))
+            if let (texts, template) = source.template(of: message.key) {
+                return words(template, Context(message: message, texts: texts))
             }
         }
         return message.key.rawValue
@@ -60,7 +68,7 @@ public struct Localization: Sendable, Hashable {
     }
 
     public static func == (left: Localization, right: Localization) -> Bool {
-        left.languages == right.languages && left.tables == right.tables
+        left.languages == right.languages && left.tables == right.tables && left.catalogue === right.catalogue
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -72,19 +80,25 @@ public struct Localization: Sendable, Hashable {
 extension Localization {
     private enum Source: Sendable {
         case table(TextTable)
-        case shipped(ShippedLanguage)
+        case shipped(ShippedLanguage, [MessageCatalogue])
 
-        var catalogue: MessageCatalogue {
+        func texts(_ catalogue: MessageCatalogue) -> LanguageTexts {
             switch self {
-            case .table(let table): table.catalogue
-            case .shipped(let language): language.catalogue
+            case .table(let table): table.words
+            case .shipped(let language, _): catalogue.texts(in: language)
             }
         }
 
-        var tag: String {
+        /// The text of a key, from the catalogue that the key names or else those of the localization.
+        func template(of key: Message.Key) -> (LanguageTexts, MessageTemplate)? {
             switch self {
-            case .table(let table): table.language
-            case .shipped(let language): language.rawValue
+            case .table(let table): return table.words.template(of: key).map { (table.words, $0) }
+            case .shipped(let language, let catalogues):
+                for catalogue in [key.catalogue].compactMap(\.self) + catalogues {
+                    let texts = catalogue.texts(in: language)
+                    if let template = texts.template(of: key) { return (texts, template) }
+                }
+                return nil
             }
         }
     }
@@ -92,7 +106,7 @@ extension Localization {
     /// The values of a text's placeholders, and the language of the text.
     private struct Context {
         let message: Message
-        let catalogue: MessageCatalogue
+        let texts: LanguageTexts
         var number = 0
     }
 
@@ -113,11 +127,11 @@ extension Localization {
 
     private func words(_ value: Message.Value, alone: Bool, _ context: Context) -> String {
         switch value {
-        case .text(let text): context.catalogue.isRightToLeft && !alone ? text.isolated : text
+        case .text(let text): context.texts.isRightToLeft && !alone ? text.isolated : text
         case .number(let number): self.number(number)
         case .sentences(let messages):
             messages.map { message in
-                let isForeign = context.catalogue.isRightToLeft && !alone && message.key == "verbatim"
+                let isForeign = context.texts.isRightToLeft && !alone && message.key == "verbatim"
                 return isForeign ? text(of: message).isolated : text(of: message)
             }.joined(separator: " ")
         }
@@ -128,7 +142,7 @@ extension Localization {
     ) -> String {
         guard case .number(let number) = value else { return "" }
         let branch =
-            branches["=\(number)"] ?? branches[context.catalogue.pluralRule.category(of: number)] ?? branches["other"]
+            branches["=\(number)"] ?? branches[context.texts.pluralRule.category(of: number)] ?? branches["other"]
         var context = context
         context.number = number
         return branch.map { words($0, context) } ?? ""

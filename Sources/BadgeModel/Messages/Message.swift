@@ -4,16 +4,31 @@
 ///
 /// A message is created where something happens and localized where a user reads it.
 public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The name of a text in the catalogue, such as `storeAbsent.walletInHome`. It stays when the wording changes.
+    /// The name of a text in a catalogue, such as `storeAbsent.walletInHome`. It stays when the wording changes.
     public struct Key: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
         public let rawValue: String
+        /// The catalogue of the module that owns the text; `nil` for a text of the core, of an app, or of the module
+        /// that shows it.
+        package let catalogue: MessageCatalogue?
 
         public init(rawValue: String) {
+            self.init(rawValue, of: nil)
+        }
+
+        /// Names a text of a module for any module that shows it.
+        package init(_ rawValue: String, of catalogue: MessageCatalogue?) {
             self.rawValue = rawValue
+            self.catalogue = catalogue
         }
 
         public init(stringLiteral value: String) {
-            rawValue = value
+            self.init(value, of: nil)
+        }
+
+        public static func == (left: Key, right: Key) -> Bool { left.rawValue == right.rawValue }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(rawValue)
         }
     }
 

@@ -1,62 +1,71 @@
 import Synchronization
 
-/// The texts of one language, by key.
+/// The texts of a module in every language of the library: its own, and those of the catalogues that it includes.
 ///
-/// A text is shown to the user. It has placeholders in braces: `The store at {path} was closed.` A number selects a
-/// plural form as in ICU messages: `{count, plural, one {One try is left.} other {# tries are left.}}`, where `#` is
-/// the number and `=0` matches that number alone.
-final class MessageCatalogue: Sendable {
-    typealias Texts = [Message.Key: String]
+/// A module owns the texts that only it shows; ``core`` has those of the library itself. A ``Message`` names its
+/// catalogue, so that it is shown wherever it arrives.
+///
+/// A text has placeholders in braces: `The store at {path} was closed.` A number selects a plural form as in ICU
+/// messages: `{count, plural, one {One try is left.} other {# tries are left.}}`, where `#` is the number and `=0`
+/// matches that number alone.
+public final class MessageCatalogue: Sendable {
+    /// Texts by key.
+    package typealias Texts = [Message.Key: String]
 
-    /// The language's tag in lowercase: `de`, `pt-br`.
-    let tag: String
-    let texts: Texts
-    let pluralRule: PluralRule
-    let isRightToLeft: Bool
-    // Each text is parsed when it is first shown.
-    private let templates = Mutex<[Message.Key: MessageTemplate]>([:])
-
-    /// Creates a catalogue of a language's texts.
-    init(_ tag: String, _ texts: Texts) {
-        let language = tag.prefix { $0 != "-" }
-        self.tag = tag
-        self.texts = texts
-        pluralRule = PluralRule(language: language)
-        isRightToLeft = ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(language)
-    }
+    private let english: @Sendable () -> [Texts]
+    private let german: @Sendable () -> [Texts]
+    private let arabic: @Sendable () -> [Texts]
+    private let included: [MessageCatalogue]
+    // The texts of a language are joined when the first of them is shown.
+    private let languages = Mutex<[ShippedLanguage: LanguageTexts]>([:])
 
     /// Creates a catalogue from groups of texts without common keys.
-    convenience init(_ tag: String, groups: [Texts]) {
-        self.init(
-            tag,
-            groups.reduce(into: [:]) { all, group in
-                all.merge(group) { text, _ in preconditionFailure("A key has two texts: \(text)") }
-            })
+    package init(
+        english: @autoclosure @escaping @Sendable () -> [Texts], german: @autoclosure @escaping @Sendable () -> [Texts],
+        arabic: @autoclosure @escaping @Sendable () -> [Texts], including included: [MessageCatalogue] = []
+    ) {
+        self.english = english
+        self.german = german
+        self.arabic = arabic
+        self.included = included
     }
 
-    /// Returns the parsed text of a key; `nil` if the language has none.
-    func template(of key: Message.Key) -> MessageTemplate? {
-        if let template = templates.withLock({ $0[key] }) { return template }
-        guard let text = texts[key] else { return nil }
-        guard let template = MessageTemplate(text) else { preconditionFailure("\(key.rawValue): \(text)") }
-        templates.withLock { $0[key] = template }
-        return template
+    /// This catalogue and those that it includes, each once; the core is the last one.
+    package var all: [MessageCatalogue] {
+        var found = [self]
+        for catalogue in included.flatMap(\.all) + [.core] where !found.contains(where: { $0 === catalogue }) {
+            found.append(catalogue)
+        }
+        return found.filter { $0 !== MessageCatalogue.core } + [.core]
+    }
+
+    /// Returns the catalogue's own texts in a language.
+    package func texts(in language: ShippedLanguage) -> LanguageTexts {
+        if let known = languages.withLock({ $0[language] }) { return known }
+        let groups =
+            switch language {
+            case .english: english()
+            case .german: german()
+            case .arabic: arabic()
+            }
+        let texts = LanguageTexts(language.rawValue, groups: groups)
+        return languages.withLock { known in
+            defer { known[language] = known[language] ?? texts }
+            return known[language] ?? texts
+        }
+    }
+
+    /// Returns the parsed English text of a key, from this catalogue or those that it includes.
+    package func english(_ key: Message.Key) -> MessageTemplate? {
+        all.lazy.compactMap { $0.texts(in: .english).template(of: key) }.first
     }
 }
 
-/// The languages of the library. A catalogue is created when its first text is shown.
-enum ShippedLanguage: String, CaseIterable {
+/// The languages of the library.
+package enum ShippedLanguage: String, CaseIterable, Sendable {
     case english = "en"
     case german = "de"
     case arabic = "ar"
-
-    var catalogue: MessageCatalogue {
-        switch self {
-        case .english: .english
-        case .german: .german
-        case .arabic: .arabic
-        }
-    }
 }
 
 extension Localization {

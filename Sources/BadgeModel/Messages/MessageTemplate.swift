@@ -1,6 +1,6 @@
 /// A text parsed into words and placeholders.
-struct MessageTemplate: Sendable, Hashable {
-    indirect enum Part: Sendable, Hashable {
+package struct MessageTemplate: Sendable, Hashable {
+    package indirect enum Part: Sendable, Hashable {
         case words(String)
         case value(of: String)
         case plural(of: String, [String: MessageTemplate])
@@ -8,10 +8,10 @@ struct MessageTemplate: Sendable, Hashable {
         case number
     }
 
-    let parts: [Part]
+    package let parts: [Part]
 
     /// Parses a text of the catalogue; `nil` if a brace is unbalanced or a plural has no `other`.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var parser = Parser(rest: Substring(text))
         guard let template = parser.template(isBranch: false), parser.rest.isEmpty else { return nil }
         self = template
@@ -22,7 +22,7 @@ struct MessageTemplate: Sendable, Hashable {
     }
 
     /// The names of all placeholders.
-    var names: Set<String> {
+    package var names: Set<String> {
         parts.reduce(into: []) { names, part in
             switch part {
             case .words, .number: break

@@ -1,5 +1,5 @@
 /// The plural rule of a language for whole numbers: the cardinal rules of CLDR.
-enum PluralRule: Sendable, Hashable {
+package enum PluralRule: Sendable, Hashable {
     /// The same form for every number: Chinese, Japanese, Korean, …
     case none
     /// One form for 1 and one for the rest: English, German, …
@@ -16,7 +16,7 @@ enum PluralRule: Sendable, Hashable {
     case eastSlavic
 
     /// Returns the rule of a language; `tag` is its first subtag in lowercase.
-    init(language tag: some StringProtocol) {
+    package init(language tag: some StringProtocol) {
         switch tag {
         case "id", "ja", "ko", "lo", "ms", "my", "th", "vi", "zh": self = .none
         case "am", "bn", "fa", "fr", "gu", "hi", "hy", "kn", "pt", "zu": self = .zeroAndOne
@@ -29,7 +29,7 @@ enum PluralRule: Sendable, Hashable {
     }
 
     /// The plural forms that a text with a number needs.
-    var categories: Set<String> {
+    package var categories: Set<String> {
         switch self {
         case .none: ["other"]
         case .one, .zeroAndOne: ["one", "other"]

@@ -9,30 +9,33 @@
 ///     ]
 public struct TextTable: Sendable, Hashable {
     /// The tag of the language (BCP 47), in lowercase.
-    public var language: String { catalogue.tag }
-    let catalogue: MessageCatalogue
+    public var language: String { words.tag }
+    let words: LanguageTexts
 
     /// Creates a table.
     ///
     /// - Parameters:
     ///   - language: The tag of the language (BCP 47), such as `de` or `pt-BR`.
     ///   - texts: The texts by key, with the placeholder and plural syntax of the catalogue.
+    ///   - catalogue: The catalogue whose texts these replace, such as `.web` for those of pages in a browser.
     /// - Throws: `BadgeError` `documentInvalid`; `detail` lists each invalid text with its key as path: one that does
     ///   not parse, has a placeholder that the catalogue's text does not have, or whose key has a prefix of the
     ///   catalogue but is not in it.
-    public init(language: String, _ texts: [Message.Key: String]) throws(BadgeError) {
+    public init(
+        language: String, _ texts: [Message.Key: String], of catalogue: MessageCatalogue = .core
+    ) throws(BadgeError) {
         guard let tag = Languages([language]).tags.first else {
             throw BadgeError.invalidDocument("language", "is not a language tag such as en or pt-BR")
         }
-        catalogue = MessageCatalogue(tag.lowercased(), texts)
+        words = LanguageTexts(tag.lowercased(), texts)
         let findings = texts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { key, text in
-            Self.finding(key, text).map { BadgeError.InvalidField(path: key.rawValue, reason: $0) }
+            Self.finding(key, text, catalogue).map { BadgeError.InvalidField(path: key.rawValue, reason: $0) }
         }
         guard findings.isEmpty else { throw BadgeError.invalidDocument(findings) }
     }
 
     public static func == (left: TextTable, right: TextTable) -> Bool {
-        left.catalogue === right.catalogue || left.language == right.language && left.texts == right.texts
+        left.words === right.words || left.language == right.language && left.texts == right.texts
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -40,24 +43,22 @@ public struct TextTable: Sendable, Hashable {
         hasher.combine(texts)
     }
 
-    /// The English texts of the catalogue, by key.
-    package static var catalogueTexts: [Message.Key: String] { MessageCatalogue.english.texts }
+    private var texts: MessageCatalogue.Texts { words.texts }
 
-    private var texts: MessageCatalogue.Texts { catalogue.texts }
-
-    private static func finding(_ key: Message.Key, _ text: String) -> String? {
+    private static func finding(_ key: Message.Key, _ text: String, _ catalogue: MessageCatalogue) -> String? {
         guard let template = MessageTemplate(text) else {
             return "has braces that do not match, or a plural without other"
         }
-        guard let original = MessageCatalogue.english.template(of: key) else { return misspelling(key) }
+        guard let original = catalogue.english(key) else { return misspelling(key, catalogue) }
         let unknown = template.names.subtracting(original.names).sorted()
         return unknown.isEmpty ? nil : "has no placeholder \(unknown.joined(separator: ", "))"
     }
 
     // A key of a group of its own is the app's.
-    private static func misspelling(_ key: Message.Key) -> String? {
+    private static func misspelling(_ key: Message.Key, _ catalogue: MessageCatalogue) -> String? {
         let group = key.rawValue.prefix { $0 != "." } + "."
-        let keys = MessageCatalogue.english.texts.keys.map(\.rawValue).filter { $0.hasPrefix(group) }
+        let all = catalogue.all.flatMap { $0.texts(in: .english).texts.keys.map(\.rawValue) }
+        let keys = all.filter { $0.hasPrefix(group) }
         guard !keys.isEmpty else { return nil }
         let nearest = key.rawValue.nearest(among: Set(keys)).map { "; did you mean \($0)" }
         return "is no text of the catalogue" + (nearest ?? "")

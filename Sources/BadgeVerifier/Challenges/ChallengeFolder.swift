@@ -38,7 +38,7 @@ struct ChallengeFolder: ChallengeMemory {
             let limit = UsedChallenges.maxBytes(capacity: Self.capacity)
             guard let bytes = try PrivateFile.read(file, maxBytes: limit),
                 var used = UsedChallenges(bytes, capacity: Self.capacity)
-            else { throw BadgeError(.storeDamaged, "storeDamaged.challengeMemory", ["path": file]) }
+            else { throw BadgeError(.storeDamaged, .verifier("storeDamaged.challengeMemory"), ["path": file]) }
             try used.insert(stamp, by: holder, at: now)
             try PrivateFile.replace(file, used.bytes)
         }

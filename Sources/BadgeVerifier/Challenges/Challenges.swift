@@ -67,7 +67,7 @@ public struct Challenges: Sendable {
         _ audience: String, key: Secret, memory: any ChallengeMemory, _ clock: any WallClock,
         _ random: any RandomSource
     ) throws {
-        guard !audience.isEmpty else { throw BadgeError(.invalidInput, "invalidInput.audienceAndNonce") }
+        guard !audience.isEmpty else { throw BadgeError(.invalidInput, .verifier("invalidInput.audienceAndNonce")) }
         self.audience = audience
         self.memory = memory
         self.clock = clock

@@ -49,7 +49,7 @@ struct HeldStatusList {
             findings: [
                 VerificationFinding(
                     .statusOffline,
-                    Message("verification.statusOffline", ["date": Message.instant(token.issuedAt)]))
+                    Message.verifier("verification.statusOffline", ["date": Message.instant(token.issuedAt)]))
             ])
     }
 

@@ -166,7 +166,7 @@ extension StatusLists {
         } catch {
             let reason = BadgeError(wrapping: error).message
             return VerificationFinding(
-                .statusListNotStored, Message("verification.statusListNotStored", ["error": reason]))
+                .statusListNotStored, Message.verifier("verification.statusListNotStored", ["error": reason]))
         }
     }
 

@@ -70,7 +70,7 @@ package final class AdminPages: SitePages {
     }
 
     package func frame(for languages: Languages, user: AdministratorAccount?) async -> WebFrame {
-        let words = Localization(locale ?? languages)
+        let words = Localization(locale ?? languages, of: .administration)
         let name = (try? await authority.reading { try $0.organization().name }) ?? words("admin.name")
         guard let role = user?.administrator.role else { return WebFrame(name: name, localization: words) }
         let areas = Administrator.Area.allCases.filter { role.permits(.read, to: $0) }
@@ -84,7 +84,9 @@ package final class AdminPages: SitePages {
         to request: SiteRequest, by user: AdministratorAccount?
     ) async throws -> SiteResponse<AdministratorAccount>? {
         guard let (route, parameters) = AdminRoute.match(request.web) else { return user == nil ? .needsLogin : nil }
-        let view = PageView(words: Localization(locale ?? request.web.languages), timeZone: timeZone, now: clock.now())
+        let view = PageView(
+            words: Localization(locale ?? request.web.languages, of: .administration), timeZone: timeZone,
+            now: clock.now())
         do {
             switch route.handler {
             case .open(let handler):

@@ -48,7 +48,8 @@ enum DurationField {
             number = fields.text(name) ?? ""
             let text = fields.text(DurationField.unitName(name)) ?? Unit.days.rawValue
             guard let unit = Unit(rawValue: text) else {
-                throw BadgeError(.invalidInput, "invalidInput.adminDuration", ["text": "\(number) \(text)"])
+                throw BadgeError(
+                    .invalidInput, .administration("invalidInput.adminDuration"), ["text": "\(number) \(text)"])
             }
             self.unit = unit
         }
@@ -60,7 +61,7 @@ enum DurationField {
             guard !number.isEmpty else { return nil }
             guard number.utf8.count <= DurationField.mostDigits, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
                 let count = Int(number), count > 0
-            else { throw BadgeError(.invalidInput, "invalidInput.adminDuration", ["text": number]) }
+            else { throw BadgeError(.invalidInput, .administration("invalidInput.adminDuration"), ["text": number]) }
             return ISODuration(seconds: count * unit.seconds)
         }
     }

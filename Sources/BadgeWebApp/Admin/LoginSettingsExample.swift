@@ -21,7 +21,7 @@ enum LoginSettingsExample {
     private static func text(_ key: Message.Key) -> JSON {
         .object(
             Localization.shippedLanguages.reduce(into: [:]) { texts, tag in
-                texts[tag] = .string(Localization(Languages([tag]))(key))
+                texts[tag] = .string(Localization(Languages([tag]), of: .administration)(key))
             })
     }
 }

@@ -121,7 +121,7 @@ struct OrganizationForm: EditForm {
     private static func address(_ text: String) throws -> URL? {
         guard !text.isEmpty else { return nil }
         guard let url = URL(string: text), url.host() != nil, url.user() == nil else {
-            throw BadgeError(.invalidInput, "invalidInput.adminAddress", ["text": text])
+            throw BadgeError(.invalidInput, .administration("invalidInput.adminAddress"), ["text": text])
         }
         return url
     }

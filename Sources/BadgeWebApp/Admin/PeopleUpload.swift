@@ -32,7 +32,7 @@ struct PeopleUpload: Sendable {
     }
 
     private static var tooLarge: BadgeError {
-        BadgeError(.invalidInput, "invalidInput.adminImportSize", ["count": mostRows])
+        BadgeError(.invalidInput, .administration("invalidInput.adminImportSize"), ["count": mostRows])
     }
 
     /// Reports what an import would do, and who is not in the file.

@@ -29,7 +29,7 @@ extension Policy.Requirement {
         case .passcode(let passcode): [passcode.sentence]
         case .userAgreement(let agreement):
             [
-                Message(
+                Message.walletPages(
                     "wallet.words.documents",
                     ["documents": Message.groups(agreement.titles(for: languages))])
             ]
@@ -40,10 +40,10 @@ extension Policy.Requirement {
         case .mfaEnrollment: ["wallet.words.phone"]
         case .login(let login):
             [
-                login.maxAge.map { Message("wallet.words.loginAge", ["limit": Message.period($0)]) }
+                login.maxAge.map { Message.walletPages("wallet.words.loginAge", ["limit": Message.period($0)]) }
                     ?? "wallet.words.login"
             ]
-        case .unknown(let type, _): [Message("wallet.words.unknown", ["type": type])]
+        case .unknown(let type, _): [Message.walletPages("wallet.words.unknown", ["type": type])]
         }
     }
 }
@@ -53,16 +53,16 @@ private let maxListed = 5
 
 extension Policy.GeoFence {
     fileprivate var sentences: [Message] {
-        let inside = Message("wallet.words.inAreas", ["areas": Self.list(areas)])
+        let inside = Message.walletPages("wallet.words.inAreas", ["areas": Self.list(areas)])
         return exceptions.isEmpty
-            ? [inside] : [inside, Message("wallet.words.notInAreas", ["areas": Self.list(exceptions)])]
+            ? [inside] : [inside, Message.walletPages("wallet.words.notInAreas", ["areas": Self.list(exceptions)])]
     }
 
     private static func list(_ areas: [Policy.Area]) -> Message {
         let more = areas.count - maxListed
         return .groups(
             areas.prefix(maxListed).map(\.words)
-                + (more > 0 ? [Message("wallet.words.moreAreas", ["count": more])] : []))
+                + (more > 0 ? [Message.walletPages("wallet.words.moreAreas", ["count": more])] : []))
     }
 }
 
@@ -70,7 +70,7 @@ extension Policy.Area {
     fileprivate var words: Message {
         let name = name.map { Message.verbatim($0) } ?? "wallet.words.unnamedArea"
         guard case .circle(let circle) = shape else { return name }
-        return Message(
+        return Message.walletPages(
             "wallet.words.circle", ["area": name, "radius": Message.distance(metres: circle.radius)])
     }
 }
@@ -80,8 +80,8 @@ extension Policy.TimeOfDay {
         let more = windows.count - maxListed
         let listed =
             windows.prefix(maxListed).map(\.words)
-            + (more > 0 ? [Message("wallet.words.moreWindows", ["count": more])] : [])
-        return Message("wallet.words.windows", ["windows": Message.groups(listed)])
+            + (more > 0 ? [Message.walletPages("wallet.words.moreWindows", ["count": more])] : [])
+        return Message.walletPages("wallet.words.windows", ["windows": Message.groups(listed)])
     }
 }
 
@@ -91,7 +91,7 @@ extension Policy.Window {
             weekdays.count == Policy.Weekday.allCases.count
             ? "wallet.words.everyDay"
             : Message.items(Policy.Weekday.allCases.filter(weekdays.contains).map(\.words))
-        return Message(
+        return Message.walletPages(
             "wallet.words.window",
             ["days": days, "from": from.description, "to": to.description, "zone": zone])
     }
@@ -114,8 +114,8 @@ extension Policy.Weekday {
 extension Policy.Passcode {
     fileprivate var sentence: Message {
         kind == .digits
-            ? Message("wallet.words.digits", ["count": minLength])
-            : Message("wallet.words.characters", ["count": minLength])
+            ? Message.walletPages("wallet.words.digits", ["count": minLength])
+            : Message.walletPages("wallet.words.characters", ["count": minLength])
     }
 }
 

@@ -131,9 +131,9 @@ extension StoredAgreement {
     fileprivate func sentence(_ view: PageView) -> Message {
         let date = view.timeText(statement.decidedAt)
         return switch statement.decision {
-        case .accepted: Message("wallet.agreements.accepted", ["date": date])
-        case .declined: Message("wallet.agreements.declined", ["date": date])
-        case .withdrawn: Message("wallet.agreements.withdrawn", ["date": date])
+        case .accepted: Message.walletPages("wallet.agreements.accepted", ["date": date])
+        case .declined: Message.walletPages("wallet.agreements.declined", ["date": date])
+        case .withdrawn: Message.walletPages("wallet.agreements.withdrawn", ["date": date])
         }
     }
 }

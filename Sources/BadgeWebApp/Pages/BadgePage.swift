@@ -92,7 +92,7 @@ struct BadgePage {
 
     private var summary: Message {
         let count = conditions.count(where: \.needsAttention)
-        return count == 0 ? "wallet.rules.allMet" : Message("wallet.rules.unmet", ["count": count])
+        return count == 0 ? "wallet.rules.allMet" : Message.walletPages("wallet.rules.unmet", ["count": count])
     }
 
     @HTMLBuilder

@@ -52,9 +52,9 @@ struct LocationPage {
     private var isKnown: Bool { location != nil || source != nil }
 
     private var state: Message {
-        if let source { return Message("command.location.source", ["source": source.absoluteString]) }
+        if let source { return Message.walletPages("command.location.source", ["source": source.absoluteString]) }
         guard let location else { return "command.location.unknown" }
-        return Message(
+        return Message.walletPages(
             "command.location.here",
             [
                 "latitude": String(location.latitude), "longitude": String(location.longitude),

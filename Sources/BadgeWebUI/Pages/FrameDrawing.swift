@@ -5,7 +5,7 @@ struct FrameDrawing {
     let frame: WebFrame
     let page: WebPage
 
-    private var words: Localization { frame.localization }
+    private var words: Localization { frame.localization.speaking(.web) }
 
     /// The body of the page.
     var body: HTML {

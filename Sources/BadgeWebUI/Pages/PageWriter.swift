@@ -39,9 +39,10 @@ struct PageWriter {
         let sources = scripts.map { #"<script src="\#($0.description.htmlText)" defer></script>"# }
         let own = embeddedStyle.map { ["<style>\($0)</style>"] } ?? []
         let lines = head.compactMap(\.self) + links + sources + own
+        let words = localization.speaking(.web)
         // What the script says.
         let texts = [
-            ("lost", localization("web.lost")), ("show", localization("web.show")), ("hide", localization("web.hide")),
+            ("lost", words("web.lost")), ("show", words("web.show")), ("hide", words("web.hide")),
         ].map { name, text in " data-\(name)=\"\(text.htmlText)\"" }.joined()
         let state =
             attribute("data-version", version) + attribute("data-reload", secondsUntilReload)

@@ -25,5 +25,5 @@ struct PromptView: Sendable {
     /// All prompts that wait, this one among them.
     let tabs: [Tab]
 
-    var words: Localization { form.localization }
+    var words: Localization { form.localization.speaking(.web) }
 }

@@ -95,7 +95,8 @@ extension WebPresenter {
             name: name, form: form, appearance: appearance,
             slots: PromptSlots(form, in: appearance, ticket.slots, of: name), round: ticket.round,
             values: ticket.values, refusal: ticket.refusal,
-            busyText: ticket.activity ?? (isAnswered ? form.busyText ?? form.localization("web.working") : nil),
+            busyText: ticket.activity
+                ?? (isAnswered ? form.busyText ?? form.localization.speaking(.web)("web.working") : nil),
             secondsLeft: ticket.secondsLeft(at: clock.now()), narrow: plan(.narrowWindow), wide: plan(.wideWindow),
             tabs: tabs)
     }

@@ -22,7 +22,7 @@ extension PageResponder {
                 logger.error("A page failed.", metadata: ["code": "\(BadgeError(wrapping: error).code)"])
                 refusal = (error as? BadgeError).map { WebRefusal($0) } ?? .failed
             }
-            return page(of: refusal, to: request, Localization(languages), styles: styles)
+            return page(of: refusal, to: request, Localization(languages, of: .web), styles: styles)
         }
     }
 

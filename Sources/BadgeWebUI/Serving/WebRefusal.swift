@@ -23,10 +23,11 @@ struct WebRefusal: Error {
     static func tooLarge(limit: Int) -> WebRefusal {
         let size: Message =
             limit < 1_000_000
-            ? Message("web.kilobytes", ["count": limit / 1024])
-            : Message("web.megabytes", ["count": limit / 1_000_000])
+            ? Message.web("web.kilobytes", ["count": limit / 1024])
+            : Message.web("web.megabytes", ["count": limit / 1_000_000])
         return WebRefusal(
-            status: .contentTooLarge, title: "web.tooLarge.title", text: Message("web.tooLarge.text", ["limit": size]))
+            status: .contentTooLarge, title: "web.tooLarge.title",
+            text: Message.web("web.tooLarge.text", ["limit": size]))
     }
 
     /// Creates the refusal of an app's page.

@@ -99,7 +99,7 @@ extension WebServer {
         guard request.method == .get, !request.head.isPrefetch else { throw WebRefusal.foreign }
         guard let opened = access.openSession(with: token) else { throw WebRefusal.linkUsed }
         feed.advance()
-        let words = Localization(languages)
+        let words = Localization(languages, of: .web)
         // The page goes on by itself: a redirection would still count as a request of the page before, without cookie.
         let writer = PageWriter(
             title: words("web.open.title"), localization: words, styles: assets.styles, bodyClass: "plain",
@@ -147,7 +147,7 @@ extension WebServer {
     // Instead of any page. Style sheets and pictures of the page before may still be loaded.
     private func closing(_ path: [String], _ request: Request, _ languages: Languages) -> Response? {
         guard let text = closingPage.text, !["events", "styles", "pictures"].contains(path.first) else { return nil }
-        let words = Localization(languages)
+        let words = Localization(languages, of: .web)
         let writer = PageWriter(
             title: text.title, localization: words, styles: assets.styles, bodyClass: "plain", isLast: true)
         let body = HTML(.main, .class("message-page")) {
@@ -202,7 +202,7 @@ extension WebServer {
 
     private func nothing(_ languages: Languages, _ session: WebAccess.Session) async -> Response {
         let version = feed.version
-        let words = Localization(languages)
+        let words = Localization(languages, of: .web)
         let writer = PageWriter(
             title: words("web.nothing.title"), localization: words, styles: assets.styles, scripts: assets.scripts,
             version: version, bodyClass: "plain", secondsWithoutScript: 3)

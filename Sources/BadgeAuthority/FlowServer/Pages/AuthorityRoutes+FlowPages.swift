@@ -33,7 +33,7 @@ extension AuthorityRoutes {
         let writer = FlowPageWriter(
             page: page, flow: entry.flow, locale: entry.locale, client: client, name: entry.name,
             providers: flows.hasSampleProviders ? FlowServer.sampleProviders : [], embedders: flows.embedders,
-            words: Localization(Languages([entry.locale])))
+            words: Localization(Languages([entry.locale]), of: .organization))
         return .text(writer.document, type: "text/html; charset=utf-8", headers: flows.pageHeaders)
     }
 }

@@ -72,7 +72,7 @@ struct FlowPageWriter {
 
     private var providerButtons: String {
         providers.map { provider in
-            let label = text(Message("page.flow.provider", ["provider": provider]))
+            let label = text(Message.organization("page.flow.provider", ["provider": provider]))
             return "<button type=\"button\" class=\"other\" data-provider=\"\(provider.htmlEscaped)\">\(label)</button>"
         }.joined()
     }

@@ -92,7 +92,8 @@ extension HypermediaTemplate.Placeholder {
         switch sides[0] {
         case "href": self = .href(sides[1])
         case "field": self = .field(sides[1])
-        case "text" where Localization.english(Message.Key(rawValue: sides[1])) != sides[1]: self = .text(sides[1])
+        case "text" where Localization(Languages([]), of: .organization)(Message.Key(rawValue: sides[1])) != sides[1]:
+            self = .text(sides[1])
         default: return nil
         }
     }

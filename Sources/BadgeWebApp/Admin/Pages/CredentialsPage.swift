@@ -51,7 +51,8 @@ enum CredentialsPage {
         switch check {
         case .passed: nil
         case .refused: wrongPassword
-        case .locked(let seconds): Message("admin.account.locked", ["duration": Message.duration(seconds: seconds)])
+        case .locked(let seconds):
+            Message.administration("admin.account.locked", ["duration": Message.duration(seconds: seconds)])
         case .busy: "admin.login.busy"
         }
     }

@@ -130,7 +130,7 @@ enum PeopleImportPage {
     private static func reason(of refusal: PeopleImportReport.Refusal) -> Message {
         let message = refusal.error.message
         return message.key == "alreadyExists.importedPerson"
-            ? Message("admin.import.exists", ["email": refusal.email ?? ""]) : message
+            ? Message.administration("admin.import.exists", ["email": refusal.email ?? ""]) : message
     }
 
     @HTMLBuilder

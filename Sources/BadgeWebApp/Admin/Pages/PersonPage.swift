@@ -37,7 +37,7 @@ enum PersonPage {
     static func person(_ call: AdminCall) async throws -> Person {
         let id = Person.ID(rawValue: call.parameters[0])
         guard let person = try await call.authority.reading({ try $0.person(id: id) }) else {
-            throw BadgeError(.notFound, "notFound.adminPerson")
+            throw BadgeError(.notFound, .administration("notFound.adminPerson"))
         }
         return person
     }
@@ -353,7 +353,7 @@ enum PersonPage {
         guard let id = call.fields.text("invitation") else { return nil }
         let person = try await person(call)
         guard try await call.authority.writing({ try $0.withdrawInvitation(id, of: person.details.email) }) else {
-            throw BadgeError(.notFound, "notFound.adminInvitation")
+            throw BadgeError(.notFound, .administration("notFound.adminInvitation"))
         }
         return call.redirect(to: path(person.id), telling: .withdrawn)
     }
@@ -364,7 +364,7 @@ enum PersonPage {
         return call.confirmation(
             call.words("admin.person.suspendTitle", ["name": person.details.name]),
             invitation.map {
-                Message("admin.person.suspendInvitedText", ["date": call.view.timeText($0.expiresAt)])
+                Message.administration("admin.person.suspendInvitedText", ["date": call.view.timeText($0.expiresAt)])
             } ?? "admin.person.suspendText",
             action: "admin.action.suspend", path: path(person.id).appending("suspend"), back: path(person.id),
             in: .people)

@@ -173,7 +173,7 @@ enum PolicyVersionsPage {
         let (version, current) = (comparison.document.version, comparison.inForce.version)
         return call.confirmation(
             call.words("admin.policy.restoreTitle", ["version": version]),
-            Message("admin.policy.restoreText", ["current": current]), action: "admin.policy.restore",
+            Message.administration("admin.policy.restoreText", ["current": current]), action: "admin.policy.restore",
             path: path(version).appending("restore"), fields: [("version", String(current))], back: path(version),
             in: .policy)
     }

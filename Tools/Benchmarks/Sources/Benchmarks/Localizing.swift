@@ -11,7 +11,7 @@ enum Localizing {
         let wrong: Message = "passcodeRefused.notIt"
         let cases: [(name: String, aim: Double?, message: Message)] = [
             ("a text without a placeholder", 1, "action.continue"),
-            ("a text with two names", 1, Message("command.either", ["first": "--all", "second": "--document"])),
+            ("a text with two names", 1, Message("list.items", ["first": "--all", "rest": "--document"])),
             ("a text with a number", nil, Message("passcodeRefused.triesLeft", ["count": 3])),
             (
                 "a text in a text", nil,

@@ -1,0 +1,39 @@
+import BadgeModel
+
+extension OrganizationTexts.Arabic {
+    /// What an organization says elsewhere.
+    static let other: MessageCatalogue.Texts = [
+        "invalidInput.adminLoginLifetime": "الدعوة إلى تسجيل الدخول صالحة دائمًا للمدة المعتادة. اترك المدة فارغة.",
+        "alreadyExists.importedPerson":
+            "يوجد شخص بعنوان البريد الإلكتروني {email} ببيانات أخرى. استورد مع --update لأخذ بيانات الملف.",
+        "invalidInput.provider": "لا يمكن تسجيل الموفر: {reason}",
+        "invalidInput.providerDomainsKind": "يمكن الوثوق بموفر OpenID وحده لنطاق. احذف النطاقات.",
+        "invalidInput.providerDomains": "النطاقات أكثر من {count}.",
+        "invalidInput.providerDomain": "«{domain}» ليس نطاقًا. اكتبه مثل example.com.",
+        "invalidInput.providerCount": "يوجد {count} من موفري الهوية، وهو الحد الأقصى. أزل واحدًا أولًا.",
+        "alreadyExists.provider": "موفر هوية بالمعرّف {id} أو بجهة الإصدار نفسها مسجل. أزله أولًا.",
+        "admin.providers.linkedForbidden":
+            "حسابات أشخاص مرتبطة بجهة الإصدار هذه. لا يشمل دورك تغيير من يسجّل دخولهم. اطلب ذلك من مالك.",
+        "finding.creationInterrupted": "انقطع إنشاء المؤسسة.",
+        "finding.policyFromTheFuture": "وُقّعت السياسة في {date} وهو وقت لم يأتِ بعد: ترفضها المحافظ.",
+        "remedy.beginOrganization": "أنشئ مؤسسة، أو استعد نسخة احتياطية.",
+        "remedy.createOrganization": "أنشئها من جديد.",
+        "remedy.fullDiskOfOrganization": "أفسح مساحة: لا يمكن إلغاء شيء على قرص ممتلئ.",
+        "remedy.rolledBackOrganization": "أعد أحدث نسخة، أو استعد نسخة احتياطية.",
+        "remedy.setClockOfServer": "اضبط الساعة: يوقّعها الخادم من جديد مع جوابه التالي.",
+        "problem.valuesAltered": "عُدّلت القيم الشخصية للقيد {entry} أو فُقدت.",
+        "loginRefused.flowSecondFactor": "تتطلب هذه البطاقة عاملًا ثانيًا. سجّل الدخول بكلمة مرور مؤسستك.",
+        "accountConflict.flowLinked": "هذا الحساب مرتبط بالفعل.",
+        "verificationRequired.flow": "أكّد عنوان بريدك الإلكتروني أولًا.",
+        "flow.field.displayName": "الاسم",
+        "noun.organization": "المؤسسة",
+        "storeDamaged.auditValues":
+            "عُدّلت القيم الشخصية للقيد {entry} من السجل أو فُقدت. استعد نسخة احتياطية.",
+        "storeDamaged.organizationGone":
+            """
+        الملف {path} مفقود أو فارغ مع أن مفتاحه موجود: كانت هنا مؤسسة. أعد الملف، أو استعد نسخة احتياطية \
+        للمؤسسة. ولإنشاء مؤسسة أخرى استخدم مجلدًا آخر.
+        """,
+        "storeAbsent.organization": "لا توجد مؤسسة في {home}. أنشئ واحدة أولًا.",
+    ]
+}

@@ -1,0 +1,40 @@
+package import BadgeModel
+import BadgeTerminalUI
+import BadgeVerifier
+import BadgeWebApp
+
+enum CommandTexts {
+    enum English {}
+    enum German {}
+    enum Arabic {}
+}
+
+extension MessageCatalogue {
+    /// What `badgectl` says.
+    package static let commands = MessageCatalogue(
+        english: [
+            CommandTexts.English.command, CommandTexts.English.error, CommandTexts.English.other,
+            CommandTexts.English.heading, CommandTexts.English.account, CommandTexts.English.store,
+            CommandTexts.English.wallet,
+        ],
+        german: [
+            CommandTexts.German.command, CommandTexts.German.error, CommandTexts.German.other,
+            CommandTexts.German.heading, CommandTexts.German.account, CommandTexts.German.store,
+            CommandTexts.German.wallet,
+        ],
+        arabic: [
+            CommandTexts.Arabic.command, CommandTexts.Arabic.error, CommandTexts.Arabic.other,
+            CommandTexts.Arabic.heading, CommandTexts.Arabic.account, CommandTexts.Arabic.store,
+            CommandTexts.Arabic.wallet,
+        ], including: [.walletPages, .administration, .terminal, .verifier])
+}
+
+extension Message.Key {
+    package static func commands(_ key: String) -> Message.Key { Message.Key(key, of: .commands) }
+}
+
+extension Message {
+    package static func commands(_ key: String, _ values: [String: any MessageValue] = [:]) -> Message {
+        Message(.commands(key), values)
+    }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Texts of one language, by key.
+package final class LanguageTexts: Sendable {
+    /// The language's tag in lowercase: `de`, `pt-br`.
+    let tag: String
+    package let texts: MessageCatalogue.Texts
+    let pluralRule: PluralRule
+    let isRightToLeft: Bool
+    // Each text is parsed when it is first shown.
+    private let templates = Mutex<[Message.Key: MessageTemplate]>([:])
+
+    init(_ tag: String, _ texts: MessageCatalogue.Texts) {
+        let language = tag.prefix { $0 != "-" }
+        self.tag = tag
+        self.texts = texts
+        pluralRule = PluralRule(language: language)
+        isRightToLeft = ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(language)
+    }
+
+    /// Joins groups of texts without common keys.
+    convenience init(_ tag: String, groups: [MessageCatalogue.Texts]) {
+        self.init(
+            tag,
+            groups.reduce(into: [:]) { all, group in
+                all.merge(group) { text, _ in preconditionFailure("A key has two texts: \(text)") }
+            })
+    }
+
+    /// Returns the parsed text of a key; `nil` if the language has none.
+    func template(of key: Message.Key) -> MessageTemplate? {
+        if let template = templates.withLock({ $0[key] }) { return template }
+        guard let text = texts[key] else { return nil }
+        guard let template = MessageTemplate(text) else { preconditionFailure("\(key.rawValue): \(text)") }
+        templates.withLock { $0[key] = template }
+        return template
+    }
+}

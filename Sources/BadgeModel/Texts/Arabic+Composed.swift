@@ -1,0 +1,7 @@
+extension CoreTexts.Arabic {
+    /// Texts that contain other texts.
+    static let composed: MessageCatalogue.Texts = [
+        "verbatim": "{text}",
+        "sentences": "{sentences}",
+    ]
+}

@@ -1,0 +1,40 @@
+extension CoreTexts.Arabic {
+    /// Errors of invitations and their codes.
+    static let invitation: MessageCatalogue.Texts = [
+        "transactionCodeRefused.wrong": "الرمز خطأ. تحقق من الرمز وأدخله من جديد.",
+        "transactionCodeRefused.wrongOrInvitationGone":
+            "الرمز خطأ، أو استُخدمت الدعوة أو انتهت صلاحيتها. تحقق من الرمز وأدخله من جديد.",
+        "transactionCodeRefused.wrongWithTries":
+            """
+        الرمز خطأ. {count, plural, zero {لم تبقَ محاولات} one {بقيت محاولة واحدة} two {بقيت محاولتان} few {بقيت \
+        # محاولات} many {بقيت # محاولة} other {بقيت # محاولة}}. تحقق من الرمز وأدخله من جديد.
+        """,
+        "invitationUnusable.gone":
+            """
+        استُخدمت الدعوة أو سُحبت أو انتهت صلاحيتها أو أُدخلت لها رموز خاطئة كثيرة. اطلب من المؤسسة دعوة جديدة.
+        """,
+        "invitationUnusable.recoveryLink":
+            "استُخدم رابط الاسترداد أو سُحب أو انتهت صلاحيته. اطلب من المؤسسة رابط استرداد آخر.",
+        "offerMalformed.unreadable": "تعذّرت قراءة الدعوة: {finding} انسخ الرابط كاملًا، أو اطلب رابطًا جديدًا.",
+        "offerTooLarge.offer": "الدعوة أكبر من 64 كيلوبايت. اطلب من المؤسسة رابطًا أقصر.",
+        "offerSchemeUnknown.scheme": "تبدأ الدعوة بـ {scheme}://. انسخ الرابط الذي أرسلته المؤسسة.",
+        "offerUnsupported.grantType": "لا يقبل خادم المؤسسة دعوات من هذا التطبيق. أبلغ المؤسسة.",
+        "offerUnsupported.tokenType": "يمنح الخادم رموز وصول من نوع غير مدعوم. أبلغ المؤسسة.",
+        "offerUnsupported.noGrant": "لا تحمل الدعوة رمزًا يمكن استخدامه. اطلب من المؤسسة دعوة برمز مصرّح به مسبقًا.",
+        "offerUnsupported.credentialKind": "الدعوة لنوع من الاعتمادات لا يمكن لهذا التطبيق حمله. أبلغ المؤسسة.",
+        "credentialNotOffered.kind": "لم تعد المؤسسة تصدر هذا النوع من الشارات. اطلب منها دعوة جديدة.",
+        "credentialNotOffered.dataSet": "ليس لدى المؤسسة بيانات للشارة التي منحتها. اطلب منها دعوة جديدة.",
+        "proofRefused.proof": "لا تقبل المؤسسة إثبات هذا الجهاز لمفتاح الشارة. تحقق من ساعة الجهاز وحاول من جديد.",
+        "proofRefused.nonce":
+            "رفضت المؤسسة إثباتًا جديدًا لمفتاح الشارة مرتين. حاول من جديد؛ وإن استمر ذلك فأبلغ المؤسسة.",
+        "issuanceRefused.denied": "لا تصدر المؤسسة هذه الشارة لك. اسألها عن السبب، أو اطلب دعوة جديدة.",
+        "issuanceRefused.request": "لا يفهم خادم المؤسسة ما يطلبه هذا التطبيق. أبلغ المؤسسة.",
+        "issuanceRefused.transaction":
+            "لا تعرف المؤسسة الشارة التي وعدت بها لاحقًا، أو أصدرتها بالفعل. اطلب دعوة جديدة.",
+        "issuancePending.badge": "لم تصدر المؤسسة هذه الشارة بعد. ستأتي مع مزامنة لاحقة؛ ولا شيء آخر يلزم.",
+        "encryptionUnsupported.request": "تطلب المؤسسة رسائل مشفّرة بطريقة لا يعرفها هذا التطبيق. أبلغ المؤسسة.",
+        "encryptionUnsupported.refused": "لا تقبل المؤسسة التشفير الذي تذكره بياناتها الوصفية. أبلغ المؤسسة.",
+        "decryptionFailed.message":
+            "عُدّلت رسالة مشفّرة في الطريق، أو هي موجّهة إلى غيرك. حاول من جديد؛ ثم أبلغ المؤسسة.",
+    ]
+}

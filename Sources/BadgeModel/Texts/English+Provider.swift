@@ -1,0 +1,65 @@
+extension CoreTexts.English {
+    /// Errors of sign-ins with identity providers.
+    static let provider: MessageCatalogue.Texts = [
+        "providerUnknown.provider":
+            "{organization} has no identity provider {provider}. Choose one of those that it lists.",
+        "providerUnsupported.kind":
+            "This app has no sign-in for {provider}, which is of another kind. Choose another provider.",
+        "dialogAlreadyShown.signIn": "A sign-in is already shown. Finish or cancel it first.",
+        "signInMismatch.answer":
+            "The answer of {provider} belongs to another sign-in. Do not go on with it; sign in again.",
+        "lastSignIn.account":
+            "This is the only way in which you can sign in. Link another account or set a password first.",
+        "notSupported.providers": "{organization} accepts no sign-ins of identity providers. Log in in another way.",
+        "accountUnknown.provider":
+            """
+        {organization} has no person linked to your account at {provider}. Ask its administrator to link the \
+        account to you, or link it yourself on a device that has your badge.
+        """,
+        "alreadyExists.account":
+            "This account is already linked to a person of {organization}. That person or the organization can unlink it.",
+        "notFound.account": "No linked account is named {name}. List them to see their names.",
+        "identityMalformed.token": "{provider} sent an ID token that cannot be read. Tell the organization.",
+        "identityIssuerMismatch.token":
+            "The ID token is of another issuer than {provider}. Do not go on; tell the organization.",
+        "identityAudienceMismatch.token":
+            "The ID token of {provider} is for another app. Do not go on; tell the organization.",
+        "identityPartyMismatch.token":
+            "The ID token of {provider} was not issued to this app. Do not go on; tell the organization.",
+        "identityNonceMissing.token":
+            "The ID token of {provider} does not say for which sign-in it is. Tell the organization.",
+        "identityNonceMismatch.token":
+            "The ID token of {provider} is of another sign-in, or of one that took too long. Sign in again.",
+        "identityExpired.token":
+            "The ID token of {provider} has expired. Check this device's clock, and sign in again.",
+        "identityNotYetValid.token":
+            "The ID token of {provider} is of the future. Check this device's clock, and sign in again.",
+        "identityUnsigned.token": "The ID token of {provider} is not signed. Do not go on; tell the organization.",
+        "identityKeySymmetric.token":
+            "The ID token of {provider} is signed with a shared secret, which proves nothing. Tell the organization.",
+        "identityAlgorithmRefused.token":
+            "The ID token of {provider} is signed with an algorithm that is not accepted. Tell the organization.",
+        "identityKeyUnknown.token":
+            "{provider} does not publish the key of its ID token. Sign in again later, or tell the organization.",
+        "identitySignatureInvalid.token":
+            "The signature of the ID token is not that of {provider}. Do not go on; tell the organization.",
+        "identityAccessTokenMismatch.token":
+            "The ID token of {provider} belongs to another access token. Do not go on; tell the organization.",
+        "identitySubjectMismatch.userInfo":
+            "The user info of {provider} is about another account. Do not go on; tell the organization.",
+        "prompt.provider.choose": "How do you want to sign in to {organization}?",
+        "prompt.provider.with": "Sign in with {provider}",
+        "prompt.provider.welcome": "Welcome back, {name}",
+        "prompt.provider.lastTime": "Last time you signed in to {organization} with {provider}.",
+        "prompt.provider.other": "Sign in another way",
+        "prompt.provider.native": "Sign in with your user name and password",
+        "prompt.provider.identifier": "Which account at {provider} is yours?",
+        "field.providerIdentifier": "User name or email address",
+        "prompt.provider.page": "Continue in the browser, at {host}.",
+        "prompt.provider.elsewhere": "Continue at {provider}.",
+        "prompt.provider.waiting": "Asking {server} how you can sign in.",
+        "prompt.provider.none": "No available providers",
+        "prompt.provider.noneMessage": "{server} named no way to sign in. Try again later.",
+        "prompt.provider.unsupported": "{provider} cannot be used",
+    ]
+}

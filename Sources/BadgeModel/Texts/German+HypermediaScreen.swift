@@ -1,0 +1,37 @@
+extension CoreTexts.German {
+    /// Texts of a login that the server drives.
+    static let hypermediaScreen: MessageCatalogue.Texts = [
+        "action.back": "Zurück",
+        "action.cancel": "Abbrechen",
+        "action.leaveLogin": "Anmeldung abbrechen",
+        "action.stay": "Weitermachen",
+        "prompt.hypermedia.server": "Dieser Schritt kommt von {server}.",
+        "prompt.hypermedia.title": "Anmelden",
+        "prompt.hypermedia.picture": "Bild: {label}",
+        "prompt.hypermedia.fixed": "{label}: {value}, so verlangt es die Organisation",
+        "prompt.hypermedia.pending": "Warten auf Ihre Bestätigung an anderer Stelle",
+        "prompt.hypermedia.unanswered": "{server} antwortet zurzeit nicht. Die Wallet fragt weiter nach.",
+        "prompt.hypermedia.answeredAgain": "{server} antwortet wieder.",
+        "prompt.hypermedia.done": "Bestätigt",
+        "prompt.hypermedia.failed": "Nicht bestätigt",
+        "prompt.hypermedia.recipient": "Gesendet an {recipient}.",
+        "prompt.hypermedia.problem": "Die Anmeldung kann nicht fortgesetzt werden",
+        "prompt.hypermedia.close": "Anmeldung abbrechen?",
+        "prompt.hypermedia.over": "Die Anmeldung ist beendet",
+        "prompt.hypermedia.said": "{server} meldet: {text}",
+        "prompt.hypermedia.missing": "{label} fehlt.",
+        "prompt.hypermedia.invalid": "{label} ist ungültig.",
+        "prompt.hypermedia.unexplained": "Der Server hat dies nicht angenommen und nennt keinen Grund.",
+        "prompt.hypermedia.inBrowser": "Weiter in Ihrem Browser, bei {host}.",
+        "prompt.hypermedia.withoutKey": "Ohne Schlüssel weiter",
+        "prompt.hypermedia.createsKey":
+            "Dieser Schritt erstellt einen Schlüssel, mit dem Sie sich an diesem Server anmelden können.",
+        "prompt.hypermedia.usesKey": "Dieser Schritt meldet Sie mit einem Schlüssel statt eines Passworts an.",
+        "prompt.hypermedia.platform": "Dieses Gerät verwenden",
+        "prompt.hypermedia.crossPlatform": "Ein anderes Gerät oder einen Sicherheitsschlüssel verwenden",
+        "uiNotRegistered.presenterFailed":
+            "Die Darstellung, die die App für {model} registriert hat, ließ sich nicht erstellen. Fragen Sie die Entwickler der App.",
+        "notSupported.modelMap":
+            "Der Schritt {name} wurde auf ein Modell abgebildet, das kein {expected} ist. Geben Sie ein solches Modell zurück.",
+    ]
+}

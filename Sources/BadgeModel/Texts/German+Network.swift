@@ -1,0 +1,160 @@
+extension CoreTexts.German {
+    /// Errors of the network and of servers.
+    static let network: MessageCatalogue.Texts = [
+        "serverInsecure.address":
+            """
+        {scheme}://{host} ist keine verschlüsselte Webadresse. Bitten Sie die Organisation um eine https-Adresse \
+        ohne Benutzerangaben.
+        """,
+        "serverUnreachable.timeout":
+            "{server} hat nicht innerhalb von {timeoutSeconds} Sekunden geantwortet. Versuchen Sie es später erneut.",
+        "serverUnreachable.server":
+            "{server} ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut.",
+        "serverUntrusted.otherHost":
+            "Das Zertifikat von {server} gilt für einen anderen Host. Prüfen Sie die Adresse, oder melden Sie es.",
+        "serverUntrusted.certificate":
+            """
+        Dem Zertifikat von {server} wird nicht vertraut. Wenn die Organisation eine eigene Zertifizierungsstelle \
+        hat, geben Sie die Datei mit deren Zertifikaten an.
+        """,
+        "serverUntrusted.expired":
+            """
+        Das Zertifikat von {server} ist abgelaufen. Prüfen Sie die Uhr dieses Geräts; geht sie richtig, informieren \
+        Sie die Organisation.
+        """,
+        "serverUntrusted.notYetValid":
+            """
+        Das Zertifikat von {server} ist noch nicht gültig. Prüfen Sie die Uhr dieses Geräts; geht sie richtig, \
+        informieren Sie die Organisation.
+        """,
+        "serverUntrusted.version":
+            """
+        {server} bietet keine TLS-Version oder Verschlüsselung an, die noch sicher ist. Nichts wurde gesendet. \
+        Informieren Sie die Organisation.
+        """,
+        "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
+        "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",
+        "serverFailed.clock":
+            "Die Uhr dieses Geräts geht falsch: Laut {server} ist es {time}. Stellen Sie die Uhr richtig und versuchen Sie es erneut.",
+        "serverFailed.unavailable": "{server} ist zurzeit nicht verfügbar.",
+        "serverFailed.askForInvitation": "Bitten Sie die Organisation um eine neue Einladung.",
+        "serverFailed.tryLater": "Versuchen Sie es später erneut.",
+        "serverFailed.tryIn": "Versuchen Sie es in {time} erneut.",
+        "serverFailed.tellOrganization": "Bleibt es dabei, informieren Sie die Organisation.",
+        "serverAnswerInvalid.size": "{server} hat mehr als {mebibytes} MiB gesendet. Informieren Sie die Organisation.",
+        "serverAnswerInvalid.http": "{server} spricht kein HTTP. Prüfen Sie die Adresse.",
+        "serverAnswerInvalid.certificate":
+            "Das Zertifikat des Servers kann nicht gelesen werden. Informieren Sie die Organisation.",
+        "serverAnswerInvalid.document":
+            "{server} hat ein fehlerhaftes Dokument gesendet: {reason} Informieren Sie die Organisation.",
+        "serverAnswerInvalid.answer":
+            """
+        Die Antwort von {server} ist ungültig ({finding}). Prüfen Sie die Adresse, oder informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.picture":
+            """
+        {server} hat ein Bild gesendet, das ein Badge nicht zeigen kann: {finding}. Informieren Sie die Organisation.
+        """,
+        "serverAnswerInvalid.checkpointOfAnotherStore":
+            """
+        Die Organisation hat mit dem Checkpoint eines anderen Speichers geantwortet. Informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.login":
+            """
+        Die Anmeldung bei {server} endete mit {error}. Versuchen Sie es erneut, oder informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.loginAnswer":
+            "Der Browser kam von {server} mit einer ungültigen Antwort zurück ({finding}). Melden Sie sich erneut an.",
+        "metadataMismatch.loginIssuer":
+            """
+        Der Browser kam mit der Antwort eines anderen Servers als {server} zurück. Fahren Sie nicht fort; \
+        informieren Sie die Organisation.
+        """,
+        "serverAnswerInvalid.session":
+            "{issuer} hat eine Sitzung begonnen, die nicht fortgesetzt werden kann. Informieren Sie die Organisation.",
+        "serverAnswerInvalid.checkpointKept":
+            """
+        {organization} bewahrt einen älteren Checkpoint des Speichers dieser Wallet auf und nimmt keinen neueren \
+        an. Informieren Sie die Organisation.
+        """,
+        "metadataMismatch.authorizationServer":
+            """
+        Die Metadaten von {issuer} nennen einen anderen Autorisierungsserver. Fahren Sie nicht fort; informieren \
+        Sie die Organisation.
+        """,
+        "metadataMismatch.endpoint":
+            """
+        {path} in den Metadaten von {issuer} ist nicht verschlüsselt (https) oder liegt auf diesem Gerät oder in einem \
+        privaten Netz. Informieren Sie die Organisation.
+        """,
+        "statusListMismatch.address":
+            """
+        {server} hat die Statusliste einer anderen Adresse gesendet, als der Badge nennt. Verlassen Sie sich \
+        nicht darauf; informieren Sie die Organisation.
+        """,
+        "metadataMismatch.statusListHost":
+            """
+        Ein Badge von {issuer} nennt eine Statusliste auf diesem Rechner oder in seinem Netzwerk. Informieren \
+        Sie die Organisation.
+        """,
+        "metadataMismatch.logoHost":
+            """
+        Das Logo von {issuer} liegt an einer Adresse auf diesem Rechner oder in seinem Netzwerk. Informieren Sie die \
+        Organisation.
+        """,
+        "metadataMismatch.issuerHost":
+            """
+        Die Einladung bei {server} ist für {issuer} auf diesem Rechner oder in seinem Netzwerk. Fahren Sie nicht \
+        fort; informieren Sie die Organisation.
+        """,
+        "signatureInvalid.certificate":
+            """
+        Das Zertifikat des Schlüssels, der einen Badge von {issuer} signiert hat, führt nicht zu einer dafür \
+        eingerichteten Wurzel, ist abgelaufen oder nennt einen anderen Host. Fahren Sie nicht fort; informieren \
+        Sie die Organisation.
+        """,
+        "metadataMismatch.finding":
+            """
+        Die Metadaten von {issuer} sind fehlerhaft ({finding}). Fahren Sie nicht fort; informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.unboundLogin":
+            """
+        {server} bindet Anmeldungen nicht an dieses Gerät, wie {organization} es verlangt. Wenden Sie sich an \
+        die Organisation.
+        """,
+        "pinMismatch.server":
+            """
+        {server} zeigt den Schlüssel {pin}, der nicht zu den für ihn angehefteten gehört; es wurde nichts \
+        gesendet. Fahren Sie nicht fort: Fragen Sie die Organisation auf einem anderen Weg, ob sie einen neuen \
+        Schlüssel hat.
+        """,
+        "authenticationFailed.clientCertificate":
+            """
+        {server} verlangt ein Clientzertifikat und hat von diesem Gerät keines angenommen. Richten Sie dasjenige \
+        ein, das Sie von der Organisation haben.
+        """,
+        "invalidInput.clientCertificate":
+            """
+        {certificate} und {key} sind nicht eine Zertifikatskette und ihr privater Schlüssel im PEM-Format. \
+        Nennen Sie andere Dateien.
+        """,
+        "invalidInput.clientKeyReadable":
+            """
+        {key} kann von anderen gelesen werden oder gehört einem anderen Benutzer. Machen Sie die Datei nur für \
+        ihren Besitzer lesbar (chmod 600).
+        """,
+        "invalidInput.pin":
+            "{pin} ist kein Pin: der SHA-256-Wert eines öffentlichen Schlüssels in Base64, 44 Zeichen.",
+        "invalidInput.roots":
+            "Die Stammzertifikate sind nicht 1 bis {most} Zertifikate im PEM-Format. Nennen Sie eine andere Datei.",
+        "notSupported.connectionSettings":
+            """
+        Für {server} sind Pins, Stammzertifikate oder ein Clientzertifikat eingerichtet, und der Weg, auf dem \
+        diese App ihn erreicht, kann sie nicht beachten. Es wurde nichts gesendet.
+        """,
+    ]
+}

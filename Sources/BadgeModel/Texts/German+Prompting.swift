@@ -1,0 +1,66 @@
+extension CoreTexts.German {
+    /// Errors of the user and the screens.
+    static let prompting: MessageCatalogue.Texts = [
+        "declined.cancelled": "Vom Benutzer abgebrochen.",
+        "declined.completedOutside": "Die Anmeldung wurde anderswo abgeschlossen.",
+        "declined.browserClosed": "Der Browser wurde geschlossen, bevor die Anmeldung beendet war.",
+        "declined.atServer": "Die Anmeldung wurde bei {server} abgelehnt.",
+        "declined.biometrics": "Finger oder Gesicht wurde nicht gezeigt. Geben Sie den Passcode ein.",
+        "uiNotRegistered.method":
+            "{type} implementiert {method} nicht, was dieser Ablauf braucht. Implementieren Sie es.",
+        "uiNotRegistered.restriction": "{reason} Für {name}, das dies gezeigt hätte, ist kein Bildschirm registriert.",
+        "uiNotRegistered.protocol":
+            """
+        Für {name} ist kein Bildschirm registriert, oder seine Klasse erzeugt keinen. Registrieren Sie einen an \
+        der Eigenschaft `ui` der Wallet, bevor der Ablauf beginnt.
+        """,
+        "attemptInProgress.sessionRenewal":
+            "Ein anderer Prozess erneuert diese Sitzung und wird nicht fertig. Versuchen Sie es später erneut.",
+        "attemptInProgress.answer": "Die vorherige Antwort wird noch geprüft. Warten Sie auf das Ergebnis.",
+        "attemptInProgress.login":
+            "Hier läuft bereits eine Anmeldung bei dieser Organisation. Beenden Sie diese, und versuchen Sie es dann erneut.",
+        "attemptInProgress.badge":
+            "Dieser Badge wird bereits angefordert oder erneuert. Warten Sie, bis das beendet ist.",
+        "attemptInProgress.invitation":
+            """
+        Diese Einladung wird bereits eingelöst. Warten Sie, bis das beendet ist, und versuchen Sie es dann \
+        erneut.
+        """,
+        "attemptInProgress.passcodeEntry":
+            "Eine andere Eingabe des Passcodes wird geprüft oder war richtig. Versuchen Sie es erneut.",
+        "attemptInProgress.passcodeEntries": "Andere Eingaben des Passcodes werden geprüft. Versuchen Sie es erneut.",
+        "inputRequired.transactionCode":
+            "Die Einladung braucht einen Code, den die Organisation getrennt gesendet hat. Geben Sie ihn ein.",
+        "inputRequired.server": "Es wird kein Server verwendet. Geben Sie den Server der Organisation an.",
+        "inputRequired.form":
+            """
+        „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Führen Sie den Befehl in einem \
+        Terminal aus.
+        """,
+        "inputRequired.formWithOption":
+            """
+        „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Geben Sie sie mit {option} an, \
+        oder führen Sie den Befehl in einem Terminal aus.
+        """,
+        "invalidInput.passwordUnfit": "Das neue Passwort ist zu kurz, zu lang oder das alte. Wählen Sie ein anderes.",
+        "invalidInput.certificateFields":
+            "{server} nimmt Ihre Angaben nicht an. Prüfen Sie sie und versuchen Sie es erneut.",
+        "serverAnswerInvalid.deviceCertificate":
+            "{server} hat ein Zertifikat gesendet, das nicht zum Schlüssel dieses Geräts gehört. Fragen Sie den Betreiber.",
+        "notSupported.passwordChange":
+            "Passwörter bei {issuer} ändert man nicht in einer App. Fragen Sie die Organisation, wo Sie Ihres ändern.",
+        "uiNotRegistered.baseNotCalled":
+            """
+        {type} überschreibt setUp(view:setup:), ohne es bei super aufzurufen. Rufen Sie es dort auf: Es zeigt \
+        den Dialog.
+        """,
+        "attemptInProgress.loginPrompt":
+            "Es wird bereits nach einer anderen Anmeldung gefragt. Warten Sie, bis sie beendet ist.",
+        "loginRefused.notSent":
+            "An die Organisation wurde nichts gesendet, also ist niemand angemeldet. Melden Sie sich erneut an.",
+        "invalidInput.anotherAnswer":
+            "Der Dialog fragt nach etwas anderem, als geantwortet wurde. Beantworten Sie, wonach er fragt.",
+        "inputRequired.badgeOfAccount": "Nennen Sie den Badge, dessen Konto ein anderes Passwort bekommt.",
+        "inputRequired.certificateServer": "Nennen Sie den Server, der das Zertifikat ausstellt.",
+    ]
+}

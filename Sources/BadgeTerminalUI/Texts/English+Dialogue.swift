@@ -1,0 +1,45 @@
+import BadgeModel
+
+extension TerminalTexts.English {
+    /// Texts of the terminal.
+    static let dialogue: MessageCatalogue.Texts = [
+        "prompt.hypermedia.more": "More options: {actions}",
+        "invalidInput.imageUnreadable": "{path} cannot be read. Type the path of an image file.",
+        "invalidInput.notAPicture": "Not a picture: {path}. Name a JPEG or PNG file.",
+        "inputRequired.terminal":
+            "There is no terminal to ask on. Run this on a terminal, or give the input by options.",
+        "terminal.characterLimit": "at most {count, plural, one {# character} other {# characters}}",
+        "terminal.answers.end": "e end",
+        "terminal.answers.no": "n no",
+        "terminal.answers.yes": "y yes",
+        "terminal.choice.no": "[y/N]",
+        "terminal.choice.none": "[y/n]",
+        "terminal.choice.yes": "[Y/n]",
+        "terminal.otherLanguages": "Also in {languages}. Type its tag to read it, or Return to go on: ",
+        "terminal.typeLanguage": "Type the tag of {languages}, or press Return to go on.",
+        "terminal.acceptedLanguage": "You decide on the text in {language}.",
+        "terminal.question": "{question}? {choice} ",
+        "terminal.choose": "Choose",
+        "terminal.pressReturn": "Press Return to continue: ",
+        "terminal.yesOrNoActions": "{yes} (y) or {no} (n): ",
+        "terminal.accept": "Accept {document}",
+        "terminal.nothingToChoose": "There is nothing to choose from.",
+        "terminal.pathOfFile": "path of a file",
+        "terminal.severalLines": "several lines, ended by an empty one",
+        "terminal.notShown": "not shown",
+        "terminal.moreLines": "-- {count} more lines -- Return: next page, e: end: ",
+        "terminal.typeNumber": "Type a number from 1 to {count}.",
+        "terminal.typeOne": "Type 1 for “{action}”.",
+        "terminal.typeYesOrNo": "Type y for yes or n for no.",
+        "terminal.cancelQuestion": "Cancel? [y/N] ",
+        "terminal.chooseOrBack": "Choose [1-{count}], or Return to go back: ",
+        "terminal.keys": "Ctrl-D: {cancel}.",
+        "terminal.keys.cancel": "cancel",
+        "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: what is in [ ], otherwise more options.",
+        "terminal.keysOfOne": "Return: {action}. Ctrl-D: {cancel}.",
+        "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: more options.",
+        "terminal.waiting": "{time} left, waiting. Ctrl-D: cancel. ",
+        "terminal.waitingOrChoose": "{time} left, waiting. Choose [1-{count}]: ",
+        "terminal.waitingSince": "Waiting, {time} elapsed. Choose [1-{count}]: ",
+    ]
+}

@@ -1,0 +1,50 @@
+import BadgeModel
+
+extension TerminalTexts.German {
+    /// Texts of the terminal.
+    static let dialogue: MessageCatalogue.Texts = [
+        "prompt.hypermedia.more": "Weitere Möglichkeiten: {actions}",
+        "invalidInput.imageUnreadable": "{path} kann nicht gelesen werden. Geben Sie den Pfad einer Bilddatei ein.",
+        "invalidInput.notAPicture": "Kein Bild: {path}. Geben Sie eine JPEG- oder PNG-Datei an.",
+        "inputRequired.terminal":
+            """
+        Es gibt kein Terminal für Rückfragen. Führen Sie den Befehl in einem Terminal aus, oder geben Sie alles \
+        mit Optionen an.
+        """,
+        "terminal.characterLimit": "höchstens {count, plural, one {# Zeichen} other {# Zeichen}}",
+        "terminal.answers.end": "e ende",
+        "terminal.answers.no": "n nein",
+        "terminal.answers.yes": "j ja",
+        "terminal.choice.no": "[j/N]",
+        "terminal.choice.none": "[j/n]",
+        "terminal.choice.yes": "[J/n]",
+        "terminal.typeLanguage": "Geben Sie das Kürzel von {languages} ein, oder drücken Sie die Eingabetaste.",
+        "terminal.acceptedLanguage": "Sie entscheiden über den Text in {language}.",
+        "terminal.otherLanguages":
+            "Auch in {languages}. Geben Sie das Kürzel ein, um den Text zu lesen, oder drücken Sie Eingabe: ",
+        "terminal.question": "{question}? {choice} ",
+        "terminal.choose": "Auswahl",
+        "terminal.pressReturn": "Weiter mit der Eingabetaste: ",
+        "terminal.yesOrNoActions": "{yes} (j) oder {no} (n): ",
+        "terminal.accept": "Zustimmen: {document}",
+        "terminal.nothingToChoose": "Es gibt nichts auszuwählen.",
+        "terminal.pathOfFile": "Pfad einer Datei",
+        "terminal.severalLines": "mehrere Zeilen, am Ende eine leere",
+        "terminal.notShown": "wird nicht angezeigt",
+        "terminal.moreLines": "-- noch {count} Zeilen -- Eingabetaste: nächste Seite, e: Ende: ",
+        "terminal.typeNumber": "Geben Sie eine Zahl von 1 bis {count} ein.",
+        "terminal.typeOne": "Geben Sie 1 für „{action}“ ein.",
+        "terminal.typeYesOrNo": "Geben Sie j für Ja oder n für Nein ein.",
+        "terminal.cancelQuestion": "Abbrechen? [j/N] ",
+        "terminal.chooseOrBack": "Auswahl [1-{count}], oder Eingabetaste für zurück: ",
+        "terminal.keys": "Strg-D: {cancel}.",
+        "terminal.keys.cancel": "abbrechen",
+        "terminal.keysWithDefaults":
+            "Strg-D: {cancel}. Eingabetaste: was in [ ] steht, sonst weitere Möglichkeiten.",
+        "terminal.keysOfOne": "Eingabetaste: {action}. Strg-D: {cancel}.",
+        "terminal.keysWithMore": "Strg-D: {cancel}. Eingabetaste: weitere Möglichkeiten.",
+        "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: abbrechen. ",
+        "terminal.waitingOrChoose": "{time} verbleiben, bitte warten. Auswahl [1-{count}]: ",
+        "terminal.waitingSince": "Warten seit {time}. Auswahl [1-{count}]: ",
+    ]
+}

@@ -1,0 +1,149 @@
+import BadgeCommands
+import BadgeModel
+import Foundation
+import TestSupport
+import XCTest
+
+/// The texts of all modules, and the code that names them.
+final class CatalogueTests: XCTestCase {
+    private let catalogues = MessageCatalogue.commands.all
+
+    private var english: MessageCatalogue.Texts {
+        catalogues.reduce(into: [:]) { all, catalogue in all.merge(catalogue.texts(in: .english).texts) { $1 } }
+    }
+
+    func testEveryTextReadsAsATemplate() throws {
+        XCTAssertGreaterThan(english.count, 2_000)
+        for (key, text) in english {
+            XCTAssertNotNil(MessageTemplate(text), "\(key.rawValue): \(text)")
+            XCTAssertFalse(text.contains("badgectl"), key.rawValue)
+            XCTAssertFalse(text.contains("  "), key.rawValue)
+        }
+    }
+
+    func testNoTextStandsInTwoCatalogues() {
+        XCTAssertEqual(english.count, catalogues.map { $0.texts(in: .english).texts.count }.reduce(0, +))
+    }
+
+    func testAnErrorsTextIsNamedByItsCodeAndEndsAsASentence() throws {
+        let codes = Set(
+            try SourceText.all(in: ["BadgeModel"]).filter { $0.path.hasSuffix("BadgeError+Code.swift") }
+                .flatMap(\.literals).map(\.text))
+
+        XCTAssertGreaterThan(codes.count, 60)
+        for (key, text) in english where codes.contains(String(key.rawValue.prefix { $0 != "." })) {
+            XCTAssertTrue(text.hasSuffix(".") || text.hasSuffix("}"), "\(key.rawValue): \(text)")
+        }
+        for source in try SourceText.all(in: SourceText.modules) {
+            for literal in source.literals {
+                guard let code = literal.before.firstMatch(of: /BadgeError\(\.(\w+),(\.\w+\()?$/)?.1 else { continue }
+                let isNamed = literal.text.hasPrefix("\(code).") || !codes.contains(String(code))
+                XCTAssertTrue(isNamed || Self.shared.contains(literal.text), "\(source.path):\(literal.line)")
+            }
+        }
+    }
+
+    /// Texts of errors with several codes.
+    private static let shared: Set<String> = []
+
+    func testEveryKeyThatIsUsedHasATextAndEveryTextIsUsed() throws {
+        let texts = english
+        var used: Set<String> = ["verbatim", "sentences"]
+        let groups = Set(texts.keys.map { $0.rawValue.prefix { $0 != "." } })
+        for source in try SourceText.all(in: SourceText.modules) {
+            for literal in source.literals {
+                let hasText = texts[.init(rawValue: literal.text)] != nil
+                // The expression alone would take seconds.
+                let looksLikeKey =
+                    literal.text.contains(".") && !literal.text.contains(" ")
+                    && literal.text.contains(/^[a-z][A-Za-z]+(\.[a-z][A-Za-z]+)+$/)
+                let isOfGroup = looksLikeKey && groups.contains(literal.text.prefix { $0 != "." })
+                let isKey = literal.isKey || isOfGroup && source.path.hasPrefix("BadgeCommands/")
+                if hasText { used.insert(literal.text) }
+                XCTAssertTrue(hasText || !isKey, "\(source.path):\(literal.line): no text for \(literal.text)")
+            }
+        }
+
+        XCTAssertEqual(Set(texts.keys.map(\.rawValue)).subtracting(used).sorted(), [])
+    }
+
+    // Where nobody else shows a text, the module that shows it owns it; the core keeps what two modules share.
+    func testATextThatOneModuleShowsStandsInItsCatalogue() throws {
+        var users: [String: Set<String>] = [:]
+        for source in try SourceText.all(in: SourceText.modules) {
+            for literal in source.literals { users[literal.text, default: []].insert(Self.catalogue(of: source.path)) }
+        }
+        for (name, catalogue) in Self.catalogues {
+            for key in catalogue.texts(in: .english).texts.keys {
+                let only = users[key.rawValue].flatMap { $0.count == 1 ? $0.first : nil }
+                XCTAssertTrue(only == nil || only == name, "\(key.rawValue) of \(name) is shown by \(only ?? "") alone")
+            }
+        }
+        XCTAssertEqual(Self.catalogues.count, catalogues.count)
+    }
+
+    // A message that leaves its module names the catalogue; only the words of the module itself do without.
+    func testAMessageNamesTheCatalogueOfItsText() throws {
+        let core = MessageCatalogue.core.texts(in: .english).texts
+        for source in try SourceText.all(in: SourceText.modules) {
+            for literal in source.literals where english[.init(rawValue: literal.text)] != nil {
+                let named = Self.catalogues.first { literal.before.hasSuffix(".\($0.key)(") }
+                if let (name, catalogue) = named {
+                    let isThere = catalogue.texts(in: .english).texts[.init(rawValue: literal.text)] != nil
+                    XCTAssertTrue(isThere, "\(source.path):\(literal.line): \(literal.text) is not of \(name)")
+                } else if literal.isMessage {
+                    let isCore = core[.init(rawValue: literal.text)] != nil
+                    XCTAssertTrue(isCore, "\(source.path):\(literal.line): \(literal.text) without its catalogue")
+                }
+            }
+        }
+    }
+
+    private static let catalogues: [String: MessageCatalogue] = [
+        "core": .core, "terminal": .terminal, "web": .web, "walletPages": .walletPages, "organization": .organization,
+        "administration": .administration, "verifier": .verifier, "commands": .commands,
+    ]
+
+    private static func catalogue(of path: String) -> String {
+        let names = [
+            "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeAuthority": "organization",
+            "BadgeVerifier": "verifier", "BadgeCommands": "commands",
+        ]
+        let module = String(path.prefix { $0 != "/" })
+        if module == "BadgeWebApp" { return path.contains("/Admin/") ? "administration" : "walletPages" }
+        return names[module] ?? "core"
+    }
+
+    func testEveryPlaceholderGetsItsValue() throws {
+        let texts = english
+        var counted = 0
+        for source in try SourceText.all(in: SourceText.modules) {
+            for literal in source.literals {
+                guard let names = literal.names, let text = texts[.init(rawValue: literal.text)] else { continue }
+                XCTAssertEqual(
+                    MessageTemplate(text)?.names.sorted(), names.sorted(),
+                    "\(source.path):\(literal.line): \(literal.text)")
+                counted += 1
+            }
+        }
+
+        XCTAssertGreaterThan(counted, 250)
+    }
+
+    func testNoTextForAPersonStandsOutsideTheCatalogues() throws {
+        let sources = try SourceText.all(in: SourceText.speaking + SourceText.commands)
+        for source in sources where !SourceText.exempt.contains(source.path) {
+            for literal in source.literals where literal.isSentence && !literal.isUsage {
+                XCTFail("\(source.path):\(literal.line): \(literal.text)")
+            }
+        }
+    }
+
+    func testNoCommandIsNamedBelowTheCommandLine() throws {
+        for source in try SourceText.all(in: SourceText.speaking + ["BadgeAuthority"]) {
+            for literal in source.literals {
+                XCTAssertFalse(literal.text.contains("badgectl "), "\(source.path):\(literal.line): \(literal.text)")
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Synchronization
+
+/// The string literals of a file of the product, with the code that stands around each.
+struct SourceText {
+    struct Literal {
+        let text: String
+        let line: Int
+        /// The code before it, back to the literal, brace or line that came before.
+        let before: String
+        /// The names of the dictionary literal behind it; `nil` when none follows.
+        let names: Set<String>?
+
+        /// Whether it stands where a key of the text catalogue must.
+        var isKey: Bool {
+            isMessage || ["words(", "localization("].contains { before.hasSuffix($0) }
+        }
+
+        /// Whether it makes a message, without naming a catalogue.
+        var isMessage: Bool {
+            before.hasSuffix("Message(") || before.hasSuffix(",") && before.contains("BadgeError(") && !before.contains(":")
+        }
+
+        /// Whether it reads like words for a person: a sentence, or the beginning of one.
+        var isSentence: Bool {
+            guard text.contains(" "), let first = text.first, first.isUppercase || first == "\\", !isForDevelopers
+            else { return false }
+            return text.contains(/^[A-Z][a-z]+ ([a-z(]|\\\()/) || text.contains(/^\\\(.*\) [a-z]+ [a-z]+.*[.?!]$/)
+        }
+
+        private var isForDevelopers: Bool {
+            ["precondition", "fatalError", "assert"].contains { before.contains($0) }
+        }
+
+        /// Whether it is help, or a mistake in how a command was typed.
+        var isUsage: Bool {
+            ["help:", "ArgumentHelp(", "abstract:", "discussion:", "@OptionGroup(", "ValidationError("]
+                .contains { before.contains($0) }
+        }
+    }
+
+    let path: String
+    let literals: [Literal]
+
+    /// The modules that may name a text.
+    static let modules = speaking + ["BadgeAuthority", "BadgeCommands"]
+
+    /// The modules whose words a person reads on every kind of screen.
+    static let speaking = [
+        "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase", "BadgeCustody",
+        "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI",
+        "BadgeVerifier",
+        "BadgeWebUI", "BadgeWebApp",
+    ]
+
+    /// The folders of the command line that address its user; the others address an operator, or hold help.
+    static let commands = ["Wallet", "Store", "Policy", "Runtime", "Verifier", "Theme"].map { "BadgeCommands/\($0)" }
+
+    /// Files of these folders that speak to nobody at the command line: what a server explains to a program, and the
+    /// names of an invented organization.
+    static let exempt: Set<String> = [
+        "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeCommands/Theme/SamplePrompts.swift",
+        "BadgeCommands/Theme/SamplePrompts+Sharing.swift",
+        "BadgePolicy/PolicyReview+Warnings.swift",
+    ]
+
+    /// The files of the modules, or of folders of them, without the catalogue itself.
+    static func all(in modules: [String]) throws -> [SourceText] {
+        try modules.flatMap { module in
+            if let known = read.withLock({ $0[module] }) { return known }
+            let sources = try sources(of: module)
+            read.withLock { $0[module] = sources }
+            return sources
+        }
+    }
+
+    // What was read, by module: every test reads nearly all of them.
+    private static let read = Mutex<[String: [SourceText]]>([:])
+
+    private static func sources(of module: String) throws -> [SourceText] {
+        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let folder = root.appending(path: "Sources/\(module)")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+            .filter { !$0.path().contains(/\/Texts\/(English|German|Arabic)/) }
+            .map { SourceText(String($0.path().dropFirst(root.path().count + 8)), try Data(contentsOf: $0)) }
+    }
+
+    init(_ path: String, _ bytes: Data) {
+        var scanner = Scanner(bytes: [UInt8](bytes))
+        self.path = path
+        literals = scanner.literals()
+    }
+}
+
+/// Finds literals of one line and of several.
+private struct Scanner {
+    let bytes: [UInt8]
+    private var position = 0
+    private var line = 1
+    private var code: [UInt8] = []
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func literals() -> [SourceText.Literal] {
+        var literals: [SourceText.Literal] = []
+        while position < bytes.count {
+            if starts("//") {
+                skip { $0 != 0x0A }
+            } else if starts("\"\"\"") {
+                let (before, start) = (String(decoding: code, as: UTF8.self), line)
+                let text = paragraph()
+                code.removeAll()
+                literals.append(.init(text: text, line: start, before: before, names: names()))
+            } else if bytes[position] == 0x22 {
+                let (before, start) = (String(decoding: code, as: UTF8.self), line)
+                let text = literal()
+                code.removeAll()
+                literals.append(.init(text: text, line: start, before: before, names: names()))
+            } else {
+                let byte = bytes[position]
+                if byte == 0x7B || byte == 0x7D || byte == 0x3B { code.removeAll() }
+                if byte != 0x20, byte != 0x0A { code.append(byte) }
+                advance()
+            }
+        }
+        return literals
+    }
+
+    private mutating func paragraph() -> String {
+        position += 3
+        let start = position
+        while position < bytes.count, !starts("\"\"\"") { advance() }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        position = min(position + 3, bytes.count)
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private mutating func literal() -> String {
+        position += 1
+        let start = position
+        var depth = 0
+        while position < bytes.count, depth > 0 || bytes[position] != 0x22 {
+            if bytes[position] == 0x5C, position + 1 < bytes.count {
+                if bytes[position + 1] == 0x28 { depth += 1 }
+                position += 2
+            } else if depth > 0, bytes[position] == 0x22 {
+                _ = literal()
+            } else {
+                if depth > 0 { depth += bytes[position] == 0x28 ? 1 : bytes[position] == 0x29 ? -1 : 0 }
+                advance()
+            }
+        }
+        defer { position += 1 }
+        return String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self)
+    }
+
+    // `, ["name": …, "other": …]`, looked at from behind the literal.
+    private func names() -> Set<String>? {
+        var ahead = self
+        ahead.skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x2C }
+        guard ahead.position < bytes.count, ahead.position > position, bytes[ahead.position] == 0x5B else { return nil }
+        ahead.position += 1
+        var (names, depth): (Set<String>, Int) = ([], 0)
+        while ahead.position < bytes.count, depth > 0 || bytes[ahead.position] != 0x5D {
+            let byte = bytes[ahead.position]
+            if byte == 0x22 {
+                let text = ahead.literal()
+                if depth == 0, ahead.position < bytes.count, bytes[ahead.position] == 0x3A { names.insert(text) }
+            } else {
+                depth += byte == 0x28 || byte == 0x5B ? 1 : byte == 0x29 || byte == 0x5D ? -1 : 0
+                ahead.position += 1
+            }
+        }
+        return names
+    }
+
+    private func starts(_ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard position + count <= bytes.count else { return false }
+        var index = 0
+        while index < count, bytes[position + index] == text.utf8Start[index] { index += 1 }
+        return index == count
+    }
+
+    private mutating func skip(while fits: (UInt8) -> Bool) {
+        while position < bytes.count, fits(bytes[position]) { advance() }
+    }
+
+    private mutating func advance() {
+        if bytes[position] == 0x0A { line += 1 }
+        position += 1
+    }
+}
