@@ -9,7 +9,8 @@ import XCTest
 @testable import BadgeWebApp
 
 final class PageContentTests: XCTestCase {
-    private let view = PageView(words: Localization(Languages([]), of: .walletPages), timeZone: .gmt, now: WalletSite.date)
+    private let view = PageView(
+        words: Localization(Languages([]), of: .walletPages), timeZone: .gmt, now: WalletSite.date)
 
     private func card(_ number: Int = 0, text: String = "Ana Lima", status: Badge.Status = .active) throws -> BadgeCard
     {

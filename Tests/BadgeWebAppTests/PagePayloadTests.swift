@@ -43,7 +43,8 @@ final class PagePayloadTests: XCTestCase {
 
     // MARK: Pages
 
-    private static let view = PageView(words: Localization(Languages([]), of: .walletPages), timeZone: .gmt, now: WalletSite.date)
+    private static let view = PageView(
+        words: Localization(Languages([]), of: .walletPages), timeZone: .gmt, now: WalletSite.date)
     private static let server = URL(string: "https://example.org") ?? URL(filePath: "/")
 
     /// The elements of each page, in its frame.
@@ -120,7 +121,8 @@ final class PagePayloadTests: XCTestCase {
             (
                 "remove",
                 ConfirmationPage(
-                    view: view, title: Message.walletPages("command.remove.badgeTitle", ["badge": text, "holder": text]),
+                    view: view,
+                    title: Message.walletPages("command.remove.badgeTitle", ["badge": text, "holder": text]),
                     message: .verbatim(text), action: "action.remove", path: WebPath("badges", text, "remove"),
                     fields: [(name: "name", value: text)], back: WebPath("badges", text), section: .badges
                 ).page

@@ -38,7 +38,9 @@ final class AdminFaultTests: XCTestCase {
             "storeFailed.sqlite",
             ["path": "/srv/works/authority.db", "result": "10 (disk I/O error)", "extendedResult": 778])
         let fault = try XCTUnwrap(ServerFault(BadgeError(.storeFailed, message)))
-        let view = PageView(words: Localization(Languages([]), of: .administration), timeZone: .gmt, now: Date(timeIntervalSince1970: 0))
+        let view = PageView(
+            words: Localization(Languages([]), of: .administration), timeZone: .gmt, now: Date(timeIntervalSince1970: 0)
+        )
 
         let page = fault.page(view)
 

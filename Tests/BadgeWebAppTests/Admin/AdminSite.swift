@@ -86,7 +86,9 @@ final class AdminSite {
             client: nil)
     }
 
-    var view: PageView { PageView(words: Localization(Languages([]), of: .administration), timeZone: .gmt, now: clock.now()) }
+    var view: PageView {
+        PageView(words: Localization(Languages([]), of: .administration), timeZone: .gmt, now: clock.now())
+    }
 
     /// A badge of the organization's person.
     func issueBadge() async throws -> IssuedBadge {

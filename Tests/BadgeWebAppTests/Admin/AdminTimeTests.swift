@@ -28,7 +28,8 @@ final class AdminTimeTests: XCTestCase {
 
     func testAZoneIsNamedAsItIsAtTheTime() throws {
         let zone = try XCTUnwrap(TimeZone(identifier: "Europe/Berlin"))
-        var view = PageView(words: Localization(Languages([]), of: .administration), timeZone: zone, now: WalletSite.date)
+        var view = PageView(
+            words: Localization(Languages([]), of: .administration), timeZone: zone, now: WalletSite.date)
         let (winter, summer) = (Date(timeIntervalSince1970: 1_800_000_000), Date(timeIntervalSince1970: 1_815_000_000))
 
         XCTAssertFalse(view.timeText(winter).contains("GMT"), "this device's own zone is the reader's")
