@@ -22,7 +22,7 @@ extension CoreTexts.English {
         "prompt.secondFactor.title": "Second factor",
         "prompt.secondFactor.message": "Enter the code that was sent to you.",
         "prompt.passcodeSet.title": "Set a passcode",
-        "prompt.passcodeSet.message": "It protects the badges on this device.",
+        "prompt.passcodeSet.message": "It protects the badges on this device, and the keys with which it logs in.",
         "prompt.passcodeVerify.title": "Enter the wallet's passcode",
         "prompt.passcodeVerify.locked": "Locked until {date}.",
         "prompt.passcodeVerify.forUse": "Needed to use {badge}.",
