@@ -31,7 +31,7 @@ extension CoreTexts.German {
         "prompt.passcodeVerify.forWebAuthn":
             "Erforderlich, um sich bei {relyingParty} mit einem Schlüssel dieser Wallet anzumelden.",
         "prompt.passcodeVerify.triesLeft":
-            "{count, plural, one {Das ist der letzte Versuch.} other {Noch # Versuche.}}",
+            "{count, plural, one {Das ist der letzte Versuch.} other {Es bleiben # Versuche.}}",
         "prompt.passcodeVerify.removes":
             """
         Ist die nächste Eingabe falsch, werden die Badges von {organizations} von diesem Gerät entfernt.

@@ -107,6 +107,9 @@ extension Form {
         // A new server that is refused leaves everything as it was.
         case .serverSwitch: actions.contains { $0.name == "refuse" }
         case .providerList, .providerWaiting: actions.contains { $0.name == "cancel" && !$0.isRow }
+        // What only informs is left by the one button that says so.
+        case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError:
+            actions.map(\.name) == ["acknowledge"]
         default: false
         }
     }
