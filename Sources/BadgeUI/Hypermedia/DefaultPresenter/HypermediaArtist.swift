@@ -119,8 +119,8 @@ extension LinkItemModel {
 extension String {
     // `Lost device` for `lost-device` and for `https://login.example.org/rels/lost-device`.
     fileprivate var readableRelation: String {
-        let name = split(whereSeparator: { "/#".contains($0) }).last ?? ""
-        let text = name.split(whereSeparator: { "-_".contains($0) }).joined(separator: " ")
+        let name = parts(at: "/").last ?? ""
+        let text = name.parts(at: "-").flatMap { $0.parts(at: "_") }.joined(separator: " ")
         return text.isEmpty ? self : text.prefix(1).uppercased() + text.dropFirst()
     }
 }
