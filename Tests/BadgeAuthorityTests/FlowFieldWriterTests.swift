@@ -34,8 +34,8 @@ final class FlowFieldWriterTests: XCTestCase {
         let entry = try XCTUnwrap(FlowLibrary.standard().entries.first)
         func document(_ text: String) -> String {
             FlowPageWriter(
-                page: .signIn, flow: entry.flow, locale: text, client: text, name: text, providers: [text],
-                embedders: [text], words: .english
+                page: .signIn, flow: entry.flow, locale: text, client: text, name: text,
+                providers: [(id: text, name: text)], embedders: [text], words: .english
             ).document
         }
         let plain = document("plain")
