@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeModel
 import BadgeUI
+import BadgeWebApp
 import Foundation
 
 /// Commands for an app's login screens during development. A word after `login` is an address or a badge rather than a
