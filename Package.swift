@@ -320,8 +320,9 @@ let package = Package(
             name: "BadgeCommandsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeIssuance", "BadgeKit", "BadgeServing", "BadgeAuthority", "BadgeCommands",
-                "BadgeTesting", argumentParser, grdb, httpTypes,
+                "BadgeCustody", "BadgeTerminalUI", "BadgeIssuance", "BadgeKit", "BadgeServing", "BadgeWebUI",
+                "BadgeAuthority", "BadgeVerifier", "BadgeWebApp", "BadgeCommands", "BadgeTesting", argumentParser, grdb,
+                httpTypes,
             ]
         ),
     ],

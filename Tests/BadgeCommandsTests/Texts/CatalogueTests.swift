@@ -1,5 +1,10 @@
+import BadgeAuthority
 import BadgeCommands
 import BadgeModel
+import BadgeTerminalUI
+import BadgeVerifier
+import BadgeWebApp
+import BadgeWebUI
 import Foundation
 import TestSupport
 import XCTest

@@ -18,7 +18,8 @@ struct SourceText {
 
         /// Whether it makes a message, without naming a catalogue.
         var isMessage: Bool {
-            before.hasSuffix("Message(") || before.hasSuffix(",") && before.contains("BadgeError(") && !before.contains(":")
+            before.hasSuffix("Message(")
+                || before.hasSuffix(",") && before.contains("BadgeError(") && !before.contains(":")
         }
 
         /// Whether it reads like words for a person: a sentence, or the beginning of one.
@@ -78,7 +79,7 @@ struct SourceText {
     private static let read = Mutex<[String: [SourceText]]>([:])
 
     private static func sources(of module: String) throws -> [SourceText] {
-        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let folder = root.appending(path: "Sources/\(module)")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
