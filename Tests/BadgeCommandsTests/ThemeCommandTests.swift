@@ -32,7 +32,8 @@ final class ThemeCommandTests: XCTestCase {
         let document = try await person.run("theme", "check", file, "--json").json("theme-check")
 
         for line in [
-            "A web page does not draw these: sharing.contentStyle.", "A terminal does not draw these: bar.fontName.",
+            "A web page does not draw these:\n  sharing.contentStyle\n",
+            "A terminal does not draw these:\n  bar.fontName\n",
         ] {
             XCTAssertTrue(answer.output.contains(line), answer.output)
         }
@@ -74,20 +75,30 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(drawn.status, 0, drawn.messages)
     }
 
-    func testKeysOfCuritysKitThatNoPresenterDrawsAreListed() async throws {
+    func testKeysOfCuritysKitThatNoPresenterDrawsAreListedAsTheFileHasThem() async throws {
         let person = try Operator(environment: ["LANG": "C"])
         let file = try person.file(
             "theme.json",
             ##"""
-            {"InputTextField": {"placeholderTextColorName": "#777777"}, "LinkView": {"textColorName": "#333333"}}
+            {"InputTextField": {"placeholderTextColorName": "#777777"}, "LinkView": {"textColorName": "#333333"},
+             "ActionableButton": {"Primary": {"iconPadding": 4}}, "fontName": "Roboto"}
             """##)
 
         let answer = await person.run("theme", "check", file)
+        let document = try await person.run("theme", "check", file, "--json").json("theme-check")
 
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertTrue(
-            answer.output.contains("Neither a web page nor a terminal draws these: input.placeholderColor."),
-            answer.output)
+            answer.output.contains(
+                """
+                Neither a web page nor a terminal draws these:
+                  ActionableButton.Primary.iconPadding
+                  InputTextField.placeholderTextColorName
+
+                """), answer.output)
+        XCTAssertTrue(answer.output.contains("A terminal does not draw these:\n  fontName\n"), answer.output)
+        XCTAssertTrue(
+            document["undrawn"]?["web"]?.arrayValue?.contains("input.placeholderColor") == true, document.text)
     }
 
     func testEveryMistakeOfAThemeIsToldWithItsPath() async throws {
@@ -131,7 +142,7 @@ final class ThemeCommandTests: XCTestCase {
         let document = await person.run("theme", "check", file, "--assets", person.folder.path, "--json")
 
         XCTAssertEqual(answer.status, 0, answer.messages)
-        XCTAssertTrue(answer.output.contains("dark or another appearance, which are not used: Ink."), answer.output)
+        XCTAssertTrue(answer.output.contains("dark or another appearance, which are not used:\n  Ink\n"), answer.output)
         XCTAssertEqual(try document.json("theme-check")["variants"], ["Ink"])
     }
 
