@@ -325,6 +325,36 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(check.status, 0, check.messages)
     }
 
+    func testAMissingImageIsReportedAndLeftOutOfBothImports() async throws {
+        let person = try Operator()
+        let engage = try person.file(
+            "engage.json",
+            #"""
+            {"Authentication.Background.Image.View": "paper.png", "ProviderTable.Background.Image.Name": "gone.png"}
+            """#)
+        let older = try person.file(
+            "authentication_settings.json",
+            #"""
+            {"Server Authentication": {"Default": {
+              "Background Image": {"Portrait": "paper.png", "Landscape": "gone.png"}, "icon image": "gone"}}}
+            """#)
+        try Data(SamplePicture.logo).write(to: person.folder.url.appending(path: "paper.png"))
+
+        let theme = await person.run("theme", "import", engage, "--assets", person.folder.path)
+        let screens = await person.run("theme", "import", older, "--assets", person.folder.path)
+        let checked = await person.run(
+            "login-settings", "check", try person.file("login.json", screens.output), "--assets", person.folder.path)
+
+        for messages in [theme.messages, screens.messages] {
+            XCTAssertTrue(messages.contains(" names the image gone.png, which is not among the assets"), messages)
+        }
+        XCTAssertTrue(
+            screens.messages.contains("Default.icon image names the image gone, which is not among the assets"),
+            screens.messages)
+        XCTAssertTrue(screens.output.contains("paper") && !screens.output.contains("gone"), screens.output)
+        XCTAssertEqual(checked.status, 0, checked.messages)
+    }
+
     func testAFileWithoutSettingsOfAnEarlierSDKIsRefused() async throws {
         let person = try Operator()
         let file = try person.file("interface.json", #"{"weather": "fine"}"#)
