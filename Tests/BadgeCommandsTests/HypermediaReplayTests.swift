@@ -220,20 +220,15 @@ private enum Recording {
     ]
 
     static let app = [
-        waiting("pending"), waiting("pending"),
-        #"{"type": "oauth-authorization-response", "properties": {"code": "c-77", "state": "s"}}"#,
-    ]
-
-    private static func waiting(_ status: String) -> String {
         """
-        {"type": "polling-step", "properties": {"status": "\(status)", "interval": "1000"}, "actions": [
+        {"type": "polling-step", "properties": {"status": "pending", "interval": "1000"}, "actions": [
           {"template": "form", "kind": "poll", "model": {"href": "https://login.example.org/p", "method": "GET"}},
           {"template": "client-operation", "kind": "login", "title": "Open BankID", "model": {"name": "bankid",
             "arguments": {"href": "bankid:///?autostarttoken=t0&redirect=null", "autoStartToken": "t0"},
-            "continueActions": [\(form("redirect", "/p", ""))],
-            "errorActions": [\(form("redirect", "/o", ""))]}}]}
-        """
-    }
+            "continueActions": [\(form("redirect", "/p", ""))], "errorActions": [\(form("redirect", "/o", ""))]}}]}
+        """,
+        login[4], login[5],
+    ]
 
     static let keys = [
         key(

@@ -20,9 +20,8 @@ extension FormUI: LoginUIProtocol {
         guard let badge = setup.badge else {
             let name = setup.projectName.onOneLine
             let isNamed = setup.screen?.header?.text?.text(for: languages).contains(name) == true
-            return login(
-                .loginToOrganization,
-                message: isNamed ? nil : Message("prompt.login.toOrganization", ["organization": name]), setup, completion)
+            let message = Message("prompt.login.toOrganization", ["organization": name])
+            return login(.loginToOrganization, message: isNamed ? nil : message, setup, completion)
         }
         login(.loginToBadge, message: Message("prompt.login.toBadge", ["badge": badge.shownName]), setup, completion)
     }
