@@ -99,7 +99,8 @@ extension FormDialogue {
         }
         // The form's own way to cancel is enough.
         let showsCancel = screen.showsCancel && !form.isCancelledByAction
-        let cancel: [String] = showsCancel ? [words("terminal.cancel")] : []
+        let label = form.cancelLabel.map(TerminalText.line) ?? words("terminal.cancel")
+        let cancel: [String] = showsCancel ? [label] : []
         let elements =
             zip(form.actions, form.actionElements).filter { !$0.0.sendsFields }.map(\.1)
             + cancel.map { _ in AppearanceElement.secondaryButton }

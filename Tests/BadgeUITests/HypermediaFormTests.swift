@@ -248,6 +248,7 @@ final class HypermediaFormTests: XCTestCase {
         }
 
         XCTAssertEqual(named.forms.first?.actions.map(\.label), ["Sign in", "Cancel (id.example)"])
+        XCTAssertEqual(named.forms.first?.cancelLabel, "Leave")
         XCTAssertEqual(unnamed.forms.first?.actions.map(\.label), ["Sign in", "Cancel (2)"])
     }
 
