@@ -178,7 +178,21 @@ extension FormDialogue {
         return lines.map { $0 + "\n" }.joined() + drawn.compactMap(drawing).joined()
     }
 
-    // The message names every picture, for terminals that cannot draw it.
+    /// Returns the form with a paragraph in place of each picture that cannot be drawn here and that the message does not
+    /// name.
+    func namingPictures(of form: Form) -> Form {
+        let undrawn = form.pictures.filter { drawing($0) == nil && !form.message.contains($0.label) }
+        var form = form
+        for picture in undrawn {
+            let name = words("prompt.hypermedia.picture", ["label": picture.label])
+            let unstyled = max(0, form.paragraphs.count - form.messageStyles.count)
+            form.messageStyles += Array(repeating: .message, count: unstyled) + [.hint]
+            form.message += form.message.isEmpty ? name : "\n" + name
+        }
+        form.pictures.removeAll(where: undrawn.contains)
+        return form
+    }
+
     private func drawPictures() {
         for picture in form.pictures {
             if let blocks = blocks(of: picture) {

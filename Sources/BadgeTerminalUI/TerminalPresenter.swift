@@ -91,6 +91,7 @@ public final class TerminalPresenter: PromptPresenter {
         showing.expiry.update(from: form)
         showings[id]?.form = form
         guard var dialogue = opened?.dialogue, opened?.id == id else { return }
+        let form = dialogue.namingPictures(of: form)
         let news = dialogue.news(in: dialogue.replaceParagraphs(in: dialogue.replacePicture(in: form)))
         dialogue.form = form
         opened = (id, dialogue)
@@ -133,10 +134,12 @@ public final class TerminalPresenter: PromptPresenter {
         showing.slots.show()
         stack?.didShow(form.screen)
         showings[id]?.title = screen.title
-        return FormDialogue(
+        var dialogue = FormDialogue(
             terminal: terminal, form: form, appearance: appearance, screen: screen, review: review,
             drawQRCode: drawQRCode, drawPicture: drawPicture, hasNewTitle: showing.title != screen.title,
             expiry: showing.expiry, values: showing.values)
+        dialogue.form = dialogue.namingPictures(of: form)
+        return dialogue
     }
 
     func end(_ id: Form.ID, with answer: FormAnswer?) {

@@ -51,7 +51,7 @@ final class PasscodePurposeTests: XCTestCase {
 
             let answer = await person.run(on: "laptop", line)
 
-            let told = ([purpose].compactMap(\.self) + ["10 tries left."]).joined(separator: " ")
+            let told = ([purpose].compactMap(\.self) + ["10 tries are left."]).joined(separator: " ")
             XCTAssertEqual(Self.messages(presenter), [told], answer.output + answer.messages)
             XCTAssertEqual(answer.status, 10, answer.output + answer.messages)
         }

@@ -80,14 +80,14 @@ final class WebAuthnConsoleTests: XCTestCase {
         let (first, registered) = try site.type(
             ["login", site.address, "--method", "hypermedia"],
             [
-                ("Which [1-2]: ", "2"), ("User name: ", "ana"), ("Password (not shown): ", Operator.password),
+                ("Your choice [1-2]: ", "2"), ("User name: ", "ana"), ("Password (not shown): ", Operator.password),
                 ("Choose [1-2]: ", "1"), ("digits, not shown): ", Self.passcode),
                 ("again (not shown): ", Self.passcode),
             ])
         let (second, again) = try site.type(
             ["login", site.address, "--method", "hypermedia"],
             [
-                ("Which [1-2]: ", "1"), ("to continue: ", ""), ("Passcode (not shown): ", "111111"),
+                ("Your choice [1-2]: ", "1"), ("to continue: ", ""), ("Passcode (not shown): ", "111111"),
                 ("Passcode (not shown): ", Self.passcode),
             ])
 

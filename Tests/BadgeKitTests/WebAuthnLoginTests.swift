@@ -15,6 +15,7 @@ import XCTest
 final class WebAuthnLoginTests: XCTestCase {
     private static let right = ["username": "ana", "password": LoginCredentials.right.password.text]
     private static let fallback = "actions[0].model.errorActions[0]"
+    private static let discouraging = [#""preferred""#: #""discouraged""#]
 
     @MainActor
     func testC43TheWalletsOwnKeyIsRegisteredAndThenSigns() async throws {
@@ -76,11 +77,31 @@ final class WebAuthnLoginTests: XCTestCase {
     }
 
     @MainActor
-    func testWithoutAPasscodeNobodyIsSaidToBeVerified() async throws {
+    func testAPasscodeIsSetBeforeAKeyIsCreatedThatNeedsOne() async throws {
         let login = try await WebAuthnLogin([
-            .hypermediaForm: [.submit(Self.right), .action(Self.fallback), .action("actions[0]")],
-            .hypermediaOperation: [.action("actions[0].platform"), .action("actions[0]")],
+            .hypermediaForm: [.submit(Self.right)],
+            .hypermediaOperation: [
+                .action("actions[0].platform"), .action("actions[0].platform"), .action("actions[0]"),
+            ],
+            .passcodeSet: [.giveUp, .set], .passcodeVerify: [.enter],
         ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(login.answers.map(\.field), ["platformCredential", "credential"], "none without a passcode")
+        XCTAssertEqual(try login.answers.map { try $0.flags }, [0x45, 0x05])
+        XCTAssertTrue(login.transcript.contains("the keys with which it logs in"), login.transcript)
+    }
+
+    @MainActor
+    func testWithoutAPasscodeNobodyIsSaidToBeVerified() async throws {
+        let login = try await WebAuthnLogin(
+            changing: Self.discouraging,
+            [
+                .hypermediaForm: [.submit(Self.right), .action(Self.fallback), .action("actions[0]")],
+                .hypermediaOperation: [.action("actions[0].platform"), .action("actions[0]")],
+            ])
 
         let badge = try await login.enroll()
 
@@ -88,16 +109,19 @@ final class WebAuthnLoginTests: XCTestCase {
         XCTAssertEqual(login.answers.map(\.field), ["platformCredential"], "the second step demands verification")
         XCTAssertEqual(try login.answers.map { try $0.flags }, [0x41])
         XCTAssertEqual(login.count("passcodeVerify") + login.count("passcodeSet"), 0)
+        XCTAssertTrue(login.transcript.contains("\"The key was not used\""), login.transcript)
         XCTAssertTrue(
             login.transcript.contains("the key of this wallet was created without a passcode"), login.transcript)
     }
 
     @MainActor
     func testAPasscodeSetLaterDoesNotVerifyForAnEarlierKey() async throws {
-        let login = try await WebAuthnLogin([
-            .hypermediaForm: [.submit(Self.right), .action(Self.fallback), .action("actions[0]")],
-            .hypermediaOperation: [.action("actions[0].platform"), .action("actions[0]")],
-        ])
+        let login = try await WebAuthnLogin(
+            changing: Self.discouraging,
+            [
+                .hypermediaForm: [.submit(Self.right), .action(Self.fallback), .action("actions[0]")],
+                .hypermediaOperation: [.action("actions[0].platform"), .action("actions[0]")],
+            ])
         _ = try await login.enroll()
         try await login.setPasscode()
         let key = WalletAuthenticator(context: login.wallet.context)
@@ -257,7 +281,8 @@ final class WebAuthnLoginTests: XCTestCase {
         let key = WalletAuthenticator(context: login.wallet.context)
         let user = WebAuthn.CreationOptions.User(id: [1])
         let made = try await key.register(
-            WebAuthn.CreationOptions(relyingPartyID: "bank.example", user: user, challenge: [1]),
+            WebAuthn.CreationOptions(
+                relyingPartyID: "bank.example", user: user, challenge: [1], userVerification: .discouraged),
             origin: "https://bank.example")
 
         for allowed in [[WebAuthn.Descriptor(id: made.credentialID)], []] {
@@ -307,7 +332,8 @@ final class WebAuthnLoginTests: XCTestCase {
         var made: [WebAuthn.Registration] = []
         for user: UInt8 in 1...2 {
             let options = WebAuthn.CreationOptions(
-                relyingPartyID: "a.example", user: .init(id: [user]), challenge: [user])
+                relyingPartyID: "a.example", user: .init(id: [user]), challenge: [user],
+                userVerification: .discouraged)
             made.append(try await key.register(options, origin: "https://a.example"))
         }
 
@@ -336,7 +362,8 @@ final class WebAuthnLoginTests: XCTestCase {
         let creation = WebAuthn.CreationOptions(
             relyingPartyID: "a.example", user: .init(id: [1]), challenge: [1], attachment: .crossPlatform)
         _ = try await key.register(
-            WebAuthn.CreationOptions(relyingPartyID: "a.example", user: .init(id: [1]), challenge: [1]),
+            WebAuthn.CreationOptions(
+                relyingPartyID: "a.example", user: .init(id: [1]), challenge: [1], userVerification: .discouraged),
             origin: "https://a.example")
 
         let registered = await failure { try await key.register(creation, origin: "https://a.example") }

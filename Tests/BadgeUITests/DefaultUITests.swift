@@ -200,7 +200,7 @@ final class DefaultUITests: XCTestCase {
             [
                 "This is the last try. If the next entry is wrong, the badges of Example Works, Club are removed from "
                     + "this device.",
-                "2 tries left. If the next entry is wrong, the badges of Club are removed from this device. If the "
+                "2 tries are left. If the next entry is wrong, the badges of Club are removed from this device. If the "
                     + "next entry is wrong, the badges of Works are locked until they are issued again.",
             ])
         XCTAssertEqual(forms.map { $0.problem == nil }, [true, false])

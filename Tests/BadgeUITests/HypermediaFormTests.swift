@@ -71,8 +71,8 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(form.title, "Welcome back")
         XCTAssertEqual(
             form.message.split(separator: "\n"),
-            ["Be careful", "kim", "User id: Yes, as the organization asks for it", "Picture: qr-code"])
-        XCTAssertEqual(form.messageStyles, [.warningMessage, .usernameMessage, .message, .hint])
+            ["Be careful", "kim", "User id: Yes, as the organization asks for it"])
+        XCTAssertEqual(form.messageStyles, [.warningMessage, .usernameMessage, .message])
         XCTAssertEqual(
             form.fields.map { "\($0.name) \($0.kind.name) \($0.value?.redacted ?? "-")" },
             ["userName text kim", "password secret -", "otp code -", "remember boolean yes", "tenant choice r"])
@@ -80,8 +80,8 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(form.fields[2].hint, "6 digits")
         XCTAssertEqual(form.actions.map(\.name), ["actions[0]", "actions[1]", "links[0]"])
         XCTAssertEqual(form.actions.map(\.sendsFields), [true, false, false])
-        XCTAssertEqual(form.pictures, [Form.Picture(label: "qr-code", image: Sample.png)])
-        XCTAssertEqual(form.json["pictures"], [["label": "qr-code", "mediaType": "image/png"]])
+        XCTAssertEqual(form.pictures, [Form.Picture(label: "QR code", image: Sample.png)])
+        XCTAssertEqual(form.json["pictures"], [["label": "QR code", "mediaType": "image/png"]])
     }
 
     @MainActor
@@ -497,6 +497,28 @@ final class HypermediaFormTests: XCTestCase {
 
         XCTAssertEqual(flow.forms.map(\.title), ["Log in"])
         XCTAssertEqual(flow.forms.map { $0.actions.map(\.label) }, [["Sign in", "Create an account"]])
+    }
+
+    @MainActor
+    func testALinkWithoutATextIsNamedInWordsForItsRelation() async throws {
+        let named = [
+            "en": ["Start again", "Forgot your password?", "Lost device", "Lost key"],
+            "de": ["Von vorn beginnen", "Passwort vergessen?", "Lost device", "Lost key"],
+            "ar": ["البدء من جديد", "هل نسيت كلمة المرور؟", "Lost device", "Lost key"],
+        ]
+        let relations = ["restart", "forgot-password", "lost-device", "https://login.example.org/rels/lost_key"]
+        let links = relations.enumerated().map { index, relation in
+            LinkItemModel(href: "/x", rel: relation, link: HypermediaActionID(rawValue: "links[\(index)]"))
+        }
+        for (language, labels) in named {
+            let flow = ScriptedFlow([.hypermediaForm: [.wait]], localization: Localization(Languages([language])))
+
+            try flow.container.show(HypermediaSample.form(links: links))
+            flow.container.end()
+
+            let form = try XCTUnwrap(flow.forms.first)
+            XCTAssertEqual(form.actions.filter(\.isLink).map(\.label), labels, language)
+        }
     }
 
     @MainActor

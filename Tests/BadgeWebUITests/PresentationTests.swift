@@ -306,6 +306,20 @@ final class PresentationTests: ScreenTestCase {
         XCTAssertEqual(page.all("button").map(\.text).filter { $0 == "Cancel" }, ["Cancel"])
     }
 
+    @MainActor
+    func testABadgeWhoseNameSaysThatItIsOneIsNamedOnce() throws {
+        XCTAssertEqual(
+            try ShippedForms.agreement().message,
+            "Staff badge can be used once you have accepted the required documents.")
+    }
+
+    func testWhatOnlyInformsHasOneButton() async throws {
+        let revoked = try await page(try await ShippedForms.revocation()).page.reader
+
+        XCTAssertEqual(revoked.all("button").map(\.text), ["OK"])
+        XCTAssertTrue(revoked.text.contains("The organization has revoked Staff badge."), revoked.text)
+    }
+
     func testAnActionOfAServerTakesTheWalletsCancelFromNoBar() async throws {
         for name in ["actions[1]", "cancel", "refuse"] {
             let actions = [Form.Action.submit("Log in"), Form.Action(name, label: "Cancel")]

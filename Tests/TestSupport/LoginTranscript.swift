@@ -66,9 +66,7 @@ extension LoginTranscript {
         "polling",
         [
             start,
-            Turn(
-                .hypermediaPolling, scan, [.wait, .wait, .wait],
-                [("Picture 0", nil), ("Picture 1", nil), ("Picture 2", nil)]),
+            Turn(.hypermediaPolling, scan, [.wait, .wait, .wait], []),
         ], drawings: 4)
 
     public static let cancelledPolling = LoginTranscript(
@@ -81,7 +79,7 @@ extension LoginTranscript {
     public static let failedPolling = LoginTranscript(
         "polling-failed",
         [
-            Turn(.hypermediaPolling, scan, [.wait, .wait], [("Picture 0", nil), ("Picture 1", nil)]),
+            Turn(.hypermediaPolling, scan, [.wait, .wait], []),
             Turn(.hypermediaForm, "Nobody answered", [.action("actions[1]")], [("Choose [1-2]: ", "2")]),
         ], drawings: 3, endsInBadge: false)
 
@@ -130,7 +128,7 @@ extension LoginTranscript {
     public static let passkey = LoginTranscript(
         "passkey",
         [
-            Turn(.hypermediaSelector, "Log in", [.submit(["option": "2"])], [("Which [1-2]: ", "2")]),
+            Turn(.hypermediaSelector, "Log in", [.submit(["option": "2"])], [("Your choice [1-2]: ", "2")]),
             logIn,
             Turn(
                 .hypermediaOperation, "This step creates a key", [.action("actions[0]")],

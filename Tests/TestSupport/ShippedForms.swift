@@ -65,6 +65,13 @@ public enum ShippedForms {
         }
     }
 
+    /// The notice that a badge was revoked.
+    public static func revocation() throws -> Form {
+        try form(in: AppearanceLayer()) { ui in
+            try ui.require(\.revoked).informUserOfBadgeRevocation(forBadge: badge) { _, _ in }
+        }
+    }
+
     /// The question which badge is meant, a prompt with a list.
     public static func badgePicker() throws -> Form {
         try form(in: AppearanceLayer()) { ui in

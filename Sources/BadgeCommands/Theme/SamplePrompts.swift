@@ -63,7 +63,7 @@ enum SamplePrompts {
         try ui.require(\.ssoConfirmation).promptUserToConfirmSSO(
             SSORequest(
                 client: "Example Door",
-                claims: [SSORequest.Claim(name: "name", label: "Name", isRequired: true, value: "Ada Lovelace")])
+                claims: [SSORequest.Claim(name: "name", label: "name", isRequired: true, value: "Ada Lovelace")])
         ) { _, _ in }
     }
 

@@ -37,7 +37,7 @@ extension CoreTexts.Arabic {
         "field.device": "الجهاز",
         "field.email": "عنوان البريد الإلكتروني",
         "field.badge": "الشارة",
-        "field.choice": "أيّها",
+        "field.choice": "اختيارك",
         "field.hint.digits":
             "{count, plural, zero {بلا أرقام} one {رقم واحد} two {رقمان} few {# أرقام} many {# رقمًا} other {# رقم}}",
         "field.hint.characters":
@@ -52,7 +52,7 @@ extension CoreTexts.Arabic {
         {count, plural, zero {بلا حد أدنى للأحرف} one {حرف واحد على الأقل} two {حرفان على الأقل} few {# أحرف على \
         الأقل} many {# حرفًا على الأقل} other {# حرف على الأقل}}
         """,
-        "action.forgotPassword": "نسيت كلمة المرور؟",
+        "action.forgotPassword": "هل نسيت كلمة المرور؟",
         "action.changePassword": "تغيير كلمة المرور",
         "action.tryAgain": "حاول من جديد",
         "field.newPassword": "كلمة المرور الجديدة",

@@ -14,7 +14,7 @@ extension CoreTexts.Arabic {
         "prompt.secondFactor.title": "العامل الثاني",
         "prompt.secondFactor.message": "أدخل الرمز الذي أُرسل إليك.",
         "prompt.passcodeSet.title": "تعيين رمز مرور",
-        "prompt.passcodeSet.message": "يحمي الشارات على هذا الجهاز.",
+        "prompt.passcodeSet.message": "يحمي الشارات على هذا الجهاز والمفاتيح التي يسجّل بها الدخول.",
         "prompt.passcodeVerify.title": "أدخل رمز مرور المحفظة",
         "prompt.passcodeVerify.locked": "مقفل حتى {date}.",
         "prompt.passcodeVerify.forUse": "مطلوب لاستخدام {badge}.",

@@ -42,7 +42,7 @@ extension CoreTexts.English {
         "field.device": "Device",
         "field.email": "Email address",
         "field.badge": "Badge",
-        "field.choice": "Which",
+        "field.choice": "Your choice",
         "field.hint.digits": "{count, plural, one {# digit} other {# digits}}",
         "field.hint.characters": "{count, plural, one {# character} other {# characters}}",
         "field.hint.minDigits": "at least {count, plural, one {# digit} other {# digits}}",

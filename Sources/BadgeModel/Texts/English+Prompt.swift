@@ -22,7 +22,7 @@ extension CoreTexts.English {
         "prompt.secondFactor.title": "Second factor",
         "prompt.secondFactor.message": "Enter the code that was sent to you.",
         "prompt.passcodeSet.title": "Set a passcode",
-        "prompt.passcodeSet.message": "It protects the badges on this device.",
+        "prompt.passcodeSet.message": "It protects the badges on this device, and the keys with which it logs in.",
         "prompt.passcodeVerify.title": "Enter the wallet's passcode",
         "prompt.passcodeVerify.locked": "Locked until {date}.",
         "prompt.passcodeVerify.forUse": "Needed to use {badge}.",
@@ -32,7 +32,7 @@ extension CoreTexts.English {
             "Needed to ask the organization of {badge}: the passcode protects this device's session there.",
         "prompt.passcodeVerify.forIssuance": "Needed to have a badge issued: the passcode protects its key.",
         "prompt.passcodeVerify.forWebAuthn": "Needed to log in at {relyingParty} with a key of this wallet.",
-        "prompt.passcodeVerify.triesLeft": "{count, plural, one {This is the last try.} other {# tries left.}}",
+        "prompt.passcodeVerify.triesLeft": "{count, plural, one {This is the last try.} other {# tries are left.}}",
         "prompt.passcodeVerify.removes":
             "If the next entry is wrong, the badges of {organizations} are removed from this device.",
         "prompt.passcodeVerify.locks":
@@ -63,7 +63,7 @@ extension CoreTexts.English {
         "prompt.bluetoothRequired.message":
             "{badge} cannot be used without Bluetooth. Switch it on in the system's settings.",
         "prompt.userAgreement.title": "Agreement",
-        "prompt.userAgreement.message": "Your {badge} badge can be used once you have accepted the required documents.",
+        "prompt.userAgreement.message": "{badge} can be used once you have accepted the required documents.",
         "prompt.document.terms": "Terms of use",
         "prompt.document.privacy": "Privacy policy",
         "prompt.document.version": "{title}, version {version}",

@@ -37,7 +37,7 @@ extension CoreTexts.German {
         "field.device": "Gerät",
         "field.email": "E-Mail-Adresse",
         "field.badge": "Badge",
-        "field.choice": "Auswahl",
+        "field.choice": "Ihre Auswahl",
         "field.hint.digits": "{count, plural, one {# Ziffer} other {# Ziffern}}",
         "field.hint.characters": "{count, plural, one {# Zeichen} other {# Zeichen}}",
         "field.hint.minDigits": "mindestens {count, plural, one {# Ziffer} other {# Ziffern}}",

@@ -15,7 +15,7 @@ extension CoreTexts.German {
         "prompt.secondFactor.title": "Zweiter Faktor",
         "prompt.secondFactor.message": "Geben Sie den Code ein, der Ihnen gesendet wurde.",
         "prompt.passcodeSet.title": "Passcode festlegen",
-        "prompt.passcodeSet.message": "Er schützt die Badges auf diesem Gerät.",
+        "prompt.passcodeSet.message": "Er schützt die Badges auf diesem Gerät und die Schlüssel, mit denen es sich anmeldet.",
         "prompt.passcodeVerify.title": "Passcode der Wallet eingeben",
         "prompt.passcodeVerify.locked": "Gesperrt bis {date}.",
         "prompt.passcodeVerify.forUse": "Erforderlich, um {badge} zu verwenden.",
@@ -31,7 +31,7 @@ extension CoreTexts.German {
         "prompt.passcodeVerify.forWebAuthn":
             "Erforderlich, um sich bei {relyingParty} mit einem Schlüssel dieser Wallet anzumelden.",
         "prompt.passcodeVerify.triesLeft":
-            "{count, plural, one {Das ist der letzte Versuch.} other {Noch # Versuche.}}",
+            "{count, plural, one {Das ist der letzte Versuch.} other {Es bleiben # Versuche.}}",
         "prompt.passcodeVerify.removes":
             """
         Ist die nächste Eingabe falsch, werden die Badges von {organizations} von diesem Gerät entfernt.

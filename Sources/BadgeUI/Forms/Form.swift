@@ -40,8 +40,7 @@ public struct Form: Sendable, Equatable {
     public var screen = AppearanceScreen.prompt
     /// The style of each paragraph of the message, in order; a paragraph without one is drawn as `.message`.
     public var messageStyles: [AppearanceElement] = []
-    /// The pictures that belong to the message, such as a QR code. The message names each, for presenters that cannot
-    /// draw it.
+    /// The pictures that belong to the message, such as a QR code. A presenter that cannot draw one names it.
     public var pictures: [Picture] = []
     /// The drawings that illustrate the message, such as a map of the permitted areas. The message says the same in
     /// words, for presenters that do not draw them.
@@ -108,6 +107,9 @@ extension Form {
         // A new server that is refused leaves everything as it was.
         case .serverSwitch: actions.contains { $0.name == "refuse" }
         case .providerList, .providerWaiting: actions.contains { $0.name == "cancel" && !$0.isRow }
+        // What only informs is left by the one button that says so.
+        case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError:
+            actions.map(\.name) == ["acknowledge"]
         default: false
         }
     }

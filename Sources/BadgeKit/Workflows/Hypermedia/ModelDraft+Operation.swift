@@ -80,8 +80,10 @@ extension ModelDraft {
         of errors: [Located], insteadOf operation: Representation.ClientOperation?
     ) -> DefaultFormModel {
         var form = form(of: errors)
-        if operation?.isWebAuthn == true, !form.messageItems.contains(where: { $0.messageStyleAttribute == .heading }) {
-            form.messageItems.insert(InfoMessageModel(words("prompt.hypermedia.withoutKey"), style: .heading), at: 0)
+        if let operation, operation.isWebAuthn, !form.messageItems.contains(where: { $0.messageStyleAttribute == .heading }) {
+            let outcome: Message.Key =
+                operation.name == .webAuthnRegistration ? "prompt.hypermedia.keyNotCreated" : "prompt.hypermedia.keyNotUsed"
+            form.messageItems.insert(InfoMessageModel(words(outcome), style: .heading), at: 0)
         }
         return form
     }

@@ -55,7 +55,7 @@ struct HypermediaArtist: Sendable {
     func add(_ links: [LinkItemModel], to drawing: inout HypermediaDrawing) {
         let words = words(drawing.form.kind)
         for link in links {
-            let label = link.label.shownText
+            let label = link.shownLabel(words)
             guard link.isImage else {
                 if link.href.isFollowable {
                     drawing.add(
@@ -67,8 +67,11 @@ struct HypermediaArtist: Sendable {
                 if let text = link.scannedText { drawing.form.qrText = text }
                 continue
             }
-            drawing.addLine(words("prompt.hypermedia.picture", ["label": label]), .hint)
-            if let image = link.picture { drawing.form.pictures.append(Form.Picture(label: label, image: image)) }
+            if let image = link.picture {
+                drawing.form.pictures.append(Form.Picture(label: label, image: image))
+            } else {
+                drawing.addLine(words("prompt.hypermedia.picture", ["label": label]), .hint)
+            }
             if let url = URL(string: link.href), url.scheme?.lowercased() == "https", url.host() != nil {
                 drawing.form.links.append(Form.Link(label: label, url: url))
             }
@@ -91,9 +94,33 @@ extension InteractionItemButtonModel {
 }
 
 extension LinkItemModel {
+    // The words for the relations of links without a text.
+    private static let relations: [String: Message] = [
+        "forgot-account-id": "prompt.hypermedia.forgotAccountID", "forgot-password": "action.forgotPassword",
+        "help": "prompt.hypermedia.help", "privacy-policy": "prompt.document.privacy",
+        "qr-code": "prompt.hypermedia.qrCode", "qrcode": "prompt.hypermedia.qrCode",
+        "register-create": "action.register", "restart": "prompt.hypermedia.restart",
+        "terms-of-service": "prompt.document.terms",
+    ]
+
+    /// The text of the link, or words for its relation.
+    fileprivate func shownLabel(_ words: Localization) -> String {
+        if let text, !text.isEmpty { return text.shownText }
+        return Self.relations[rel.lowercased()].map { words.text(of: $0) } ?? rel.readableRelation.shownText
+    }
+
     /// The absolute address of a link that is meant for the camera of another device; `nil` for another link.
     fileprivate var scannedText: String? {
         let isScanned = rel.isRelationOfCode && href.utf8.count <= 1024 && href.isScannable
         return isScanned && href.addressScheme != nil ? href : nil
+    }
+}
+
+extension String {
+    // `Lost device` for `lost-device` and for `https://login.example.org/rels/lost-device`.
+    fileprivate var readableRelation: String {
+        let words = split(whereSeparator: { "/#".contains($0) }).last?.split(whereSeparator: { "-_".contains($0) }) ?? []
+        let text = words.joined(separator: " ")
+        return text.isEmpty ? self : text.prefix(1).uppercased() + text.dropFirst()
     }
 }

@@ -66,14 +66,14 @@ struct WalletAuthenticator: Authenticator {
             : BadgeError(.notSupported, "notSupported.userVerification", ["relyingParty": relyingParty])
     }
 
-    // A user without a passcode sets one if the server requires verification, and otherwise enters none.
+    // A user without a passcode sets one first: a server that prefers verification here may require it at the login, and
+    // would take no key that was created without.
     private func verifyUser(_ demand: WebAuthn.UserVerification, for relyingParty: String) async throws -> Bool {
         guard demand != .discouraged else { return false }
         if try await context.store.passcode() != nil {
             try await EnterPasscode(for: .webAuthn(relyingParty: relyingParty), context: context).run()
             return true
         }
-        guard demand == .required else { return false }
         try await SetPasscode(context: context).run()
         return true
     }
