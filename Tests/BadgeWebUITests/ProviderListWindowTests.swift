@@ -34,6 +34,26 @@ final class ProviderListWindowTests: WindowTestCase {
         }
     }
 
+    func testAListOpensAtItsTopWithWhatWentWrong() async throws {
+        for (count, size) in [(18, Self.phone), (4, (width: 320, height: 560))] {
+            for problem in [nil, BadgeError(.serverUnreachable, reason: "Acme is away.")] {
+                let form = try ShippedForms.providerList(Self.providers(count), native: .below, problem: problem)
+                try await withWindow(form, width: size.width, height: size.height) { layer in
+                    layer[.header(of: .providerTable)] = "Welcome to the works."
+                } body: { window, _ in
+                    let top: Double = try await window.evaluate("() => document.querySelector('.scroll').scrollTop")
+                    let focused: String = try await window.evaluate("() => document.activeElement.tagName")
+                    let said = try await window.box(problem == nil ? ".message p" : "#problem")
+
+                    XCTAssertEqual(top, 0, "\(count) providers")
+                    XCTAssertNotEqual(focused, "INPUT")
+                    XCTAssertGreaterThan(said.y, try await window.box(".dialog-bar").bottom)
+                    XCTAssertLessThan(said.bottom, Double(size.height))
+                }
+            }
+        }
+    }
+
     func testAnIconIsBesideTheNameOfItsProvider() async throws {
         let form = try ShippedForms.providerList(Self.providers(3, icon: "logo"), icons: OneIcon())
         try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in

@@ -312,10 +312,12 @@ extension PromptDrawing {
         return invalid.first { $0.path == field.name }?.reason(in: words)
     }
 
-    // The first field that is wrong, otherwise the first.
+    // The first field that is wrong, otherwise the first: but none below a list or what is wrong, from which it would scroll.
     private func isFirst(_ field: Field) -> Bool {
         let visible = form.fields.filter { $0.kind != .hidden }
-        return (visible.first { problem(of: $0) != nil } ?? visible.first)?.name == field.name
+        let wrong = visible.first { problem(of: $0) != nil }
+        if form.actions[0].isRow { return notice == nil && wrong?.name == field.name }
+        return (wrong ?? visible.first)?.name == field.name
     }
 }
 

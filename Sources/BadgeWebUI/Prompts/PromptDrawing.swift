@@ -271,7 +271,7 @@ extension PromptDrawing {
     private func row(_ action: Form.Action, isFirst: Bool) -> HTML {
         HTML(
             .button, .class("list-row"), .name("action"), .value(action.name), .formNoValidate,
-            isFirst && form.fields.isEmpty ? .autofocus : nil
+            isFirst && form.fields.isEmpty && notice == nil ? .autofocus : nil
         ) {
             if let icon = action.icon, icon.pageMediaType != nil {
                 HTML(.img, .class("list-icon"), .src(.picture(icon, of: view.name)), .alt(""))
