@@ -73,6 +73,20 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testTheTitleForSharingIsThatOfTheChosenTarget() async throws {
+        try await withWindow(try Self.sharing) { _ in
+        } body: { window, _ in
+            let titles = "() => [document.title, document.querySelector('#title').innerText]"
+            let before: [String] = try await window.evaluate(titles)
+            let target = try await window.box("input[type=radio]")
+            try await window.click(x: target.centerX, y: target.centerY)
+            let after: [String] = try await window.evaluate(titles)
+
+            XCTAssertEqual(before, ["Share", "Share"])
+            XCTAssertEqual(after, ["Share on Team chat", "Share on Team chat"])
+        }
+    }
+
     func testTheButtonsOfTheBarLeaveItsTitleTheRoom() async throws {
         var form = try ShippedForms.landing()
         form.title = "Welcome back, Ada Lovelace"

@@ -138,20 +138,21 @@ extension PromptDrawing {
                     option(
                         index, number, choice.name, choice.label,
                         isChecked: view.values[field.name] == .text(choice.name),
-                        isFirst: isFirst(field) && number == 0)
+                        isFirst: isFirst(field) && number == 0, title: choice.title)
                 }
             }
         }
     }
 
     private func option(
-        _ index: Int, _ number: Int, _ value: String, _ label: String, isChecked: Bool, isFirst: Bool = false
+        _ index: Int, _ number: Int, _ value: String, _ label: String, isChecked: Bool, isFirst: Bool = false,
+        title: String? = nil
     ) -> HTML {
         let name = Form.controlName(index)
         return HTML(.div, .class("option")) {
             HTML(
                 .input, .type(.radio), .id("\(name)-\(number)"), .name(name), .value(value), isChecked ? .checked : nil,
-                isFirst ? .autofocus : nil)
+                isFirst ? .autofocus : nil, view.slots.isUsualTitle ? title.map { .data("title", $0) } : nil)
             HTML(.label, .for("\(name)-\(number)"), .dir(.auto)) { label }
         }
     }
