@@ -3,6 +3,8 @@ import BadgeUI
 import TestSupport
 import XCTest
 
+@testable import BadgeWebUI
+
 /// A long list of providers in the window of a phone.
 final class ProviderListWindowTests: WindowTestCase {
     nonisolated override func setUpWithError() throws { try need(.program("chromium"), .module("playwright")) }
@@ -64,6 +66,24 @@ final class ProviderListWindowTests: WindowTestCase {
             XCTAssertLessThanOrEqual(icon.right, name.x)
             XCTAssertEqual(icon.centerY, name.centerY, accuracy: 2)
             XCTAssertLessThanOrEqual(row.height, 60)
+        }
+    }
+
+    func testALatinNameIsBesideItsIconOnAnArabicList() async throws {
+        let form = try ShippedForms.providerList(localization: Localization(Languages(["ar"])))
+        try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
+        } body: { window, _ in
+            let (icon, name) = (try await window.box(".list-icon"), try await window.box(".list-row bdi"))
+
+            XCTAssertEqual(icon.x - name.right, 12, accuracy: 2)
+        }
+    }
+
+    func testTheDirectionOfTheTextAloneMirrorsTheSigns() {
+        let sheet = String(decoding: PackageResources.page_css, as: UTF8.self)
+        for (rule, sign) in [(".list-row::after {", "›"), (".back > span:first-child::before {", "‹")] {
+            XCTAssertEqual(sheet.components(separatedBy: "content: \"\(sign)\"").count, 2, sign)
+            XCTAssertTrue(sheet.contains("\n\(rule) content: \"\(sign)\";"), sign)
         }
     }
 

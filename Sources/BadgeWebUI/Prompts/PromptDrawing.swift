@@ -278,7 +278,7 @@ extension PromptDrawing {
             } else {
                 HTML(.span, .class("list-icon"), .aria("hidden", "true")) { action.label.prefix(1).uppercased() }
             }
-            HTML(.bdi) { action.label }
+            HTML(.span, .class("list-name")) { HTML(.bdi) { action.label } }
         }
     }
 
