@@ -33,6 +33,14 @@ public enum ShippedForms {
         try screens().landing(providers[0], name: "Ana", organization: "Example Works")
     }
 
+    /// What waits for the providers.
+    public static func providerWaiting() throws -> Form { try screens().waiting(for: "badges.example.org") }
+
+    /// The question for the identifier that a provider needs, with a way back to the list.
+    public static func identifier(of provider: IdentityProvider) throws -> Form {
+        try screens().identifier(provider, hasList: true)
+    }
+
     /// What waits for the page of a provider, with a way back to the list.
     public static func providerPage(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
         try screens(appearance: appearance).page(providers[0], host: "acme.example", hasList: true)
