@@ -3,6 +3,8 @@ import BadgeUI
 import TestSupport
 import XCTest
 
+@testable import BadgeWebUI
+
 /// A long list of providers in the window of a phone.
 final class ProviderListWindowTests: WindowTestCase {
     nonisolated override func setUpWithError() throws { try need(.program("chromium"), .module("playwright")) }
@@ -34,6 +36,26 @@ final class ProviderListWindowTests: WindowTestCase {
         }
     }
 
+    func testAListOpensAtItsTopWithWhatWentWrong() async throws {
+        for (count, size) in [(18, Self.phone), (4, (width: 320, height: 560))] {
+            for problem in [nil, BadgeError(.serverUnreachable, reason: "Acme is away.")] {
+                let form = try ShippedForms.providerList(Self.providers(count), native: .below, problem: problem)
+                try await withWindow(form, width: size.width, height: size.height) { layer in
+                    layer[.header(of: .providerTable)] = "Welcome to the works."
+                } body: { window, _ in
+                    let top: Double = try await window.evaluate("() => document.querySelector('.scroll').scrollTop")
+                    let focused: String = try await window.evaluate("() => document.activeElement.tagName")
+                    let said = try await window.box(problem == nil ? ".message p" : "#problem")
+
+                    XCTAssertEqual(top, 0, "\(count) providers")
+                    XCTAssertNotEqual(focused, "INPUT")
+                    XCTAssertGreaterThan(said.y, try await window.box(".dialog-bar").bottom)
+                    XCTAssertLessThan(said.bottom, Double(size.height))
+                }
+            }
+        }
+    }
+
     func testAnIconIsBesideTheNameOfItsProvider() async throws {
         let form = try ShippedForms.providerList(Self.providers(3, icon: "logo"), icons: OneIcon())
         try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
@@ -44,6 +66,24 @@ final class ProviderListWindowTests: WindowTestCase {
             XCTAssertLessThanOrEqual(icon.right, name.x)
             XCTAssertEqual(icon.centerY, name.centerY, accuracy: 2)
             XCTAssertLessThanOrEqual(row.height, 60)
+        }
+    }
+
+    func testALatinNameIsBesideItsIconOnAnArabicList() async throws {
+        let form = try ShippedForms.providerList(localization: Localization(Languages(["ar"])))
+        try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
+        } body: { window, _ in
+            let (icon, name) = (try await window.box(".list-icon"), try await window.box(".list-row bdi"))
+
+            XCTAssertEqual(icon.x - name.right, 12, accuracy: 2)
+        }
+    }
+
+    func testTheDirectionOfTheTextAloneMirrorsTheSigns() {
+        let sheet = String(decoding: PackageResources.page_css, as: UTF8.self)
+        for (rule, sign) in [(".list-row::after {", "›"), (".back > span:first-child::before {", "‹")] {
+            XCTAssertEqual(sheet.components(separatedBy: "content: \"\(sign)\"").count, 2, sign)
+            XCTAssertTrue(sheet.contains("\n\(rule) content: \"\(sign)\";"), sign)
         }
     }
 

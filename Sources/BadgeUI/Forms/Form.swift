@@ -100,6 +100,14 @@ extension Form {
         return action.isLink ? .linkButton : .secondaryButton
     }
 
+    /// Returns the title with what is chosen among the values.
+    package func title(with values: [String: FieldValue]) -> String {
+        let titles = fields.compactMap { field in
+            field.kind.choices?.first { values[field.name] == .text($0.name) }?.title
+        }
+        return titles.first ?? title
+    }
+
     /// Whether an action of the wallet's own does what cancelling does, so that a presenter offers it once. An action of
     /// a server never counts, whatever its label says.
     package var isCancelledByAction: Bool {

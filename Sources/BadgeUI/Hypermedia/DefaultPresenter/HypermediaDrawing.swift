@@ -18,6 +18,8 @@ struct HypermediaDrawing {
     }
 
     var form: Form
+    /// What the server calls the step; `nil` if it gives no title.
+    var title: String?
     /// The origin of the server that sent the step; `nil` to name none.
     var server: String?
     private(set) var replies: [String: Reply] = [:]
