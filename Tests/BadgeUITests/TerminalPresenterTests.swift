@@ -153,6 +153,22 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testAnEmptyLineAsksTheQuestionWhetherToLeaveAgain() async throws {
+        let question = "Cancel the login (y) or Go on (n): "
+        let (terminal, show) = try Self.showing(try await ShippedForms.leavingLogin())
+
+        let answer = asking { show($0) }
+        _ = try await terminal.screen(until: question)
+        terminal.type("\n")
+        let again = try await terminal.screen(until: question)
+        terminal.type("n\n")
+        let given = await answer.value
+
+        XCTAssertEqual(given?.action, "refuse")
+        XCTAssertFalse(again.contains("Cancel?"), again)
+    }
+
+    @MainActor
     func testAnEmptyLineOffersWhatElseCanBeDone() async throws {
         let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
         let number = try PhoneNumber("+442079460958")

@@ -1,5 +1,7 @@
 import BadgeModel
+import BadgeTesting
 import BadgeUI
+import Foundation
 import TestSupport
 import XCTest
 
@@ -46,10 +48,11 @@ final class ProviderListWindowTests: WindowTestCase {
                     let top: Double = try await window.evaluate("() => document.querySelector('.scroll').scrollTop")
                     let focused: String = try await window.evaluate("() => document.activeElement.tagName")
                     let said = try await window.box(problem == nil ? ".message p" : "#problem")
+                    let bar = try await window.box(".dialog-bar")
 
                     XCTAssertEqual(top, 0, "\(count) providers")
                     XCTAssertNotEqual(focused, "INPUT")
-                    XCTAssertGreaterThan(said.y, try await window.box(".dialog-bar").bottom)
+                    XCTAssertGreaterThan(said.y, bar.bottom)
                     XCTAssertLessThan(said.bottom, Double(size.height))
                 }
             }
@@ -87,12 +90,35 @@ final class ProviderListWindowTests: WindowTestCase {
         }
     }
 
+    func testAPreviewShowsTheWholeList() async throws {
+        let form = try ShippedForms.providerList(Self.providers(18), native: .below)
+        let preview = PromptPreview(form, in: ResolvedAppearance(), number: 1)
+        let page = PromptPreview.document([("list", preview)], title: "Prompts", localization: .english)
+        let folder = try TemporaryHome()
+        let file = folder.url.appending(path: "preview.html")
+        try Data(page.utf8).write(to: file)
+        try await withWindow { window, _ in
+            try await window.open(file, width: 1200, height: 800, waitsForPrompt: false)
+            let hidden: Double = try await window.evaluate(
+                """
+                () => { const list = document.querySelector('.scroll');
+                  return list.scrollHeight - list.clientHeight }
+                """)
+
+            XCTAssertEqual(hidden, 0)
+        }
+    }
+
     func testTheLoginIsASectionOfItsOwnAboveOrBelowTheProviders() async throws {
-        for (native, isAbove) in [(ProviderSignInOptions.NativeLogin.above, true), (.below, false)] {
-            let form = try ShippedForms.providerList(native: native)
+        for (native, isAbove, asksForPassword) in [
+            (ProviderSignInOptions.NativeLogin.above, true, true), (.below, false, true), (.above, true, false),
+            (.below, false, false),
+        ] {
+            let form = try ShippedForms.providerList(native: native, asksForPassword: asksForPassword)
             try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
             } body: { window, _ in
-                let (fields, list) = (try await window.box("#f0"), try await window.box(".list-rows"))
+                let login = asksForPassword ? "#f0" : "button[value=native]"
+                let (fields, list) = (try await window.box(login), try await window.box(".list-rows"))
                 let headings: [String] = try await window.evaluate(
                     "() => [...document.querySelectorAll('.slot.e-sectionHeader')].map((slot) => slot.innerText)")
 

@@ -108,6 +108,20 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testTheQuestionWhetherToLeaveOffersThatOnceBelowOneLine() async throws {
+        try await withWindow(try await ShippedForms.leavingLogin(), width: Self.narrow.width) { _ in
+        } body: { window, _ in
+            let (bar, actions) = (try await window.box(".dialog-bar"), try await window.box(".actions"))
+            let buttons: [String] = try await window.evaluate(
+                "() => [...document.querySelectorAll('button')].filter((b) => b.innerText).map((b) => b.innerText)")
+
+            XCTAssertEqual(buttons, ["Cancel the login", "Go on"])
+            XCTAssertLessThanOrEqual(actions.y - bar.bottom, 21)
+            let line = try await window.style("borderTopWidth", of: ".actions")
+            XCTAssertEqual(line, "0px")
+        }
+    }
+
     func testTheWayBackHasItsWholeLabelOrTheSignAlone() async throws {
         let long = ShippedForms.provider("fjords", "University of the Northern Fjords")
         for (form, width, isWhole) in [

@@ -108,6 +108,15 @@ public enum ShippedForms {
         }
     }
 
+    /// The question whether to leave a login that the server directs.
+    public static func leavingLogin() async throws -> Form {
+        let presenter = KeptForms()
+        let ui = UIRegistry()
+        ui.registerAll(presentedBy: presenter)
+        _ = await ui.makeHypermediaContainer().confirmClosing()
+        return try XCTUnwrap(presenter.forms.last)
+    }
+
     private static func form(
         in appearance: AppearanceLayer, _ prompt: (UIRegistry) throws -> Void
     ) throws -> Form {

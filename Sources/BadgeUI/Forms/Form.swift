@@ -114,6 +114,8 @@ extension Form {
         switch kind {
         // A new server that is refused leaves everything as it was.
         case .serverSwitch: actions.contains { $0.name == "refuse" }
+        // Cancelling the question is leaving, too.
+        case .hypermediaClose: actions.contains { $0.name == "confirm" }
         case .providerList, .providerWaiting: actions.contains { $0.name == "cancel" && !$0.isRow }
         // What only informs is left by the one button that says so.
         case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError:

@@ -38,7 +38,7 @@ struct HypermediaArtist: Sendable {
 
     func words(_ kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
 
-    /// Begins a form with a title. A heading among the texts takes its place, and it stands first among them.
+    /// Begins a form with a title. A heading among the texts comes before it: the title is then the first text.
     ///
     /// - Parameters:
     ///   - title: The title that the server gives; `nil` if it gives none.
