@@ -102,6 +102,48 @@ final class WalletProcessTests: XCTestCase {
         try works.stop()
     }
 
+    func testALoginOpensFromThePageInTheBrowserThatIsThere() throws {
+        let works = try Works(serving: try LoginScript.options("external-browser"))
+        let console = try Console(
+            works.home("device") + ["--ui", "web", "login", works.address, "--method", "hypermedia"])
+        let browser = try browser(of: console)
+
+        try browser.answer("Go to your provider", action: "actions[0]")
+        let waiting = try browser.wait { $0.text.contains("Open 127.0.0.1 in this browser") }
+        let link = try XCTUnwrap(waiting.markup.firstMatch(of: #/href="(http:[^"]*_launch_nonce[^"]*)"/#))
+        let page = String(link.1).replacing("&amp;", with: "&")
+        let answer = try XCTUnwrap(try Self.visit(page).headers["location"])
+        let done = try Self.visit(answer)
+        let screen = try console.screen(until: "Next: ")
+
+        XCTAssertFalse(waiting.text.contains("There is no browser"), waiting.text)
+        XCTAssertEqual(done.status, 200)
+        XCTAssertTrue(screen.contains("Ana Lima"), screen)
+        XCTAssertEqual(console.end(), 0)
+        try works.stop()
+    }
+
+    func testASignInOffersTheProvidersThatTheFlowNames() throws {
+        let works = try Works(serving: ["--flows", "standard", "--sample-providers"])
+        let console = try Console(
+            works.home("device") + ["--ui", "web", "signin", works.address, "--flow", "standard"])
+        let browser = try browser(of: console)
+
+        let form = try browser.wait { $0.path.hasPrefix("/prompts/") }
+        try browser.cancel("Example ID")
+        try console.screen(until: "badgectl: ")
+
+        XCTAssertTrue(form.text.contains("Password"), form.text)
+        XCTAssertFalse(form.text.contains("google"), form.text)
+        XCTAssertEqual(console.end(), 10)
+        try works.stop()
+    }
+
+    private static func visit(_ address: String) throws -> PageClient.Page {
+        let url = try XCTUnwrap(URL(string: address))
+        return try PageClient(site: url).send("GET", url.path(percentEncoded: true) + "?" + (url.query() ?? ""))
+    }
+
     func testAProgramGetsTheLinkToThePromptsBesideTheDocument() throws {
         let works = try Works(policy: Rules.policy(Rules.agreement))
         let invitation = try works.invitation()

@@ -114,6 +114,15 @@ final class LocalizationTests: XCTestCase {
             "\u{2068}Bye.\u{2069}، \u{2068}x y\u{2069}")
     }
 
+    func testAnAddressOnALineOfItsOwnIsCopiedAsItIs() {
+        let address = "https://login.example.org/x"
+
+        let text = Self.arabic("notSupported.loginLink", ["address": address])
+
+        XCTAssertEqual(text.split(separator: "\n").last.map(String.init), address)
+        XCTAssertFalse(text.contains("\u{2069}"), text)
+    }
+
     func testAListIsInTheOrderOfItsItems() {
         let names: [Message] = ["A", "B", "C"].map { .verbatim($0) }
 

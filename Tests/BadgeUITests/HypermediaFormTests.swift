@@ -71,7 +71,7 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(form.title, "Welcome back")
         XCTAssertEqual(
             form.message.split(separator: "\n"),
-            ["Sign in", "Be careful", "kim", "User id: Yes, as the organization asks for it"])
+            ["Sign in", "Be careful", "kim", "User id (required by the organization)"])
         XCTAssertEqual(form.messageStyles, [.headingMessage, .warningMessage, .usernameMessage, .message])
         XCTAssertEqual(
             form.fields.map { "\($0.name) \($0.kind.name) \($0.value?.redacted ?? "-")" },

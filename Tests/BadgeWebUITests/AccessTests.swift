@@ -194,6 +194,17 @@ final class AccessTests: WebTestCase {
         }
     }
 
+    func testALinkThatWasCopiedWithAMarkOfTheTerminalWorks() async throws {
+        try await withBrowser { ui, browser in
+            let copied = ui.makeLink().path() + "%E2%81%A9"
+
+            let response = try await answer(
+                RawRequest(path: copied, headers: [("Host", browser.host)], port: ui.port))
+
+            XCTAssertEqual(response.status, 200)
+        }
+    }
+
     func testALinkExpiresAfterFiveMinutes() async throws {
         try await withBrowser { ui, browser in
             let link = ui.makeLink()

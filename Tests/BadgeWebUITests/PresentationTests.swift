@@ -314,7 +314,7 @@ final class PresentationTests: ScreenTestCase {
     }
 
     func testWhatOnlyInformsHasOneButton() async throws {
-        let revoked = try await page(try await ShippedForms.revocation()).page.reader
+        let revoked = try await page(try ShippedForms.revocation()).page.reader
 
         XCTAssertEqual(revoked.all("button").map(\.text), ["OK"])
         XCTAssertTrue(revoked.text.contains("The organization has revoked Staff badge."), revoked.text)

@@ -37,7 +37,7 @@ extension AuthorityRoutes {
             let bytes = flows.library.bytes(
                 app: parts[0], name: parts[1], version: parts[2], locale: String(parts[3].dropLast(5)))
         else { throw ProtocolError.notFound }
-        return .bytes(bytes, type: "application/json")
+        return .bytes(try flows.namingProviders(bytes), type: "application/json")
     }
 
     private typealias Operation = @Sendable (FlowCall) async throws -> JSON
@@ -93,6 +93,14 @@ extension AuthorityRoutes {
 }
 
 extension FlowServer {
+    // The flow with the sample providers, which it does not have of itself.
+    fileprivate func namingProviders(_ flow: [UInt8]) throws -> [UInt8] {
+        guard hasSampleProviders, var members = try JSON.parse(flow).objectValue else { return flow }
+        let samples = Self.sampleProviders.map { ["id": .string($0.id), "name": .string($0.name)] as JSON }
+        members["providers"] = members["providers"] ?? .array(samples)
+        return Array(JSON.object(members).text.utf8)
+    }
+
     // What a test wants to be answered with; nil for the operation's own reply.
     func demanded(by parameters: [String: String]) throws -> Response? {
         let next = state.withLock { state in

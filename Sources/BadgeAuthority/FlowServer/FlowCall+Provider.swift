@@ -51,7 +51,7 @@ extension AuthorityRoutes {
         let organization = try await authority.readStore { try $0.organization().name }
         let page = LoginPage(
             body: """
-                \(LoginPage.paragraph(.verbatim(provider)))<form method="post">
+                \(LoginPage.paragraph(.verbatim(FlowServer.nameOfProvider(provider))))<form method="post">
                 <label for="email">\(email.html)</label><input id="email" name="email" type="email">
                 <label for="name">\(name.html)</label><input id="name" name="name">
                 <button name="action" value="allow">\(allow.html)</button>

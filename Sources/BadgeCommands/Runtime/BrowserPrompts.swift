@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeTerminalUI
+import BadgeTransport
 import BadgeUI
 import BadgeWebUI
 import Foundation
@@ -23,7 +24,9 @@ extension CommandRun {
         let ui = try await WebUI.start(webOptions)
         do {
             let presenter = FirstPromptPresenter(before: ui.presenter) { showPages(of: ui) }
-            let output = try await body(presenting(by: presenter))
+            var run = presenting(by: presenter)
+            if !context.hasBrowser { run.context.showLoginPage = presenter.showLoginPage }
+            let output = try await body(run)
             await end(ui, "web.done.title", output.conclusion)
             return output
         } catch {
@@ -80,6 +83,8 @@ final class FirstPromptPresenter: PromptPresenter {
     private let presenter: any PromptPresenter
     private let bringUser: @Sendable () -> Bool
     private var isUserThere: Bool?
+    private var shown: [(id: Form.ID, form: Form)] = []
+    private var loginPage: URL?
 
     nonisolated init(before presenter: any PromptPresenter, bringUser: @escaping @Sendable () -> Bool) {
         self.presenter = presenter
@@ -97,10 +102,36 @@ final class FirstPromptPresenter: PromptPresenter {
         let isThere = isUserThere ?? bringUser()
         isUserThere = isThere
         guard isThere else { return completion(nil, nil) }
-        presenter.present(form, in: appearance, as: id, completion: completion)
+        shown.append((id, form))
+        presenter.present(linked(form), in: appearance, as: id, completion: completion)
     }
 
-    func update(_ form: Form, as id: Form.ID) { presenter.update(form, as: id) }
+    func update(_ form: Form, as id: Form.ID) {
+        if let index = shown.firstIndex(where: { $0.id == id }) { shown[index].form = form }
+        presenter.update(linked(form), as: id)
+    }
 
-    func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
+    func dismiss(_ id: Form.ID) {
+        shown.removeAll { $0.id == id }
+        presenter.dismiss(id)
+    }
+}
+
+/// The page of a login in the browser, which opens from the form that waits for it.
+extension FirstPromptPresenter {
+    nonisolated var showLoginPage: LoopbackBrowser.ShowPage { { [weak self] page in await self?.link(to: page) } }
+
+    private func link(to page: URL?) {
+        loginPage = page
+        guard let (id, form) = shown.last else { return }
+        presenter.update(linked(form), as: id)
+    }
+
+    private func linked(_ form: Form) -> Form {
+        guard let loginPage else { return form }
+        var form = form
+        let label = form.localization(Message.Key.commands("command.browser.open"), ["host": loginPage.host() ?? ""])
+        form.links.append(Form.Link(label: label, url: loginPage))
+        return form
+    }
 }

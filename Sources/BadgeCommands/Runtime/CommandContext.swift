@@ -62,6 +62,8 @@ public struct CommandContext: Sendable {
     public var openBrowser: @Sendable (WebUI) throws -> Void = { try $0.openBrowser() }
     /// The browser for logins; `nil` for the desktop's.
     public var loginBrowser: (any ExternalBrowser)?
+    /// Shows the page of a login to a user who is in a browser already; `nil` where a program opens one.
+    var showLoginPage: LoopbackBrowser.ShowPage?
     /// Waits while pages are shown; throws when cancelled.
     public var pagePause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
     /// The texts that replace those of the text catalogue.

@@ -30,6 +30,7 @@ extension CommandRun {
 
     private var loginBrowser: any ExternalBrowser {
         if let browser = context.loginBrowser { return browser }
+        if let show = context.showLoginPage { return LoopbackBrowser(port: redirectPort, showing: show) }
         return LoopbackBrowser(port: redirectPort, environment: context.environment) {
             note(.words("command.browser.waiting", ["address": $0.absoluteString]))
         }

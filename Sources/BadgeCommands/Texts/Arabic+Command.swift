@@ -53,8 +53,9 @@ extension CommandTexts.Arabic {
         تحذير: {link} يكفي وحده للحصول على شارة، ويمكن لمستخدمي هذا الجهاز الآخرين قراءة وسائط البرامج، كما \
         تحتفظ بها الصدفة. في المرة القادمة استخدم {file} أو {descriptor} أو -، أو ألصقه عندما يُطلب منك.
         """,
+        "command.browser.open": "فتح {host} في هذا المتصفح",
         "command.browser.waiting":
-            "بانتظار تسجيل الدخول في المتصفح. يلغي Ctrl-C. إن لم تظهر صفحة فافتح هذا العنوان: {address}",
+            "بانتظار تسجيل الدخول في المتصفح. يلغي Ctrl-C. إن لم تظهر صفحة فافتح هذا العنوان:\n{address}",
         "command.receive.incomplete": "لم يُقدَّم كل ما تطلبه الشارة.",
         "command.receive.waits": "{error} الشارة في المحفظة وتنتظر ذلك: {command}",
         "command.prompt.location": "لتعيين موقع هذا الجهاز، في طرفية أخرى: {command}",

@@ -34,7 +34,7 @@ extension CommandTexts.Arabic {
             "{address} ليس عنوان ويب يمكن مشاركته. اكتبه مثل https://example.com/page.",
         "declined.nothingShared": "لم تتم مشاركة شيء.",
         "command.share.shared": "تمت المشاركة مع {target}.",
-        "command.share.sharedAt": "تمت المشاركة مع {target}: {url}",
+        "command.share.sharedAt": "تمت المشاركة مع {target}:\n{url}",
         "web.done.title": "تم",
         "web.done.failed": "لم ينجح ذلك",
         "web.done.return": "يمكنك إغلاق هذه الصفحة والعودة إلى الطرفية.",

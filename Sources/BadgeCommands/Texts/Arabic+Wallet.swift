@@ -105,7 +105,7 @@ extension CommandTexts.Arabic {
         "command.use.life": "صالح حتى {end}، مع القيمة العشوائية {nonce}.",
         "command.verify.challenge": "تحدٍّ لـ {audience}، صالح مرة واحدة وحتى {end}:",
         "command.verify.answer": "من يعرض شارة يجيب عنه باستخدام: {command}",
-        "command.verify.serving": "يجري التحقق لـ {audience} على {url}. أوقفه باستخدام Ctrl-C.",
+        "command.verify.serving": "يجري التحقق لـ {audience} على هذا العنوان. أوقفه باستخدام Ctrl-C.\n{url}",
         "command.verify.valid": "صالح",
         "command.verify.refused": "مرفوض",
         "command.theme.valid":
@@ -152,7 +152,7 @@ extension CommandTexts.Arabic {
         لم يجد --ui web متصفحًا يفتحه ولا طرفيةً يعرض عليها عنوان صفحته. شغّل الأمر على سطح مكتب، أو في طرفية وافتح العنوان \
         الذي يظهر فيها.
         """,
-        "command.web.link": "افتح هذا الرابط في متصفح على هذا الجهاز. يعمل مرة واحدة خلال خمس دقائق: {link}",
+        "command.web.link": "افتح هذا الرابط في متصفح على هذا الجهاز. يعمل مرة واحدة خلال خمس دقائق:\n{link}",
         "command.wallet.open": "المحفظة مفتوحة على هذا الجهاز لمتصفحك. أوقفها باستخدام Ctrl-C.",
         "command.wallet.idle": "لم تُستخدم المحفظة مدة 15 دقيقة فأُغلقت.",
     ]

@@ -50,6 +50,7 @@ extension CommandTexts.English {
         Warning: {link} is worth a badge by itself, and other users of this machine can read the arguments of a \
         program; your shell keeps them too. Next time pass {file}, {descriptor} or -, or paste it when asked.
         """,
+        "command.browser.open": "Open {host} in this browser",
         "command.browser.waiting":
             "Waiting for the login in the browser. Ctrl-C cancels. If no page appears, open this address: {address}",
         "command.receive.incomplete": "Not everything that the badge asks for was given.",

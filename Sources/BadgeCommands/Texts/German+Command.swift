@@ -51,6 +51,7 @@ extension CommandTexts.German {
         Argumente eines Programms lesen; auch Ihre Shell merkt sie sich. Verwenden Sie nächstes Mal {file}, \
         {descriptor} oder -, oder fügen Sie den Text ein, wenn danach gefragt wird.
         """,
+        "command.browser.open": "{host} in diesem Browser öffnen",
         "command.browser.waiting":
             "Die Anmeldung läuft im Browser. Strg-C bricht ab. Erscheint keine Seite, öffnen Sie diese Adresse: {address}",
         "command.receive.incomplete": "Nicht alles, was der Badge verlangt, wurde angegeben.",

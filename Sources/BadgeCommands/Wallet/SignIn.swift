@@ -11,9 +11,9 @@ struct SignIn: BadgectlCommand {
         abstract: "Sign in at a server that describes its forms by a flow, or fill in another of them.",
         discussion: """
             The forms are those of the flow, in its locale, and are kept until the server takes what was entered. A user \
-            who forgot the password has a message sent from the form of the sign-in. With --provider the sign-in is in the \
-            browser; an account that must be registered first is, and one whose email address another account has is joined \
-            with it if you agree.
+            who forgot the password has a message sent from the form of the sign-in, which also offers the providers that \
+            the flow names. With --provider the sign-in is in the browser at once; an account that must be registered first \
+            is, and one whose email address another account has is joined with it if you agree.
 
             The tokens are stored; with --sign-out they are erased. With --badge the sign-in is redeemed for the person's \
             badge, at a server that issues badges itself.
@@ -112,6 +112,8 @@ struct SignIn: BadgectlCommand {
             try await account.client.clearSignInState()
             return .signedOut
         }
+        let offered = try await account.client.flow().providers
+        try account.client.change { $0.providers = offered }
         return .signedIn(try await account.signIn())
     }
 }

@@ -34,8 +34,10 @@ extension FlowDocument {
             }
         }
         try Self.requireFields(of: forms, definitions, &reading, fields)
+        let paths = try reading.paths(root["schema_info"])
+        let providers = reading.providers(root["providers"])
         self.init(
-            version: version, forms: forms, fields: fields, paths: try reading.paths(root["schema_info"]),
+            version: version, forms: forms, fields: fields, paths: paths, providers: providers,
             warnings: reading.warnings)
     }
 

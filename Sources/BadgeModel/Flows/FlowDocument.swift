@@ -15,17 +15,20 @@ public struct FlowDocument: Sendable, Hashable {
     public let fields: [String: FlowField]
     /// The paths in the record, by field name (`schema_info.paths`).
     public let paths: [String: FlowPath]
+    /// The providers that the server offers beside a password; the member `providers` is our own.
+    public let providers: [IdentityProvider]
     /// What the document has that this version does not know, in the order of its members.
     public let warnings: [BadgeError.InvalidField]
 
     init(
         version: String?, forms: [String: FlowForm], fields: [String: FlowField], paths: [String: FlowPath],
-        warnings: [BadgeError.InvalidField]
+        providers: [IdentityProvider] = [], warnings: [BadgeError.InvalidField]
     ) {
         self.version = version
         self.forms = forms
         self.fields = fields
         self.paths = paths
+        self.providers = providers
         self.warnings = warnings
     }
 }
@@ -41,6 +44,8 @@ extension FlowDocument {
         public static let fieldsOfAForm = 200
         /// The maximum number of options of a field.
         public static let options = 1000
+        /// The maximum number of providers.
+        public static let providers = 50
         /// The maximum number of rules of a field or of a form.
         public static let rules = 50
         /// The maximum number of Unicode scalars of a name or a path.

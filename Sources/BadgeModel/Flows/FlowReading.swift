@@ -27,6 +27,22 @@ struct FlowReading {
         return try Dictionary(uniqueKeysWithValues: members.map { ($0.name, try Self.path($0.reader)) })
     }
 
+    // Another server's member of that name may be anything.
+    mutating func providers(_ reader: JSONReader) -> [IdentityProvider] {
+        var found: [IdentityProvider] = []
+        for element in reader.ifReadable({ try $0.elements() }) ?? [] where found.count < Bounds.providers {
+            guard let id = element["id"].ifReadable({ try $0.nonEmptyString(maxLength: Bounds.name) }),
+                let name = element["name"].ifReadable({ try $0.displayText(maxLength: Bounds.name) }), !name.isEmpty,
+                !found.contains(where: { $0.id.rawValue == id })
+            else {
+                warn(element, "is no provider with an id of its own and a name")
+                continue
+            }
+            found.append(IdentityProvider(id: .init(rawValue: id), name: name, kind: .custom))
+        }
+        return found
+    }
+
     static func path(_ reader: JSONReader) throws -> FlowPath {
         let text = try reader.string()
         do { return try FlowPath(parsing: text) } catch { throw reader.failure(error.problem) }

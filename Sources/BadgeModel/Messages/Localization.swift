@@ -112,12 +112,12 @@ extension Localization {
 
     private func words(_ template: MessageTemplate, _ context: Context) -> String {
         if case .words(let words)? = template.parts.first, template.parts.count == 1 { return words }
-        return template.parts.reduce(into: "") { text, part in
-            switch part {
+        return template.parts.indices.reduce(into: "") { text, index in
+            switch template.parts[index] {
             case .words(let words): text += words
             case .number: text += self.number(context.number)
             case .value(let name):
-                let isAlone = template.parts.count == 1
+                let isAlone = template.isAlone(partAt: index)
                 text += context.message.values[name].map { words($0, alone: isAlone, context) } ?? "{\(name)}"
             case .plural(let name, let branches):
                 text += chosen(of: branches, by: context.message.values[name], context)
@@ -158,6 +158,20 @@ extension Localization {
             rest /= 1000
         }
         return (number < 0 ? "-" : "") + ([String(rest)] + groups).joined(separator: text(of: "number.group"))
+    }
+}
+
+extension MessageTemplate {
+    // What has a line of its own is copied as it is, such as an address.
+    fileprivate func isAlone(partAt index: Int) -> Bool {
+        parts[..<index].last?.ends(inLineBreakAt: \.last) ?? true
+            && parts[(index + 1)...].first?.ends(inLineBreakAt: \.first) ?? true
+    }
+}
+
+extension MessageTemplate.Part {
+    fileprivate func ends(inLineBreakAt end: KeyPath<String, Character?>) -> Bool {
+        if case .words(let words) = self { words[keyPath: end] == "\n" } else { false }
     }
 }
 

@@ -44,7 +44,7 @@ extension CoreTexts.Arabic {
         "notSupported.clientOperation":
             "لا يستطيع هذا الجهاز تنفيذ ما يطلبه تسجيل الدخول ({name}). اختر طريقة أخرى.",
         "notSupported.loginLink":
-            "يقود هذا الرابط إلى خارج تسجيل الدخول. إن كنت تثق به فافتحه في مكان آخر: {address}",
+            "يقود هذا الرابط إلى خارج تسجيل الدخول. إن كنت تثق به فافتحه في مكان آخر:\n{address}",
         "notSupported.hypermediaLogin": "لا يوجد لدى {server} تسجيل دخول يقوده بنفسه. سجّل الدخول بطريقة أخرى.",
     ]
 }

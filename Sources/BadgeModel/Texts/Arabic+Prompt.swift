@@ -5,7 +5,9 @@ extension CoreTexts.Arabic {
         "prompt.login.elsewhere": "سجّل الدخول إلى {organization} على شاشة أخرى",
         "prompt.login.code":
             """
-        افتح {address} في متصفح، وأدخل هناك الرمز {code} وسجّل الدخول. الرمز صالح لمدة {time}. يستمر هذا من \
+        افتح هذا العنوان في متصفح:
+        {address}
+        ثم أدخل هناك الرمز {code} وسجّل الدخول. الرمز صالح لمدة {time}. يستمر هذا من \
         تلقاء نفسه.
         """,
         "prompt.login.inBrowser": "سجّل الدخول إلى {organization} في متصفحك",

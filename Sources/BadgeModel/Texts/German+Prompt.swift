@@ -15,7 +15,8 @@ extension CoreTexts.German {
         "prompt.secondFactor.title": "Zweiter Faktor",
         "prompt.secondFactor.message": "Geben Sie den Code ein, der Ihnen gesendet wurde.",
         "prompt.passcodeSet.title": "Passcode festlegen",
-        "prompt.passcodeSet.message": "Er schützt die Badges auf diesem Gerät und die Schlüssel, mit denen es sich anmeldet.",
+        "prompt.passcodeSet.message":
+            "Er schützt die Badges auf diesem Gerät und die Schlüssel, mit denen es sich anmeldet.",
         "prompt.passcodeVerify.title": "Passcode der Wallet eingeben",
         "prompt.passcodeVerify.locked": "Gesperrt bis {date}.",
         "prompt.passcodeVerify.forUse": "Erforderlich, um {badge} zu verwenden.",

@@ -97,7 +97,11 @@ extension WebServer {
     // A browser that only guesses must not use up the link.
     private func open(_ token: String, _ request: Request, _ languages: Languages) throws -> Response {
         guard request.method == .get, !request.head.isPrefetch else { throw WebRefusal.foreign }
-        guard let opened = access.openSession(with: token) else { throw WebRefusal.linkUsed }
+        // A terminal that writes from right to left may have had the link copied with the mark behind it.
+        let marks = CharacterSet(charactersIn: "\u{2066}\u{2067}\u{2068}\u{2069}")
+        guard let opened = access.openSession(with: token.trimmingCharacters(in: marks)) else {
+            throw WebRefusal.linkUsed
+        }
         feed.advance()
         let words = Localization(languages, of: .web)
         // The page goes on by itself: a redirection would still count as a request of the page before, without cookie.

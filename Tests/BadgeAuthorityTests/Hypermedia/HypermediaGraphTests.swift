@@ -183,6 +183,9 @@ final class HypermediaGraphTests: XCTestCase {
         XCTAssertEqual(named.json["messages"]?.arrayValue?.first?["text"], "ana")
         XCTAssertEqual(
             [asked, again, end].map(\.stepType), ["authentication-step", "continue-same-step", Self.end])
+        XCTAssertEqual(
+            again.json["messages"]?.arrayValue?.first?["text"],
+            "The code is on its way, as a text message or an email.")
     }
 
     func testRedirectionsLeadToALoginOrNowhere() async throws {

@@ -55,6 +55,33 @@ final class HypermediaScriptTests: XCTestCase {
             withCredential, [.standard, .password, .secondFactor, .consent, .redirects, .webAuthn, .passkey])
     }
 
+    func testEveryTextOfABuiltInLoginIsInTheCatalogue() throws {
+        for login in try Self.builtInLogins() {
+            let texts = (login["steps"] ?? .null).texts(of: ["title", "label", "text", "actionTitle"])
+
+            XCTAssertEqual(texts.filter { !$0.hasPrefix("${") }, [], login["title"]?.stringValue ?? "")
+        }
+    }
+
+    func testThePicturesOfBuiltInLoginsCanBeScanned() throws {
+        try need(.program("zbarimg"))
+        let prefix = "data:image/png;base64,"
+        let pictures = try Self.builtInLogins().flatMap { $0.texts(of: ["href"]) }.filter { $0.hasPrefix(prefix) }
+
+        XCTAssertEqual(pictures.count, 4)
+        for picture in pictures {
+            let png = try XCTUnwrap(Data(base64Encoded: String(picture.dropFirst(prefix.count))))
+            XCTAssertEqual(try ZBar.read(png), "https://example.org/confirm")
+        }
+    }
+
+    private static func builtInLogins() throws -> [JSON] {
+        let folder = root.appending(path: "Sources/BadgeAuthority/Hypermedia/Logins")
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
+            try JSON.parse(Data(contentsOf: $0), limits: HypermediaScript.limits)
+        }
+    }
+
     func testALoginWithoutACredentialIsRefusedUnlessAPersonIsNamed() async throws {
         let house = try House()
         defer { try? house.remove() }
@@ -202,6 +229,20 @@ final class HypermediaScriptTests: XCTestCase {
             return fields.first?.path
         } catch {
             return "\(error)"
+        }
+    }
+}
+
+extension JSON {
+    // The texts that members with these names have, at any depth.
+    fileprivate func texts(of names: Set<String>) -> [String] {
+        switch self {
+        case .object(let members):
+            members.flatMap { name, value in
+                (names.contains(name) ? [value.stringValue].compactMap(\.self) : []) + value.texts(of: names)
+            }
+        case .array(let elements): elements.flatMap { $0.texts(of: names) }
+        default: []
         }
     }
 }

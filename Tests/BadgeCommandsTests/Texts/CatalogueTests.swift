@@ -68,8 +68,20 @@ final class CatalogueTests: XCTestCase {
                 XCTAssertTrue(hasText || !isKey, "\(source.path):\(literal.line): no text for \(literal.text)")
             }
         }
+        let ofLogins = try Self.keysOfLogins()
+        XCTAssertEqual(ofLogins.filter { texts[.init(rawValue: $0)] == nil }, [])
+        used.formUnion(ofLogins)
 
         XCTAssertEqual(Set(texts.keys.map(\.rawValue)).subtracting(used).sorted(), [])
+    }
+
+    // The built-in logins are scripts, whose placeholders name texts.
+    private static func keysOfLogins() throws -> Set<String> {
+        let scripts = try LoginScript.all().filter { $0.path.contains("/Sources/") }
+        return try scripts.reduce(into: []) { keys, script in
+            let text = try String(contentsOf: script, encoding: .utf8)
+            keys.formUnion(text.matches(of: /\$\{text:([^}]+)\}/).map { String($0.1) })
+        }
     }
 
     // Where nobody else shows a text, the module that shows it owns it; the core keeps what two modules share.

@@ -39,6 +39,18 @@ final class FlowDocumentTests: XCTestCase {
         XCTAssertEqual(flow.warnings, [])
     }
 
+    func testTheProvidersThatAFlowNamesHaveAnIdOfTheirOwnAndAName() throws {
+        let one: JSON = ["id": "one", "name": "Example ID"]
+        let flow = try FlowDocument([
+            "fields": [:], "providers": [one, one, ["id": "two"], 3, ["id": "three", "name": "a\u{202E}b"]],
+        ])
+
+        let provider = IdentityProvider(id: .init(rawValue: "one"), name: "Example ID", kind: .custom)
+        XCTAssertEqual(flow.providers, [provider])
+        XCTAssertEqual(flow.warnings.map(\.path), (1...4).map { "providers[\($0)]" })
+        XCTAssertEqual(try FlowDocument(["fields": [:], "providers": "none"]).providers, [])
+    }
+
     func testAVersionThatIsNoTextIsMissing() throws {
         let flow = try FlowDocument(["version": 7, "fields": [:]])
 

@@ -101,6 +101,20 @@ final class FlowPageTests: XCTestCase {
         }
     }
 
+    func testTheSampleProvidersHaveNamesForPeople() async throws {
+        let organization = try TestOrganization()
+        let transport = organization.authority.transport(flows: try FlowServer(hasSampleProviders: true))
+        let page = "/signin/start?provider=google&redirect_uri=http%3A%2F%2F127.0.0.1%3A9%2F"
+
+        let signIn = try await Self.get("/pages/signin", "en", transport)
+        let provider = try await Self.get(page, "en", transport)
+
+        let texts = [signIn, provider].map { String(decoding: $0.body, as: UTF8.self) }
+        XCTAssertTrue(texts[0].contains(">Sign in with Example ID</button>"), texts[0])
+        XCTAssertTrue(texts[1].contains("Example ID"), texts[1])
+        try organization.close()
+    }
+
     func testEC17ASignInWithAProviderGoesAwayAndComesBack() async throws {
         try await withPages { world, _, _ in
             try await world.bridge.present("signin")

@@ -39,7 +39,12 @@ extension AuthorityRoutes {
 }
 
 extension FlowServer {
-    static let sampleProviders = ["google", "facebook"]
+    /// Each provider's identifier in the protocol, and what people call it.
+    static let sampleProviders = [
+        (id: "google", name: "Example ID"), (id: "facebook", name: "Sample Friends"),
+    ]
+
+    static func nameOfProvider(_ id: String) -> String { sampleProviders.first { $0.id == id }?.name ?? id }
 
     /// The script of the bridge, for pages of your own: `createBadgeBridge()`.
     public static var bridgeScript: String { String(decoding: PackageResources.bridge_js, as: UTF8.self) }

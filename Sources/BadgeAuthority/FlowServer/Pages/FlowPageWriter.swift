@@ -8,7 +8,7 @@ struct FlowPageWriter {
     let locale: String
     let client: String
     let name: String
-    let providers: [String]
+    let providers: [(id: String, name: String)]
     let embedders: [String]
     let words: Localization
 
@@ -72,8 +72,9 @@ struct FlowPageWriter {
 
     private var providerButtons: String {
         providers.map { provider in
-            let label = text(Message.organization("page.flow.provider", ["provider": provider]))
-            return "<button type=\"button\" class=\"other\" data-provider=\"\(provider.htmlEscaped)\">\(label)</button>"
+            let label = text(Message.organization("page.flow.provider", ["provider": provider.name]))
+            let id = provider.id.htmlEscaped
+            return "<button type=\"button\" class=\"other\" data-provider=\"\(id)\">\(label)</button>"
         }.joined()
     }
 }

@@ -80,10 +80,11 @@ extension ModelDraft {
         of errors: [Located], insteadOf operation: Representation.ClientOperation?
     ) -> DefaultFormModel {
         var form = form(of: errors)
-        if let operation, operation.isWebAuthn, !form.messageItems.contains(where: { $0.messageStyleAttribute == .heading }) {
-            let outcome: Message.Key =
-                operation.name == .webAuthnRegistration ? "prompt.hypermedia.keyNotCreated" : "prompt.hypermedia.keyNotUsed"
-            form.messageItems.insert(InfoMessageModel(words(outcome), style: .heading), at: 0)
+        let isHeaded = form.messageItems.contains { $0.messageStyleAttribute == .heading }
+        if let operation, operation.isWebAuthn, !isHeaded {
+            let creates = operation.name == .webAuthnRegistration
+            let title = words(creates ? "prompt.hypermedia.keyNotCreated" : "prompt.hypermedia.keyNotUsed")
+            form.messageItems.insert(InfoMessageModel(title, style: .heading), at: 0)
         }
         return form
     }

@@ -47,8 +47,8 @@ extension HypermediaArtist {
     ) {
         let words = words(drawing.form.kind)
         for case let box as InteractionItemCheckboxModel in inputs where box.isReadOnly {
-            let value = words(box.isChecked ? "action.yes" : "action.no")
-            drawing.addLine(words("prompt.hypermedia.fixed", ["label": box.shownLabel, "value": value]), .message)
+            let line: Message.Key = box.isChecked ? "prompt.hypermedia.fixedOn" : "prompt.hypermedia.fixedOff"
+            drawing.addLine(words(line, ["label": box.shownLabel]), .message)
         }
         var names: Set<String> = []
         drawing.form.fields = inputs.compactMap { names.insert($0.key).inserted ? field(of: $0) : nil }

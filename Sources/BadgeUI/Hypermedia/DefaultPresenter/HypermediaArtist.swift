@@ -130,8 +130,8 @@ extension LinkItemModel {
 extension String {
     // `Lost device` for `lost-device` and for `https://login.example.org/rels/lost-device`.
     fileprivate var readableRelation: String {
-        let words = split(whereSeparator: { "/#".contains($0) }).last?.split(whereSeparator: { "-_".contains($0) }) ?? []
-        let text = words.joined(separator: " ")
+        let name = parts(at: "/").last ?? ""
+        let text = name.parts(at: "-").flatMap { $0.parts(at: "_") }.joined(separator: " ")
         return text.isEmpty ? self : text.prefix(1).uppercased() + text.dropFirst()
     }
 }
