@@ -24,22 +24,22 @@ extension OrganizationDetails {
 
     func checked() throws -> Self {
         var details = self
-        try Self.requireLine(name, "name", 1...200)
-        try Self.requireLine(display.name, "name on badges", 1...200)
+        try Self.requireLine(name, .organization("noun.name"), 1...200)
+        try Self.requireLine(display.name, .organization("noun.nameOnBadges"), 1...200)
         details.issuer = try Authority.checked(issuer: issuer)
         for color in [display.backgroundColor, display.textColor].compactMap(\.self) where !Display.isColor(color) {
-            throw Self.refusal("colour \(color)", "is not a colour such as #1A547A")
+            throw Self.refusal(.organization("noun.color", ["color": color]), .organization("flaw.color"))
         }
         guard display.textColor == nil || display.backgroundColor != nil else {
-            throw Self.refusal("text colour", "needs a background colour")
+            throw Self.refusal(.organization("noun.textColor"), .organization("flaw.background"))
         }
-        try Self.requireSecure(display.logo, "logo")
-        try Self.requireSecure(support.url, "support page")
+        try Self.requireSecure(display.logo, .organization("noun.logo"))
+        try Self.requireSecure(support.url, .organization("noun.supportPage"))
         if let email = support.email, MailAddress(email) == nil {
-            throw Self.refusal("support address", "is not an email address")
+            throw Self.refusal(.organization("noun.supportAddress"), .organization("flaw.email"))
         }
         if let phone = support.phone, !phone.isPhoneNumber {
-            throw Self.refusal("support phone", "is not a phone number such as +441632960961")
+            throw Self.refusal(.organization("noun.supportPhone"), .organization("flaw.phone"))
         }
         try lifetimes.requireValid()
         return details
@@ -68,18 +68,16 @@ extension OrganizationDetails {
         ]
     }
 
-    private static func requireLine(_ text: String, _ what: String, _ length: ClosedRange<Int>) throws {
-        guard text.isLine(of: length) else {
-            throw refusal(what, "must be one line of \(length.lowerBound) to \(length.upperBound) characters")
-        }
+    private static func requireLine(_ text: String, _ field: Message, _ length: ClosedRange<Int>) throws {
+        guard text.isLine(of: length) else { throw refusal(field, .flaw(ofLineOf: length)) }
     }
 
-    private static func requireSecure(_ url: URL?, _ what: String) throws {
+    private static func requireSecure(_ url: URL?, _ field: Message) throws {
         guard let url, !url.isSecureServer else { return }
-        throw refusal(what, "needs an https address")
+        throw refusal(field, .organization("flaw.https"))
     }
 
-    private static func refusal(_ what: String, _ reason: String) -> BadgeError {
-        BadgeError(.invalidInput, reason: "The organization's \(what) \(reason). Correct it.")
+    static func refusal(_ field: Message, _ flaw: Message) -> BadgeError {
+        BadgeError(.invalidInput, .organization("invalidInput.organizationField", ["field": field, "flaw": flaw]))
     }
 }

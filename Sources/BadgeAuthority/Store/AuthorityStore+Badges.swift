@@ -62,7 +62,7 @@ extension AuthorityStore {
             let badge = try Self.badge(id, now: now, db)
             guard badge.status != .revoked || status == .revoked else {
                 throw BadgeError(
-                    .invalidInput, reason: "The badge \(id) is revoked for good. Invite the person again for a new one."
+                    .invalidInput, .organization("invalidInput.badgeRevoked", ["id": id])
                 )
             }
             if status == .active { try Self.requireNotSuspended(Self.person(id: badge.personID.rawValue, db)) }
@@ -118,7 +118,7 @@ extension AuthorityStore {
     }
 
     static func noBadge(_ id: IssuedBadge.ID) -> BadgeError {
-        BadgeError(.notFound, reason: "No badge has the id \(id). List the issued badges to see their ids.")
+        BadgeError(.notFound, .organization("notFound.issuedBadge", ["id": id]))
     }
 
     private static func badge(_ row: Row, now: Date) throws -> IssuedBadge {

@@ -11,7 +11,7 @@ extension AuthorityStore {
             guard try Self.client(client.id, db) == nil else {
                 throw BadgeError(
                     .alreadyExists,
-                    reason: "A client is registered as \(client.id). Remove it first, or choose another id.")
+                    .organization("alreadyExists.client", ["id": client.id]))
             }
             try db.executeCached(
                 "INSERT INTO client (id, name, redirectURIs, claims) VALUES (?, ?, ?, ?)",
@@ -39,7 +39,7 @@ extension AuthorityStore {
         try write { db in
             guard let client = try Self.client(id, db) else {
                 throw BadgeError(
-                    .notFound, reason: "No client is registered as \(id). List the clients to see their ids.")
+                    .notFound, .organization("notFound.client", ["id": id]))
             }
             try db.executeCached("DELETE FROM client WHERE id = ?", [id])
             try record(

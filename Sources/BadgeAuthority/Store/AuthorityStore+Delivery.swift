@@ -86,10 +86,7 @@ extension AuthorityStore {
             guard db.changesCount == 1 else {
                 throw BadgeError(
                     .notFound,
-                    reason: """
-                        The organization has no template of its own for \(kind.rawValue) in \(language). List the \
-                        templates to see which it has.
-                        """)
+                    .organization("notFound.template", ["kind": kind.rawValue, "language": language]))
             }
             try record(.templateRemoved, kind, language, from: former, db)
         }

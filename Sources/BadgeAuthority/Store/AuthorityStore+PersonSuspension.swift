@@ -69,7 +69,7 @@ extension AuthorityStore {
     static func requireNotSuspended(_ person: Person) throws {
         guard person.suspendedAt != nil else { return }
         let email = person.details.email
-        throw BadgeError(.invalidInput, reason: "\(email) is suspended. Reinstate the person first.")
+        throw BadgeError(.invalidInput, .organization("invalidInput.personSuspended", ["email": email]))
     }
 }
 

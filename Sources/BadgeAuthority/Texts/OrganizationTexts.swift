@@ -11,15 +11,15 @@ extension MessageCatalogue {
     public static let organization = MessageCatalogue(
         english: [
             OrganizationTexts.English.other, OrganizationTexts.English.mail, OrganizationTexts.English.event,
-            OrganizationTexts.English.page,
+            OrganizationTexts.English.page, OrganizationTexts.English.error,
         ],
         german: [
             OrganizationTexts.German.other, OrganizationTexts.German.mail, OrganizationTexts.German.event,
-            OrganizationTexts.German.page,
+            OrganizationTexts.German.page, OrganizationTexts.German.error,
         ],
         arabic: [
             OrganizationTexts.Arabic.other, OrganizationTexts.Arabic.mail, OrganizationTexts.Arabic.event,
-            OrganizationTexts.Arabic.page,
+            OrganizationTexts.Arabic.page, OrganizationTexts.Arabic.error,
         ])
 }
 
