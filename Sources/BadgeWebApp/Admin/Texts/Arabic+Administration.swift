@@ -408,7 +408,7 @@ extension AdministrationTexts.Arabic {
         "admin.providers.reauthenticates": "تسجيل الدخول هناك في كل مرة",
         "admin.providers.asDocument": "التحرير كمستند",
         "admin.providers.asFields": "التحرير في حقول",
-        "admin.providers.domainsForbidden":
+        "invalidInput.providerDomainsForbidden":
             "لا يشمل دورك نطاقات الموفر، التي تحدد من يمكنه تسجيل دخولهم. اطلب ذلك من مالك.",
         "admin.providers.removeText": "تنتهي الجلسات التي بدأها، ولن يسجّل أحد الدخول به بعد الآن.",
         "admin.loginSettings.text": "تشحن التطبيقات هذا المستند. يُفحص ويُرسم هنا ولا يُحفظ.",

@@ -443,7 +443,7 @@ extension AdministrationTexts.English {
         "admin.providers.reauthenticates": "Have people log in there every time",
         "admin.providers.asDocument": "Edit as document",
         "admin.providers.asFields": "Edit in fields",
-        "admin.providers.domainsForbidden":
+        "invalidInput.providerDomainsForbidden":
             "Your role does not include the domains of a provider, which decide whom it may sign in. Ask an owner.",
         "admin.providers.removeText": "The sessions that it began end, and nobody signs in with it any more.",
         "admin.loginSettings.text": "Apps ship this document. It is checked and drawn here, and not kept.",

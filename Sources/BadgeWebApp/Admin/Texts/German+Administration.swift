@@ -470,7 +470,7 @@ extension AdministrationTexts.German {
         "admin.providers.reauthenticates": "Jedes Mal dort anmelden lassen",
         "admin.providers.asDocument": "Als Dokument bearbeiten",
         "admin.providers.asFields": "In Feldern bearbeiten",
-        "admin.providers.domainsForbidden":
+        "invalidInput.providerDomainsForbidden":
             "Ihre Rolle umfasst nicht die Domains eines Anbieters, die entscheiden, wen er anmelden darf. Fragen Sie einen Inhaber.",
         "admin.providers.removeText":
             "Die Sitzungen, die er begonnen hat, enden, und niemand meldet sich mehr mit ihm an.",
