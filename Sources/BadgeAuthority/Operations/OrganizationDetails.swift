@@ -47,24 +47,24 @@ extension OrganizationDetails {
 
     func changes(from other: Self) -> [AuditChange] {
         let (before, after) = (other.values, values)
-        return after.keys.sorted().map { field in
+        return AuditField.allCases.filter(after.keys.contains).map { field in
             AuditChange(field, from: before[field] ?? nil, to: after[field] ?? nil)
         }
         .filter(\.isOne)
     }
 
     // All but the address, whose change is an event of its own.
-    private var values: [String: JSON?] {
+    private var values: [AuditField: JSON?] {
         [
-            "name": .string(name), "displayName": .string(display.name),
-            "backgroundColor": .optional(display.backgroundColor), "textColor": .optional(display.textColor),
-            "logo": .optional(display.logo?.absoluteString), "supportEmail": .optional(support.email),
-            "supportPhone": .optional(support.phone), "supportURL": .optional(support.url?.absoluteString),
-            "invitationLifetime": .optional(lifetimes.invitation?.description),
-            "mailedInvitationLifetime": .optional(lifetimes.mailedInvitation?.description),
-            "loginInvitationLifetime": .optional(lifetimes.loginInvitation?.description),
-            "longestInvitation": .optional(lifetimes.longestInvitation?.description),
-            "badgeLifetime": .optional(lifetimes.badge?.description),
+            .name: .string(name), .displayName: .string(display.name),
+            .backgroundColor: .optional(display.backgroundColor), .textColor: .optional(display.textColor),
+            .logo: .optional(display.logo?.absoluteString), .supportEmail: .optional(support.email),
+            .supportPhone: .optional(support.phone), .supportURL: .optional(support.url?.absoluteString),
+            .invitationLifetime: .optional(lifetimes.invitation?.description),
+            .mailedInvitationLifetime: .optional(lifetimes.mailedInvitation?.description),
+            .loginInvitationLifetime: .optional(lifetimes.loginInvitation?.description),
+            .longestInvitation: .optional(lifetimes.longestInvitation?.description),
+            .badgeLifetime: .optional(lifetimes.badge?.description),
         ]
     }
 

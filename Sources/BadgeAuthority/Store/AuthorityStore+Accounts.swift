@@ -92,6 +92,6 @@ extension AuthorityStore {
             "UPDATE person SET wantsSecondFactor = ? WHERE id = ?", [isRequired, person.rawValue])
         try record(
             isRequired ? .secondFactorRequired : .secondFactorWaived, by: user, person: person.rawValue,
-            changes: [AuditChange("secondFactor", from: wasRequired.map(JSON.bool), to: .bool(isRequired))], db)
+            changes: [AuditChange(.secondFactor, from: wasRequired.map(JSON.bool), to: .bool(isRequired))], db)
     }
 }

@@ -190,6 +190,6 @@ extension AuthorityStore {
 
 extension AuditChange {
     fileprivate static func role(from before: Administrator.Role?, to after: Administrator.Role?) -> AuditChange {
-        AuditChange("role", from: .optional(before?.rawValue), to: .optional(after?.rawValue))
+        AuditChange(.role, from: .optional(before?.rawValue), to: .optional(after?.rawValue))
     }
 }

@@ -76,7 +76,7 @@ extension AuthorityStore {
                 try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE id = ?", [id.rawValue])
                 try record(
                     .badgeRevoked, by: user, badge: id.rawValue, person: badge.personID.rawValue,
-                    changes: [AuditChange("goodUntil", from: .optional(badge.goodUntil?.formatted(.iso8601)), to: nil)],
+                    changes: [AuditChange(.goodUntil, from: .optional(badge.goodUntil?.formatted(.iso8601)), to: nil)],
                     db)
                 return try Self.badge(id, now: now, db)
             }
@@ -99,7 +99,7 @@ extension AuthorityStore {
         guard db.changesCount > 0 else { return }
         try record(
             .badgeSuspended, by: user, badge: badge.id.rawValue, person: badge.personID.rawValue,
-            changes: [AuditChange("suspendedWithPerson", from: true, to: false)], db)
+            changes: [AuditChange(.suspendedWithPerson, from: true, to: false)], db)
     }
 
     private static func follow(

@@ -22,7 +22,7 @@ extension AuthorityStore {
                 ])
             try record(
                 .clientRegistered, by: user, details: ["client": .string(client.id)],
-                changes: [AuditChange("client", from: nil, to: client.document)], db)
+                changes: [AuditChange(.client, from: nil, to: client.document)], db)
         }
     }
 
@@ -44,7 +44,7 @@ extension AuthorityStore {
             try db.executeCached("DELETE FROM client WHERE id = ?", [id])
             try record(
                 .clientRemoved, by: user, details: ["client": .string(id)],
-                changes: [AuditChange("client", from: client.document, to: nil)], db)
+                changes: [AuditChange(.client, from: client.document, to: nil)], db)
         }
     }
 

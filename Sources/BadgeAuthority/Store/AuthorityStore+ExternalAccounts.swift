@@ -50,7 +50,7 @@ extension AuthorityStore {
             try db.executeCached("UPDATE organization SET authorizationServer = ?", [address])
             try record(
                 .organizationEdited, by: user,
-                changes: [AuditChange("authorizationServer", from: .optional(former), to: .optional(address))], db)
+                changes: [AuditChange(.authorizationServer, from: .optional(former), to: .optional(address))], db)
         }
     }
 

@@ -274,6 +274,6 @@ extension AuthorityStore {
 extension AuditChange {
     // How long a new invitation is valid.
     static func validity(seconds: Int) -> AuditChange {
-        AuditChange("validFor", from: nil, to: .string(ISODuration(seconds: seconds).description))
+        AuditChange(.validFor, from: nil, to: .string(ISODuration(seconds: seconds).description))
     }
 }

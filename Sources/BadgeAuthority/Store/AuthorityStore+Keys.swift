@@ -73,7 +73,7 @@ extension AuthorityStore {
             let new = try Self.signingKeys(now: now, db)[0]
             try record(
                 isCompromised ? .keyCompromised : .keyRotated, by: user,
-                changes: [AuditChange("signingKey", from: .string(old), to: .string(new.id))], db)
+                changes: [AuditChange(.signingKey, from: .string(old), to: .string(new.id))], db)
             return new
         }
     }
@@ -94,7 +94,7 @@ extension AuthorityStore {
             try Self.state(now: now, db)
             try record(
                 .keyRetired, by: user, details: ["key": .string(key.id)],
-                changes: [AuditChange("state", from: .string(key.state.rawValue), to: nil)], db)
+                changes: [AuditChange(.state, from: .string(key.state.rawValue), to: nil)], db)
         }
     }
 
@@ -120,7 +120,7 @@ extension AuthorityStore {
         let id = key.publicKey.thumbprint
         try record(
             .keyAnnounced, by: user, details: ["key": .string(id)],
-            changes: [AuditChange("nextKey", from: nil, to: .string(id))], db)
+            changes: [AuditChange(.nextKey, from: nil, to: .string(id))], db)
         return SigningKeyInfo(id: id, state: .next, createdAt: now, badgeCount: 0)
     }
 

@@ -22,7 +22,7 @@ extension AuthorityStore {
             try db.executeCached("UPDATE organization SET linkScheme = ?", [scheme])
             try record(
                 .organizationEdited, by: user,
-                changes: [AuditChange("linkScheme", from: .string(former), to: .string(scheme))], db)
+                changes: [AuditChange(.linkScheme, from: .string(former), to: .string(scheme))], db)
         }
     }
 
@@ -95,7 +95,7 @@ extension AuthorityStore {
         try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
         let ended = db.changesCount
         try record(
-            .organizationMoved, by: user, changes: [AuditChange("issuer", from: .string(former), to: .string(issuer))],
+            .organizationMoved, by: user, changes: [AuditChange(.issuer, from: .string(former), to: .string(issuer))],
             db)
         return ended
     }

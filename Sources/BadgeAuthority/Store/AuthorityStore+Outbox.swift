@@ -268,7 +268,7 @@ extension AuthorityStore {
                 .messageSentAgain, by: user, details: ["message": .string(id.rawValue)],
                 changes: [
                     AuditChange(
-                        "state", from: .string(message.state.rawValue),
+                        .state, from: .string(message.state.rawValue),
                         to: .string(OutboxMessage.State.waiting.rawValue))
                 ], db)
         }

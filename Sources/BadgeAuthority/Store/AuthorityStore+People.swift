@@ -179,15 +179,15 @@ extension AuthorityStore {
 
 extension Person.Details {
     func changes(from other: Self) -> [AuditChange] {
-        let members: [(String, KeyPath<Self, String?>)] = [
-            ("givenName", \.givenName), ("familyName", \.familyName), ("phone", \.phone), ("title", \.title),
-            ("group", \.group), ("username", \.username),
+        let members: [(AuditField, KeyPath<Self, String?>)] = [
+            (.givenName, \.givenName), (.familyName, \.familyName), (.phone, \.phone), (.title, \.title),
+            (.group, \.group), (.username, \.username),
         ]
         let names = Set(properties.keys).union(other.properties.keys).filter { properties[$0] != other.properties[$0] }
         return [
-            AuditChange(personal: "name", from: .string(other.name), to: .string(name)),
-            AuditChange(personal: "email", from: .string(other.email), to: .string(email)),
-            AuditChange(personal: "properties", from: other.properties(named: names), to: properties(named: names)),
+            AuditChange(personal: .name, from: .string(other.name), to: .string(name)),
+            AuditChange(personal: .email, from: .string(other.email), to: .string(email)),
+            AuditChange(personal: .properties, from: other.properties(named: names), to: properties(named: names)),
         ]
             + members.map { field, member in
                 AuditChange(

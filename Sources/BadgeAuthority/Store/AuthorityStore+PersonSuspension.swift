@@ -75,6 +75,6 @@ extension AuthorityStore {
 
 extension AuditChange {
     static func personState(from before: String, to after: String) -> AuditChange {
-        AuditChange("state", from: .string(before), to: .string(after))
+        AuditChange(.state, from: .string(before), to: .string(after))
     }
 }

@@ -158,6 +158,6 @@ extension AuthorityStore {
 
 extension AuditChange {
     fileprivate static func approval(from before: Approval.State?, to after: Approval.State) -> AuditChange {
-        AuditChange("approval", from: .optional(before?.rawValue), to: .string(after.rawValue))
+        AuditChange(.approval, from: .optional(before?.rawValue), to: .string(after.rawValue))
     }
 }

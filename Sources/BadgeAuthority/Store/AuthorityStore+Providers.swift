@@ -86,8 +86,8 @@ extension AuthorityStore {
             registration.map { .array($0.domains.map(JSON.string)) }
         }
         return [
-            AuditChange("provider", from: former?.provider.json, to: new?.provider.json),
-            AuditChange("domains", from: domains(former), to: domains(new)),
+            AuditChange(.provider, from: former?.provider.json, to: new?.provider.json),
+            AuditChange(.domains, from: domains(former), to: domains(new)),
         ]
     }
 
