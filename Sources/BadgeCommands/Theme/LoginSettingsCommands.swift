@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeMigration
 import BadgeModel
 import BadgeUI
 import BadgeWebApp

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeKit
+import BadgeMigration
 import BadgeModel
 import BadgeUI
 import Foundation

@@ -67,7 +67,7 @@ public struct Theme: Sendable {
         }
     }
 
-    static func document(_ data: some Collection<UInt8>) throws -> JSON {
+    package static func document(_ data: some Collection<UInt8>) throws -> JSON {
         let limits = JSON.Limits(bytes: largestFile, depth: 8)
         return PropertyList.isMeant(by: data)
             ? try PropertyList.parse(data, limits: limits) : try JSON.parse(data, limits: limits)

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeUI
 
 /// A key of Engage's custom interface, and the property to which it maps.
 struct LegacyKey {

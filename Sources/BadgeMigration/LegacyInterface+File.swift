@@ -1,4 +1,5 @@
 import BadgeModel
+public import BadgeUI
 
 extension LegacyInterface {
     /// Reads a dictionary from a file: a property list in XML, or JSON.

@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeUI
 import Foundation
 
 /// The login settings of older SDKs, converted to a ``LoginSettings`` document.
