@@ -87,7 +87,9 @@ extension FormDialogue {
 
     /// Returns whether the typed text is one of the answers of a key, in the user's language or in English.
     func hears(_ answers: Message.Key, _ typed: String) -> Bool {
-        [words, Localization.english.speaking(.terminal)].contains { $0(answers).split(separator: " ").contains(typed.lowercased()[...]) }
+        [words, Localization.english.speaking(.terminal)].contains {
+            $0(answers).split(separator: " ").contains(typed.lowercased()[...])
+        }
     }
 
     /// Handles an empty line: another action of the form, cancelling, or a return to the question.
