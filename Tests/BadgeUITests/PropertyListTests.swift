@@ -69,6 +69,19 @@ final class PropertyListTests: XCTestCase {
         }
     }
 
+    func testEightLevelsAreReadInEachFormatAndNineAreNot() throws {
+        for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+            for levels in [8, 9] {
+                let document = (0..<levels).reduce("a" as Any) { inner, _ in ["bar": inner] }
+                let data = try PropertyListSerialization.data(fromPropertyList: document, format: format, options: 0)
+
+                let problem = try Self.problem(Array(data))
+
+                XCTAssertEqual(problem.contains("is nested deeper than 8 levels"), levels == 9, problem)
+            }
+        }
+    }
+
     func testWhatXMLAllowsAroundAndWithinATextIsRead() throws {
         let head = "<?xml version='1.0' encoding='UTF-8'?>\n<!-- made by hand -->\n"
         let bodies = [
