@@ -14,7 +14,7 @@ final class CatalogueTests: XCTestCase {
     private let catalogues = MessageCatalogue.commands.all
 
     private var english: MessageCatalogue.Texts {
-        catalogues.reduce(into: [:]) { all, catalogue in all.merge(catalogue.texts(in: .english).texts) { $1 } }
+        catalogues.reduce(into: [:]) { all, catalogue in all.merge(catalogue.ownTexts(in: .english)) { $1 } }
     }
 
     func testEveryTextReadsAsATemplate() throws {
@@ -27,7 +27,7 @@ final class CatalogueTests: XCTestCase {
     }
 
     func testNoTextStandsInTwoCatalogues() {
-        XCTAssertEqual(english.count, catalogues.map { $0.texts(in: .english).texts.count }.reduce(0, +))
+        XCTAssertEqual(english.count, catalogues.map { $0.ownTexts(in: .english).count }.reduce(0, +))
     }
 
     func testAnErrorsTextIsNamedByItsCodeAndEndsAsASentence() throws {
@@ -94,7 +94,7 @@ final class CatalogueTests: XCTestCase {
             for literal in source.literals { users[literal.text, default: []].insert(Self.catalogue(of: source.path)) }
         }
         for (name, catalogue) in Self.catalogues {
-            for key in catalogue.texts(in: .english).texts.keys {
+            for key in catalogue.ownTexts(in: .english).keys {
                 let only = users[key.rawValue].flatMap { $0.count == 1 ? $0.first : nil }
                 XCTAssertTrue(only == nil || only == name, "\(key.rawValue) of \(name) is shown by \(only ?? "") alone")
             }
@@ -104,12 +104,12 @@ final class CatalogueTests: XCTestCase {
 
     // A message that leaves its module names the catalogue; only the words of the module itself do without.
     func testAMessageNamesTheCatalogueOfItsText() throws {
-        let core = MessageCatalogue.core.texts(in: .english).texts
+        let core = MessageCatalogue.core.ownTexts(in: .english)
         for source in try SourceText.all(in: SourceText.modules) {
             for literal in source.literals where english[.init(rawValue: literal.text)] != nil {
                 let named = Self.catalogues.first { literal.before.hasSuffix(".\($0.key)(") }
                 if let (name, catalogue) = named {
-                    let isThere = catalogue.texts(in: .english).texts[.init(rawValue: literal.text)] != nil
+                    let isThere = catalogue.ownTexts(in: .english)[.init(rawValue: literal.text)] != nil
                     XCTAssertTrue(isThere, "\(source.path):\(literal.line): \(literal.text) is not of \(name)")
                 } else if literal.isMessage {
                     let isCore = core[.init(rawValue: literal.text)] != nil
