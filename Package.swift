@@ -26,6 +26,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
+        .library(name: "BadgeMigration", targets: ["BadgeMigration"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
         .library(name: "BadgeWebApp", targets: ["BadgeWebApp"]),
@@ -76,6 +77,7 @@ let package = Package(
             name: "BadgeSensors",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "CProcFS", nioCore, nioPosix]),
         .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
+        .target(name: "BadgeMigration", dependencies: ["BadgeModel", "BadgeUI"]),
         // Rank 3
         .target(
             name: "BadgeStorage",
@@ -145,8 +147,8 @@ let package = Package(
             name: "BadgeCommands",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeWebUI",
-                "BadgeWebApp",
+                "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeIssuance", "BadgeKit",
+                "BadgeWebUI", "BadgeWebApp",
                 "BadgeServing", "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging,
                 nioCore, nioPosix,
             ]
@@ -169,7 +171,8 @@ let package = Package(
         .target(
             name: "GuideExamples",
             dependencies: [
-                "BadgeKit", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebApp", "BadgeAuthority", "BadgeVerifier", logging,
+                "BadgeKit", "BadgeMigration", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebApp", "BadgeAuthority",
+                "BadgeVerifier", logging,
             ],
             path: "Tools/Examples/Guides"),
 
@@ -206,7 +209,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "BadgeUITests",
-            dependencies: ["TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeTesting"]),
+            dependencies: ["TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeTesting"]),
         .testTarget(
             name: "BadgeWebUITests",
             dependencies: [
@@ -280,7 +283,7 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeFlows",
                 "BadgeKit",
-                "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples",
+                "BadgeTerminalUI", "BadgeMigration", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples",
                 grdb, httpTypes, logging, asn1,
                 crypto, x509, nioCore, nioPosix, nioSSL,
             ]
@@ -320,8 +323,9 @@ let package = Package(
             name: "BadgeCommandsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeIssuance", "BadgeKit", "BadgeServing", "BadgeAuthority", "BadgeCommands",
-                "BadgeTesting", argumentParser, grdb, httpTypes,
+                "BadgeCustody", "BadgeTerminalUI", "BadgeIssuance", "BadgeKit", "BadgeServing", "BadgeWebUI",
+                "BadgeAuthority", "BadgeVerifier", "BadgeWebApp", "BadgeCommands", "BadgeTesting", argumentParser, grdb,
+                httpTypes,
             ]
         ),
     ],

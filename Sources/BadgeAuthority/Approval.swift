@@ -65,7 +65,7 @@ extension Authority {
     /// - Throws: `BadgeError` `invalidInput` for another number.
     public func setBatchSize(_ size: Int) throws {
         guard (1...32).contains(size) else {
-            throw BadgeError(.invalidInput, reason: "A batch has 1 to 32 credentials, not \(size).")
+            throw BadgeError(.invalidInput, .organization("invalidInput.batchSize", ["count": "\(size)"]))
         }
         try store.setBatchSize(size)
     }

@@ -23,7 +23,7 @@ extension Authority {
 
     static func requireFit(_ password: Secret) throws {
         guard isFit(password) else {
-            throw BadgeError(.invalidInput, reason: "The password is not 8 to 1,024 bytes long. Choose another one.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.passwordBytes"))
         }
     }
 

@@ -51,7 +51,7 @@ extension Authority {
     /// - Throws: `BadgeError` `keyMissing`; errors of the key custody.
     public func exportStoreKey() throws -> Secret {
         guard let key = try AuthorityStore.layout(store.home).keys(custody: custody).last else {
-            throw BadgeError(.keyMissing, reason: "The key of \(store.database.path) is gone. Put the file back.")
+            throw BadgeError(.keyMissing, .organization("keyMissing.organization", ["path": store.database.path]))
         }
         return key
     }

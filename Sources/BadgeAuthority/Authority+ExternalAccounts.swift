@@ -23,7 +23,7 @@ extension Authority {
     public func linkAccount(_ subject: String, at server: URL? = nil, to email: String) throws -> ExternalAccount {
         guard ExternalToken.isSubject(subject) else {
             throw BadgeError(
-                .invalidInput, reason: "The account is not 1 to 255 visible characters long. Copy the token's `sub`.")
+                .invalidInput, .organization("invalidInput.accountSubject"))
         }
         return try store.linkAccount(subject, at: server?.absoluteString, to: email)
     }

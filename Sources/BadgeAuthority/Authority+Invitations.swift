@@ -122,7 +122,7 @@ extension Authority {
         let server = try store.authorizationServer()
         guard let offer = try store.openOffer(ticket.offerIdentifier, beside: server) else {
             throw BadgeError(
-                .invitationUnusable, reason: "The person was invited again at the same time. Use that invitation.")
+                .invitationUnusable, .organization("invitationUnusable.invitedAgain"))
         }
         return (
             OfferDocument.link("credential_offer", OfferDocument(offer: offer).json.text),
@@ -146,9 +146,7 @@ extension Authority {
         guard !needsApproval else {
             throw BadgeError(
                 .invalidInput,
-                reason: """
-                    The badge of an invitation by login cannot wait for approval. Invite with a code, or without approval.
-                    """)
+                .organization("invalidInput.loginApproval"))
         }
     }
 

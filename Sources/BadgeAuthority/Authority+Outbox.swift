@@ -71,7 +71,7 @@ extension Authority {
 
     static func tag(_ text: String) throws -> String {
         guard let tag = Languages([text]).tags.first else {
-            throw BadgeError(.invalidInput, reason: "\(text) is not a language. Write it like de or pt-BR.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.language", ["text": text]))
         }
         return tag.lowercased()
     }

@@ -53,7 +53,8 @@ extension Authority {
     public func setLinkScheme(_ scheme: String) throws {
         guard BadgeLink.isScheme(scheme) else {
             throw BadgeError(
-                .invalidInput, reason: "\(scheme) is not a scheme for links. Write it like \(BadgeLink.scheme).")
+                .invalidInput,
+                .organization("invalidInput.invitationScheme", ["scheme": scheme, "example": BadgeLink.scheme]))
         }
         try store.setLinkScheme(scheme)
     }

@@ -132,8 +132,7 @@ extension Authority {
         name: String, issuer: URL, display: Display?, support: Organization.SupportContacts
     ) throws -> Organization {
         guard (1...200).contains(name.unicodeScalars.count) else {
-            throw BadgeError(
-                .invalidInput, reason: "The organization's name must be one line of 1 to 200 characters. Correct it.")
+            throw OrganizationDetails.refusal(.organization("noun.name"), .flaw(ofLineOf: 1...200))
         }
         let issuer = try checked(issuer: issuer)
         return Organization(
@@ -147,7 +146,7 @@ extension Authority {
         else {
             throw BadgeError(
                 .invalidInput,
-                reason: "The issuer address must be a scheme, a host and a port alone, as https://id.example.org.")
+                .organization("invalidInput.issuerAddress"))
         }
         // The form that wallets compare: lowercase, and without the scheme's default port.
         return try AuthorityStore.url(issuer.origin)

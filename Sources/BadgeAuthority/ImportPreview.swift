@@ -21,7 +21,7 @@ struct ImportPreview {
         guard people.count <= Self.mostPeople else {
             throw BadgeError(
                 .invalidInput,
-                reason: "A preview is for at most \(Self.mostPeople) people. Divide the file, or import it.")
+                .organization("invalidInput.importPreview", ["count": "\(Self.mostPeople)"]))
         }
         self.people = people
     }

@@ -34,7 +34,7 @@ struct PasswordHash: Sendable {
             return try cost.derive(from: password, salt: salt)
         } catch {
             throw BadgeError(
-                .unexpected, reason: "A password cannot be checked now. Free some memory and try again.",
+                .unexpected, .organization("unexpected.passwordCheck"),
                 underlying: error,
                 recovery: .retry)
         }
@@ -50,7 +50,7 @@ extension PasswordHash {
             let hash = Self.bytes(parts[4]), hash.count == Self.hashBytes
         else {
             throw BadgeError(
-                .storeDamaged, reason: "A stored password hash has an unknown format. Set the password again.")
+                .storeDamaged, .organization("storeDamaged.passwordHash"))
         }
         self.init(cost: cost, salt: salt, hash: Secret(hash))
     }

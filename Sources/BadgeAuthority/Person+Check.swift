@@ -11,31 +11,33 @@ extension Person.Details {
     func checked() throws -> Self {
         try requireText("name", name, 1...200)
         try requireText("email", email, 3...254)
-        guard Self.isMailAddress(email) else { throw Self.refusal("email", "is not an email address") }
+        guard Self.isMailAddress(email) else { throw Self.refusal("email", .organization("flaw.email")) }
         for (field, text) in [("givenName", givenName), ("familyName", familyName), ("title", title), ("group", group)]
         {
             if let text { try requireText(field, text, 1...200) }
         }
         if let username {
             try requireText("username", username, 1...64)
-            guard !username.contains(where: \.isWhitespace) else { throw Self.refusal("username", "has a space in it") }
+            guard !username.contains(where: \.isWhitespace) else {
+                throw Self.refusal("username", .organization("flaw.space"))
+            }
         }
         if let phone, !phone.isPhoneNumber {
-            throw Self.refusal("phone", "is not a phone number such as +441632960961")
+            throw Self.refusal("phone", .organization("flaw.phone"))
         }
         if let name = properties.keys.filter(Self.isReserved).min() {
-            throw Self.refusal("properties.\(name)", "has a name that the badge uses itself or that is no name")
+            throw Self.refusal("properties.\(name)", .organization("flaw.propertyName"))
         }
         guard !JSON.object(properties).holdsReservedMember else {
-            throw Self.refusal("properties", "hold a member named _sd or ..., which a credential uses itself")
+            throw Self.refusal("properties", .organization("flaw.propertyMember"))
         }
         return self
     }
 
     private func requireText(_ field: String, _ text: String, _ length: ClosedRange<Int>) throws {
-        guard !text.isEmpty else { throw Self.refusal(field, "is missing") }
+        guard !text.isEmpty else { throw Self.refusal(field, .organization("flaw.missing")) }
         guard text.isLine(of: length) else {
-            throw Self.refusal(field, "must be one line of \(length.lowerBound) to \(length.upperBound) characters")
+            throw Self.refusal(field, .flaw(ofLineOf: length))
         }
     }
 
@@ -47,10 +49,24 @@ extension Person.Details {
         MailAddress(text) != nil
     }
 
-    private static func refusal(_ field: String, _ reason: String) -> BadgeError {
-        BadgeError(
-            .invalidInput, reason: "The person's \(field) \(reason). Correct it and try again.",
-            detail: .invalidFields([BadgeError.InvalidField(path: field, reason: reason)]))
+    private static func refusal(_ field: String, _ flaw: Message) -> BadgeError {
+        let name = names[field].map { Message($0) } ?? .verbatim(field)
+        return BadgeError(
+            .invalidInput, .organization("invalidInput.personField", ["field": name, "flaw": flaw]),
+            detail: .invalidFields([BadgeError.InvalidField(path: field, message: flaw)]))
+    }
+
+    private static let names: [String: Message.Key] = [
+        "name": .organization("noun.name"), "email": .organization("noun.email"),
+        "givenName": .organization("noun.givenName"), "familyName": .organization("noun.familyName"),
+        "title": .organization("noun.title"), "group": .organization("noun.group"),
+        "username": .organization("noun.username"), "phone": .organization("noun.phone"),
+    ]
+}
+
+extension Message {
+    static func flaw(ofLineOf length: ClosedRange<Int>) -> Message {
+        .organization("flaw.line", ["least": length.lowerBound, "most": length.upperBound])
     }
 }
 

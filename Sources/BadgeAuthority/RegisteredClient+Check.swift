@@ -5,23 +5,22 @@ import Foundation
 extension RegisteredClient {
     func checked() throws -> Self {
         guard (1...128).contains(id.utf8.count), id.utf8.allSatisfy(Self.isUnreserved) else {
-            throw Self.refusal("id", "is not 1 to 128 letters, digits, or -._~")
+            throw Self.refusal("id", .organization("flaw.clientID"))
         }
         try Self.requireLine("name", name)
         guard (1...16).contains(redirectURIs.count), Set(redirectURIs).count == redirectURIs.count else {
-            throw Self.refusal("redirectURIs", "are not 1 to 16 different addresses")
+            throw Self.refusal("redirectURIs", .organization("flaw.redirectCount"))
         }
         for address in redirectURIs where !Self.isAnswerable(address) {
             throw Self.refusal(
-                "redirectURIs",
-                "hold \(address), which is neither https nor an app's own scheme such as com.example.app:/login")
+                "redirectURIs", .organization("flaw.redirect", ["address": address.description]))
         }
         guard claims.count <= 32, Set(claims.map(\.name)).count == claims.count else {
-            throw Self.refusal("claims", "are more than 32, or one stands twice")
+            throw Self.refusal("claims", .organization("flaw.claimCount"))
         }
         for claim in claims {
             guard (1...64).contains(claim.name.unicodeScalars.count), !Self.protocolClaims.contains(claim.name) else {
-                throw Self.refusal("claims", "hold \(claim.name), which is no claim about a person")
+                throw Self.refusal("claims", .organization("flaw.claim", ["claim": claim.name]))
             }
             try Self.requireLine("claims.\(claim.name)", claim.label)
         }
@@ -58,13 +57,13 @@ extension RegisteredClient {
     }
 
     private static func requireLine(_ field: String, _ text: String) throws {
-        guard text.isLine(of: 1...200) else { throw refusal(field, "must be one line of 1 to 200 characters") }
+        guard text.isLine(of: 1...200) else { throw refusal(field, .flaw(ofLineOf: 1...200)) }
     }
 
-    private static func refusal(_ field: String, _ reason: String) -> BadgeError {
+    private static func refusal(_ field: String, _ flaw: Message) -> BadgeError {
         BadgeError(
-            .invalidInput, reason: "The client's \(field) \(reason). Correct it and try again.",
-            detail: .invalidFields([BadgeError.InvalidField(path: field, reason: reason)]))
+            .invalidInput, .organization("invalidInput.clientField", ["field": field, "flaw": flaw]),
+            detail: .invalidFields([BadgeError.InvalidField(path: field, message: flaw)]))
     }
 }
 

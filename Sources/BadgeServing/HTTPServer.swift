@@ -113,7 +113,7 @@ package struct HTTPServer: Sendable {
     private static func unknown(_ host: String, _ error: any Error) -> BadgeError {
         BadgeError(
             .invalidInput,
-            reason: "\(host) is not the name or number of an address of this machine. Choose one to listen on.",
+            "invalidInput.listenHost", ["host": host],
             underlying: error)
     }
 
@@ -185,9 +185,9 @@ package struct HTTPServer: Sendable {
     }
 
     private static func failure(_ error: IOError, host: String, port: Int) -> BadgeError {
-        let what = error.errnoCode == EADDRINUSE ? "is in use" : "cannot be listened on"
-        return BadgeError(
-            .invalidInput, reason: "The address \(host) port \(port) \(what). Choose another port.", underlying: error)
+        BadgeError(
+            .invalidInput, error.errnoCode == EADDRINUSE ? "invalidInput.portInUse" : "invalidInput.portUnusable",
+            ["host": host, "port": "\(port)"], underlying: error)
     }
 }
 

@@ -22,25 +22,24 @@ public struct TLSFiles: Sendable, Hashable {
         do { return try body(configuration) } catch let error as NIOSSLError {
             throw BadgeError(
                 .invalidInput,
-                reason:
-                    "\(certificate) and \(key) do not belong together: the key is not the certificate's. Name its own key.",
+                "invalidInput.tlsPair", ["certificate": certificate, "key": key],
                 underlying: error)
         }
     }
 
     /// The end of the validity of the server's certificate.
     func certificateExpires() throws -> Date {
-        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMBytes($0) }
+        let chain = try read(certificate, "invalidInput.tlsCertificate") { try NIOSSLCertificate.fromPEMBytes($0) }
         guard let own = chain.first else {
             throw BadgeError(
-                .invalidInput, reason: "\(certificate) cannot be read as a certificate in PEM. Name another file.")
+                .invalidInput, "invalidInput.tlsCertificate", ["path": certificate])
         }
         return Date(timeIntervalSince1970: TimeInterval(own.notValidAfter))
     }
 
     private func configuration() throws -> TLSConfiguration {
-        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMBytes($0) }
-        let privateKey = try read(key, "private key") { try NIOSSLPrivateKey(bytes: $0, format: .pem) }
+        let chain = try read(certificate, "invalidInput.tlsCertificate") { try NIOSSLCertificate.fromPEMBytes($0) }
+        let privateKey = try read(key, "invalidInput.tlsKey") { try NIOSSLPrivateKey(bytes: $0, format: .pem) }
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
         configuration.minimumTLSVersion = .tlsv12
@@ -49,13 +48,12 @@ public struct TLSFiles: Sendable, Hashable {
         return configuration
     }
 
-    private func read<Value>(_ path: String, _ what: String, _ body: ([UInt8]) throws -> Value) throws -> Value {
+    private func read<Value>(_ path: String, _ refusal: Message.Key, _ body: ([UInt8]) throws -> Value) throws -> Value
+    {
         do {
             return try body([UInt8](Data(contentsOf: URL(filePath: path)).writtenText))
         } catch {
-            throw BadgeError(
-                .invalidInput, reason: "\(path) cannot be read as a \(what) in PEM. Name another file.",
-                underlying: error)
+            throw BadgeError(.invalidInput, refusal, ["path": path], underlying: error)
         }
     }
 }

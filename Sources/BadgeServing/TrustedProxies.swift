@@ -10,7 +10,7 @@ package struct TrustedProxies: Sendable {
             try names.map { name in
                 guard let address = IPAddress(name) else {
                     throw BadgeError(
-                        .invalidInput, reason: "\(name) is not an IP address. Name each trusted proxy by its address.")
+                        .invalidInput, "invalidInput.proxy", ["name": name])
                 }
                 return address
             })

@@ -87,19 +87,22 @@ extension FormDialogue {
 
     /// Returns whether the typed text is one of the answers of a key, in the user's language or in English.
     func hears(_ answers: Message.Key, _ typed: String) -> Bool {
-        [words, .english].contains { $0(answers).split(separator: " ").contains(typed.lowercased()[...]) }
+        [words, Localization.english.speaking(.terminal)].contains {
+            $0(answers).split(separator: " ").contains(typed.lowercased()[...])
+        }
     }
 
     /// Handles an empty line: another action of the form, cancelling, or a return to the question.
     func leave() async throws(Leave) {
         guard !otherActions.isEmpty else {
-            guard screen.showsCancel else { return }
+            guard screen.showsCancel, !form.isCancelledByAction else { return }
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }
         // The form's own way to cancel is enough.
         let showsCancel = screen.showsCancel && !form.isCancelledByAction
-        let cancel: [String] = showsCancel ? [words("terminal.cancel")] : []
+        let label = form.cancelLabel.map(TerminalText.line) ?? words("terminal.cancel")
+        let cancel: [String] = showsCancel ? [label] : []
         let elements =
             zip(form.actions, form.actionElements).filter { !$0.0.sendsFields }.map(\.1)
             + cancel.map { _ in AppearanceElement.secondaryButton }

@@ -12,7 +12,7 @@ extension TextTable {
 
     /// Returns the texts of a catalogue, and of those that it includes, in the pseudo-language.
     public static func pseudoLanguage(of catalogue: MessageCatalogue) -> TextTable {
-        let texts = catalogue.all.map { $0.texts(in: .english).texts.mapValues(pseudo) }
+        let texts = catalogue.all.map { $0.ownTexts(in: .english).mapValues(pseudo) }
         do {
             return try TextTable(language: "qps-ploc", texts.reduce(into: [:]) { $0.merge($1) { $1 } }, of: catalogue)
         } catch {

@@ -10,7 +10,7 @@ import XCTest
 
 /// The values before and after a change, in the audit log and beside it.
 final class AuditChangeTests: XCTestCase {
-    private static let title = AuditChange(personal: "title", from: "Engineer", to: "Cook")
+    private static let title = AuditChange(personal: .title, from: "Engineer", to: "Cook")
 
     /// An edit of the person's title, and its entry.
     private func edited(_ house: House) throws -> AuditEntry {
@@ -52,7 +52,7 @@ final class AuditChangeTests: XCTestCase {
         let head = proof.signed.head
         XCTAssertEqual(try changes(entry, in: house.authority), [AuditChange(field: "title", values: .erased)])
         XCTAssertEqual(
-            try changes(other, in: house.authority), [AuditChange(personal: "title", from: nil, to: "Cook")])
+            try changes(other, in: house.authority), [AuditChange(personal: .title, from: nil, to: "Cook")])
         XCTAssertEqual(try house.rows(["disclosure"]), [1])
         XCTAssertEqual(try house.authority.verifyAuditLog().problems, [])
         XCTAssertEqual(try house.authority.auditProof(forEntryAt: entry.index).entry, entry)
@@ -187,7 +187,7 @@ final class AuditChangeTests: XCTestCase {
         let entry = try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
         XCTAssertEqual(
             try changes(entry, in: house.authority),
-            [AuditChange(personal: "properties", from: [:], to: ["floor": 3])])
+            [AuditChange(personal: .properties, from: [:], to: ["floor": 3])])
         XCTAssertEqual(entry.event.detailsBesidesChanges, [:])
     }
 
@@ -201,7 +201,7 @@ final class AuditChangeTests: XCTestCase {
         XCTAssertFalse(entry.text.contains(photo.digest))
         XCTAssertEqual(
             try changes(entry, in: house.authority),
-            [AuditChange(personal: "photo", from: nil, to: .string(photo.digest))])
+            [AuditChange(personal: .photo, from: nil, to: .string(photo.digest))])
     }
 
     func testEntriesOfEarlierVersionsAreRead() throws {
@@ -218,15 +218,15 @@ final class AuditChangeTests: XCTestCase {
                 AuditEvent(
                     .administrator, outcome: "roleChanged",
                     details: ["administrator": "a", "before": "people", "after": "auditor"]),
-                [AuditChange("role", from: "people", to: "auditor")], ["administrator": "a"]
+                [AuditChange(.role, from: "people", to: "auditor")], ["administrator": "a"]
             ),
             (
                 AuditEvent(.organization, outcome: "moved", details: ["from": "a", "to": "b"]),
-                [AuditChange("issuer", from: "a", to: "b")], [:]
+                [AuditChange(.issuer, from: "a", to: "b")], [:]
             ),
             (
                 AuditEvent(.organization, outcome: "keyRotated", details: ["from": "a", "to": "b"]),
-                [AuditChange("signingKey", from: "a", to: "b")], [:]
+                [AuditChange(.signingKey, from: "a", to: "b")], [:]
             ),
             (AuditEvent(.status, outcome: "revoked", details: ["replacedBy": "b"]), [], ["replacedBy": "b"]),
             (

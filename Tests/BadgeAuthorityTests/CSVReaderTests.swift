@@ -43,18 +43,37 @@ final class CSVReaderTests: XCTestCase {
         }
     }
 
+    func testTheMostFrequentSeparatorOutsideOfQuotesIsTheFiles() throws {
+        let heads: [(text: String, fields: [String])] = [
+            ("name", ["name"]), ("a,b", ["a", "b"]), ("a;b", ["a", "b"]), ("a\tb", ["a", "b"]), ("a|b", ["a", "b"]),
+            ("a;b,c;d", ["a", "b,c", "d"]), ("\"a, b, c, d\";e;f", ["a, b, c, d", "e", "f"]),
+            ("e;\"a, \"\"b\"\", c, d\"", ["e", "a, \"b\", c, d"]), ("\"a\n;;;\",b", ["a\n;;;", "b"]),
+            ("a,b\n;;;", ["a", "b"]),
+        ]
+
+        try playEach(heads) { text, fields in
+            var reader = try self.reader(Array(text.utf8), pieces: 3)
+
+            XCTAssertEqual(try reader.header()?.fields, fields)
+        }
+    }
+
     private func records(_ text: String, pieces size: Int = 4096) throws -> [CSVReader.Record] {
         try records(bytes: Array(text.utf8), pieces: size)
     }
 
     private func records(bytes: [UInt8], pieces size: Int) throws -> [CSVReader.Record] {
-        var rest = bytes[...]
-        var reader = try CSVReader {
-            defer { rest = rest.dropFirst(size) }
-            return rest.isEmpty ? nil : Data(rest.prefix(size))
-        }
+        var reader = try reader(bytes, pieces: size)
         var records: [CSVReader.Record] = []
         while let record = try reader.next() { records.append(record) }
         return records
+    }
+
+    private func reader(_ bytes: [UInt8], pieces size: Int) throws -> CSVReader {
+        var rest = bytes[...]
+        return try CSVReader {
+            defer { rest = rest.dropFirst(size) }
+            return rest.isEmpty ? nil : Data(rest.prefix(size))
+        }
     }
 }

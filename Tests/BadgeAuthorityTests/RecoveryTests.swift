@@ -84,20 +84,20 @@ final class RecoveryTests: XCTestCase {
         defer { try? house.remove() }
         let device = try house.device()
 
-        var answers: [[String]] = []
+        var (answers, mails): ([[String]], [Int]) = ([], [])
         for _ in 0..<6 {
             let answer = try await house.ask(House.email)
+            mails.append(try house.authority.outbox().count)
             answers.append(
                 ["\(answer.status)", answer.text] + answer.headers.map { "\($0.name): \($0.value)" }.sorted())
             guard let code = try house.authority.outbox().last?.code?.plain else { continue }
             _ = try await device.recover(code, house.wallet().get("/offers/\(code)"))
         }
-        let sixth = try house.authority.outbox()
         house.clock.advance(by: 3600)
         let later = try await house.ask(House.email)
 
         XCTAssertEqual(Set(answers).count, 1, "\(answers)")
-        XCTAssertEqual(sixth.count, 0)
+        XCTAssertEqual(mails, [1, 1, 1, 1, 1, 0])
         XCTAssertEqual(later.status, 202)
         XCTAssertEqual(try house.authority.outbox().count, 1)
     }

@@ -145,12 +145,15 @@ final class TokenRouteTests: XCTestCase {
         let wallet = try house.wallet()
         let grant = "grant_type=urn:ietf:params:oauth:grant-type:pre-authorized_code"
         let code = try invitation.code
+        let others = (1...32).map { "&other\($0)=x" }
         let refused: [(form: String, error: String)] = [
             ("", "invalid_request"),
             ("grant_type=authorization_code&code=x", "invalid_dpop_proof"),
             ("grant_type=authorization_code", "invalid_request"), ("grant_type=refresh_token", "invalid_request"),
             ("grant_type=refresh_token&refresh_token=x", "invalid_dpop_proof"),
             ("grant_type=password", "unsupported_grant_type"),
+            ("grant_type=password" + others.dropLast().joined(), "unsupported_grant_type"),
+            ("grant_type=password" + others.joined(), "invalid_request"),
             ("\(grant)&pre-authorized_code=\(code)", "invalid_request"),
             ("\(grant)&tx_code=123456", "invalid_request"),
             ("\(grant)&pre-authorized_code=\(code)&tx_code=1&tx_code=2", "invalid_request"),

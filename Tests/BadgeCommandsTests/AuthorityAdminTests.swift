@@ -121,7 +121,7 @@ final class AuthorityAdminTests: XCTestCase {
         XCTAssertEqual(proof["index"], 1)
         XCTAssertEqual(verified["valid"], true)
         XCTAssertTrue(table.output.contains("Administrator: added"), table.output)
-        XCTAssertTrue(table.output.contains("role: — → owner"), table.output)
+        XCTAssertTrue(table.output.contains("Role: — → owner"), table.output)
         XCTAssertEqual(
             list["changes"],
             [["entry": 1, "field": "role", "values": "organizational", "before": nil, "after": "owner"]])
@@ -155,7 +155,7 @@ final class AuthorityAdminTests: XCTestCase {
         XCTAssertEqual(ofBo.numbers.count, 2)
         XCTAssertEqual(late.numbers, all.numbers.suffix(1))
         XCTAssertEqual(byServer.numbers, [])
-        XCTAssertTrue(text.output.contains("title: — → Chief"), text.output)
+        XCTAssertTrue(text.output.contains("Position: — → Chief"), text.output)
         XCTAssertTrue(
             text.output.contains(
                 "Next: badgectl authority audit list --person bo@example.com --limit 1 --before"), text.output)

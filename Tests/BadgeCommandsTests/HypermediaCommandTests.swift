@@ -116,6 +116,30 @@ final class HypermediaCommandTests: XCTestCase {
             document["form"]?["actions"]?.arrayValue?.map { $0["label"] }, ["A", "B", "C", "D", "Stop"], document.text)
     }
 
+    func testAFormWithoutATitleGetsThatOfNoOtherForm() async throws {
+        let person = try Operator()
+        let login = try JSON.parse(
+            String(
+                contentsOf: packageRoot.appending(path: "Sources/BadgeAuthority/Hypermedia/Logins/second-factor.json"),
+                encoding: .utf8
+            ).replacing(#/\$\{href:(\w+)\}/#) { "/\($0.output.1)" })
+        let file = try person.file("code.json", try XCTUnwrap(login["steps"]?["code"]?["document"]).text)
+
+        let form = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")["form"]
+
+        XCTAssertEqual(form?["title"], "Log in")
+        XCTAssertEqual(form?["actions"]?.arrayValue?.map { $0["label"] }, ["Verify", "Send it again"])
+    }
+
+    func testAHeadingLeavesAStepItsTitle() async throws {
+        let file = packageRoot.appending(path: "Tests/HypermediaDocuments/sound/selector.json")
+
+        let form = try await Operator().run("hypermedia", "show", file.path, "--json").json("hypermedia-show")["form"]
+
+        XCTAssertEqual(form?["title"], "Example Works")
+        XCTAssertEqual(form?["message"], "How do you want to log in?")
+    }
+
     func testTheScreenShowsWhatReturnMeans() async throws {
         let person = try Operator()
         let file = try person.file(

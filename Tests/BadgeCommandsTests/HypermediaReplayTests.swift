@@ -87,6 +87,36 @@ final class HypermediaReplayTests: XCTestCase {
             transcript.json.text)
     }
 
+    func testAnAppIsNamedAndNotOpened() async throws {
+        let presenter = ScriptedPresenter([.hypermediaPolling: [.wait]])
+        let person = try Operator(presenter: presenter)
+
+        let answer = await person.run("hypermedia", "replay", try Recording.app.written(by: person))
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.messages.contains("would open the app for bankid: now"), answer.messages)
+        let transcript = await presenter.transcript
+        XCTAssertFalse(transcript.json.text.contains("cannot do what the login asks for"), transcript.json.text)
+    }
+
+    func testAReplayIsDrawnInTheThemeOfTheApp() async throws {
+        let presenter = ScriptedPresenter([.hypermediaForm: [.submit(["user": "ana", "password": "x"])]])
+        let person = try Operator(presenter: presenter)
+        let folder = try Recording.login.prefix(2).written(by: person)
+        let theme = try person.file("theme.json", #"{"form": {"footer": "Made by Works", "backgroundColor": "ink"}}"#)
+        _ = try person.file("colors.json", ##"{"ink": "#202020"}"##)
+        let options = ["--theme", theme, "--assets", person.folder.path]
+
+        let answer = await person.run(["hypermedia", "replay", folder] + options)
+        let drawn = try await Operator(environment: ["LANG": "C"]).run(["hypermedia", "replay", folder] + options)
+        let unnamed = await person.run("hypermedia", "replay", folder, "--assets", person.folder.path)
+
+        XCTAssertEqual([answer.status, drawn.status, unnamed.status], [0, 0, 64], answer.messages)
+        let appearance = await presenter.appearances[.hypermediaForm]
+        XCTAssertEqual(appearance?[.backgroundColor(of: .form)], AppearanceColor("#202020"))
+        XCTAssertTrue(drawn.output.contains("Made by Works"), drawn.output)
+    }
+
     func testWithoutATerminalEachDocumentIsDrawnInOrder() async throws {
         let person = try Operator()
         let folder = try Recording.login.written(by: person)
@@ -187,6 +217,17 @@ private enum Recording {
               "fields": [{"name": "_resume_nonce", "type": "context"}]}}]}}]}
         """#,
         #"{"type": "oauth-authorization-response", "properties": {"code": "c-77", "state": "s", "iss": "else"}}"#,
+    ]
+
+    static let app = [
+        """
+        {"type": "polling-step", "properties": {"status": "pending", "interval": "1000"}, "actions": [
+          {"template": "form", "kind": "poll", "model": {"href": "https://login.example.org/p", "method": "GET"}},
+          {"template": "client-operation", "kind": "login", "title": "Open BankID", "model": {"name": "bankid",
+            "arguments": {"href": "bankid:///?autostarttoken=t0&redirect=null", "autoStartToken": "t0"},
+            "continueActions": [\(form("redirect", "/p", ""))], "errorActions": [\(form("redirect", "/o", ""))]}}]}
+        """,
+        login[4], login[5],
     ]
 
     static let keys = [

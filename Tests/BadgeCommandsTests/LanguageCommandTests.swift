@@ -1,3 +1,4 @@
+import BadgeCommands
 import BadgeModel
 import BadgeTesting
 import BadgeUI

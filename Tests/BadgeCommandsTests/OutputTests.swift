@@ -259,7 +259,7 @@ final class OutputTests: XCTestCase {
             "signed in with an identity provider, Staff login", "different passwords were refused",
             "redeemed for the badge of Cy Dahl", "\"Bo Ek shares something with you\" arrived",
             "added as an owner", "names who did it, and that it was active before",
-            "was refused when reinstating it",
+            "was refused when reinstating a suspended badge",
         ] {
             XCTAssertTrue(answer.output.contains(step), "\(step) in \(answer.output)")
         }

@@ -32,7 +32,8 @@ final class ThemeCommandTests: XCTestCase {
         let document = try await person.run("theme", "check", file, "--json").json("theme-check")
 
         for line in [
-            "A web page does not draw these: sharing.contentStyle.", "A terminal does not draw these: bar.fontName.",
+            "A web page does not draw these:\n  sharing.contentStyle\n",
+            "A terminal does not draw these:\n  bar.fontName\n",
         ] {
             XCTAssertTrue(answer.output.contains(line), answer.output)
         }
@@ -74,20 +75,30 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(drawn.status, 0, drawn.messages)
     }
 
-    func testKeysOfCuritysKitThatNoPresenterDrawsAreListed() async throws {
+    func testKeysOfCuritysKitThatNoPresenterDrawsAreListedAsTheFileHasThem() async throws {
         let person = try Operator(environment: ["LANG": "C"])
         let file = try person.file(
             "theme.json",
             ##"""
-            {"InputTextField": {"placeholderTextColorName": "#777777"}, "LinkView": {"textColorName": "#333333"}}
+            {"InputTextField": {"placeholderTextColorName": "#777777"}, "LinkView": {"textColorName": "#333333"},
+             "ActionableButton": {"Primary": {"iconPadding": 4}}, "fontName": "Roboto"}
             """##)
 
         let answer = await person.run("theme", "check", file)
+        let document = try await person.run("theme", "check", file, "--json").json("theme-check")
 
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertTrue(
-            answer.output.contains("Neither a web page nor a terminal draws these: input.placeholderColor."),
-            answer.output)
+            answer.output.contains(
+                """
+                Neither a web page nor a terminal draws these:
+                  ActionableButton.Primary.iconPadding
+                  InputTextField.placeholderTextColorName
+
+                """), answer.output)
+        XCTAssertTrue(answer.output.contains("A terminal does not draw these:\n  fontName\n"), answer.output)
+        XCTAssertTrue(
+            document["undrawn"]?["web"]?.arrayValue?.contains("input.placeholderColor") == true, document.text)
     }
 
     func testEveryMistakeOfAThemeIsToldWithItsPath() async throws {
@@ -131,7 +142,7 @@ final class ThemeCommandTests: XCTestCase {
         let document = await person.run("theme", "check", file, "--assets", person.folder.path, "--json")
 
         XCTAssertEqual(answer.status, 0, answer.messages)
-        XCTAssertTrue(answer.output.contains("dark or another appearance, which are not used: Ink."), answer.output)
+        XCTAssertTrue(answer.output.contains("dark or another appearance, which are not used:\n  Ink\n"), answer.output)
         XCTAssertEqual(try document.json("theme-check")["variants"], ["Ink"])
     }
 
@@ -312,6 +323,36 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(
             other["loginSettings"], ["screens": ["server": ["default": ["header": ["text": "Hello"]]]]])
         XCTAssertEqual(check.status, 0, check.messages)
+    }
+
+    func testAMissingImageIsReportedAndLeftOutOfBothImports() async throws {
+        let person = try Operator()
+        let engage = try person.file(
+            "engage.json",
+            #"""
+            {"Authentication.Background.Image.View": "paper.png", "ProviderTable.Background.Image.Name": "gone.png"}
+            """#)
+        let older = try person.file(
+            "authentication_settings.json",
+            #"""
+            {"Server Authentication": {"Default": {
+              "Background Image": {"Portrait": "paper.png", "Landscape": "gone.png"}, "icon image": "gone"}}}
+            """#)
+        try Data(SamplePicture.logo).write(to: person.folder.url.appending(path: "paper.png"))
+
+        let theme = await person.run("theme", "import", engage, "--assets", person.folder.path)
+        let screens = await person.run("theme", "import", older, "--assets", person.folder.path)
+        let checked = await person.run(
+            "login-settings", "check", try person.file("login.json", screens.output), "--assets", person.folder.path)
+
+        for messages in [theme.messages, screens.messages] {
+            XCTAssertTrue(messages.contains(" names the image gone.png, which is not among the assets"), messages)
+        }
+        XCTAssertTrue(
+            screens.messages.contains("Default.icon image names the image gone, which is not among the assets"),
+            screens.messages)
+        XCTAssertTrue(screens.output.contains("paper") && !screens.output.contains("gone"), screens.output)
+        XCTAssertEqual(checked.status, 0, checked.messages)
     }
 
     func testAFileWithoutSettingsOfAnEarlierSDKIsRefused() async throws {

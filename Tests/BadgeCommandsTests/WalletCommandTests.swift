@@ -127,6 +127,26 @@ final class WalletCommandTests: XCTestCase {
         XCTAssertEqual(list, ["badges": []])
     }
 
+    func testTheEndOfPinsGoesWithTheLastOfThem() async throws {
+        let person = try Operator()
+        let pins = [UInt8(1), 2].map { Data(repeating: $0, count: 32).base64EncodedString() }
+        let end = ["--until", "2027-06-30"]
+        let changes = [
+            ["--add", pins[0], "--add", pins[1]] + end, ["--remove", pins[0]], ["--remove", pins[1]],
+            ["--add", pins[0]],
+        ]
+
+        var shown: [JSON?] = []
+        for change in changes {
+            let answer = await person.run(["organization", "pin", Operator.address, "--json"] + change)
+            shown.append(try answer.json("organization-pin")["hosts"]?.arrayValue?.first)
+        }
+
+        let ends = shown.map { $0?["pinsExpireAt"]?.stringValue }
+        XCTAssertEqual(ends, ["2027-06-30T00:00:00Z", "2027-06-30T00:00:00Z", nil, nil])
+        XCTAssertEqual(shown.map { $0?["pinned"] }, [true, true, false, true])
+    }
+
     func testAnEmptyWalletIsNoFailureAndIsNotMadeByLooking() async throws {
         let person = try Operator()
 

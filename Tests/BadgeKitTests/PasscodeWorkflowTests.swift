@@ -380,6 +380,21 @@ final class PasscodeWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testAnEntryThatCostsNoTrySaysHowManyTheBadgesOrganizationLeaves() async throws {
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 3]])
+        try await bearer.setPasscode(Self.code)
+        let other = try await bearer.neighbour(Self.policy)
+        bearer.book.entries = [.current("48"), .current("111111"), .current("48")]
+        let own = await bearer.ending()
+        bearer.book.entries = [.current("48")]
+
+        let neighbours = await Ending { try await bearer.world.use(other.id) }
+
+        XCTAssertEqual([own, neighbours], [.failed(.declined), .failed(.declined)])
+        XCTAssertEqual(bearer.book.refusals.map(\.detail), [3, 2, 2, 9].map { .triesLeft($0) })
+    }
+
+    @MainActor
     func testUsedUpTriesRemoveTheBadgesWhosePolicySaysSo() async throws {
         let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 3, "onExhausted": "deleteBadge"]])
         try await bearer.setPasscode(Self.code)

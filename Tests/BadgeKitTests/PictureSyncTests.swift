@@ -151,6 +151,27 @@ final class PictureSyncTests: XCTestCase {
         XCTAssertEqual(tags.values, [nil, nil, "\"7\""])
     }
 
+    func testALogoAtAnotherAddressIsFetchedAtOnceAndWithoutTheFormersTag() async throws {
+        try await playEach([nil, "\"7\""]) { tag in
+            let world = try await World()
+            let badge = try await world.wallet.provision(world.offer)
+            let tags = Captured<String?>()
+            world.serve { _ in .picture(SamplePicture.logo, tag: tag) }
+            _ = try await world.synced()
+            world.serve(at: "http://127.0.0.1:8430/pictures/moved.png") { call in
+                tags.append(call.request.headerFields[.ifNoneMatch])
+                return .picture(SamplePicture.photo, tag: tag)
+            }
+
+            let report = try await world.synced()
+
+            let logo = try await world.wallet.logo(of: badge.id)
+            XCTAssertEqual(tags.values, [nil])
+            XCTAssertEqual(report.pictures, [badge.id])
+            XCTAssertEqual(logo?.bytes, SamplePicture.photo)
+        }
+    }
+
     @MainActor
     func testABadgeWithoutItsLogoGetsItThoughItIsUnchangedForAnother() async throws {
         let world = try await World()

@@ -1,3 +1,4 @@
+import BadgeMigration
 import BadgeModel
 import BadgeTesting
 import BadgeUI

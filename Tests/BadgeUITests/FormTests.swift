@@ -67,6 +67,26 @@ final class FormTests: XCTestCase {
         XCTAssertEqual(wrongFields("submit", [:]), ["a", "b"])
     }
 
+    func testAChoiceBeginsWithTheRecordThenTheFlowsValueThenTheSelectedOption() throws {
+        let options: JSON = [
+            ["text": "A", "value": "a"], ["text": "B", "value": "b"], ["text": "C", "value": "c", "selected": true],
+        ]
+        let cases: [(recorded: String?, value: JSON?, first: String)] = [
+            ("a", "b", "a"), ("gone", "b", "b"), (nil, "b", "b"), ("a", nil, "a"), (nil, "gone", "c"), (nil, nil, "c"),
+        ]
+
+        try playEach(cases) { recorded, value, first in
+            let land = JSON.object(compacting: ["type": "select", "value": value, "options": options])
+            let flow = try FlowDocument(["fields": ["form": ["fields": ["land"]], "land": land]])
+            let values = recorded.map { ["land": $0] } ?? [:]
+
+            let form = Form(
+                try flow.form(named: "form"), of: flow, title: "T", values: values, actions: [.submit("Save")])
+
+            XCTAssertEqual(form.fields.map(\.value), [.text(first)])
+        }
+    }
+
     func testTheElementsOfAFormAreThoseOfEachAction() throws {
         let buttons = [Form.Action.submit("Go"), Form.Action("other", label: "O"), Form.Action("back", label: "B")]
         let rows = [Form.Action.row("1", label: "One"), .row("2", label: "Two")]

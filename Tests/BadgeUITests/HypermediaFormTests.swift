@@ -71,8 +71,8 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(form.title, "Welcome back")
         XCTAssertEqual(
             form.message.split(separator: "\n"),
-            ["Be careful", "kim", "User id (required by the organization)"])
-        XCTAssertEqual(form.messageStyles, [.warningMessage, .usernameMessage, .message])
+            ["Sign in", "Be careful", "kim", "User id (required by the organization)"])
+        XCTAssertEqual(form.messageStyles, [.headingMessage, .warningMessage, .usernameMessage, .message])
         XCTAssertEqual(
             form.fields.map { "\($0.name) \($0.kind.name) \($0.value?.redacted ?? "-")" },
             ["userName text kim", "password secret -", "otp code -", "remember boolean yes", "tenant choice r"])
@@ -248,6 +248,7 @@ final class HypermediaFormTests: XCTestCase {
         }
 
         XCTAssertEqual(named.forms.first?.actions.map(\.label), ["Sign in", "Cancel (id.example)"])
+        XCTAssertEqual(named.forms.first?.cancelLabel, "Leave")
         XCTAssertEqual(unnamed.forms.first?.actions.map(\.label), ["Sign in", "Cancel (2)"])
     }
 
@@ -340,6 +341,26 @@ final class HypermediaFormTests: XCTestCase {
             among.forms.map { $0.actions.map(\.label) }, [["Password", "Passkey", "Sign in on another device"]])
         XCTAssertEqual(alone.forms.map(\.title), ["Sign in on another device"])
         XCTAssertEqual(alone.forms.map { $0.actions.map(\.label) }, [["Sign in"]])
+    }
+
+    @MainActor
+    func testAFormBeforeASelectorIsNotBelowTheTitleOfThat() async throws {
+        let other = HypermediaActionID(rawValue: "actions[1].model.options[0]")
+        let selector = DefaultSelectorModel(
+            title: "Another way", selectorItems: [SelectorItemModel(title: "Mail", action: other)])
+        let title = InteractionItemTitleModel(key: "login", label: "Your password")
+        for (titles, expected) in [([title], "Your password"), ([], "Log in")] {
+            let items: [any InteractionItemModel] = titles + [HypermediaSample.password, HypermediaSample.signIn]
+            let form = DefaultFormModel(interactionItems: items)
+            let flow = ScriptedFlow([.hypermediaGeneric: [.wait]])
+
+            try flow.container.show(DefaultGenericModel(formModel: form, selectorModel: selector))
+            flow.container.end()
+
+            XCTAssertEqual(flow.forms.map(\.title), [expected])
+            XCTAssertEqual(flow.forms.map(\.message), ["Another way"])
+            XCTAssertEqual(flow.forms.map { $0.actions.map(\.label) }, [["Sign in", "Mail"]])
+        }
     }
 
     @MainActor

@@ -1,3 +1,4 @@
+import BadgeMigration
 import BadgeModel
 import BadgeUI
 import Foundation
@@ -125,9 +126,35 @@ final class LegacyInterfaceTests: XCTestCase {
         XCTAssertEqual(legacy.layer[.hidesCancelButton], true)
         XCTAssertEqual(legacy.layer[.authenticationBackgroundImage]?.name, "paper")
         XCTAssertNil(ResolvedAppearance([legacy.layer])[.backgroundColor(of: .landing)])
-        XCTAssertTrue(
-            legacy.results.map(\.description).contains("ProviderTable.Title.View is not the content of a slot"))
         assertThrows(.documentInvalid) { try LegacyInterface(file: Data("[1]".utf8)) }
+    }
+
+    func testEA10WhatAFileCannotHoldIsSetInCode() throws {
+        let json = #"""
+            {"Popover.Presentation.Frame.Value": "{{1, 2}, {3, 4}}", "Application.NavigationController": "stack",
+             "ModalDialog.NavigationController-iPad": {}, "PresentingViewController": 1,
+             "Popover.Presentation.BarButtonItem": "item", "ProviderTable.Table.Header.View": "MyView",
+             "NavigationController.HidesCancelButton": {}}
+            """#
+
+        let legacy = try LegacyInterface(file: Data(json.utf8))
+        let nested = try LegacyInterface(
+            file: Data(#"{"JREngage.CustomInterface": {"CustomValues": \#(json)}}"#.utf8))
+
+        let hint = "is dropped: it cannot be in a file; set presentation"
+        XCTAssertEqual(
+            legacy.results.map(\.description),
+            [
+                "Application.NavigationController \(hint).hostStack in code",
+                "ModalDialog.NavigationController-iPad \(hint).modalStack in code",
+                "NavigationController.HidesCancelButton is not true or false",
+                "Popover.Presentation.BarButtonItem \(hint).barItem in code",
+                "Popover.Presentation.Frame.Value \(hint).anchorRectangle in code",
+                "PresentingViewController \(hint).presentingHost in code",
+                "ProviderTable.Table.Header.View is dropped: a view cannot be in a file; providerTable.header takes a text "
+                    + "or an image",
+            ])
+        XCTAssertEqual(nested.results, legacy.results)
     }
 
     func testEA10CustomValuesOfAnOlderReleaseOverrideDefaultValues() throws {

@@ -1,3 +1,4 @@
+import BadgeMigration
 import BadgeModel
 import BadgeUI
 import Foundation

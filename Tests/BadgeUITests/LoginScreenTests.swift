@@ -48,8 +48,16 @@ final class LoginScreenTests: XCTestCase {
         for line in ["Works", "Welcome to Example Works", "Ask the desk.", "Ctrl-D: leave."] {
             XCTAssertTrue(plain.contains("\n\(line)\n"), "\(line): \(plain)")
         }
+        XCTAssertEqual(form.message, "", "the header says it")
         XCTAssertTrue(plain.hasSuffix("Badge number: "), plain)
         XCTAssertTrue(colored.contains("38;2;255;0;0mWelcome"), colored.debugDescription)
+    }
+
+    @MainActor
+    func testED23AHeaderWithoutTheOrganizationsNameLeavesTheMessage() async throws {
+        let (form, _) = try await Self.drawn(#"{"project": {"default": {"header": {"text": "Good morning"}}}}"#)
+
+        XCTAssertEqual(form.message, "Log in to Example Works to get your badge.")
     }
 
     @MainActor

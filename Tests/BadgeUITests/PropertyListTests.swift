@@ -1,3 +1,4 @@
+import BadgeMigration
 import BadgeModel
 import BadgeTesting
 import BadgeUI
@@ -65,6 +66,19 @@ final class PropertyListTests: XCTestCase {
 
         try playEach(cases) { data, expected in
             XCTAssertEqual(try Self.problem(data), expected, String(decoding: data.prefix(80), as: UTF8.self))
+        }
+    }
+
+    func testEightLevelsAreReadInEachFormatAndNineAreNot() throws {
+        for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+            for levels in [8, 9] {
+                let document = (0..<levels).reduce("a" as Any) { inner, _ in ["bar": inner] }
+                let data = try PropertyListSerialization.data(fromPropertyList: document, format: format, options: 0)
+
+                let problem = try Self.problem(Array(data))
+
+                XCTAssertEqual(problem.contains("is nested deeper than 8 levels"), levels == 9, problem)
+            }
         }
     }
 

@@ -95,6 +95,30 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testATextIsHeldAgainstTheLimitOfTheTargetBeforeTheNextQuestion() async throws {
+        let terminal = try PseudoTerminal(columns: 120)
+        let screen = try Self.registry(terminal).sharing.makeScreen()
+        let prompt = SharePrompt(
+            activity: Activity(url: URL(string: "https://example.com/talks/7")), text: "Hello, all",
+            targets: [SharePrompt.Target(BriefTarget(), isDone: false)],
+            claims: [SharePrompt.Claim(name: "name", value: nil)], lastShared: nil)
+
+        let answer = asking { screen.promptToShare(prompt, completion: $0) }
+        _ = try await terminal.screen(until: "[1-1]: ")
+        terminal.type("1\n")
+        _ = try await terminal.screen(until: "at most 5 characters) [Hello, all]: ")
+        terminal.type("Hello!\n\n")
+        let refused = try await terminal.screen(until: "at most 5 characters) [Hello, all]: ")
+        terminal.type("Hello\n\n")
+        _ = try await terminal.screen(until: "Tell your name")
+        terminal.type("n\n")
+        let shared = await answer.value
+
+        XCTAssertTrue(refused.contains("Your text has 6 characters, and at most 5 are possible"), refused)
+        XCTAssertEqual(shared, .share(text: "Hello", with: "brief", claims: []))
+    }
+
+    @MainActor
     func testAPasscodeIsReadUnseenAndRefusedInWords() async throws {
         let (terminal, screen) = try Self.prompting(\.passcode)
 
@@ -150,6 +174,22 @@ final class TerminalPresenterTests: XCTestCase {
         let given = await code.value
 
         XCTAssertNil(given)
+    }
+
+    @MainActor
+    func testAnEmptyLineAsksTheQuestionWhetherToLeaveAgain() async throws {
+        let question = "Cancel the login (y) or Go on (n): "
+        let (terminal, show) = try Self.showing(try await ShippedForms.leavingLogin())
+
+        let answer = asking { show($0) }
+        _ = try await terminal.screen(until: question)
+        terminal.type("\n")
+        let again = try await terminal.screen(until: question)
+        terminal.type("n\n")
+        let given = await answer.value
+
+        XCTAssertEqual(given?.action, "refuse")
+        XCTAssertFalse(again.contains("Cancel?"), again)
     }
 
     @MainActor
@@ -554,6 +594,14 @@ final class TerminalPresenterTests: XCTestCase {
         XCTAssertTrue(real.isInteractive)
         XCTAssertFalse(redirected.isInteractive)
     }
+}
+
+private struct BriefTarget: ShareTarget {
+    let id: ShareTargetID = "brief"
+    let name = "Brief"
+    let characterLimit: Int? = 5
+
+    func share(_ share: Share) async throws -> URL? { nil }
 }
 
 // A signal's handler reaches nothing else.

@@ -392,7 +392,7 @@ final class ThemeTests: XCTestCase {
         XCTAssertEqual(appearance.style(of: .cancelButton).minHeight, 44.5)
         XCTAssertEqual(
             appearance[AppearanceKey<LocalizedText>("webAuthn", "platformButtonText")], "Use this device")
-        XCTAssertNil(appearance.style(of: .title, on: .selector).textColor)
+        XCTAssertEqual(appearance.style(of: .title, on: .selector).textColor, AppearanceColor("#101010"))
         XCTAssertEqual(
             try Self.problems(#"{"FormViewController": {"backgroundColorNme": "a", "linksStyle": 3}}"#),
             [
@@ -429,8 +429,9 @@ final class ThemeTests: XCTestCase {
         let theme = try Self.theme(plist)
 
         XCTAssertEqual(theme.layer.names, ["input.textFieldContentPaddingLeft"])
-        XCTAssertEqual(
-            try Self.theme(plist, assets: HuiAssets()).layer.names, ["input.textFieldContentPaddingLeft"])
+        let withAssets = try Self.theme(plist, assets: HuiAssets()).layer
+        XCTAssertNil(withAssets[.backgroundColor(of: .prompt)], "the file says otherwise")
+        XCTAssertNil(withAssets[.textColor(of: .primaryButton)])
         XCTAssertEqual(
             try Self.problems(
                 #"""
@@ -443,6 +444,33 @@ final class ThemeTests: XCTestCase {
                 "huiTextField names the style InputTextField.Round, which is not there",
                 #"["ActionableButton.Primary"].textAppearance names the style TextAppearance.Bdy, which is not there"#,
             ])
+    }
+
+    func testAnAppsAssetsReplaceWhatTheKitsOwnThemeNames() throws {
+        let bare = #"{"ActionableButton": {"Primary": {"minHeight": 48}}}"#
+        let own = ##"{"HaapiFlowViewController": {"backgroundColorName": "#222222"}}"##
+
+        let layers = try [bare, own, #"{"prompt": {"footer": "Bye"}}"#].map {
+            try Self.theme($0, assets: HuiAssets()).layer
+        }
+
+        XCTAssertEqual(
+            layers.map { $0[.backgroundColor(of: .prompt)] },
+            [AppearanceColor("#F0F0F0"), AppearanceColor("#222222"), nil])
+        XCTAssertEqual(layers[0][.titleColor(of: .form)], AppearanceColor("#101010"))
+        XCTAssertEqual(try Self.theme(bare).layer.names, ["primaryButton.minHeight"])
+    }
+
+    func testTheLogoOfHAAPIsHeaderStandsAboveTheStepsOfALoginAlone() async throws {
+        let theme = try Self.theme(#"{"HeaderView": {"imageName": "logo", "paddingTop": 4}}"#, assets: LogoAssets())
+        let missing = try Self.problems(#"{"HeaderView": {"imageName": "logo"}}"#)
+
+        guard case .image(let logo)? = theme.layer[.header(of: .form)] else { return XCTFail("\(theme.layer.names)") }
+        XCTAssertEqual(logo.data, Sample.png)
+        XCTAssertNil(theme.layer[.header(of: .prompt)])
+        XCTAssertEqual(theme.layer[.paddingTop(of: .header)], 4)
+        XCTAssertEqual(theme.layer.undrawnNames(by: .web), [])
+        XCTAssertEqual(missing, ["HeaderView.imageName names the image logo, which is not there"])
     }
 
     func testAScreenOfHAAPICountsBeforeItsWholeFlowAndForItselfAlone() throws {

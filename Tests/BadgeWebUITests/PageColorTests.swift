@@ -80,6 +80,23 @@ final class PageColorTests: ScreenTestCase {
         XCTAssertFalse(veil.contains("color-scheme"), "it has the page's background below it")
     }
 
+    func testALinkThatCouldNotBeReadHasTheColorOfTexts() async throws {
+        func link(_ color: String) async throws -> String? {
+            let color = AppearanceColor(color)
+            let style = try await page(ShippedForms.agreement()) { $0[.backgroundColor(of: .prompt)] = color }.style
+            return style.firstMatch(of: /--link:([^}]*)}/).map { String($0.output.1) }
+        }
+
+        let (red, white, veil) = (
+            try await link("#AA0000"), try await link("#FFFFFF"), try await link("#1A547A33")
+        )
+
+        // The colours are those of the page's style, in which a dark background is that of a dark page.
+        XCTAssertEqual(red, "light-dark(var(--text),var(--text))")
+        XCTAssertEqual(white, "light-dark(#1D4ED8,var(--text))")
+        XCTAssertNil(veil)
+    }
+
     func testEA28OnlyTheOrganizationLeavesOutTheAttribution() async throws {
         let theme = try Theme(
             Array(#"{"attribution": {"isHidden": true}, "providerTable": {"sectionFooter": null}}"#.utf8),

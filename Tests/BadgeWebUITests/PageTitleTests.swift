@@ -47,4 +47,19 @@ final class PageTitleTests: ScreenTestCase {
         XCTAssertFalse(titled.bar.contains("Team chat"), titled.bar)
         XCTAssertEqual([table.back, sharing.back, chosen.back], ["Providers", "Share", "Share"])
     }
+
+    func testAScreenForSharingHasTheTitleOfItsKindOfTarget() async throws {
+        for (wording, expected) in [
+            (ShareWording.usual, "Share on Team chat"), (.mail, "Share by email"),
+            (.textMessage, "Share by text message"),
+        ] {
+            let chosen = try await page(ShippedForms.sharing(wording: wording)).page.reader
+            let recipient = try await title(ShippedForms.shareRecipient(wording: wording))
+            let titled = try await page(ShippedForms.sharing(wording: wording)) { $0[.title(of: .sharing)] = "Tell" }
+
+            XCTAssertEqual(chosen.all("input").compactMap { $0["data-title"] }, [expected])
+            XCTAssertEqual(titled.page.reader.all("input").compactMap { $0["data-title"] }, [])
+            XCTAssertEqual(recipient.bar, expected)
+        }
+    }
 }

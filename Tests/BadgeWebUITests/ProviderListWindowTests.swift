@@ -1,7 +1,11 @@
 import BadgeModel
+import BadgeTesting
 import BadgeUI
+import Foundation
 import TestSupport
 import XCTest
+
+@testable import BadgeWebUI
 
 /// A long list of providers in the window of a phone.
 final class ProviderListWindowTests: WindowTestCase {
@@ -34,6 +38,27 @@ final class ProviderListWindowTests: WindowTestCase {
         }
     }
 
+    func testAListOpensAtItsTopWithWhatWentWrong() async throws {
+        for (count, size) in [(18, Self.phone), (4, (width: 320, height: 560))] {
+            for problem in [nil, BadgeError(.serverUnreachable, reason: "Acme is away.")] {
+                let form = try ShippedForms.providerList(Self.providers(count), native: .below, problem: problem)
+                try await withWindow(form, width: size.width, height: size.height) { layer in
+                    layer[.header(of: .providerTable)] = "Welcome to the works."
+                } body: { window, _ in
+                    let top: Double = try await window.evaluate("() => document.querySelector('.scroll').scrollTop")
+                    let focused: String = try await window.evaluate("() => document.activeElement.tagName")
+                    let said = try await window.box(problem == nil ? ".message p" : "#problem")
+                    let bar = try await window.box(".dialog-bar")
+
+                    XCTAssertEqual(top, 0, "\(count) providers")
+                    XCTAssertNotEqual(focused, "INPUT")
+                    XCTAssertGreaterThan(said.y, bar.bottom)
+                    XCTAssertLessThan(said.bottom, Double(size.height))
+                }
+            }
+        }
+    }
+
     func testAnIconIsBesideTheNameOfItsProvider() async throws {
         let form = try ShippedForms.providerList(Self.providers(3, icon: "logo"), icons: OneIcon())
         try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
@@ -47,12 +72,53 @@ final class ProviderListWindowTests: WindowTestCase {
         }
     }
 
+    func testALatinNameIsBesideItsIconOnAnArabicList() async throws {
+        let form = try ShippedForms.providerList(localization: Localization(Languages(["ar"])))
+        try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
+        } body: { window, _ in
+            let (icon, name) = (try await window.box(".list-icon"), try await window.box(".list-row bdi"))
+
+            XCTAssertEqual(icon.x - name.right, 12, accuracy: 2)
+        }
+    }
+
+    func testTheDirectionOfTheTextAloneMirrorsTheSigns() {
+        let sheet = String(decoding: PackageResources.page_css, as: UTF8.self)
+        for (rule, sign) in [(".list-row::after {", "›"), (".back > span:first-child::before {", "‹")] {
+            XCTAssertEqual(sheet.components(separatedBy: "content: \"\(sign)\"").count, 2, sign)
+            XCTAssertTrue(sheet.contains("\n\(rule) content: \"\(sign)\";"), sign)
+        }
+    }
+
+    func testAPreviewShowsTheWholeList() async throws {
+        let form = try ShippedForms.providerList(Self.providers(18), native: .below)
+        let preview = PromptPreview(form, in: ResolvedAppearance(), number: 1)
+        let page = PromptPreview.document([("list", preview)], title: "Prompts", localization: .english)
+        let folder = try TemporaryHome()
+        let file = folder.url.appending(path: "preview.html")
+        try Data(page.utf8).write(to: file)
+        try await withWindow { window, _ in
+            try await window.open(file, width: 1200, height: 800, waitsForPrompt: false)
+            let hidden: Double = try await window.evaluate(
+                """
+                () => { const list = document.querySelector('.scroll');
+                  return list.scrollHeight - list.clientHeight }
+                """)
+
+            XCTAssertEqual(hidden, 0)
+        }
+    }
+
     func testTheLoginIsASectionOfItsOwnAboveOrBelowTheProviders() async throws {
-        for (native, isAbove) in [(ProviderSignInOptions.NativeLogin.above, true), (.below, false)] {
-            let form = try ShippedForms.providerList(native: native)
+        for (native, isAbove, asksForPassword) in [
+            (ProviderSignInOptions.NativeLogin.above, true, true), (.below, false, true), (.above, true, false),
+            (.below, false, false),
+        ] {
+            let form = try ShippedForms.providerList(native: native, asksForPassword: asksForPassword)
             try await withWindow(form, width: Self.phone.width, height: Self.phone.height) { _ in
             } body: { window, _ in
-                let (fields, list) = (try await window.box("#f0"), try await window.box(".list-rows"))
+                let login = asksForPassword ? "#f0" : "button[value=native]"
+                let (fields, list) = (try await window.box(login), try await window.box(".list-rows"))
                 let headings: [String] = try await window.evaluate(
                     "() => [...document.querySelectorAll('.slot.e-sectionHeader')].map((slot) => slot.innerText)")
 

@@ -73,6 +73,20 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testTheTitleForSharingIsThatOfTheChosenTarget() async throws {
+        try await withWindow(try Self.sharing) { _ in
+        } body: { window, _ in
+            let titles = "() => [document.title, document.querySelector('#title').innerText]"
+            let before: [String] = try await window.evaluate(titles)
+            let target = try await window.box("input[type=radio]")
+            try await window.click(x: target.centerX, y: target.centerY)
+            let after: [String] = try await window.evaluate(titles)
+
+            XCTAssertEqual(before, ["Share", "Share"])
+            XCTAssertEqual(after, ["Share on Team chat", "Share on Team chat"])
+        }
+    }
+
     func testTheButtonsOfTheBarLeaveItsTitleTheRoom() async throws {
         var form = try ShippedForms.landing()
         form.title = "Welcome back, Ada Lovelace"
@@ -91,6 +105,42 @@ final class WindowTests: WindowTestCase {
             XCTAssertEqual(title.centerX, bar.centerX, accuracy: 1)
             let (icon, words) = (try await window.box(".bar-title img"), try await window.box(".bar-title span"))
             XCTAssertEqual(icon.centerX, words.centerX, accuracy: 1)
+        }
+    }
+
+    func testTheQuestionWhetherToLeaveOffersThatOnceBelowOneLine() async throws {
+        try await withWindow(try await ShippedForms.leavingLogin(), width: Self.narrow.width) { _ in
+        } body: { window, _ in
+            let (bar, actions) = (try await window.box(".dialog-bar"), try await window.box(".actions"))
+            let buttons: [String] = try await window.evaluate(
+                "() => [...document.querySelectorAll('button')].filter((b) => b.innerText).map((b) => b.innerText)")
+
+            XCTAssertEqual(buttons, ["Cancel the login", "Go on"])
+            XCTAssertLessThanOrEqual(actions.y - bar.bottom, 21)
+            let line = try await window.style("borderTopWidth", of: ".actions")
+            XCTAssertEqual(line, "0px")
+        }
+    }
+
+    func testTheWayBackHasItsWholeLabelOrTheSignAlone() async throws {
+        let long = ShippedForms.provider("fjords", "University of the Northern Fjords")
+        for (form, width, isWhole) in [
+            (try ShippedForms.identifier(of: long), 320, false), (try ShippedForms.providerPage(), 1200, true),
+            (try ShippedForms.shareRecipient(), 600, true),
+        ] {
+            try await withWindow(form, width: width) { _ in
+            } body: { window, _ in
+                let (bar, title) = (try await window.box(".dialog-bar"), try await window.box(".bar-title"))
+                let (back, label) = (try await window.box(".back"), try await window.box(".back > span > span"))
+                let name: String = try await window.evaluate("() => document.querySelector('.back').textContent")
+
+                XCTAssertEqual(label.bottom <= back.bottom && label.right <= back.right, isWhole, form.title)
+                XCTAssertTrue(isWhole || label.y >= back.centerY + 9, "\(label) is cut in \(back)")
+                XCTAssertEqual(name, form.actions.last?.label)
+                XCTAssertLessThanOrEqual(back.right, title.x)
+                XCTAssertEqual(title.centerX, bar.centerX, accuracy: 1)
+                XCTAssertLessThanOrEqual(title.height, 70, "the title has more than three lines")
+            }
         }
     }
 
@@ -125,6 +175,36 @@ final class WindowTests: WindowTestCase {
                 XCTAssertEqual(busy.centerX, scroll.centerX, accuracy: 1)
                 XCTAssertEqual(busy.centerY, (header.bottom + scroll.bottom) / 2, accuracy: 24, "\(size)")
                 component.host?.hideBusy()
+            }
+        }
+    }
+
+    func testEA21AWaitForTheProvidersIsInTheMiddleOfWhatIsLeft() async throws {
+        for size in [Self.narrow, (1200, 800)] {
+            try await withWindow(try ShippedForms.providerWaiting(), width: size.0, height: size.1) { _ in
+            } body: { window, _ in
+                let (waiting, sign) = (try await window.box(".waiting"), try await window.box(".waiting .spinner"))
+                let (message, below) = (try await window.box(".message"), try await window.box(".attribution"))
+                let scroll = try await window.box(".scroll")
+
+                XCTAssertEqual(waiting.centerX, scroll.centerX, accuracy: 1)
+                XCTAssertGreaterThan(sign.x, scroll.x + 60)
+                XCTAssertEqual(waiting.centerY, (message.bottom + below.y) / 2, accuracy: 12, "\(size)")
+            }
+        }
+    }
+
+    func testTheLinesOfAListAreSeenOnTheBuiltInBackground() async throws {
+        for (scheme, surface) in [("light", "#FFFFFF"), ("dark", "#1C1F24")] {
+            let veil = try XCTUnwrap(AppearanceColor("#1A547A33"))
+            let background = veil.over(try XCTUnwrap(AppearanceColor(surface)))
+            try await withWindow(try Self.choices(2), scheme: scheme) { _ in
+            } body: { window, _ in
+                for (part, side) in [(".list-rows", "borderTopColor"), (".list-rows li + li", "borderTopColor")] {
+                    let line = try Self.color(try await window.style(side, of: part))
+
+                    XCTAssertGreaterThanOrEqual(line.contrast(with: background), 3, "\(part) \(scheme)")
+                }
             }
         }
     }
@@ -384,6 +464,13 @@ final class WindowTests: WindowTestCase {
 }
 
 extension WindowTests {
+    // `rgb(114, 121, 132)`
+    private static func color(_ style: String) throws -> AppearanceColor {
+        let parts = try style.matches(of: /[0-9]+/).map { try XCTUnwrap(Double($0.output)) / 255 }
+        XCTAssertEqual(parts.count, 3, style)
+        return AppearanceColor(red: parts[0], green: parts[1], blue: parts[2])
+    }
+
     private struct Point: Decodable, Sendable {
         let x, y: Double
     }

@@ -33,6 +33,14 @@ public enum ShippedForms {
         try screens().landing(providers[0], name: "Ana", organization: "Example Works")
     }
 
+    /// What waits for the providers.
+    public static func providerWaiting() throws -> Form { try screens().waiting(for: "badges.example.org") }
+
+    /// The question for the identifier that a provider needs, with a way back to the list.
+    public static func identifier(of provider: IdentityProvider) throws -> Form {
+        try screens().identifier(provider, hasList: true)
+    }
+
     /// What waits for the page of a provider, with a way back to the list.
     public static func providerPage(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
         try screens(appearance: appearance).page(providers[0], host: "acme.example", hasList: true)
@@ -40,19 +48,25 @@ public enum ShippedForms {
 
     /// The question with whom to share an address.
     ///
-    /// - Parameter lastShared: The target that took the last share.
-    public static func sharing(lastShared: String? = nil) throws -> Form {
+    /// - Parameters:
+    ///   - lastShared: The target that took the last share.
+    ///   - wording: The wording of the target.
+    public static func sharing(lastShared: String? = nil, wording: ShareWording = .usual) throws -> Form {
         let activity = Activity(url: URL(string: "https://example.com/talks/7"))
         let prompt = SharePrompt(
-            activity: activity, text: "", targets: [SharePrompt.Target(Chat(), isDone: lastShared != nil)], claims: [],
+            activity: activity, text: "",
+            targets: [SharePrompt.Target(Chat(wording: wording), isDone: lastShared != nil)], claims: [],
             lastShared: lastShared)
         return try form(in: AppearanceLayer()) { ui in try ui.sharing.makeScreen().promptToShare(prompt) { _, _ in } }
     }
 
     /// The question for the recipient of a share, with a way back to the one with whom to share.
-    public static func shareRecipient(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
-        try form(in: appearance) { ui in
-            try ui.sharing.makeScreen().promptForShareRecipient(SharePrompt.Target(Chat(), isDone: false)) { _, _ in }
+    public static func shareRecipient(
+        in appearance: AppearanceLayer = AppearanceLayer(), wording: ShareWording = .usual
+    ) throws -> Form {
+        let target = SharePrompt.Target(Chat(wording: wording), isDone: false)
+        return try form(in: appearance) { ui in
+            try ui.sharing.makeScreen().promptForShareRecipient(target) { _, _ in }
         }
     }
 
@@ -94,6 +108,15 @@ public enum ShippedForms {
         }
     }
 
+    /// The question whether to leave a login that the server directs.
+    public static func leavingLogin() async throws -> Form {
+        let presenter = KeptForms()
+        let ui = UIRegistry()
+        ui.registerAll(presentedBy: presenter)
+        _ = await ui.makeHypermediaContainer().confirmClosing()
+        return try XCTUnwrap(presenter.forms.last)
+    }
+
     private static func form(
         in appearance: AppearanceLayer, _ prompt: (UIRegistry) throws -> Void
     ) throws -> Form {
@@ -120,6 +143,7 @@ public enum ShippedForms {
 private struct Chat: ShareTarget {
     let id: ShareTargetID = "chat"
     let name = "Team chat"
+    let wording: ShareWording
 
     func share(_ share: Share) async throws -> URL? { nil }
 }

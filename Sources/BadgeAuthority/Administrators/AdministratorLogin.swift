@@ -101,7 +101,7 @@ extension Authority {
         } catch let full as PasswordQueue.Full {
             throw BadgeError(
                 .attemptInProgress,
-                reason: "Too many passwords are being checked. Try again in \(full.seconds) seconds.",
+                .organization("attemptInProgress.passwords", ["seconds": full.seconds]),
                 recovery: .retryAfter(full.seconds))
         }
     }

@@ -30,16 +30,16 @@ public struct AuditChange: Sendable, Hashable {
 }
 
 extension AuditChange {
-    init(_ field: String, from before: JSON?, to after: JSON?) {
-        self.init(field: field, values: .organizational(before: before ?? .null, after: after ?? .null))
+    init(_ field: AuditField, from before: JSON?, to after: JSON?) {
+        self.init(field: field.rawValue, values: .organizational(before: before ?? .null, after: after ?? .null))
     }
 
-    init(personal field: String, from before: JSON?, to after: JSON?) {
-        self.init(field: field, values: .personal(before: before ?? .null, after: after ?? .null))
+    init(personal field: AuditField, from before: JSON?, to after: JSON?) {
+        self.init(field: field.rawValue, values: .personal(before: before ?? .null, after: after ?? .null))
     }
 
     static func status(from before: Badge.Status, to after: Badge.Status) -> AuditChange {
-        AuditChange("status", from: .string(before.rawValue), to: .string(after.rawValue))
+        AuditChange(.status, from: .string(before.rawValue), to: .string(after.rawValue))
     }
 
     // Whether the field has another value than before.

@@ -46,15 +46,15 @@ extension AuditEvent {
         if let fields = details["changed"]?.arrayValue?.compactMap(\.stringValue) {
             return fields.sorted().map { ($0, .unrecorded) }
         }
-        let values: (field: String, before: JSON?, after: JSON?)? =
+        let values: (field: AuditField, before: JSON?, after: JSON?)? =
             switch OrganizationEvent(self) {
-            case .administratorRoleChanged: ("role", details["before"], details["after"])
-            case .badgeReinstated, .badgeSuspended, .badgeRevoked: ("status", details["before"], .string(outcome))
-            case .organizationMoved: ("issuer", details["from"], details["to"])
-            case .keyRotated, .keyCompromised: ("signingKey", details["from"], details["to"])
+            case .administratorRoleChanged: (.role, details["before"], details["after"])
+            case .badgeReinstated, .badgeSuspended, .badgeRevoked: (.status, details["before"], .string(outcome))
+            case .organizationMoved: (.issuer, details["from"], details["to"])
+            case .keyRotated, .keyCompromised: (.signingKey, details["from"], details["to"])
             default: nil
             }
         guard let values, let before = values.before, let after = values.after else { return [] }
-        return [(values.field, .values(before: before, after: after))]
+        return [(values.field.rawValue, .values(before: before, after: after))]
     }
 }

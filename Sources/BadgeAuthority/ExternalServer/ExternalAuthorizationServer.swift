@@ -53,11 +53,11 @@ public struct ExternalAuthorizationServer: Sendable {
         guard issuer.query() == nil, issuer.fragment() == nil, issuer.user() == nil else {
             throw BadgeError(
                 .invalidInput,
-                reason: "The authorization server's address has a query, a fragment or a user name. Leave it out.")
+                .organization("invalidInput.authorizationServer"))
         }
         // RFC 6749, section 3.3.
         guard !scope.isEmpty, scope.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) else {
-            throw BadgeError(.invalidInput, reason: "The scope is not one word. Name the one that tokens must have.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.scope"))
         }
         self.issuer = issuer
         self.audience = audience

@@ -108,9 +108,11 @@ extension ExternalServerClient {
 
     private func fetchKeys() async throws -> [PublishedKey] {
         endpoints = nil
-        guard let address = try await published().keys else { throw unusable("publishes no keys (jwks_uri)") }
+        guard let address = try await published().keys else {
+            throw unusable(.organization("serverAnswerInvalid.noKeys"))
+        }
         let keys = try await Self.limited { [web] in try await web.get(address, read: PublishedKey.set) }
-        guard !keys.isEmpty else { throw unusable("publishes no key for ES256, RS256 or PS256") }
+        guard !keys.isEmpty else { throw unusable(.organization("serverAnswerInvalid.noUsableKey")) }
         return keys
     }
 }
@@ -161,7 +163,7 @@ extension ExternalServerClient {
 
     private func introspectionEndpoint() async throws -> URL {
         guard let address = try await published().introspection else {
-            throw unusable("takes no questions about tokens (introspection_endpoint)")
+            throw unusable(.organization("serverAnswerInvalid.noIntrospection"))
         }
         return address
     }
@@ -199,7 +201,7 @@ extension ExternalServerClient {
             group.addTask {
                 try await Task.sleep(for: .seconds(patience))
                 throw BadgeError(
-                    .serverUnreachable, reason: "The authorization server did not answer within \(patience) seconds.")
+                    .serverUnreachable, .organization("serverUnreachable.authorizationServer", ["seconds": patience]))
             }
             defer { group.cancelAll() }
             guard let answer = try await group.next() else { throw CancellationError() }
@@ -207,8 +209,8 @@ extension ExternalServerClient {
         }
     }
 
-    private func unusable(_ what: String) -> BadgeError {
-        BadgeError(.serverAnswerInvalid, reason: "The authorization server \(server.issuer.absoluteString) \(what).")
+    private func unusable(_ key: Message.Key) -> BadgeError {
+        BadgeError(.serverAnswerInvalid, key, ["server": server.issuer.absoluteString])
     }
 
     private static func unavailable(_ failure: BadgeError) -> ExternalTokenError {

@@ -54,19 +54,20 @@ public struct FlowLibrary: Sendable {
                         bytes: bytes))
             } catch let error as BadgeError {
                 throw BadgeError(
-                    .documentInvalid, reason: "\(path): \(error.reason)", detail: error.detail, underlying: error)
+                    .documentInvalid, .organization("documentInvalid.flow", ["path": path, "reason": error.message]),
+                    detail: error.detail, underlying: error)
             }
         }
         guard !found.isEmpty else {
             throw BadgeError(
-                .notFound, reason: "There is no flow in that folder. Name the files APP/NAME/VERSION/LOCALE.json.")
+                .notFound, .organization("notFound.flows"))
         }
         // A request names the flow alone.
         if let other = found.first(where: { entry in found.contains { $0.name == entry.name && $0.app != entry.app } })
         {
             throw BadgeError(
                 .documentInvalid,
-                reason: "Two applications have a flow \(other.name). Give each flow a name of its own.")
+                .organization("documentInvalid.flowTwice", ["flow": other.name]))
         }
         entries = found
         isBuiltIn = false

@@ -63,8 +63,7 @@ public final class FlowServer: Sendable {
         else {
             throw BadgeError(
                 .invalidInput,
-                reason: "The sample providers let people in without a credential, and are served on this machine only: "
-                    + "listen on 127.0.0.1, without a proxy, for an organization whose address is this machine's.")
+                .organization("invalidInput.sampleProviders"))
         }
     }
 }

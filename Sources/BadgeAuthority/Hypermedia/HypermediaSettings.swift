@@ -38,14 +38,13 @@ public struct HypermediaSettings: Sendable {
         else {
             throw BadgeError(
                 .invalidInput,
-                reason: "This login lets people in without a credential, and is served on this machine only: listen on "
-                    + "127.0.0.1, without a proxy, for an organization whose address is this machine's.")
+                .organization("invalidInput.loginWithoutCredential"))
         }
         guard script.hasTrialPerson else { return }
         guard let trialPerson else {
             throw BadgeError(
                 .invalidInput,
-                reason: "This login lets people in without a credential. Name the person whose badge they get.")
+                .organization("invalidInput.trialPerson"))
         }
         _ = try authority.person(trialPerson)
     }

@@ -52,7 +52,7 @@ struct CSVReader {
         var length = fields[0].utf8.count
         while try bytes.peek() == separator {
             try bytes.skip()
-            guard fields.count + length <= Self.recordLimit else { throw failure("is longer than 64 KB") }
+            guard fields.count + length <= Self.recordLimit else { throw failure(.organization("flaw.length")) }
             column += 1
             let field = try field()
             length += field.utf8.count
@@ -103,7 +103,7 @@ struct CSVReader {
 
     private mutating func endLine() throws {
         if try bytes.peek() == .carriageReturn { try bytes.skip() }
-        guard try bytes.peek() == .lineFeed else { throw failure("has a quote or a line end where none may be") }
+        guard try bytes.peek() == .lineFeed else { throw failure(.organization("flaw.misplaced")) }
         try bytes.skip()
         line += 1
     }
@@ -116,7 +116,7 @@ struct CSVReader {
                 continue
             }
             guard try checked(text).isEmpty else {
-                throw failure("has a quote within a field that does not begin with one")
+                throw failure(.organization("flaw.innerQuote"))
             }
             text = []
             try quoted(into: &text)
@@ -128,11 +128,11 @@ struct CSVReader {
     }
 
     private func checked(_ text: [UInt8]) throws -> String {
-        guard let field = String(validating: text, as: UTF8.self) else { throw failure("is not UTF-8") }
+        guard let field = String(validating: text, as: UTF8.self) else { throw failure(.organization("flaw.encoding")) }
         // To compare it would take time that grows with the square of its marks.
-        guard field.isStreamSafe else { throw failure("has a letter with more than 30 combining marks") }
+        guard field.isStreamSafe else { throw failure(.organization("flaw.marks")) }
         let trimmed = field.trimmed
-        guard !trimmed.utf8.contains(.tab) else { throw failure("has a control character") }
+        guard !trimmed.utf8.contains(.tab) else { throw failure(.organization("flaw.controlCharacter")) }
         return trimmed
     }
 
@@ -142,7 +142,7 @@ struct CSVReader {
         while let byte = try bytes.peek(), byte != separator, byte != .lineFeed, byte != .carriageReturn {
             try take(byte, into: &text)
         }
-        guard try checked(text).isEmpty else { throw failure("has a quote or a line end where none may be") }
+        guard try checked(text).isEmpty else { throw failure(.organization("flaw.misplaced")) }
     }
 
     private mutating func quoted(into text: inout [UInt8]) throws {
@@ -158,29 +158,30 @@ struct CSVReader {
             guard try bytes.peek() == .quote else { return }
             try take(.quote, into: &text)
         }
-        throw failure("has a quote that is never closed", at: opened)
+        throw failure(.organization("flaw.openQuote"), at: opened)
     }
 
     private mutating func take(_ byte: UInt8, into text: inout [UInt8]) throws {
         guard byte >= 0x20 || byte == .lineFeed || byte == .carriageReturn || byte == .tab, byte != 0x7F else {
-            throw failure("has a control character")
+            throw failure(.organization("flaw.controlCharacter"))
         }
-        guard text.count < Self.recordLimit else { throw failure("is longer than 64 KB") }
+        guard text.count < Self.recordLimit else { throw failure(.organization("flaw.length")) }
         text.append(byte)
         try bytes.skip()
     }
 
-    private func failure(_ reason: String, at position: Int? = nil) -> BadgeError {
-        let taken =
-            isWhole
-            ? "Nothing was imported."
-            : start == 1
-                ? "Nothing was read." : "Nothing from line \(start) on was read, but the rows before it were."
+    private func failure(_ flaw: Message, at position: Int? = nil) -> BadgeError {
+        let rest: Message =
+            start == 1
+            ? .organization("import.unread") : .organization("import.rest", ["line": "\(start)"])
         return BadgeError(
             .invalidInput,
-            reason:
-                "Line \(position ?? line) of the file \(reason) (column \(column)). \(taken) Correct it and import the "
-                + "file again.")
+            .organization(
+                "invalidInput.importLine",
+                [
+                    "line": "\(position ?? line)", "column": "\(column)", "flaw": flaw,
+                    "taken": isWhole ? .organization("import.nothing") : rest,
+                ]))
     }
 }
 

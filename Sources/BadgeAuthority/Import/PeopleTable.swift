@@ -38,7 +38,7 @@ package struct PeopleTable {
         guard let record = try reader.header() else {
             throw BadgeError(
                 .invalidInput,
-                reason: "The file is empty. Its first row names the columns: \(Self.columns.joined(separator: ", ")).")
+                .organization("invalidInput.importEmpty", ["columns": Self.columns.joined(separator: ", ")]))
         }
         header = try Self.checked(header: record.fields)
     }
@@ -77,8 +77,8 @@ package struct PeopleTable {
         if let index = record.fields.indices.first(where: { index in
             !record.fields[index].isEmpty && (index >= header.count || header[index].isEmpty)
         }) {
-            let reason = "The row has a value in column \(index + 1), which the first row does not name."
-            return Row(line: record.line, email: nil, person: .failure(BadgeError(.invalidInput, reason: reason)))
+            let error = BadgeError(.invalidInput, .organization("invalidInput.importRow", ["column": "\(index + 1)"]))
+            return Row(line: record.line, email: nil, person: .failure(error))
         }
         // An empty field says nothing.
         let said = zip(header, record.fields).filter { !$1.isEmpty }.map { ($0, Self.value($1, of: $0)) }
@@ -101,17 +101,17 @@ package struct PeopleTable {
 
     private static func checked(header: [String]) throws -> [String] {
         let header = header.map { $0.precomposedStringWithCompatibilityMapping.lowercased() }
-        let known = "The columns are \(columns.joined(separator: ", "))."
+        let known = columns.joined(separator: ", ")
         guard header.contains("name"), header.contains("email") else {
-            throw BadgeError(.invalidInput, reason: "The first row does not name the columns name and email. \(known)")
+            throw BadgeError(.invalidInput, .organization("invalidInput.importHeader", ["columns": known]))
         }
         let named = header.filter { !$0.isEmpty }
         guard Set(named).count == named.count else {
-            throw BadgeError(.invalidInput, reason: "The first row names a column twice. \(known)")
+            throw BadgeError(.invalidInput, .organization("invalidInput.importColumnTwice", ["columns": known]))
         }
         if let other = named.first(where: { !columns.contains($0) }) {
             throw BadgeError(
-                .invalidInput, reason: "The first row names a column that is not known: \(other). \(known)")
+                .invalidInput, .organization("invalidInput.importColumn", ["column": other, "columns": known]))
         }
         return header
     }

@@ -44,7 +44,7 @@ public final class ProgramLoginTask: LoginTask {
     public func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer {
         let isStranger = !request.isKnownDevice
         guard enter(isStranger: isStranger) else {
-            throw BadgeError(.serverUnreachable, reason: "Too many logins are being decided.")
+            throw BadgeError(.serverUnreachable, .organization("serverUnreachable.loginTask"))
         }
         defer { leave(isStranger: isStranger) }
         return try await withCheckedThrowingContinuation { continuation in
@@ -58,7 +58,8 @@ public final class ProgramLoginTask: LoginTask {
             input: Secret(utf8: request.json.text), hasOwnGroup: true)
         let answer = try program.answer(within: limit)
         guard answer.status == 0 else {
-            throw BadgeError(.unexpected, reason: "\(path) failed with status \(answer.status).")
+            throw BadgeError(
+                .unexpected, .organization("unexpected.loginTask", ["path": path, "status": "\(answer.status)"]))
         }
         // The output may contain the password, even as a member's name, so the error quotes none of it.
         do {
@@ -66,7 +67,7 @@ public final class ProgramLoginTask: LoginTask {
         } catch is BadgeError {
             throw BadgeError(
                 .documentInvalid,
-                reason: "The answer of \(path) is not one that Schemas/login-task.schema.json describes.")
+                .organization("documentInvalid.loginTask", ["path": path]))
         }
     }
 

@@ -57,23 +57,23 @@ public struct MailSettings: Sendable {
             url.password() == nil, ["", "/"].contains(url.path()), url.query() == nil, url.fragment() == nil,
             (1...65_535).contains(url.port ?? 1)
         else {
-            throw Self.invalid("The mail server is written smtps://USER@HOST or smtp://USER@HOST:PORT. Correct it.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.mailServer"))
         }
         guard let address = MailAddress(sender), address.isASCII else {
-            throw Self.invalid("\(sender) is not an address that mail can come from. Correct it.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.mailSender", ["sender": sender]))
         }
         user = url.user(percentEncoded: false).flatMap { $0.isEmpty ? nil : $0 }
         guard (user == nil) == (password == nil) else {
-            throw Self.invalid(
+            throw BadgeError(
+                .invalidInput,
                 user == nil
-                    ? "A password goes with a user. Name the user in the address of the mail server: smtps://USER@HOST."
-                    : "The mail server's user needs a password. Give it too.")
+                    ? .organization("invalidInput.mailUserMissing") : .organization("invalidInput.mailPasswordMissing"))
         }
         if let user, user.utf8.contains(0) || user.utf8.count > 254 {
-            throw Self.invalid("The mail server's user is too long or has a zero byte. Correct it.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.mailUser"))
         }
         if let password, !(1...1024).contains(password.count) || password.withUnsafeBytes({ $0.contains(0) }) {
-            throw Self.invalid("The mail server's password is not 1 to 1,024 bytes without a zero. Correct it.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.mailPassword"))
         }
         self.host = host.trimmingCharacters(in: ["[", "]"])
         port = url.port ?? (scheme == "smtps" ? 465 : 587)
@@ -81,6 +81,4 @@ public struct MailSettings: Sendable {
         senderAddress = address
         (self.password, self.trustRoots) = (password, trustRoots)
     }
-
-    private static func invalid(_ reason: String) -> BadgeError { BadgeError(.invalidInput, reason: reason) }
 }

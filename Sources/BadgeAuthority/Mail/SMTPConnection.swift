@@ -83,7 +83,7 @@ final class SMTPConnection: Sendable {
             } catch {
                 throw BadgeError(
                     .invalidInput,
-                    reason: "The certificates in \(path) cannot be read. Name a file of PEM certificates.")
+                    .organization("invalidInput.mailCertificates", ["path": path]))
             }
         }
         return try NIOSSLContext(configuration: tls)

@@ -44,33 +44,41 @@ extension Lifetimes {
     package var badgeSeconds: Int { badge?.seconds ?? Int(Lifetime.badge) }
 
     func requireValid() throws {
-        try Self.require(longestInvitation, in: Self.invitations, "longest invitation")
+        try Self.require(longestInvitation, in: Self.invitations, .organization("noun.longestInvitation"))
         let longest = ISODuration(seconds: longestInvitationSeconds)
-        try Self.require(invitation, in: Self.invitations.lowerBound...longest, "invitation")
-        try Self.require(mailedInvitation, in: Self.invitations, "invitation by email")
-        try Self.require(loginInvitation, in: Self.invitations, "invitation to log in")
-        try Self.require(badge, in: Self.badges, "badge")
+        try Self.require(invitation, in: Self.invitations.lowerBound...longest, .organization("noun.invitation"))
+        try Self.require(mailedInvitation, in: Self.invitations, .organization("noun.mailedInvitation"))
+        try Self.require(loginInvitation, in: Self.invitations, .organization("noun.loginInvitation"))
+        try Self.require(badge, in: Self.badges, .organization("noun.badge"))
     }
 
     // The lifetime of one invitation with a code.
     func seconds(ofInvitation given: ISODuration?, isMailed: Bool) throws -> Int {
         guard let given else { return isMailed ? mailedInvitationSeconds : invitationSeconds }
         let longest = max(longestInvitationSeconds, isMailed ? mailedInvitationSeconds : 0)
-        try Self.require(
-            given, in: Self.invitations.lowerBound...ISODuration(seconds: longest), "invitation",
-            remedy: "Choose a shorter one, or let the organization allow longer ones.")
+        let range = Self.invitations.lowerBound...ISODuration(seconds: longest)
+        guard range.contains(given) else {
+            throw BadgeError(
+                .invalidInput, .organization("invalidInput.invitationLifetime"), Self.values(given, besides: range))
+        }
         return given.seconds
     }
 
     private static func require(
-        _ lifetime: ISODuration?, in range: ClosedRange<ISODuration>, _ name: String, remedy: String = "Correct it."
+        _ lifetime: ISODuration?, in range: ClosedRange<ISODuration>, _ kind: Message
     ) throws {
         guard let lifetime, !range.contains(lifetime) else { return }
         throw BadgeError(
-            .invalidInput,
-            reason: """
-                The lifetime of the \(name), \(lifetime), is not between \(range.lowerBound) and \(range.upperBound). \
-                \(remedy)
-                """)
+            .invalidInput, .organization("invalidInput.lifetime"),
+            values(lifetime, besides: range).merging(["kind": kind]) { $1 })
+    }
+
+    private static func values(
+        _ lifetime: ISODuration, besides range: ClosedRange<ISODuration>
+    ) -> [String: any MessageValue] {
+        [
+            "lifetime": lifetime.description, "least": range.lowerBound.description,
+            "most": range.upperBound.description,
+        ]
     }
 }

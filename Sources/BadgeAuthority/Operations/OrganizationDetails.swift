@@ -24,22 +24,22 @@ extension OrganizationDetails {
 
     func checked() throws -> Self {
         var details = self
-        try Self.requireLine(name, "name", 1...200)
-        try Self.requireLine(display.name, "name on badges", 1...200)
+        try Self.requireLine(name, .organization("noun.name"), 1...200)
+        try Self.requireLine(display.name, .organization("noun.nameOnBadges"), 1...200)
         details.issuer = try Authority.checked(issuer: issuer)
         for color in [display.backgroundColor, display.textColor].compactMap(\.self) where !Display.isColor(color) {
-            throw Self.refusal("colour \(color)", "is not a colour such as #1A547A")
+            throw Self.refusal(.organization("noun.color", ["color": color]), .organization("flaw.color"))
         }
         guard display.textColor == nil || display.backgroundColor != nil else {
-            throw Self.refusal("text colour", "needs a background colour")
+            throw Self.refusal(.organization("noun.textColor"), .organization("flaw.background"))
         }
-        try Self.requireSecure(display.logo, "logo")
-        try Self.requireSecure(support.url, "support page")
+        try Self.requireSecure(display.logo, .organization("noun.logo"))
+        try Self.requireSecure(support.url, .organization("noun.supportPage"))
         if let email = support.email, MailAddress(email) == nil {
-            throw Self.refusal("support address", "is not an email address")
+            throw Self.refusal(.organization("noun.supportAddress"), .organization("flaw.email"))
         }
         if let phone = support.phone, !phone.isPhoneNumber {
-            throw Self.refusal("support phone", "is not a phone number such as +441632960961")
+            throw Self.refusal(.organization("noun.supportPhone"), .organization("flaw.phone"))
         }
         try lifetimes.requireValid()
         return details
@@ -47,39 +47,37 @@ extension OrganizationDetails {
 
     func changes(from other: Self) -> [AuditChange] {
         let (before, after) = (other.values, values)
-        return after.keys.sorted().map { field in
+        return AuditField.allCases.filter(after.keys.contains).map { field in
             AuditChange(field, from: before[field] ?? nil, to: after[field] ?? nil)
         }
         .filter(\.isOne)
     }
 
     // All but the address, whose change is an event of its own.
-    private var values: [String: JSON?] {
+    private var values: [AuditField: JSON?] {
         [
-            "name": .string(name), "displayName": .string(display.name),
-            "backgroundColor": .optional(display.backgroundColor), "textColor": .optional(display.textColor),
-            "logo": .optional(display.logo?.absoluteString), "supportEmail": .optional(support.email),
-            "supportPhone": .optional(support.phone), "supportURL": .optional(support.url?.absoluteString),
-            "invitationLifetime": .optional(lifetimes.invitation?.description),
-            "mailedInvitationLifetime": .optional(lifetimes.mailedInvitation?.description),
-            "loginInvitationLifetime": .optional(lifetimes.loginInvitation?.description),
-            "longestInvitation": .optional(lifetimes.longestInvitation?.description),
-            "badgeLifetime": .optional(lifetimes.badge?.description),
+            .name: .string(name), .displayName: .string(display.name),
+            .backgroundColor: .optional(display.backgroundColor), .textColor: .optional(display.textColor),
+            .logo: .optional(display.logo?.absoluteString), .supportEmail: .optional(support.email),
+            .supportPhone: .optional(support.phone), .supportURL: .optional(support.url?.absoluteString),
+            .invitationLifetime: .optional(lifetimes.invitation?.description),
+            .mailedInvitationLifetime: .optional(lifetimes.mailedInvitation?.description),
+            .loginInvitationLifetime: .optional(lifetimes.loginInvitation?.description),
+            .longestInvitation: .optional(lifetimes.longestInvitation?.description),
+            .badgeLifetime: .optional(lifetimes.badge?.description),
         ]
     }
 
-    private static func requireLine(_ text: String, _ what: String, _ length: ClosedRange<Int>) throws {
-        guard text.isLine(of: length) else {
-            throw refusal(what, "must be one line of \(length.lowerBound) to \(length.upperBound) characters")
-        }
+    private static func requireLine(_ text: String, _ field: Message, _ length: ClosedRange<Int>) throws {
+        guard text.isLine(of: length) else { throw refusal(field, .flaw(ofLineOf: length)) }
     }
 
-    private static func requireSecure(_ url: URL?, _ what: String) throws {
+    private static func requireSecure(_ url: URL?, _ field: Message) throws {
         guard let url, !url.isSecureServer else { return }
-        throw refusal(what, "needs an https address")
+        throw refusal(field, .organization("flaw.https"))
     }
 
-    private static func refusal(_ what: String, _ reason: String) -> BadgeError {
-        BadgeError(.invalidInput, reason: "The organization's \(what) \(reason). Correct it.")
+    static func refusal(_ field: Message, _ flaw: Message) -> BadgeError {
+        BadgeError(.invalidInput, .organization("invalidInput.organizationField", ["field": field, "flaw": flaw]))
     }
 }

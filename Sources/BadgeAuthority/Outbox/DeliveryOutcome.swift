@@ -26,6 +26,9 @@ extension DeliveryOutcome {
     // It is no longer to be sent, which is nobody's fault.
     static let superseded = Self.postponed("It was used or replaced meanwhile.")
 
+    // The process that was delivering it has stopped.
+    static let interrupted = Self.uncertain("The delivery was interrupted.")
+
     static let longestProblem = 300
 
     // What a server said, without what a terminal would obey.

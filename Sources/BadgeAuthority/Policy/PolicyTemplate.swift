@@ -9,17 +9,6 @@ package enum PolicyTemplate: String, CaseIterable, Sendable {
     case terms
     case strict
 
-    package var summary: String {
-        switch self {
-        case .open: "No restrictions; badges can be used offline for a week."
-        case .passcode: "A passcode of six digits, asked for after five minutes."
-        case .office: "A passcode, and use on weekdays from 08:00 to 18:00."
-        case .site: "A passcode, and use within 500 metres of an address."
-        case .terms: "A passcode, and terms that the holder accepts."
-        case .strict: "Photo, verified phone, passcode with a limit of tries, hours, area, login every 30 days."
-        }
-    }
-
     package var document: JSON {
         switch self {
         case .open: Self.document(restrictions: [])

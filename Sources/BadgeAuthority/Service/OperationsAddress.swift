@@ -18,17 +18,14 @@ public struct OperationsAddress: Sendable, Hashable {
         let port = end.map { text[text.index(after: $0)...] } ?? text[...]
         guard let number = Int(port), String(number) == port, (0...65_535).contains(number) else {
             throw BadgeError(
-                .invalidInput, reason: "\(text) is not an address with a port. Write it like 127.0.0.1:9464.")
+                .invalidInput, .organization("invalidInput.operationsAddress", ["text": text]))
         }
         self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : String(host)
         self.port = number
         guard LoopbackAddress.isLoopback(host: self.host) else {
             throw BadgeError(
                 .invalidInput,
-                reason: """
-                    \(host) can be reached from other machines. Give health and metrics an address of the loopback \
-                    interface, such as 127.0.0.1:\(number), and let a program of this machine collect them.
-                    """)
+                .organization("invalidInput.operationsHost", ["host": host, "port": "\(number)"]))
         }
     }
 }

@@ -33,7 +33,7 @@ final class InProcessTransport: HTTPTransport {
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         guard !isClosed.withLock({ $0 }) else {
-            throw BadgeError(.closed, reason: "The connection to the authority was closed. Open the wallet again.")
+            throw BadgeError(.closed, .organization("closed.authority"))
         }
         try await requireOwnAddress(request)
         let buffer = ByteBuffer(bytes: body)
@@ -52,7 +52,8 @@ final class InProcessTransport: HTTPTransport {
         let asked = "\(request.scheme ?? "")://\(request.authority ?? "")"
         guard URL(string: asked)?.origin == URL(string: issuer)?.origin else {
             throw BadgeError(
-                .serverUnreachable, reason: "\(asked) cannot be reached from here. Use an invitation of \(issuer).")
+                .serverUnreachable,
+                .organization("serverUnreachable.otherAddress", ["address": asked, "issuer": issuer]))
         }
     }
 

@@ -19,7 +19,7 @@ extension AuthorityStore {
     // A new password clears the failed attempts, and invalidates login codes that the old one obtained.
     private func setPassword(_ hash: String, of person: Person, _ db: Database) throws {
         guard let username = person.details.username else {
-            throw BadgeError(.invalidInput, reason: "A password goes with a user name. Set one too.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.passwordWithoutUsername"))
         }
         let hadOne = try db.cachedRow(
             "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL", [person.id.rawValue])
@@ -92,6 +92,6 @@ extension AuthorityStore {
             "UPDATE person SET wantsSecondFactor = ? WHERE id = ?", [isRequired, person.rawValue])
         try record(
             isRequired ? .secondFactorRequired : .secondFactorWaived, by: user, person: person.rawValue,
-            changes: [AuditChange("secondFactor", from: wasRequired.map(JSON.bool), to: .bool(isRequired))], db)
+            changes: [AuditChange(.secondFactor, from: wasRequired.map(JSON.bool), to: .bool(isRequired))], db)
     }
 }

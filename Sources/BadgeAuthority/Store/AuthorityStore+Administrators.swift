@@ -27,14 +27,14 @@ extension AuthorityStore {
             guard roles.count < Administrator.mostOfAnOrganization else {
                 throw BadgeError(
                     .invalidInput,
-                    reason: "There are \(roles.count) administrators, which is the most. Remove one first.")
+                    .organization("invalidInput.administratorCount", ["count": roles.count]))
             }
             guard role == .owner || !roles.isEmpty else {
-                throw BadgeError(.invalidInput, reason: "The first administrator must be an owner. Add an owner first.")
+                throw BadgeError(.invalidInput, .organization("invalidInput.firstOwner"))
             }
             guard try Self.administratorRow(details.email, db) == nil else {
                 throw BadgeError(
-                    .alreadyExists, reason: "Another administrator has the email address \(details.email).")
+                    .alreadyExists, .organization("alreadyExists.administrator", ["email": details.email]))
             }
             try db.executeCached(
                 """
@@ -116,7 +116,7 @@ extension AuthorityStore {
     static func administrator(_ email: String, _ db: Database) throws -> Administrator {
         guard let row = try administratorRow(email, db) else {
             throw BadgeError(
-                .notFound, reason: "No administrator has the email address \(email). List the administrators.")
+                .notFound, .organization("notFound.administrator", ["email": email]))
         }
         return try administrator(row)
     }
@@ -129,7 +129,7 @@ extension AuthorityStore {
         let found = try administrator(email, db)
         guard let account = try account(found.id.rawValue, db) else {
             throw BadgeError(
-                .notFound, reason: "No administrator has the email address \(email). List the administrators.")
+                .notFound, .organization("notFound.administrator", ["email": email]))
         }
         return account
     }
@@ -142,7 +142,7 @@ extension AuthorityStore {
 
     private static func administrator(_ row: Row) throws -> Administrator {
         guard let role = Administrator.Role(rawValue: row["role"]) else {
-            throw BadgeError(.storeNewer, reason: "An administrator has an unknown role. Update badgectl.")
+            throw BadgeError(.storeNewer, .organization("storeNewer.administratorRole", ["program": "badgectl"]))
         }
         return Administrator(
             id: Administrator.ID(rawValue: row["id"]), name: row["name"], email: row["email"], role: role,
@@ -158,7 +158,7 @@ extension AuthorityStore {
         guard count > 1 else {
             throw BadgeError(
                 .invalidInput,
-                reason: "\(administrator.email) is the only administrator. Add another one before you remove this one.")
+                .organization("invalidInput.onlyAdministrator", ["email": administrator.email]))
         }
         if administrator.role == .owner { try requireAnotherOwner(besides: administrator, db) }
     }
@@ -169,7 +169,7 @@ extension AuthorityStore {
         guard count > 0 else {
             throw BadgeError(
                 .invalidInput,
-                reason: "\(administrator.email) is the only owner. Make another administrator an owner first.")
+                .organization("invalidInput.onlyOwner", ["email": administrator.email]))
         }
     }
 
@@ -190,6 +190,6 @@ extension AuthorityStore {
 
 extension AuditChange {
     fileprivate static func role(from before: Administrator.Role?, to after: Administrator.Role?) -> AuditChange {
-        AuditChange("role", from: .optional(before?.rawValue), to: .optional(after?.rawValue))
+        AuditChange(.role, from: .optional(before?.rawValue), to: .optional(after?.rawValue))
     }
 }

@@ -62,7 +62,7 @@ extension AuthorityStore {
             let badge = try Self.badge(id, now: now, db)
             guard badge.status != .revoked || status == .revoked else {
                 throw BadgeError(
-                    .invalidInput, reason: "The badge \(id) is revoked for good. Invite the person again for a new one."
+                    .invalidInput, .organization("invalidInput.badgeRevoked", ["id": id])
                 )
             }
             if status == .active { try Self.requireNotSuspended(Self.person(id: badge.personID.rawValue, db)) }
@@ -76,7 +76,7 @@ extension AuthorityStore {
                 try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE id = ?", [id.rawValue])
                 try record(
                     .badgeRevoked, by: user, badge: id.rawValue, person: badge.personID.rawValue,
-                    changes: [AuditChange("goodUntil", from: .optional(badge.goodUntil?.formatted(.iso8601)), to: nil)],
+                    changes: [AuditChange(.goodUntil, from: .optional(badge.goodUntil?.formatted(.iso8601)), to: nil)],
                     db)
                 return try Self.badge(id, now: now, db)
             }
@@ -99,7 +99,7 @@ extension AuthorityStore {
         guard db.changesCount > 0 else { return }
         try record(
             .badgeSuspended, by: user, badge: badge.id.rawValue, person: badge.personID.rawValue,
-            changes: [AuditChange("suspendedWithPerson", from: true, to: false)], db)
+            changes: [AuditChange(.suspendedWithPerson, from: true, to: false)], db)
     }
 
     private static func follow(
@@ -118,7 +118,7 @@ extension AuthorityStore {
     }
 
     static func noBadge(_ id: IssuedBadge.ID) -> BadgeError {
-        BadgeError(.notFound, reason: "No badge has the id \(id). List the issued badges to see their ids.")
+        BadgeError(.notFound, .organization("notFound.issuedBadge", ["id": id]))
     }
 
     private static func badge(_ row: Row, now: Date) throws -> IssuedBadge {

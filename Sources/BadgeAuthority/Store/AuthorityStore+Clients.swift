@@ -11,7 +11,7 @@ extension AuthorityStore {
             guard try Self.client(client.id, db) == nil else {
                 throw BadgeError(
                     .alreadyExists,
-                    reason: "A client is registered as \(client.id). Remove it first, or choose another id.")
+                    .organization("alreadyExists.client", ["id": client.id]))
             }
             try db.executeCached(
                 "INSERT INTO client (id, name, redirectURIs, claims) VALUES (?, ?, ?, ?)",
@@ -22,7 +22,7 @@ extension AuthorityStore {
                 ])
             try record(
                 .clientRegistered, by: user, details: ["client": .string(client.id)],
-                changes: [AuditChange("client", from: nil, to: client.document)], db)
+                changes: [AuditChange(.client, from: nil, to: client.document)], db)
         }
     }
 
@@ -39,12 +39,12 @@ extension AuthorityStore {
         try write { db in
             guard let client = try Self.client(id, db) else {
                 throw BadgeError(
-                    .notFound, reason: "No client is registered as \(id). List the clients to see their ids.")
+                    .notFound, .organization("notFound.client", ["id": id]))
             }
             try db.executeCached("DELETE FROM client WHERE id = ?", [id])
             try record(
                 .clientRemoved, by: user, details: ["client": .string(id)],
-                changes: [AuditChange("client", from: client.document, to: nil)], db)
+                changes: [AuditChange(.client, from: client.document, to: nil)], db)
         }
     }
 

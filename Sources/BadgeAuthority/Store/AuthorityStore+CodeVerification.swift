@@ -54,13 +54,13 @@ private enum CodeForm: Sendable {
         case (6, let email?): self = .authenticator(code, email: email)
         case (6, nil), (8, nil):
             throw BadgeError(
-                .invalidInput, reason: "A code of six or eight digits is checked with the person's email address.")
+                .invalidInput, .organization("invalidInput.codeWithoutEmail"))
         default: throw Self.noCode
         }
     }
 
     private static var noCode: BadgeError {
-        BadgeError(.invalidInput, reason: "A badge's code is of four, six or eight digits. Read it again.")
+        BadgeError(.invalidInput, .organization("invalidInput.badgeCode"))
     }
 
     // A guess of four digits may hit any badge, so all such guesses share one counter. Other codes are counted per

@@ -21,7 +21,7 @@ extension AuthorityStore {
             try db.executeCached("UPDATE organization SET batchSize = ?", [size])
             try record(
                 .batchSizeSet, by: user,
-                changes: [AuditChange("batchSize", from: .optional(former), to: .optional(size))], db)
+                changes: [AuditChange(.batchSize, from: .optional(former), to: .optional(size))], db)
         }
     }
 

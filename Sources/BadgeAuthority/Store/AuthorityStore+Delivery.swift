@@ -14,7 +14,8 @@ extension AuthorityStore {
             try db.executeCached(
                 "UPDATE organization SET mailSender = ?, textGateway = ?, language = ?",
                 [mailSender, textGateway, language])
-            let changes = zip(["mailSender", "textGateway", "language"], zip(former, wanted)).map { field, values in
+            let fields: [AuditField] = [.mailSender, .textGateway, .language]
+            let changes = zip(fields, zip(former, wanted)).map { field, values in
                 AuditChange(field, from: .optional(values.0), to: .optional(values.1))
             }
             try record(.organizationEdited, by: user, changes: changes, db)
@@ -86,10 +87,7 @@ extension AuthorityStore {
             guard db.changesCount == 1 else {
                 throw BadgeError(
                     .notFound,
-                    reason: """
-                        The organization has no template of its own for \(kind.rawValue) in \(language). List the \
-                        templates to see which it has.
-                        """)
+                    .organization("notFound.template", ["kind": kind.rawValue, "language": language]))
             }
             try record(.templateRemoved, kind, language, from: former, db)
         }
@@ -102,7 +100,7 @@ extension AuthorityStore {
         let digest = try Self.templateDigest(kind, language, db)
         try record(
             event, by: user, details: ["kind": .string(kind.rawValue), "locale": .string(language)],
-            changes: [AuditChange("template", from: .optional(former), to: .optional(digest))], db)
+            changes: [AuditChange(.template, from: .optional(former), to: .optional(digest))], db)
     }
 
     private static func templateDigest(

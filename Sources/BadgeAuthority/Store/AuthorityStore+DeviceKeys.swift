@@ -33,7 +33,7 @@ extension AuthorityStore {
             try record(
                 .deviceRekeyed, by: .person(token.person, device: token.device), person: token.person,
                 details: ["device": .string(token.device)],
-                changes: [AuditChange("key", from: .string(token.device), to: .string(key))], db)
+                changes: [AuditChange(.key, from: .string(token.device), to: .string(key))], db)
             return true
         }
     }

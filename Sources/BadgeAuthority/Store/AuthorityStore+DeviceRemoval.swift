@@ -23,7 +23,7 @@ extension AuthorityStore {
             let person = try Self.person(email, db).id.rawValue
             guard try Self.isListed(device, of: person, now: now, db) else {
                 throw BadgeError(
-                    .notFound, reason: "\(email) has no such device. List the person's devices to see their ids.")
+                    .notFound, .organization("notFound.personDevice", ["email": email]))
             }
             return try remove(device, of: person, by: user, now: now, db)
         }

@@ -98,7 +98,8 @@ extension AuthorityStore {
         let disclosed = recorded.contains(where: \.values.isDigest) ? try disclosures(of: entry, db) : [:]
         let changes: [AuditChange?] = try recorded.map { field, values in
             switch values {
-            case .values(let before, let after): return AuditChange(field, from: before, to: after)
+            case .values(let before, let after):
+                return AuditChange(field: field, values: .organizational(before: before, after: after))
             case .unrecorded: return AuditChange(field: field, values: .unrecorded)
             case .digest(let digest):
                 guard let row = disclosed[field] else {
@@ -108,7 +109,7 @@ extension AuthorityStore {
                 guard let disclosure = AuditDisclosure(row.text), disclosure.digest == digest,
                     disclosure.field == field, row.person == entry.event.person
                 else { return nil }
-                return AuditChange(personal: field, from: disclosure.before, to: disclosure.after)
+                return AuditChange(field: field, values: .personal(before: disclosure.before, after: disclosure.after))
             }
         }
         let digests = recorded.filter(\.values.isDigest).map(\.field)

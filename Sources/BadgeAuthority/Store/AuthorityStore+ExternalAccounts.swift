@@ -50,7 +50,7 @@ extension AuthorityStore {
             try db.executeCached("UPDATE organization SET authorizationServer = ?", [address])
             try record(
                 .organizationEdited, by: user,
-                changes: [AuditChange("authorizationServer", from: .optional(former), to: .optional(address))], db)
+                changes: [AuditChange(.authorizationServer, from: .optional(former), to: .optional(address))], db)
         }
     }
 
@@ -97,9 +97,9 @@ extension AuthorityStore {
             if let owner = try db.cachedRow(sql, [server, subject]) {
                 throw BadgeError(
                     .alreadyExists,
-                    reason: """
-                        The account \(subject) at \(server) is that of \(owner["email"] as String). Unlink it first.
-                        """)
+                    .organization(
+                        "alreadyExists.linkedAccount",
+                        ["subject": subject, "server": server, "email": owner["email"] as String]))
             }
             try link(subject, at: server, to: person.id.rawValue, by: user, now: now, db)
             return ExternalAccount(
@@ -130,7 +130,8 @@ extension AuthorityStore {
                 WHERE server = ? AND subject = ?
                 """
             guard let account = try db.cachedRow(sql, [server, subject]) else {
-                throw BadgeError(.notFound, reason: "No account \(subject) at \(server) is linked to a person.")
+                throw BadgeError(
+                    .notFound, .organization("notFound.linkedAccount", ["subject": subject, "server": server]))
             }
             try db.executeCached("DELETE FROM externalAccount WHERE server = ? AND subject = ?", [server, subject])
             try record(
@@ -146,7 +147,7 @@ extension AuthorityStore {
         guard let server = try server ?? authorizationServer(db) else {
             throw BadgeError(
                 .inputRequired,
-                reason: "The organization is served without an authorization server. Say at which one the account is.")
+                .organization("inputRequired.authorizationServer"))
         }
         return server
     }

@@ -147,14 +147,11 @@ extension AuthorityStore {
         guard try mailSender(db) != nil else {
             throw BadgeError(
                 .inputRequired,
-                reason: """
-                    The organization has no mail server, so it cannot send the invitation. Serve it with one, or pass the \
-                    offer on yourself.
-                    """)
+                .organization("inputRequired.mailServer"))
         }
         if let email, MailAddress(email) == nil {
             throw BadgeError(
-                .invalidInput, reason: "\(email) is not an address that mail can be sent to. Correct it.")
+                .invalidInput, .organization("invalidInput.mailAddress", ["email": email]))
         }
     }
 
@@ -202,10 +199,7 @@ extension AuthorityStore {
     private static func nobodyCanLogIn(as email: String) -> BadgeError {
         BadgeError(
             .invalidInput,
-            reason: """
-                \(email) has neither a password nor a linked account to log in with. Set a password, link an account, \
-                or invite without a login.
-                """)
+            .organization("invalidInput.noLogin", ["email": email]))
     }
 
     static func insert(
@@ -280,6 +274,6 @@ extension AuthorityStore {
 extension AuditChange {
     // How long a new invitation is valid.
     static func validity(seconds: Int) -> AuditChange {
-        AuditChange("validFor", from: nil, to: .string(ISODuration(seconds: seconds).description))
+        AuditChange(.validFor, from: nil, to: .string(ISODuration(seconds: seconds).description))
     }
 }

@@ -44,7 +44,7 @@ extension AuthorityStore {
         return try write { db in
             guard try !Self.hasNextKey(db) else {
                 throw BadgeError(
-                    .alreadyExists, reason: "A next key is announced already. Rotate to it, or leave it announced.")
+                    .alreadyExists, .organization("alreadyExists.nextKey"))
             }
             return try announce(key, now: now, db)
         }
@@ -57,7 +57,7 @@ extension AuthorityStore {
             if try !Self.hasNextKey(db) {
                 guard isCompromised else {
                     throw BadgeError(
-                        .notFound, reason: "No next key is announced. Announce one first, so that wallets hear of it.")
+                        .notFound, .organization("notFound.nextKey"))
                 }
                 try Self.insert(key, as: .next, now: now, db)
             }
@@ -73,7 +73,7 @@ extension AuthorityStore {
             let new = try Self.signingKeys(now: now, db)[0]
             try record(
                 isCompromised ? .keyCompromised : .keyRotated, by: user,
-                changes: [AuditChange("signingKey", from: .string(old), to: .string(new.id))], db)
+                changes: [AuditChange(.signingKey, from: .string(old), to: .string(new.id))], db)
             return new
         }
     }
@@ -85,8 +85,7 @@ extension AuthorityStore {
             guard let key = matching.first, matching.count == 1 else {
                 throw BadgeError(
                     .notFound,
-                    reason:
-                        "No key, or more than one, has a thumbprint that begins with \(id). List the keys to see them.")
+                    .organization("notFound.signingKey", ["id": id]))
             }
             try Self.requireRetirable(key)
             // The last statement by the retired key stays, so that wallets and verifiers that pinned only this key can
@@ -95,7 +94,7 @@ extension AuthorityStore {
             try Self.state(now: now, db)
             try record(
                 .keyRetired, by: user, details: ["key": .string(key.id)],
-                changes: [AuditChange("state", from: .string(key.state.rawValue), to: nil)], db)
+                changes: [AuditChange(.state, from: .string(key.state.rawValue), to: nil)], db)
         }
     }
 
@@ -121,7 +120,7 @@ extension AuthorityStore {
         let id = key.publicKey.thumbprint
         try record(
             .keyAnnounced, by: user, details: ["key": .string(id)],
-            changes: [AuditChange("nextKey", from: nil, to: .string(id))], db)
+            changes: [AuditChange(.nextKey, from: nil, to: .string(id))], db)
         return SigningKeyInfo(id: id, state: .next, createdAt: now, badgeCount: 0)
     }
 
@@ -176,15 +175,14 @@ extension AuthorityStore {
         guard key.state == .former else {
             throw BadgeError(
                 .invalidInput,
-                reason: "The key \(key.id) is the \(key.state.rawValue) one. Only a former key is retired.")
+                key.state == .next
+                    ? .organization("invalidInput.retireNextKey", ["id": key.id])
+                    : .organization("invalidInput.retireSigningKey", ["id": key.id]))
         }
         guard key.badgeCount == 0 else {
             throw BadgeError(
                 .invalidInput,
-                reason: """
-                    \(key.badgeCount) badges that count were signed with the key \(key.id). Wait until their wallets have \
-                    had them renewed, or revoke them.
-                    """)
+                .organization("invalidInput.retireUsedKey", ["count": "\(key.badgeCount)", "id": key.id]))
         }
     }
 }

@@ -37,7 +37,7 @@ extension AuthorityStore {
         let sql = "SELECT name, email FROM person WHERE email = ? ORDER BY removed IS NULL DESC, added DESC LIMIT 1"
         guard let row = try db.cachedRow(sql, [email]) else {
             throw BadgeError(
-                .notFound, reason: "No page begins behind \(email). List the people from the beginning.")
+                .notFound, .organization("notFound.peoplePage", ["email": email]))
         }
         return (row["name"], row["email"])
     }

@@ -22,7 +22,7 @@ extension AuthorityStore {
             try db.executeCached("UPDATE organization SET linkScheme = ?", [scheme])
             try record(
                 .organizationEdited, by: user,
-                changes: [AuditChange("linkScheme", from: .string(former), to: .string(scheme))], db)
+                changes: [AuditChange(.linkScheme, from: .string(former), to: .string(scheme))], db)
         }
     }
 
@@ -39,7 +39,7 @@ extension AuthorityStore {
         try write { db in
             guard try db.cachedRow("SELECT 1 FROM organization") == nil else {
                 throw BadgeError(
-                    .alreadyExists, reason: "There is an organization in this home. Use it, or another home.")
+                    .alreadyExists, .organization("alreadyExists.organization"))
             }
             try db.executeCached(
                 """
@@ -85,7 +85,7 @@ extension AuthorityStore {
         guard try db.cachedRow("SELECT 1 FROM badge") == nil else {
             throw BadgeError(
                 .invalidInput,
-                reason: "Badges name the present issuer address. Only an organization without badges can move.")
+                .organization("invalidInput.issuerMove"))
         }
         try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
         // Key statements name the old address. Without badges, no wallet has pinned a key yet.
@@ -95,7 +95,7 @@ extension AuthorityStore {
         try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
         let ended = db.changesCount
         try record(
-            .organizationMoved, by: user, changes: [AuditChange("issuer", from: .string(former), to: .string(issuer))],
+            .organizationMoved, by: user, changes: [AuditChange(.issuer, from: .string(former), to: .string(issuer))],
             db)
         return ended
     }
@@ -155,13 +155,13 @@ extension AuthorityStore {
     static func url(_ text: String) throws -> URL {
         guard let url = URL(string: text) else {
             throw BadgeError(
-                .storeDamaged, reason: "The organization's store holds an invalid web address. Restore a backup.")
+                .storeDamaged, .organization("storeDamaged.webAddress"))
         }
         return url
     }
 
     private static var noOrganization: BadgeError {
-        BadgeError(.storeAbsent, reason: "There is no organization in this home. Create one first.")
+        BadgeError(.storeAbsent, .organization("storeAbsent.organizationHere"))
     }
 }
 

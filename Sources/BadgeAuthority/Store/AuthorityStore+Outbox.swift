@@ -125,10 +125,9 @@ extension AuthorityStore {
             UPDATE message SET sealed = NULL, state = CASE state WHEN 'waiting' THEN 'givenUp' ELSE state END
             WHERE expires <= ? AND (sealed IS NOT NULL OR state = 'waiting')
             """, [now.wholeSeconds])
-        // The process that was delivering it has stopped.
         try db.executeCached(
             "UPDATE message SET state = 'uncertain', problem = ? WHERE state = 'sending' AND due <= ?",
-            ["The delivery was interrupted.", now.wholeSeconds])
+            [DeliveryOutcome.interrupted.problem, now.wholeSeconds])
         try db.executeCached(
             "DELETE FROM message WHERE written <= ? AND state NOT IN ('waiting', 'sending')",
             [now.addingTimeInterval(-finishedMessages).wholeSeconds])
@@ -154,7 +153,7 @@ extension AuthorityStore {
             let channel = OutboxMessage.Channel(rawValue: row["channel"]),
             let state = OutboxMessage.State(rawValue: row["state"])
         else {
-            throw BadgeError(.storeDamaged, reason: "The outbox holds a message of an unknown kind. Restore a backup.")
+            throw BadgeError(.storeDamaged, .organization("storeDamaged.outbox"))
         }
         return StoredMessage(
             id: OutboxMessage.ID(rawValue: row["id"]), kind: kind, channel: channel, recipient: row["recipient"],
@@ -253,17 +252,14 @@ extension AuthorityStore {
         try write { db in
             try Self.sweepMessages(now: now, db)
             guard let message = try Self.message(id, db) else {
-                throw BadgeError(.notFound, reason: "The outbox has no message \(id). List it to see their ids.")
+                throw BadgeError(.notFound, .organization("notFound.message", ["id": id]))
             }
             guard message.state == .uncertain, message.expires > now,
                 message.sealed != nil || message.kind.required == nil
             else {
                 throw BadgeError(
                     .invalidInput,
-                    reason: """
-                        The message \(id) cannot be sent again: it is not one that may have been sent, or its content was \
-                        erased. Invite the person again for a new one.
-                        """)
+                    .organization("invalidInput.resend", ["id": id]))
             }
             try db.executeCached(
                 "UPDATE message SET state = 'waiting', problem = NULL, due = ? WHERE id = ?",
@@ -272,7 +268,7 @@ extension AuthorityStore {
                 .messageSentAgain, by: user, details: ["message": .string(id.rawValue)],
                 changes: [
                     AuditChange(
-                        "state", from: .string(message.state.rawValue),
+                        .state, from: .string(message.state.rawValue),
                         to: .string(OutboxMessage.State.waiting.rawValue))
                 ], db)
         }

@@ -122,14 +122,14 @@ extension AuthorityStore {
     static func person(_ email: String, _ db: Database) throws -> Person {
         let sql = "SELECT * FROM person WHERE email = ? AND removed IS NULL"
         guard let row = try db.cachedRow(sql, [email]) else {
-            throw BadgeError(.notFound, reason: "No person has the email address \(email). Add the person first.")
+            throw BadgeError(.notFound, .organization("notFound.person", ["email": email]))
         }
         return try person(row)
     }
 
     static func person(id: String, _ db: Database) throws -> Person {
         guard let row = try db.cachedRow("SELECT * FROM person WHERE id = ?", [id]) else {
-            throw BadgeError(.notFound, reason: "There is no such person here any more. Look at the list of people.")
+            throw BadgeError(.notFound, .organization("notFound.removedPerson"))
         }
         return try person(row)
     }
@@ -157,33 +157,37 @@ extension AuthorityStore {
     }
 
     private static func requireFree(_ details: Person.Details, besides person: Person.ID, _ db: Database) throws {
-        try requireFree("email", details.email, "email address", besides: person, db)
+        try requireFree(
+            "email", details.email, .organization("alreadyExists.personEmail", ["email": details.email]),
+            besides: person, db)
         if let username = details.username {
-            try requireFree("username", username, "user name", besides: person, db)
+            try requireFree(
+                "username", username, .organization("alreadyExists.personUsername", ["username": username]),
+                besides: person, db)
         }
     }
 
     private static func requireFree(
-        _ column: String, _ value: String, _ what: String, besides person: Person.ID, _ db: Database
+        _ column: String, _ value: String, _ refusal: Message, besides person: Person.ID, _ db: Database
     ) throws {
         let sql = "SELECT 1 FROM person WHERE \(column) = ? AND removed IS NULL AND id <> ?"
         guard try db.cachedRow(sql, [value, person.rawValue]) == nil else {
-            throw BadgeError(.alreadyExists, reason: "Another person has the \(what) \(value). Edit that person.")
+            throw BadgeError(.alreadyExists, refusal)
         }
     }
 }
 
 extension Person.Details {
     func changes(from other: Self) -> [AuditChange] {
-        let members: [(String, KeyPath<Self, String?>)] = [
-            ("givenName", \.givenName), ("familyName", \.familyName), ("phone", \.phone), ("title", \.title),
-            ("group", \.group), ("username", \.username),
+        let members: [(AuditField, KeyPath<Self, String?>)] = [
+            (.givenName, \.givenName), (.familyName, \.familyName), (.phone, \.phone), (.title, \.title),
+            (.group, \.group), (.username, \.username),
         ]
         let names = Set(properties.keys).union(other.properties.keys).filter { properties[$0] != other.properties[$0] }
         return [
-            AuditChange(personal: "name", from: .string(other.name), to: .string(name)),
-            AuditChange(personal: "email", from: .string(other.email), to: .string(email)),
-            AuditChange(personal: "properties", from: other.properties(named: names), to: properties(named: names)),
+            AuditChange(personal: .name, from: .string(other.name), to: .string(name)),
+            AuditChange(personal: .email, from: .string(other.email), to: .string(email)),
+            AuditChange(personal: .properties, from: other.properties(named: names), to: properties(named: names)),
         ]
             + members.map { field, member in
                 AuditChange(

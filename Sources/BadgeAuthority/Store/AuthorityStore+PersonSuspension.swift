@@ -69,12 +69,12 @@ extension AuthorityStore {
     static func requireNotSuspended(_ person: Person) throws {
         guard person.suspendedAt != nil else { return }
         let email = person.details.email
-        throw BadgeError(.invalidInput, reason: "\(email) is suspended. Reinstate the person first.")
+        throw BadgeError(.invalidInput, .organization("invalidInput.personSuspended", ["email": email]))
     }
 }
 
 extension AuditChange {
     static func personState(from before: String, to after: String) -> AuditChange {
-        AuditChange("state", from: .string(before), to: .string(after))
+        AuditChange(.state, from: .string(before), to: .string(after))
     }
 }

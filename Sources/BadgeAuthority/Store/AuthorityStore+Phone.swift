@@ -114,6 +114,6 @@ extension AuthorityStore {
         try record(
             .phoneVerified, by: .person(person, device: device), person: person,
             details: ["device": .string(device)],
-            changes: [AuditChange(personal: "phone", from: .optional(former), to: .string(number))], db)
+            changes: [AuditChange(personal: .phone, from: .optional(former), to: .string(number))], db)
     }
 }

@@ -20,7 +20,7 @@ extension AuthorityStore {
                 .photoSet, by: actor, person: person,
                 changes: [
                     AuditChange(
-                        personal: "photo", from: .optional(known["photoDigest"] as String?), to: .string(photo.digest))
+                        personal: .photo, from: .optional(known["photoDigest"] as String?), to: .string(photo.digest))
                 ], db)
             return true
         }

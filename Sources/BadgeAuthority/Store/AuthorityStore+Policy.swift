@@ -43,9 +43,9 @@ extension AuthorityStore {
             .policySet, by: user, policyVersion: document.version,
             details: former.map { ["rolledBackTo": .integer(Int64($0))] } ?? [:],
             changes: [
-                AuditChange("version", from: .optional(replaced?.version), to: .optional(document.version)),
+                AuditChange(.version, from: .optional(replaced?.version), to: .optional(document.version)),
                 AuditChange(
-                    "policy", from: .optional(try replaced.map { try Self.documentDigest($0.version, db) }),
+                    .policy, from: .optional(try replaced.map { try Self.documentDigest($0.version, db) }),
                     to: .string(Self.documentDigest(document.version, db))),
             ], db)
         return document
@@ -80,7 +80,7 @@ extension AuthorityStore {
             .policySignedAgain, by: .server, policyVersion: old.version,
             changes: [
                 AuditChange(
-                    "expires", from: .string(old.expires.formatted(.iso8601)),
+                    .expires, from: .string(old.expires.formatted(.iso8601)),
                     to: .string(new.expires.formatted(.iso8601)))
             ], db)
         return new

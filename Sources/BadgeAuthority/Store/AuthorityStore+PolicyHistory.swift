@@ -31,7 +31,8 @@ extension AuthorityStore {
     private static func policy(version: Int, _ db: Database) throws -> PolicyDocument {
         guard let row = try db.cachedRow("SELECT * FROM policy WHERE version = ?", [version]) else {
             throw BadgeError(
-                .notFound, reason: "There is no version \(version) of the policy. List them with policy history.")
+                .notFound,
+                .organization("notFound.policyVersion", ["version": "\(version)", "command": "policy history"]))
         }
         return try policyDocument(row)
     }
@@ -53,7 +54,7 @@ extension AuthorityStore {
     private func rollBackPolicy(to version: Int, now: Date, _ db: Database) throws -> PolicyDocument {
         let earlier = try Self.policy(version: version, db)
         guard try Self.newestPolicy(db)?.version != version else {
-            throw BadgeError(.invalidInput, reason: "Version \(version) of the policy is in force already.")
+            throw BadgeError(.invalidInput, .organization("invalidInput.policyInForce", ["version": "\(version)"]))
         }
         return try set(earlier.policy, rollingBackTo: version, now: now, db)
     }

@@ -123,7 +123,7 @@ extension AuthorityStore {
                 .map { $0["id"] as String }
             guard !ids.isEmpty else {
                 throw BadgeError(
-                    .notFound, reason: "No badge of \(email) waits for approval. List those that do.")
+                    .notFound, .organization("notFound.approval", ["email": email]))
             }
             for id in ids {
                 try db.executeCached(
@@ -158,6 +158,6 @@ extension AuthorityStore {
 
 extension AuditChange {
     fileprivate static func approval(from before: Approval.State?, to after: Approval.State) -> AuditChange {
-        AuditChange("approval", from: .optional(before?.rawValue), to: .string(after.rawValue))
+        AuditChange(.approval, from: .optional(before?.rawValue), to: .string(after.rawValue))
     }
 }

@@ -34,7 +34,7 @@ extension AuthorityStore {
             }
             let linked = "SELECT EXISTS (SELECT 1 FROM externalAccount WHERE server = ?)"
             if isUnlinked, try db.cachedValue(Bool.self, linked, [provider.issuer]) ?? false {
-                throw BadgeError(.invalidInput, .organization("admin.providers.linkedForbidden"))
+                throw BadgeError(.invalidInput, .organization("invalidInput.linkedProvider"))
             }
             try db.executeCached(
                 "INSERT INTO identityProvider (id, issuer, document, domains) VALUES (?, ?, ?, ?)",
@@ -67,7 +67,7 @@ extension AuthorityStore {
         try write { db in
             guard let row = try db.cachedRow("SELECT * FROM identityProvider WHERE id = ?", [id.rawValue]) else {
                 throw BadgeError(
-                    .notFound, reason: "No identity provider has the id \(id). List them to see their ids.")
+                    .notFound, .organization("notFound.provider", ["id": id]))
             }
             let registration = try ProviderRegistration(row: row)
             try db.executeCached("DELETE FROM identityProvider WHERE id = ?", [id.rawValue])
@@ -86,8 +86,8 @@ extension AuthorityStore {
             registration.map { .array($0.domains.map(JSON.string)) }
         }
         return [
-            AuditChange("provider", from: former?.provider.json, to: new?.provider.json),
-            AuditChange("domains", from: domains(former), to: domains(new)),
+            AuditChange(.provider, from: former?.provider.json, to: new?.provider.json),
+            AuditChange(.domains, from: domains(former), to: domains(new)),
         ]
     }
 

@@ -79,7 +79,7 @@ extension AuthorityStore {
                 details: ["device": .string(device)],
                 changes: [
                     AuditChange(
-                        "expires", from: .string(Date(wholeSeconds: row["expires"]).formatted(.iso8601)),
+                        .expires, from: .string(Date(wholeSeconds: row["expires"]).formatted(.iso8601)),
                         to: .string(badge.expires.formatted(.iso8601)))
                 ], db)
         }

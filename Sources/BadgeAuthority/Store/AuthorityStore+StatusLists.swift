@@ -128,7 +128,7 @@ extension AuthorityStore {
 
     private static var missingList: BadgeError {
         BadgeError(
-            .storeDamaged, reason: "The organization's store has no status list with a free entry. Restore a backup.")
+            .storeDamaged, .organization("storeDamaged.statusLists"))
     }
 }
 

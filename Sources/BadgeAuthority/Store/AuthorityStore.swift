@@ -82,7 +82,7 @@ final class AuthorityStore: Sendable {
         let (presence, found) = try layout.enter(custody: custody)
         if found == nil, hasDatabase {
             throw BadgeError(
-                .keyMissing, reason: "\(layout.keyPath) is gone and authority.db is there. Put the key file back.")
+                .keyMissing, .organization("keyMissing.authorityDatabase", ["path": layout.keyPath]))
         }
         guard create || found != nil else { throw absent(home) }
         let mark = Founding(layout: layout)
@@ -127,14 +127,14 @@ final class AuthorityStore: Sendable {
         guard let account else { return }
         let now = try Self.account(account.administrator.id.rawValue, db)
         guard let now, now.isSame(as: account) else {
-            throw BadgeError(.sessionEnded, reason: "Your account was changed meanwhile. Log in and try again.")
+            throw BadgeError(.sessionEnded, .organization("sessionEnded.accountChanged"))
         }
     }
 
     // GRDB traps when a closed database is read.
     private func requireOpen() throws {
         guard !shared.isClosed.withLock({ $0 }) else {
-            throw BadgeError(.closed, reason: "The organization's store was closed. Open it again.")
+            throw BadgeError(.closed, .organization("closed.organization"))
         }
     }
 }

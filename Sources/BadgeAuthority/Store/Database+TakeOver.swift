@@ -16,7 +16,7 @@ extension Database {
         guard existing.state?.store == name else {
             throw BadgeError(
                 .alreadyExists,
-                reason: "The backup belongs to another organization than this home. Restore it into another home.")
+                .organization("alreadyExists.otherOrganization"))
         }
         try facts.show(in: self)
         try saveLog()
@@ -135,17 +135,14 @@ extension OrganizationRestoration.Loss {
 
 extension BadgeError {
     fileprivate init(lossNotAccepted loss: OrganizationRestoration.Loss) {
-        let what =
+        let option = "--accept-lost-revocations"
+        let message: Message =
             if case .some(_, let changes) = loss {
-                "Since the backup, badges were revoked, suspended or reinstated (changes: \(changes))"
+                .organization("inputRequired.lostRevocations", ["count": "\(changes)", "option": option])
             } else {
-                "Nothing tells which badges were revoked or suspended since the backup"
+                .organization("inputRequired.unknownRevocations", ["option": option])
             }
-        self.init(
-            .inputRequired,
-            reason:
-                "\(what), and the store that knew is lost. Give --accept-lost-revocations to restore the backup all the same, "
-                + "then revoke them again. Nothing was changed.")
+        self.init(.inputRequired, message)
     }
 }
 

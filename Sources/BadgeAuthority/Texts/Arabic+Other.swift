@@ -12,7 +12,7 @@ extension OrganizationTexts.Arabic {
         "invalidInput.providerDomain": "«{domain}» ليس نطاقًا. اكتبه مثل example.com.",
         "invalidInput.providerCount": "يوجد {count} من موفري الهوية، وهو الحد الأقصى. أزل واحدًا أولًا.",
         "alreadyExists.provider": "موفر هوية بالمعرّف {id} أو بجهة الإصدار نفسها مسجل. أزله أولًا.",
-        "admin.providers.linkedForbidden":
+        "invalidInput.linkedProvider":
             "حسابات أشخاص مرتبطة بجهة الإصدار هذه. لا يشمل دورك تغيير من يسجّل دخولهم. اطلب ذلك من مالك.",
         "finding.creationInterrupted": "انقطع إنشاء المؤسسة.",
         "finding.policyFromTheFuture": "وُقّعت السياسة في {date} وهو وقت لم يأتِ بعد: ترفضها المحافظ.",

@@ -20,7 +20,7 @@ extension OrganizationTexts.English {
         "invalidInput.providerCount": "There are {count} identity providers, which is the most. Remove one first.",
         "alreadyExists.provider":
             "An identity provider with the id {id} or the same issuer is registered. Remove it first.",
-        "admin.providers.linkedForbidden":
+        "invalidInput.linkedProvider":
             "People’s accounts are linked at this issuer. Your role does not include changing who signs "
             + "them in. Ask an owner.",
         "finding.creationInterrupted": "Creating the organization was interrupted.",

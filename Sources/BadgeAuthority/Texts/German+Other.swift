@@ -21,7 +21,7 @@ extension OrganizationTexts.German {
             "Es gibt {count} Identitätsanbieter, mehr geht nicht. Entfernen Sie zuerst einen.",
         "alreadyExists.provider":
             "Ein Identitätsanbieter mit der Kennung {id} oder demselben Aussteller ist registriert. Entfernen Sie ihn zuerst.",
-        "admin.providers.linkedForbidden":
+        "invalidInput.linkedProvider":
             "Bei diesem Aussteller sind Konten von Personen verknüpft. Ihre Rolle umfasst nicht, wer sie "
             + "anmeldet. Fragen Sie einen Inhaber.",
         "finding.creationInterrupted": "Das Anlegen der Organisation wurde unterbrochen.",

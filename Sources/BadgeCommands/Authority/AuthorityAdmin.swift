@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgeWebUI
 
 /// The accounts of administrators.
 struct AuthorityAdmin: ParsableCommand {

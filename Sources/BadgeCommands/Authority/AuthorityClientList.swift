@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeIssuance
 import BadgeModel
+import BadgeWebUI
 import Foundation
 
 /// Lists the apps.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgeWebUI
 
 /// The people to whom the organization may issue a badge.
 struct AuthorityPerson: ParsableCommand {

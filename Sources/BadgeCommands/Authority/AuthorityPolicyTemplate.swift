@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgeWebApp
 
 /// Prints a policy to start from.
 struct AuthorityPolicyTemplate: BadgectlCommand {
@@ -56,14 +57,14 @@ struct AuthorityPolicyTemplate: BadgectlCommand {
             [
                 "templates": .array(
                     PolicyTemplate.allCases.map {
-                        ["name": .string($0.rawValue), "summary": .string($0.summary), "policy": $0.document]
+                        ["name": .string($0.rawValue), "summary": .string($0.summary.text), "policy": $0.document]
                     })
             ]
         }
 
         var text: String {
             Table(
-                header: ["NAME", "POLICY"], rows: PolicyTemplate.allCases.map { [$0.rawValue, $0.summary] }
+                header: ["NAME", "POLICY"], rows: PolicyTemplate.allCases.map { [$0.rawValue, $0.summary.shown] }
             ).text
         }
 

@@ -53,7 +53,8 @@ extension DemoRun {
         try await change(path + ["reinstate"], by: auditor, on: pages, isPermitted: false)
         try steps.finish(
             "auditorRefused",
-            "\(Self.auditor.name) may read the pages, and was refused when reinstating it: auditors change nothing.")
+            "\(Self.auditor.name) may read the pages, and was refused when reinstating a suspended badge: "
+                + "auditors change nothing.")
     }
 
     private func change(

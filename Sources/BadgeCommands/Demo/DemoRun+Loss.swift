@@ -46,7 +46,7 @@ extension DemoRun {
         }
         try steps.finish(
             "olderCopyRefused",
-            "The store as it was before the revocation was put back, and refused: it is older than its checkpoint."
+            "The store as it was before the revocation was put back, and refused: the wallet had seen a newer one."
         )
     }
 

@@ -54,7 +54,8 @@ extension DemoRun {
                 })
         else { throw BadgeError(.unexpected, reason: "The link of the email brought no badge.") }
         try steps.finish(
-            "badgeByMail", "On a laptop its link was opened: it got the badge of \(badge.holder.fullName).")
+            "badgeByMail",
+            "On a laptop the link of an invitation was opened: it got the badge of \(badge.holder.fullName).")
         return laptop
     }
 

@@ -20,6 +20,7 @@ struct HypermediaReplay: BadgectlCommand {
             Examples:
               badgectl hypermedia replay recorded
               badgectl hypermedia replay recorded --interval 1
+              badgectl hypermedia replay recorded --theme Theme.plist --assets . --ui web
               badgectl hypermedia replay recorded --json
             """)
 
@@ -35,11 +36,13 @@ struct HypermediaReplay: BadgectlCommand {
             "The server that sent them, instead of that of the first complete address of a form.", valueName: "URL"))
     var server: String?
 
+    @OptionGroup var theme: PromptThemeOptions
     @OptionGroup var options: GlobalOptions
 
     var opensStore: Bool { false }
 
     func validate() throws {
+        guard !theme.hasAssetsAlone else { throw ValidationError("--assets goes with --theme.") }
         guard (0...60).contains(interval ?? 0) else { throw ValidationError("--interval takes 0 to 60 seconds.") }
         guard let server else { return }
         guard let address = URL(string: server), address.host() != nil else {
@@ -49,11 +52,12 @@ struct HypermediaReplay: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let documents = try RecordedDocument.all(in: folder, of: server.flatMap { URL(string: $0) })
-        guard !session.json, let presenter = session.presenter else {
-            return try await RecordedDocumentsOutput(documents, in: session)
-        }
         let ui = UIRegistry(localization: session.words)
-        ui.setLanguages(session.languages)
+        ui.setLanguages(session.json ? Languages([]) : session.languages)
+        try theme.set(on: ui, of: session)
+        guard !session.json, let presenter = session.presenter else {
+            return try await RecordedDocumentsOutput(documents, on: ui, in: session)
+        }
         ui.registerAll(presentedBy: presenter)
         let login = try RecordedLogin(
             documents.map(\.content), server: server.flatMap { URL(string: $0) })
@@ -71,6 +75,7 @@ extension RecordedLogin.Act {
     fileprivate var message: Message {
         switch self {
         case .page(let page): Message.commands("command.hypermedia.page", ["host": page.host() ?? "?"])
+        case .app(let scheme): Message.commands("command.hypermedia.app", ["scheme": scheme])
         case .newKey(let domain): Message.commands("command.hypermedia.newKey", ["relyingParty": domain])
         case .key(let domain): Message.commands("command.hypermedia.key", ["relyingParty": domain])
         }

@@ -61,11 +61,9 @@ struct RecordedDocumentsOutput: CommandOutput {
     private let documents: [(name: String, output: HypermediaOutput)]
 
     @MainActor
-    init(_ documents: [RecordedDocument], in session: CommandRun) async throws {
+    init(_ documents: [RecordedDocument], on ui: UIRegistry, in session: CommandRun) async throws {
         var drawn: [(name: String, output: HypermediaOutput)] = []
         for document in documents {
-            let ui = UIRegistry(localization: session.words)
-            ui.setLanguages(session.json ? Languages([]) : session.languages)
             let form = try await HypermediaOutput.form(of: document.input, on: ui)
             drawn.append((document.name, HypermediaOutput(document.input, form, in: session)))
         }

@@ -28,6 +28,7 @@ extension CommandTexts.Arabic {
         "command.progress.examining": "جارٍ فحص {home}",
         "command.progress.hashing": "جارٍ فحص السجل",
         "command.progress.retrying": "لم يرد الخادم بعد؛ تُعاد المحاولة",
+        "command.hypermedia.app": "كان تسجيل الدخول سيفتح الآن التطبيق الخاص بالمخطط {scheme}.",
         "command.hypermedia.authorized": "انتهى تسجيل الدخول برمز تفويض.",
         "command.hypermedia.key": "كان تسجيل الدخول سيوقّع الآن بمفتاح لدى {relyingParty}.",
         "command.hypermedia.newKey": "كان تسجيل الدخول سينشئ الآن مفتاحًا لدى {relyingParty}.",

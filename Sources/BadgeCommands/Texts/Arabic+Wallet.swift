@@ -113,10 +113,10 @@ extension CommandTexts.Arabic {
         السمة صالحة وتحدّد {count, plural, zero {أي خاصية} one {خاصية واحدة} two {خاصيتين} few {# خصائص} many {# \
         خاصية} other {# خاصية}}.
         """,
-        "command.theme.undrawn": "لا تعرض صفحةُ ويب ولا طرفيةٌ هذه الخصائص: {names}.",
-        "command.theme.undrawnOnWeb": "لا تعرض صفحة الويب هذه الخصائص: {names}.",
-        "command.theme.undrawnInTerminal": "لا تعرض الطرفية هذه الخصائص: {names}.",
-        "command.theme.variants": "لهذه الألوان أيضًا قيمٌ لمظهر داكن أو لمظهر آخر، وهي لا تُستخدم: {names}.",
+        "command.theme.undrawn": "لا تعرض صفحةُ ويب ولا طرفيةٌ هذه الخصائص:",
+        "command.theme.undrawnOnWeb": "لا تعرض صفحة الويب هذه الخصائص:",
+        "command.theme.undrawnInTerminal": "لا تعرض الطرفية هذه الخصائص:",
+        "command.theme.variants": "لهذه الألوان أيضًا قيمٌ لمظهر داكن أو لمظهر آخر، وهي لا تُستخدم:",
         "command.theme.preview": "المطالبات",
         "command.theme.terms": "ارتدِ الشارة بحيث تُرى.",
         "command.connection.backup":

@@ -25,6 +25,7 @@ extension CommandTexts.English {
         "command.progress.examining": "Examining {home}",
         "command.progress.hashing": "Checking the log",
         "command.progress.retrying": "The server does not answer yet; trying again",
+        "command.hypermedia.app": "A login would open the app for {scheme}: now.",
         "command.hypermedia.authorized": "The login ended with an authorization code.",
         "command.hypermedia.key": "A login would sign with a key for {relyingParty} now.",
         "command.hypermedia.newKey": "A login would create a key for {relyingParty} now.",

@@ -25,6 +25,7 @@ extension CommandTexts.German {
         "command.progress.examining": "{home} wird untersucht",
         "command.progress.hashing": "Protokoll wird geprüft",
         "command.progress.retrying": "Der Server antwortet noch nicht; neuer Versuch",
+        "command.hypermedia.app": "Eine Anmeldung würde jetzt die App für {scheme}: öffnen.",
         "command.hypermedia.authorized": "Die Anmeldung endete mit einem Autorisierungscode.",
         "command.hypermedia.key": "Eine Anmeldung würde jetzt mit einem Schlüssel für {relyingParty} unterschreiben.",
         "command.hypermedia.newKey": "Eine Anmeldung würde jetzt einen Schlüssel für {relyingParty} erstellen.",

@@ -98,11 +98,11 @@ extension CommandTexts.German {
         "command.verify.refused": "Abgelehnt",
         "command.theme.valid":
             "Das Design ist gültig und legt {count, plural, one {eine Eigenschaft} other {# Eigenschaften}} fest.",
-        "command.theme.undrawn": "Weder eine Webseite noch ein Terminal zeigt diese: {names}.",
-        "command.theme.undrawnOnWeb": "Eine Webseite zeigt diese nicht: {names}.",
-        "command.theme.undrawnInTerminal": "Ein Terminal zeigt diese nicht: {names}.",
+        "command.theme.undrawn": "Weder eine Webseite noch ein Terminal zeigt diese:",
+        "command.theme.undrawnOnWeb": "Eine Webseite zeigt diese nicht:",
+        "command.theme.undrawnInTerminal": "Ein Terminal zeigt diese nicht:",
         "command.theme.variants":
-            "Diese Farben haben auch Werte für ein dunkles oder anderes Aussehen, die nicht verwendet werden: {names}.",
+            "Diese Farben haben auch Werte für ein dunkles oder anderes Aussehen, die nicht verwendet werden:",
         "command.theme.preview": "Abfragen",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
         "command.connection.backup":

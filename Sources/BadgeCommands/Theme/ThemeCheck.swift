@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeModel
+import BadgeTerminalUI
 import BadgeUI
 
 /// Checks a theme file.
@@ -31,16 +32,18 @@ struct ThemeCheck: BadgectlCommand {
         let directory = try theme.directory
         return Output(
             file: file, assets: theme.assets, variants: directory?.namesOfVariants ?? [],
-            layer: try theme.theme(file, in: session, assets: directory) {
+            theme: try theme.theme(file, in: session, assets: directory) {
                 try $0.check(drawnBy: session.namedUI.map(AppearancePresenter.init))
-            }.layer)
+            })
     }
 
     private struct Output: CommandOutput {
         let file: String
         let assets: String?
         let variants: [String]
-        let layer: AppearanceLayer
+        let theme: Theme
+
+        private var layer: AppearanceLayer { theme.layer }
 
         var json: JSON {
             [
@@ -54,24 +57,34 @@ struct ThemeCheck: BadgectlCommand {
         }
 
         var text: String {
-            let (web, terminal) = (layer.undrawnNames(by: .web), layer.undrawnNames(by: .terminal))
+            let (web, terminal) = (theme.undrawnKeys(by: .web), theme.undrawnKeys(by: .terminal))
             let lines: [(Message.Key, [String])] = [
-                ("command.theme.undrawn", web.filter(terminal.contains)),
-                ("command.theme.undrawnOnWeb", web.filter { !terminal.contains($0) }),
-                ("command.theme.undrawnInTerminal", terminal.filter { !web.contains($0) }),
+                ("command.theme.undrawn", web.intersection(terminal).sorted()),
+                ("command.theme.undrawnOnWeb", web.subtracting(terminal).sorted()),
+                ("command.theme.undrawnInTerminal", terminal.subtracting(web).sorted()),
                 ("command.theme.variants", variants),
             ]
             let valid = Message.commands("command.theme.valid", ["count": layer.names.count]).shown
-            let undrawn = lines.filter { !$0.1.isEmpty }.map { key, names in
-                Message(key, ["names": names.joined(separator: ", ")]).shown
+            let listed = lines.filter { !$0.1.isEmpty }.map { key, names in
+                ([Message(key).shown] + names.map { "  " + TerminalText.line($0) }).joined(separator: "\n")
             }
-            return ([valid] + undrawn).joined(separator: "\n")
+            return ([valid] + listed).joined(separator: "\n")
         }
 
         var next: String? {
             guard file != "-" else { return nil }
             return "theme preview \(file.shellQuoted)" + (assets.map { " --assets \($0.shellQuoted)" } ?? "")
         }
+    }
+}
+
+extension Theme {
+    /// Returns the keys of the file that change nothing on a presenter: names of properties, and keys of Curity's kit.
+    fileprivate func undrawnKeys(by presenter: AppearancePresenter) -> Set<String> {
+        let names = Set(layer.undrawnNames(by: presenter))
+        // A key that sets several properties, such as the font of all texts, is drawn where one of them is.
+        let drawn = Set(kitKeys.filter { !names.contains($0.key) }.values)
+        return Set(names.map { kitKeys[$0] ?? $0 }).subtracting(drawn)
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeMigration
 import BadgeModel
 import BadgeUI
 
@@ -14,7 +15,7 @@ struct ThemeImport: BadgectlCommand {
             of login screens, which login-settings check checks.
 
             Either way it says of each key what it is now, what replaces it, or why it was left out. Images are looked up by \
-            their names among the assets.
+            their names among the assets; without one, a name is left out.
 
             Examples:
               badgectl theme import JREngage-Info.plist --assets ./assets
@@ -40,7 +41,7 @@ struct ThemeImport: BadgectlCommand {
             if !interface.layer.isEmpty {
                 return Output(name: "theme", document: interface.layer.themeDocument, results: interface.results)
             }
-            let screens = try LegacyLoginSettings(data)
+            let screens = try LegacyLoginSettings(data, assets: assets)
             guard screens.describesScreens else {
                 // An unknown key is reported with the one that was probably meant.
                 if !session.json { interface.results.forEach { session.note($0.description) } }

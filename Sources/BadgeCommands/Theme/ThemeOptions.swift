@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeKit
+import BadgeMigration
 import BadgeModel
 import BadgeUI
 import Foundation
@@ -63,22 +64,38 @@ struct ThemeOptions: ParsableArguments {
     }
 }
 
-/// How the prompts of a command look, as in an app that ships these files.
-struct AppearanceOptions: ParsableArguments {
+/// The theme of the prompts of a command.
+struct PromptThemeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Draw the prompts with this theme, JSON or a property list.", valueName: "FILE"),
         completion: .file(extensions: ["json", "plist"]))
     var theme: String?
+
+    @OptionGroup var assets: ThemeOptions
+
+    /// Whether there are assets, and nothing that could name one.
+    var hasAssetsAlone: Bool { assets.assets != nil && theme == nil }
+
+    /// Sets the theme.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
+    func set(on ui: UIRegistry, of session: CommandRun) throws {
+        if let directory = try assets.directory { ui.providers.setAssets(directory) }
+        if let theme { ui.setTheme(try assets.theme(theme, in: session)) }
+    }
+}
+
+/// How the prompts of a command look, as in an app that ships these files.
+struct AppearanceOptions: ParsableArguments {
+    @OptionGroup var theme: PromptThemeOptions
 
     @Option(
         help: ArgumentHelp("Draw the logins as this document of login screens describes them.", valueName: "FILE"),
         completion: .file(extensions: ["json", "plist"]))
     var loginSettings: String?
 
-    @OptionGroup var assets: ThemeOptions
-
     func validate() throws {
-        guard assets.assets == nil || theme != nil || loginSettings != nil else {
+        guard !theme.hasAssetsAlone || loginSettings != nil else {
             throw ValidationError("--assets goes with --theme or --login-settings.")
         }
     }
@@ -87,9 +104,10 @@ struct AppearanceOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func set(in wallet: BadgeWallet, of session: CommandRun) throws {
-        if let directory = try assets.directory { wallet.ui.providers.setAssets(directory) }
-        if let theme { wallet.ui.setTheme(try assets.theme(theme, in: session)) }
-        if let loginSettings { wallet.ui.loginPrompts.setSettings(try assets.loginSettings(loginSettings).0) }
+        try theme.set(on: wallet.ui, of: session)
+        if let loginSettings {
+            wallet.ui.loginPrompts.setSettings(try theme.assets.loginSettings(loginSettings).0)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// The documents of a badge, and the user's decisions.
 struct AgreementOutput: CommandOutput {

@@ -3,6 +3,7 @@ import BadgeAuthority
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeWebUI
 import Foundation
 
 /// The audit log of the wallet or the organization.

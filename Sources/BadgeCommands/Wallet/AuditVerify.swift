@@ -3,6 +3,7 @@ import BadgeAuthority
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// Verifies the log.
 struct AuditVerify: BadgectlCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// The default badge, and a badge's pictures.
 struct BadgeCommands: ParsableCommand {

@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 import Foundation
 
 /// One badge with its credentials.

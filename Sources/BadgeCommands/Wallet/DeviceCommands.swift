@@ -3,6 +3,8 @@ import BadgeIssuance
 import BadgeKit
 import BadgeModel
 import BadgeUI
+import BadgeWebApp
+import BadgeWebUI
 import Foundation
 
 /// The user's devices.

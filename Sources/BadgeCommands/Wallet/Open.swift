@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 import BadgeUI
+import BadgeWebApp
 import Foundation
 
 /// Opens a link.

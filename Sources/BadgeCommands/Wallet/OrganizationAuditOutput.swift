@@ -111,11 +111,12 @@ extension AuditChange {
     }
 
     fileprivate var line: String {
-        switch values {
+        let title = AuditField(rawValue: field).map { Message($0.title).shown } ?? field
+        return switch values {
         case .organizational(let before, let after), .personal(let before, let after):
-            "\(field): \(Self.text(of: before)) → \(Self.text(of: after))"
-        case .erased: "\(field): \(Message.administration("audit.value.erased").shown)"
-        case .unrecorded: "\(field): \(Message.administration("audit.value.unrecorded").shown)"
+            "\(title): \(Self.text(of: before)) → \(Self.text(of: after))"
+        case .erased: "\(title): \(Message.administration("audit.value.erased").shown)"
+        case .unrecorded: "\(title): \(Message.administration("audit.value.unrecorded").shown)"
         }
     }
 

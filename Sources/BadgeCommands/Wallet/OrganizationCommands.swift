@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeWebUI
 import Foundation
 
 /// The organizations whose badges the wallet holds.

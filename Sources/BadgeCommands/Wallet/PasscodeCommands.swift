@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// The wallet's passcode.
 struct PasscodeCommands: ParsableCommand {

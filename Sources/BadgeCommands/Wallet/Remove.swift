@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// Removes a badge from this device.
 struct Remove: BadgectlCommand {

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// Texts of one language, by key.
-package final class LanguageTexts: Sendable {
+final class LanguageTexts: Sendable {
     /// The language's tag in lowercase: `de`, `pt-br`.
     let tag: String
-    package let texts: MessageCatalogue.Texts
+    let texts: MessageCatalogue.Texts
     let pluralRule: PluralRule
     let isRightToLeft: Bool
     // Each text is parsed when it is first shown.
@@ -16,15 +16,6 @@ package final class LanguageTexts: Sendable {
         self.texts = texts
         pluralRule = PluralRule(language: language)
         isRightToLeft = ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(language)
-    }
-
-    /// Joins groups of texts without common keys.
-    convenience init(_ tag: String, groups: [MessageCatalogue.Texts]) {
-        self.init(
-            tag,
-            groups.reduce(into: [:]) { all, group in
-                all.merge(group) { text, _ in preconditionFailure("A key has two texts: \(text)") }
-            })
     }
 
     /// Returns the parsed text of a key; `nil` if the language has none.

@@ -26,11 +26,10 @@ public struct Localization: Sendable, Hashable {
         self.languages = languages
         self.catalogue = catalogue
         tables = texts
-        let catalogues = catalogue.all
         chain = (languages.tags + [ShippedLanguage.english.rawValue]).flatMap { tag in
             Languages.ranges(of: tag.lowercased()).flatMap { range in
                 texts.filter { $0.language == range }.map(Source.table)
-                    + [ShippedLanguage(rawValue: range)].compactMap(\.self).map { Source.shipped($0, catalogues) }
+                    + [ShippedLanguage(rawValue: range)].compactMap(\.self).map { Source.shipped($0, catalogue) }
             }
         }
     }
@@ -46,10 +45,10 @@ public struct Localization: Sendable, Hashable {
     }
 
     /// The tag of the displayed language, such as `de`.
-    public var language: String { chain[0].texts(MessageCatalogue.core).tag }
+    public var language: String { chain[0].texts.tag }
 
     /// Whether that language is written from right to left.
-    public var isRightToLeft: Bool { chain[0].texts(MessageCatalogue.core).isRightToLeft }
+    public var isRightToLeft: Bool { chain[0].texts.isRightToLeft }
 
     /// Returns the text of the message. A key without a text, and a placeholder without a value, are returned as they
     /// are.
@@ -80,25 +79,24 @@ public struct Localization: Sendable, Hashable {
 extension Localization {
     private enum Source: Sendable {
         case table(TextTable)
-        case shipped(ShippedLanguage, [MessageCatalogue])
+        case shipped(ShippedLanguage, MessageCatalogue)
 
-        func texts(_ catalogue: MessageCatalogue) -> LanguageTexts {
+        var texts: LanguageTexts {
             switch self {
             case .table(let table): table.words
-            case .shipped(let language, _): catalogue.texts(in: language)
+            case .shipped(let language, let catalogue): catalogue.texts(in: language)
             }
         }
 
-        /// The text of a key, from the catalogue that the key names or else those of the localization.
+        /// The text of a key, from the localization's catalogue or else the one that the key names.
         func template(of key: Message.Key) -> (LanguageTexts, MessageTemplate)? {
             switch self {
             case .table(let table): return table.words.template(of: key).map { (table.words, $0) }
-            case .shipped(let language, let catalogues):
-                for catalogue in [key.catalogue].compactMap(\.self) + catalogues {
-                    let texts = catalogue.texts(in: language)
-                    if let template = texts.template(of: key) { return (texts, template) }
-                }
-                return nil
+            case .shipped(let language, let catalogue):
+                let texts = catalogue.texts(in: language)
+                if let template = texts.template(of: key) { return (texts, template) }
+                guard let texts = key.catalogue?.texts(in: language) else { return nil }
+                return texts.template(of: key).map { (texts, $0) }
             }
         }
     }

@@ -33,31 +33,37 @@ public final class MessageCatalogue: Sendable {
     /// This catalogue and those that it includes, each once; the core is the last one.
     package var all: [MessageCatalogue] {
         var found = [self]
-        for catalogue in included.flatMap(\.all) + [.core] where !found.contains(where: { $0 === catalogue }) {
+        for catalogue in included.flatMap(\.all) where !found.contains(where: { $0 === catalogue }) {
             found.append(catalogue)
         }
         return found.filter { $0 !== MessageCatalogue.core } + [.core]
     }
 
     /// Returns the catalogue's own texts in a language.
-    package func texts(in language: ShippedLanguage) -> LanguageTexts {
-        if let known = languages.withLock({ $0[language] }) { return known }
+    package func ownTexts(in language: ShippedLanguage) -> Texts {
         let groups =
             switch language {
             case .english: english()
             case .german: german()
             case .arabic: arabic()
             }
-        let texts = LanguageTexts(language.rawValue, groups: groups)
-        return languages.withLock { known in
-            defer { known[language] = known[language] ?? texts }
-            return known[language] ?? texts
+        return groups.reduce(into: [:]) { all, group in
+            all.merge(group) { text, _ in preconditionFailure("A key has two texts: \(text)") }
         }
     }
 
-    /// Returns the parsed English text of a key, from this catalogue or those that it includes.
-    package func english(_ key: Message.Key) -> MessageTemplate? {
-        all.lazy.compactMap { $0.texts(in: .english).template(of: key) }.first
+    /// Returns all texts in a language, those of the included catalogues among them.
+    func texts(in language: ShippedLanguage) -> LanguageTexts {
+        languages.withLock { known in
+            if let texts = known[language] { return texts }
+            let texts = LanguageTexts(
+                language.rawValue,
+                all.reduce(into: [:]) { texts, catalogue in
+                    texts.merge(catalogue.ownTexts(in: language)) { first, _ in first }
+                })
+            known[language] = texts
+            return texts
+        }
     }
 }
 

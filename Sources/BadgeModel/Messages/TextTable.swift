@@ -49,7 +49,7 @@ public struct TextTable: Sendable, Hashable {
         guard let template = MessageTemplate(text) else {
             return "has braces that do not match, or a plural without other"
         }
-        guard let original = catalogue.english(key) else { return misspelling(key, catalogue) }
+        guard let original = catalogue.texts(in: .english).template(of: key) else { return misspelling(key, catalogue) }
         let unknown = template.names.subtracting(original.names).sorted()
         return unknown.isEmpty ? nil : "has no placeholder \(unknown.joined(separator: ", "))"
     }
@@ -57,8 +57,7 @@ public struct TextTable: Sendable, Hashable {
     // A key of a group of its own is the app's.
     private static func misspelling(_ key: Message.Key, _ catalogue: MessageCatalogue) -> String? {
         let group = key.rawValue.prefix { $0 != "." } + "."
-        let all = catalogue.all.flatMap { $0.texts(in: .english).texts.keys.map(\.rawValue) }
-        let keys = all.filter { $0.hasPrefix(group) }
+        let keys = catalogue.texts(in: .english).texts.keys.map(\.rawValue).filter { $0.hasPrefix(group) }
         guard !keys.isEmpty else { return nil }
         let nearest = key.rawValue.nearest(among: Set(keys)).map { "; did you mean \($0)" }
         return "is no text of the catalogue" + (nearest ?? "")

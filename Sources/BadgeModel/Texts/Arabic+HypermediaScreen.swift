@@ -3,6 +3,7 @@ extension CoreTexts.Arabic {
     static let hypermediaScreen: MessageCatalogue.Texts = [
         "action.back": "رجوع",
         "action.cancel": "إلغاء",
+        "action.leave": "مغادرة",
         "action.leaveLogin": "إلغاء تسجيل الدخول",
         "action.stay": "متابعة",
         "prompt.hypermedia.server": "هذه الخطوة من {server}.",

@@ -14,7 +14,7 @@ extension MessageCatalogue {
             CoreTexts.English.hypermediaScreen, CoreTexts.English.invitation, CoreTexts.English.network,
             CoreTexts.English.noun, CoreTexts.English.other, CoreTexts.English.passcode, CoreTexts.English.prompt,
             CoreTexts.English.prompting, CoreTexts.English.provider, CoreTexts.English.reason,
-            CoreTexts.English.sharing, CoreTexts.English.store, CoreTexts.English.composed,
+            CoreTexts.English.serving, CoreTexts.English.sharing, CoreTexts.English.store, CoreTexts.English.composed,
         ],
         german: [
             CoreTexts.German.screen, CoreTexts.German.credential, CoreTexts.German.device, CoreTexts.German.drawing,
@@ -22,8 +22,8 @@ extension MessageCatalogue {
             CoreTexts.German.form, CoreTexts.German.format, CoreTexts.German.gate, CoreTexts.German.hypermedia,
             CoreTexts.German.hypermediaScreen, CoreTexts.German.invitation, CoreTexts.German.network,
             CoreTexts.German.noun, CoreTexts.German.other, CoreTexts.German.passcode, CoreTexts.German.prompt,
-            CoreTexts.German.prompting, CoreTexts.German.provider, CoreTexts.German.reason, CoreTexts.German.sharing,
-            CoreTexts.German.store, CoreTexts.German.composed,
+            CoreTexts.German.prompting, CoreTexts.German.provider, CoreTexts.German.reason, CoreTexts.German.serving,
+            CoreTexts.German.sharing, CoreTexts.German.store, CoreTexts.German.composed,
         ],
         arabic: [
             CoreTexts.Arabic.screen, CoreTexts.Arabic.credential, CoreTexts.Arabic.device, CoreTexts.Arabic.drawing,
@@ -31,7 +31,7 @@ extension MessageCatalogue {
             CoreTexts.Arabic.form, CoreTexts.Arabic.format, CoreTexts.Arabic.gate, CoreTexts.Arabic.hypermedia,
             CoreTexts.Arabic.hypermediaScreen, CoreTexts.Arabic.invitation, CoreTexts.Arabic.network,
             CoreTexts.Arabic.noun, CoreTexts.Arabic.other, CoreTexts.Arabic.passcode, CoreTexts.Arabic.prompt,
-            CoreTexts.Arabic.prompting, CoreTexts.Arabic.provider, CoreTexts.Arabic.reason, CoreTexts.Arabic.sharing,
-            CoreTexts.Arabic.store, CoreTexts.Arabic.composed,
+            CoreTexts.Arabic.prompting, CoreTexts.Arabic.provider, CoreTexts.Arabic.reason, CoreTexts.Arabic.serving,
+            CoreTexts.Arabic.sharing, CoreTexts.Arabic.store, CoreTexts.Arabic.composed,
         ])
 }

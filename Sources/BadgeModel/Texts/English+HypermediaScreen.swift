@@ -3,6 +3,7 @@ extension CoreTexts.English {
     static let hypermediaScreen: MessageCatalogue.Texts = [
         "action.back": "Back",
         "action.cancel": "Cancel",
+        "action.leave": "Leave",
         "action.leaveLogin": "Cancel the login",
         "action.stay": "Go on",
         "prompt.hypermedia.server": "This step is from {server}.",

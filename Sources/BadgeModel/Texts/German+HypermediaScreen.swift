@@ -3,6 +3,7 @@ extension CoreTexts.German {
     static let hypermediaScreen: MessageCatalogue.Texts = [
         "action.back": "Zurück",
         "action.cancel": "Abbrechen",
+        "action.leave": "Verlassen",
         "action.leaveLogin": "Anmeldung abbrechen",
         "action.stay": "Weitermachen",
         "prompt.hypermedia.server": "Dieser Schritt kommt von {server}.",

@@ -5,7 +5,7 @@ package import BadgeModel
 /// The layers are, in ascending precedence: the built-in one, the organization's, the theme file's, the app's defaults,
 /// and that of a single call. They are merged field by field; an explicit *unset* removes the value of a lower layer.
 public struct AppearanceLayer: Sendable {
-    enum Entry: Sendable {
+    package enum Entry: Sendable {
         case value(any Sendable)
         case unset
 
@@ -48,7 +48,7 @@ public struct AppearanceLayer: Sendable {
     /// The names of the properties that the layer sets or unsets, sorted.
     public var names: [String] { entries.keys.sorted() }
 
-    mutating func set(_ entry: Entry?, _ group: String, _ field: String) {
+    package mutating func set(_ entry: Entry?, _ group: String, _ field: String) {
         let name = Self.name(group, field)
         entries[name] = entry
         if field == "basedOn" { basedGroups.insert(group) }
@@ -60,7 +60,7 @@ public struct AppearanceLayer: Sendable {
 
     mutating func declareStyle(_ group: String) { styles.insert(group) }
 
-    static func name(_ group: String, _ field: String) -> String { group + "." + field }
+    package static func name(_ group: String, _ field: String) -> String { group + "." + field }
 
     /// Returns the group of a style: an element's or a screen's own group, or one under `styles` for a style of the
     /// theme.

@@ -52,19 +52,15 @@ extension ResolvedAppearance {
             ?? .text(self[.nativeLoginTitle(of: screen)] ?? LocalizedText(usual))
     }
 
-    /// Returns the content above the list of a form, which has a heading by default where fields stand beside it.
+    /// Returns the content above the list of a form, which has a heading by default where a login stands beside it.
     package func sectionHeader(of form: Form) -> SlotContent? {
-        sectionHeader(of: form.screen, hasNativeLogin: form.hasRows && !form.fields.isEmpty)
+        sectionHeader(of: form.screen, hasNativeLogin: form.hasNativeLogin)
     }
 
-    /// Returns the content above what a form asks for beside its list; `nil` for a form without both. Fields have a heading
-    /// by default; a button says itself what it does.
+    /// Returns the content above the login beside the list of a form; `nil` for a form without both.
     package func nativeLoginTitle(of form: Form) -> SlotContent? {
-        guard form.hasRows, form.actions.contains(where: { !$0.isRow }) else { return nil }
-        let screen = form.screen
-        let isSet = self[.nativeLoginTitleView(of: screen)] != nil || self[.nativeLoginTitle(of: screen)] != nil
-        guard isSet || !form.fields.isEmpty else { return nil }
-        return nativeLoginTitle(of: screen, hasEmail: form.fields.contains { $0.kind == .email })
+        guard form.hasNativeLogin else { return nil }
+        return nativeLoginTitle(of: form.screen, hasEmail: form.fields.contains { $0.kind == .email })
     }
 
     /// The line below a provider table that names BadgeKit; `nil` if the organization hides it.
@@ -78,6 +74,11 @@ extension ResolvedAppearance {
             self[.backgroundImage(of: screen)].map(ScreenBackground.image),
         ].compactMap(\.self)
     }
+}
+
+extension Form {
+    // Its fields, or the button that leads to them.
+    fileprivate var hasNativeLogin: Bool { hasRows && actions.contains { !$0.isRow } }
 }
 
 /// A layer of a screen's background.

@@ -18,10 +18,10 @@ extension FormUI: LoginUIProtocol {
 
     func promptForLogin(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<LoginCredentials>) {
         guard let badge = setup.badge else {
-            return login(
-                .loginToOrganization,
-                message: Message("prompt.login.toOrganization", ["organization": setup.projectName.onOneLine]), setup,
-                completion)
+            let name = setup.projectName.onOneLine
+            let isNamed = setup.screen?.header?.text?.text(for: languages).contains(name) == true
+            let message = Message("prompt.login.toOrganization", ["organization": name])
+            return login(.loginToOrganization, message: isNamed ? nil : message, setup, completion)
         }
         login(.loginToBadge, message: Message("prompt.login.toBadge", ["badge": badge.shownName]), setup, completion)
     }
@@ -100,7 +100,7 @@ extension FormUI: LoginUIProtocol {
     }
 
     private func login(
-        _ kind: Form.Kind, message: Message, _ setup: LoginPromptSetup?,
+        _ kind: Form.Kind, message: Message?, _ setup: LoginPromptSetup?,
         _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let words = words(for: kind)

@@ -27,7 +27,7 @@ extension FormUI: SharingUIProtocol {
         let words = words(for: .shareRecipient)
         let back = appearance().title(of: .sharing, usual: words("screen.sharing.title")).backLabel
         var form = Form(
-            .shareRecipient, title: words("screen.sharing.titleWithProvider", ["provider": target.name.onOneLine]),
+            .shareRecipient, title: target.title(words),
             fields: [Field("email", label: words("field.recipient"), .email)],
             actions: [.submit(words("action.share")), Form.Action("back", label: back)],
             localization: words)
@@ -43,10 +43,12 @@ extension FormUI: SharingUIProtocol {
 extension Field {
     fileprivate static func target(_ prompt: SharePrompt, _ words: Localization) -> Field {
         let choices = prompt.targets.map { target in
-            Choice(
+            var choice = Choice(
                 target.id.rawValue,
                 label: target.isDone
                     ? words("prompt.share.done", ["target": target.name.onOneLine]) : target.name.onOneLine)
+            choice.title = target.title(words)
+            return choice
         }.toldApart()
         // None is chosen beforehand: it is the user who decides with whom to share.
         return Field("target", label: words("field.shareTarget"), .choice(choices))
@@ -70,6 +72,16 @@ extension Field {
 
     // A claim may be named like another field.
     fileprivate static func claimName(_ claim: String) -> String { "claim:" + claim }
+}
+
+extension SharePrompt.Target {
+    fileprivate func title(_ words: Localization) -> String {
+        switch wording {
+        case .usual: words("screen.sharing.titleWithProvider", ["provider": name.onOneLine])
+        case .mail: words("screen.sharing.byMail")
+        case .textMessage: words("screen.sharing.byTextMessage")
+        }
+    }
 }
 
 extension SharePrompt {

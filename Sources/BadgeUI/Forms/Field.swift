@@ -75,6 +75,8 @@ extension Field {
         public let name: String
         /// The label.
         public let label: String
+        /// The title of the form once this is chosen; `nil` if the title stays.
+        public var title: String?
 
         public init(_ name: String, label: String) {
             self.name = name

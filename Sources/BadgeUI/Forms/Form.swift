@@ -100,12 +100,22 @@ extension Form {
         return action.isLink ? .linkButton : .secondaryButton
     }
 
+    /// Returns the title with what is chosen among the values.
+    package func title(with values: [String: FieldValue]) -> String {
+        let titles = fields.compactMap { field in
+            field.kind.choices?.first { values[field.name] == .text($0.name) }?.title
+        }
+        return titles.first ?? title
+    }
+
     /// Whether an action of the wallet's own does what cancelling does, so that a presenter offers it once. An action of
     /// a server never counts, whatever its label says.
     package var isCancelledByAction: Bool {
         switch kind {
         // A new server that is refused leaves everything as it was.
         case .serverSwitch: actions.contains { $0.name == "refuse" }
+        // Cancelling the question is leaving, too.
+        case .hypermediaClose: actions.contains { $0.name == "confirm" }
         case .providerList, .providerWaiting: actions.contains { $0.name == "cancel" && !$0.isRow }
         // What only informs is left by the one button that says so.
         case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError:

@@ -28,6 +28,10 @@ extension [String] {
 extension [Field.Choice] {
     /// Returns the choices with a different label each.
     func toldApart(by alternatives: [String?] = []) -> [Field.Choice] {
-        zip(self, map(\.label).toldApart(by: alternatives)).map { Field.Choice($0.name, label: $1) }
+        zip(self, map(\.label).toldApart(by: alternatives)).map { choice, label in
+            var told = Field.Choice(choice.name, label: label)
+            told.title = choice.title
+            return told
+        }
     }
 }

@@ -48,6 +48,8 @@ public struct SharePrompt: Sendable, Hashable {
         public let name: String
         /// The maximum length of the user's text, in characters (Unicode scalars).
         public let characterLimit: Int
+        /// Which wording of an activity the target has.
+        public let wording: ShareWording
         /// Whether something was shared with it in this dialog.
         public let isDone: Bool
 
@@ -55,6 +57,7 @@ public struct SharePrompt: Sendable, Hashable {
             id = target.id
             name = target.name
             characterLimit = min(target.characterLimit ?? Activity.maxTextLength, Activity.maxTextLength)
+            wording = target.wording
             self.isDone = isDone
         }
     }

@@ -1,5 +1,5 @@
-import BadgeAuthority
-import BadgeModel
+package import BadgeAuthority
+package import BadgeModel
 
 // What the pages call things.
 
@@ -186,14 +186,14 @@ extension InvitationPlan.Exclusion {
 
 extension PolicyTemplate {
     /// What it requires.
-    var text: Message.Key {
+    package var summary: Message {
         switch self {
-        case .open: "admin.policy.template.open"
-        case .passcode: "admin.policy.template.passcode"
-        case .office: "admin.policy.template.office"
-        case .site: "admin.policy.template.site"
-        case .terms: "admin.policy.template.terms"
-        case .strict: "admin.policy.template.strict"
+        case .open: .administration("admin.policy.template.open")
+        case .passcode: .administration("admin.policy.template.passcode")
+        case .office: .administration("admin.policy.template.office")
+        case .site: .administration("admin.policy.template.site")
+        case .terms: .administration("admin.policy.template.terms")
+        case .strict: .administration("admin.policy.template.strict")
         }
     }
 }

@@ -99,6 +99,6 @@ struct ProviderDraft: Sendable {
 
     private static let keysOfDomains: Set<Message.Key> = [
         "invalidInput.providerDomain", "invalidInput.providerDomains", "invalidInput.providerDomainsKind",
-        "admin.providers.domainsForbidden",
+        "invalidInput.providerDomainsForbidden",
     ]
 }

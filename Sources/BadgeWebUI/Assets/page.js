@@ -1,5 +1,5 @@
-// What the pages do beside plain HTML: they show new prompts and changes, count down, preview and crop a picture, and
-// show a secret while a button is pressed in. Nothing here decides anything, and every page works without it.
+// What the pages do beside plain HTML: they show new prompts and changes, count down, preview and crop a picture, have the
+// title of what is chosen, and show a secret while a button is pressed in. Nothing here decides anything, and every page works without it.
 "use strict";
 
 (() => {
@@ -304,7 +304,16 @@
     show();
   };
 
+  // The screen is called as what is chosen.
+  const entitle = (choice) => {
+    if (!choice.dataset.title) return;
+    const title = document.querySelector("#title > :last-child");
+    document.title = document.title.replace(title.textContent, () => choice.dataset.title);
+    title.textContent = choice.dataset.title;
+  };
+
   const begin = () => {
+    document.querySelectorAll("[data-title]:checked").forEach(entitle);
     document.querySelectorAll("textarea[data-limits]").forEach(count);
     document.querySelectorAll("time[data-countdown]").forEach(countDown);
     document.querySelectorAll("input[data-preview]").forEach(preview);
@@ -318,6 +327,7 @@
     field.removeAttribute("aria-invalid");
     if (field.type === "file") document.getElementById(`${field.id}-problem`)?.remove();
   });
+  document.addEventListener("change", (event) => entitle(event.target));
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.method !== "post") return;
     // A second press sends nothing.

@@ -19,6 +19,8 @@ extension HTML.Attribute {
         switch name {
         case "id", "for", "name", "form", "autofocus", "role", "tabindex": false
         case "action", "method", "enctype": !isBox
+        // What the style sheet itself needs.
+        case "data-opposite": true
         default: !name.hasPrefix("data-") && !name.hasPrefix("aria-")
         }
     }

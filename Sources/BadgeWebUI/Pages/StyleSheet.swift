@@ -86,6 +86,7 @@ extension StyleSheet {
         addPanel(appearance, on: screen)
         add(".scroll", Self.declarations(appearance.padding(of: screen)))
         let ground = Ground(of: .content, on: screen, in: appearance)
+        add(".dialog", [ground.link.map { "--link:\($0)" }])
         if let style = appearance[.expandableStyle(of: screen)] {
             add(".dialog summary", declarations(appearance.style(named: style), of: .content, on: ground))
         }
@@ -303,6 +304,19 @@ private struct Ground {
         default: self.init(appearance.panelColor(of: screen), text: "var(--text)")
         }
     }
+}
+
+extension Ground {
+    /// The colour of links there: that of texts where the pages' own could not be read; `nil` for the pages' own.
+    fileprivate var link: String? {
+        func word(_ link: AppearanceColor, on surface: AppearanceColor) -> String {
+            link.readable(on: surface) == link ? link.description : text
+        }
+        let words = (light: word(Self.links.light, on: light), dark: word(Self.links.dark, on: dark))
+        return [words.light, words.dark].contains(text) ? "light-dark(\(words.light),\(words.dark))" : nil
+    }
+
+    private static let links = (light: AppearanceColor(0x1D4ED8), dark: AppearanceColor(0x9DBCFF))
 }
 
 extension ResolvedAppearance {

@@ -138,20 +138,21 @@ extension PromptDrawing {
                     option(
                         index, number, choice.name, choice.label,
                         isChecked: view.values[field.name] == .text(choice.name),
-                        isFirst: isFirst(field) && number == 0)
+                        isFirst: isFirst(field) && number == 0, title: choice.title)
                 }
             }
         }
     }
 
     private func option(
-        _ index: Int, _ number: Int, _ value: String, _ label: String, isChecked: Bool, isFirst: Bool = false
+        _ index: Int, _ number: Int, _ value: String, _ label: String, isChecked: Bool, isFirst: Bool = false,
+        title: String? = nil
     ) -> HTML {
         let name = Form.controlName(index)
         return HTML(.div, .class("option")) {
             HTML(
                 .input, .type(.radio), .id("\(name)-\(number)"), .name(name), .value(value), isChecked ? .checked : nil,
-                isFirst ? .autofocus : nil)
+                isFirst ? .autofocus : nil, view.slots.isUsualTitle ? title.map { .data("title", $0) } : nil)
             HTML(.label, .for("\(name)-\(number)"), .dir(.auto)) { label }
         }
     }
@@ -312,10 +313,12 @@ extension PromptDrawing {
         return invalid.first { $0.path == field.name }?.reason(in: words)
     }
 
-    // The first field that is wrong, otherwise the first.
+    // The first field that is wrong, otherwise the first: but none below a list or what is wrong, from which it would scroll.
     private func isFirst(_ field: Field) -> Bool {
         let visible = form.fields.filter { $0.kind != .hidden }
-        return (visible.first { problem(of: $0) != nil } ?? visible.first)?.name == field.name
+        let wrong = visible.first { problem(of: $0) != nil }
+        if form.actions[0].isRow { return notice == nil && wrong?.name == field.name }
+        return (wrong ?? visible.first)?.name == field.name
     }
 }
 

@@ -80,7 +80,7 @@ struct PromptDrawing {
 extension PromptDrawing {
     private var bar: HTML {
         HTML(.div, .class("dialog-bar e-bar")) {
-            HTML(.div, .class("bar-start")) { backButton }
+            HTML(.div, .class("bar-start"), showsCancel ? .data("opposite", cancelLabel) : nil) { backButton }
             HTML(.div, .class("bar-title e-title"), .id("title"), .role("heading"), .aria("level", "1")) {
                 view.slots.icon
                 if view.slots.title.isEmpty || view.slots.title == .text("") {
@@ -99,18 +99,24 @@ extension PromptDrawing {
             .button, .class("back e-textButton"), .form("answer"), .name("action"), .value(back.name), .formNoValidate
         ) {
             view.slots.symbols[.textButton]
-            HTML(.span) { back.label }
+            HTML(.span) { HTML(.span) { back.label } }
         }
     }
 
+    private var cancelLabel: String { form.cancelLabel ?? words("action.cancel") }
+
+    private var showsCancel: Bool {
+        view.busyText == nil && !form.isCancelledByAction
+            && [view.narrow, view.wide].contains { $0.showsCancel(on: form.screen) }
+    }
+
     private var cancelButton: HTML? {
-        guard view.busyText == nil, !form.isCancelledByAction else { return nil }
+        guard showsCancel else { return nil }
         let (narrow, wide) = (view.narrow.showsCancel(on: form.screen), view.wide.showsCancel(on: form.screen))
-        guard narrow || wide else { return nil }
         let hiding = narrow == wide ? "" : narrow ? " narrow-only" : " wide-only"
         return HTML(.button, .class("cancel e-cancelButton\(hiding)"), .form("cancel")) {
             view.slots.symbols[.cancelButton]
-            HTML(.span) { form.cancelLabel ?? words("action.cancel") }
+            HTML(.span) { cancelLabel }
         }
     }
 
@@ -271,14 +277,14 @@ extension PromptDrawing {
     private func row(_ action: Form.Action, isFirst: Bool) -> HTML {
         HTML(
             .button, .class("list-row"), .name("action"), .value(action.name), .formNoValidate,
-            isFirst && form.fields.isEmpty ? .autofocus : nil
+            isFirst && form.fields.isEmpty && notice == nil ? .autofocus : nil
         ) {
             if let icon = action.icon, icon.pageMediaType != nil {
                 HTML(.img, .class("list-icon"), .src(.picture(icon, of: view.name)), .alt(""))
             } else {
                 HTML(.span, .class("list-icon"), .aria("hidden", "true")) { action.label.prefix(1).uppercased() }
             }
-            HTML(.bdi) { action.label }
+            HTML(.span, .class("list-name")) { HTML(.bdi) { action.label } }
         }
     }
 

@@ -43,7 +43,6 @@ extension PromptPreview {
           overflow: hidden; user-select: none; }
         .screen-preview .dialog { flex: 1; max-inline-size: none; max-block-size: none; border-radius: 0;
           box-shadow: none; }
-        .screen-preview .scroll { max-block-size: 40rem; }
         .screen-preview .narrow-only { display: inline-flex; }
         .screen-preview .wide-only { display: none; }
         .screen-preview .dialog .actions { flex-flow: column nowrap; align-items: stretch; gap: .5rem;

@@ -8,6 +8,8 @@ struct PromptSlots: Sendable {
     var title: HTML
     /// The title in words, for the browser's bar and assistive technology.
     var titleText: String
+    /// Whether the title is the form's own, which changes with what is chosen.
+    var isUsualTitle: Bool
     var background: HTML?
     var header: HTML?
     var sectionHeader: HTML?
@@ -18,8 +20,14 @@ struct PromptSlots: Sendable {
     /// What stands beside the labels of buttons.
     var symbols: [AppearanceElement: HTML] = [:]
 
+    /// Creates the contents.
+    ///
+    /// - Parameter values: The values of the form's fields.
     @MainActor
-    init(_ form: Form, in appearance: ResolvedAppearance, _ session: SlotSession?, of ticket: String) {
+    init(
+        _ form: Form, in appearance: ResolvedAppearance, _ session: SlotSession?, of ticket: String,
+        values: [String: FieldValue] = [:]
+    ) {
         func drawn(_ content: SlotContent?, _ position: String) -> HTML? {
             content.flatMap { content in
                 switch content {
@@ -30,13 +38,15 @@ struct PromptSlots: Sendable {
             }
         }
         let screen = form.screen
-        let bar = appearance.title(of: screen, usual: form.title).bar
+        let usual = form.title(with: values)
+        let bar = appearance.title(of: screen, usual: usual).bar
+        isUsualTitle = appearance[.titleView(of: screen)] == nil && appearance.text(.title(of: screen)) == nil
         if case .text(let text) = bar {
             let words = text.text(for: appearance.languages)
-            (title, titleText) = (.text(words), words.isEmpty ? form.title : words)
+            (title, titleText) = (.text(words), words.isEmpty ? usual : words)
         } else {
-            title = drawn(bar, "title") ?? .text(form.title)
-            titleText = appearance.text(.title(of: screen)) ?? form.title
+            title = drawn(bar, "title") ?? .text(usual)
+            titleText = appearance.text(.title(of: screen)) ?? usual
         }
         icon = appearance.style(of: .title, on: screen).image.flatMap { $0.html(of: ticket) }
         background = drawn(appearance[.backgroundView(of: screen)], "background")

@@ -93,8 +93,8 @@ extension WebPresenter {
         let isAnswered = if case .answered = ticket.state { true } else { false }
         return PromptView(
             name: name, form: form, appearance: appearance,
-            slots: PromptSlots(form, in: appearance, ticket.slots, of: name), round: ticket.round,
-            values: ticket.values, refusal: ticket.refusal,
+            slots: PromptSlots(form, in: appearance, ticket.slots, of: name, values: ticket.values),
+            round: ticket.round, values: ticket.values, refusal: ticket.refusal,
             busyText: ticket.activity
                 ?? (isAnswered ? form.busyText ?? form.localization.speaking(.web)("web.working") : nil),
             secondsLeft: ticket.secondsLeft(at: clock.now()), narrow: plan(.narrowWindow), wide: plan(.wideWindow),

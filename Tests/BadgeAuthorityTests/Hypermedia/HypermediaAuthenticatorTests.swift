@@ -77,6 +77,21 @@ final class HypermediaAuthenticatorTests: XCTestCase {
         XCTAssertEqual(right.stepType, "authentication-step")
     }
 
+    func testAnIdentifierOfACredentialHasUpTo1023Bytes() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await registering(house)
+        let (longest, longer) = (SoftwareAuthenticator(idBytes: 1023), SoftwareAuthenticator(idBytes: 1024))
+
+        let refused = try await probe.submit("created", ["platformCredential": try longer.create(for: probe.step)])
+        let asked = try await probe.submit("created", ["platformCredential": try longest.create(for: probe.step)])
+        let end = try await probe.submit("asserted", ["credential": try longest.sign(for: probe.step)])
+
+        XCTAssertEqual(refused.problem, "incorrect-credentials")
+        XCTAssertEqual(asked.stepType, "authentication-step", asked.text)
+        XCTAssertEqual(end.stepType, "oauth-authorization-response", end.text)
+    }
+
     func testAnAssertionThatIsNotForThisStepIsRefused() async throws {
         let house = try House()
         defer { try? house.remove() }
@@ -261,10 +276,12 @@ private final class SoftwareAuthenticator {
     }
 
     private let key = P256.Signing.PrivateKey()
-    private let id = (0..<16).map { _ in UInt8.random(in: 0...255) }
+    private let id: [UInt8]
     // How often it has signed; 0 throughout if it does not count.
     var count: UInt8 = 1
     private var userHandle: String?
+
+    init(idBytes: Int = 16) { id = (0..<idBytes).map { _ in UInt8.random(in: 0...255) } }
 
     func create(for step: JSON, _ fault: Fault? = nil) throws -> JSON {
         userHandle = Self.member("user", in: step)?["id"]?.stringValue
@@ -323,7 +340,7 @@ private final class SoftwareAuthenticator {
     private func attested(_ fault: Fault?) -> [UInt8] {
         let point = Array(key.publicKey.rawRepresentation)
         let y = fault == .key ? Array(repeating: UInt8(7), count: 32) : Array(point[32...])
-        return Array(repeating: 0, count: 16) + [0, UInt8(id.count)] + id
+        return Array(repeating: 0, count: 16) + [UInt8(id.count >> 8), UInt8(id.count & 0xFF)] + id
             + [0xA5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20] + point[..<32] + [0x22, 0x58, 0x20] + y
     }
 

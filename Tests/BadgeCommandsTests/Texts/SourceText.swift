@@ -8,6 +8,8 @@ struct SourceText {
         let line: Int
         /// The code before it, back to the literal, brace or line that came before.
         let before: String
+        /// The literal that came before; `nil` for the first one.
+        let previous: String?
         /// The names of the dictionary literal behind it; `nil` when none follows.
         let names: Set<String>?
 
@@ -18,14 +20,53 @@ struct SourceText {
 
         /// Whether it makes a message, without naming a catalogue.
         var isMessage: Bool {
-            before.hasSuffix("Message(") || before.hasSuffix(",") && before.contains("BadgeError(") && !before.contains(":")
+            before.hasSuffix("Message(")
+                || before.hasSuffix(",") && before.contains("BadgeError(") && !before.contains(":")
         }
 
         /// Whether it reads like words for a person: a sentence, or the beginning of one.
         var isSentence: Bool {
             guard text.contains(" "), let first = text.first, first.isUppercase || first == "\\", !isForDevelopers
             else { return false }
-            return text.contains(/^[A-Z][a-z]+ ([a-z(]|\\\()/) || text.contains(/^\\\(.*\) [a-z]+ [a-z]+.*[.?!]$/)
+            return text.contains(/^[A-Z][a-z]+ ([a-z(]|\\\()/)
+                || text.contains(/^\\\([\s\S]*\) [a-z]+ [a-z]+[\s\S]*[.?!]$/)
+        }
+
+        /// Whether it is the reason of an error, which belongs into a catalogue however it reads.
+        var isReason: Bool { before.contains("BadgeError(") && before.hasSuffix("reason:") }
+
+        /// Whether a server says it to a program (a description behind its code, or as a member of a document), or to its
+        /// operator (a line of the log, what became of a delivery).
+        var isOfServer: Bool {
+            if before == "," || before == "#,", let previous {
+                return previous.contains(/^[a-z]+(_[a-z]+)+$/) || previous.hasPrefix("Bearer")
+            }
+            if before.hasPrefix(":"), let previous, Self.members.contains(previous) { return true }
+            return Self.answers.contains { callee.hasSuffix($0) }
+        }
+
+        private static let members: Set = ["error_description", "description", "detail"]
+
+        private static let answers = [
+            "invalidRequest", "invalidGrant", ".invalid", "throwinvalid", "clientRefused", "proofInvalid",
+            "unauthorized",
+            "waiting", "unexpected", "credentialRefused", "presentation", "throwerror", ".refused",
+            "ExternalTokenError.unavailable", ".postponed", ".uncertain", "logger.error", "logger.info",
+            "logger.notice",
+        ]
+
+        /// The name of the call of which it is an argument, with the code before it.
+        private var callee: Substring {
+            var depth = 0
+            for index in before.indices.reversed() {
+                switch before[index] {
+                case ")": depth += 1
+                case "(" where depth == 0: return before[..<index]
+                case "(": depth -= 1
+                default: break
+                }
+            }
+            return ""
         }
 
         private var isForDevelopers: Bool {
@@ -43,26 +84,44 @@ struct SourceText {
     let literals: [Literal]
 
     /// The modules that may name a text.
-    static let modules = speaking + ["BadgeAuthority", "BadgeCommands"]
+    static let modules = speaking + ["BadgeCommands"]
 
     /// The modules whose words a person reads on every kind of screen.
-    static let speaking = [
-        "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase", "BadgeCustody",
-        "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI",
-        "BadgeVerifier",
-        "BadgeWebUI", "BadgeWebApp",
-    ]
+    static let speaking =
+        servers + [
+            "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase",
+            "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI",
+            "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebApp",
+        ]
+
+    /// Those that speak to programs too, in the terms of a protocol.
+    private static let servers = ["BadgeServing", "BadgeAuthority"]
 
     /// The folders of the command line that address its user; the others address an operator, or hold help.
     static let commands = ["Wallet", "Store", "Policy", "Runtime", "Verifier", "Theme"].map { "BadgeCommands/\($0)" }
 
-    /// Files of these folders that speak to nobody at the command line: what a server explains to a program, and the
-    /// names of an invented organization.
-    static let exempt: Set<String> = [
-        "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeCommands/Theme/SamplePrompts.swift",
-        "BadgeCommands/Theme/SamplePrompts+Sharing.swift",
-        "BadgePolicy/PolicyReview+Warnings.swift",
+    private static let exempt: Set<String> = [
+        // What a server explains to a program: its refusals, and the help of its metrics.
+        "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeAuthority/FlowServer/FlowRefusal.swift",
+        "BadgeAuthority/Service/ServiceMetrics.swift",
+        // What became of a delivery, which is kept with the message for its operator.
+        "BadgeAuthority/Mail/SMTPConnection.swift", "BadgeAuthority/Text/TextGateway+Sending.swift",
+        // Words of an invented organization, and of an example that the organization rewrites.
+        "BadgeCommands/Theme/SamplePrompts.swift", "BadgeCommands/Theme/SamplePrompts+Sharing.swift",
+        "BadgeAuthority/Store/AuthorityStore+Seed.swift", "BadgeAuthority/Policy/PolicyTemplate.swift",
+        // Warnings to the author of a document, in the terms of its format.
+        "BadgePolicy/Review/PolicyReview+Warnings.swift",
     ]
+
+    /// Its literals that belong into a catalogue, because a person reads them.
+    var stray: [Literal] {
+        let isServer = Self.servers.contains(String(path.prefix { $0 != "/" }))
+        return literals.filter { literal in
+            if literal.isReason { return true }
+            guard !Self.exempt.contains(path), literal.isSentence, !literal.isUsage else { return false }
+            return !(isServer && literal.isOfServer)
+        }
+    }
 
     /// The files of the modules, or of folders of them, without the catalogue itself.
     static func all(in modules: [String]) throws -> [SourceText] {
@@ -78,7 +137,7 @@ struct SourceText {
     private static let read = Mutex<[String: [SourceText]]>([:])
 
     private static func sources(of module: String) throws -> [SourceText] {
-        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let folder = root.appending(path: "Sources/\(module)")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
@@ -109,16 +168,12 @@ private struct Scanner {
         while position < bytes.count {
             if starts("//") {
                 skip { $0 != 0x0A }
-            } else if starts("\"\"\"") {
-                let (before, start) = (String(decoding: code, as: UTF8.self), line)
-                let text = paragraph()
-                code.removeAll()
-                literals.append(.init(text: text, line: start, before: before, names: names()))
             } else if bytes[position] == 0x22 {
                 let (before, start) = (String(decoding: code, as: UTF8.self), line)
-                let text = literal()
+                let text = starts("\"\"\"") ? paragraph() : literal()
                 code.removeAll()
-                literals.append(.init(text: text, line: start, before: before, names: names()))
+                literals.append(
+                    .init(text: text, line: start, before: before, previous: literals.last?.text, names: names()))
             } else {
                 let byte = bytes[position]
                 if byte == 0x7B || byte == 0x7D || byte == 0x3B { code.removeAll() }
@@ -139,11 +194,12 @@ private struct Scanner {
     }
 
     private mutating func literal() -> String {
+        let isRaw = position > 0 && bytes[position - 1] == 0x23
         position += 1
         let start = position
         var depth = 0
-        while position < bytes.count, depth > 0 || bytes[position] != 0x22 {
-            if bytes[position] == 0x5C, position + 1 < bytes.count {
+        while position < bytes.count, depth > 0 || bytes[position] != 0x22 || isRaw && !starts("\"#") {
+            if bytes[position] == 0x5C, position + 1 < bytes.count, !isRaw {
                 if bytes[position + 1] == 0x28 { depth += 1 }
                 position += 2
             } else if depth > 0, bytes[position] == 0x22 {
@@ -157,9 +213,12 @@ private struct Scanner {
         return String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self)
     }
 
-    // `, ["name": …, "other": …]`, looked at from behind the literal.
+    // `, ["name": …, "other": …]`, also behind the parenthesis that closes a key's catalogue, looked at from behind the
+    // literal.
     private func names() -> Set<String>? {
         var ahead = self
+        let isBehindCall = starts("),")
+        if isBehindCall { ahead.position += 1 }
         ahead.skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x2C }
         guard ahead.position < bytes.count, ahead.position > position, bytes[ahead.position] == 0x5B else { return nil }
         ahead.position += 1
@@ -174,7 +233,7 @@ private struct Scanner {
                 ahead.position += 1
             }
         }
-        return names
+        return isBehindCall && names.isEmpty ? nil : names
     }
 
     private func starts(_ text: StaticString) -> Bool {

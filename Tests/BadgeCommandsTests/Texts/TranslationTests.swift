@@ -15,7 +15,7 @@ final class TranslationTests: XCTestCase {
         init(_ shipped: ShippedLanguage) {
             self.shipped = shipped
             texts = MessageCatalogue.commands.all.reduce(into: [:]) { all, catalogue in
-                all.merge(catalogue.texts(in: shipped).texts) { $1 }
+                all.merge(catalogue.ownTexts(in: shipped)) { $1 }
             }
             pluralRule = PluralRule(language: shipped.rawValue)
         }

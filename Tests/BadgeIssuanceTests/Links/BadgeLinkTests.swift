@@ -37,6 +37,8 @@ final class BadgeLinkTests: XCTestCase {
             ("badge:cs?surl=http%3A%2F%2F127.0.0.1%3A8443", .server(try url("http://127.0.0.1:8443"))),
             ("badge:cs?surl=\(Self.server)%2F", .server(server)),
             ("badge:cs?surl=aHR0cHM6Ly9pZC5leGFtcGxlLm9yZy90ZW5hbnQv", .server(server)),
+            ("badge:cs?surl=\(Self.server)%2F/", .server(server)),
+            ("badge:cs?surl=aHR0cHM6Ly9pZC5leGFtcGxlLm9yZy90ZW5hbnQvLy8", .server(server)),
             ("badge:ab?code=c0de_-9&surl=\(Self.server)/", .invitation(code: code, server: server)),
             ("badge:rb?code=c0de_-9&surl=\(Self.server)/", .recovery(code: code, server: server)),
             ("badge:ab?code=c0de_-9", .invitation(code: code, server: nil)),

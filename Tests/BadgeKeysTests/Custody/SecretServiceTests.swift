@@ -79,6 +79,23 @@ final class SecretServiceTests: XCTestCase {
         XCTAssertFalse(try keyring.has("head"))
     }
 
+    func testAKeyringThatDoesNotRemoveItsItemsIsReportedAfterTheChange() throws {
+        let (home, keyring) = try started()
+        let sealed = try underKeyring(home, keyring)
+        let tools = try folder()
+        let program = try Need.path(of: "secret-tool")
+        try write("[ $1 = clear ] || exec \(program) \"$@\"\necho 'No reply' >&2\nexit 1", asSecretToolIn: tools)
+        var environment = keyring.environment
+        environment["PATH"] = "\(tools):/usr/bin:/bin"
+
+        let failure = try HomeCustody(directory: home, environment: environment).change(to: .file)
+
+        XCTAssertEqual(failure?.code, .storeLocked)
+        XCTAssertEqual(failure?.message.key, "storeLocked.secretService")
+        XCTAssertTrue(try keyring.has("key"))
+        XCTAssertEqual(try FileCustody(directory: home).open(sealed, context: "wallet"), Self.secret)
+    }
+
     func testChoosingTheKeyringOnceMoreKeepsWhatItHas() throws {
         let (home, keyring) = try started()
         let sealed = try underKeyring(home, keyring)
@@ -136,10 +153,7 @@ final class SecretServiceTests: XCTestCase {
     func testNoArgumentOfTheProgramIsASecret() throws {
         let home = try folder()
         let log = home + "/arguments"
-        let tool = home + "/secret-tool"
-        try Data("#!/bin/sh\nprintf '%s\\n' \"$@\" >> \(log)\nenv >> \(log)\ncat > \(home)/input\n".utf8)
-            .write(to: URL(filePath: tool))
-        XCTAssertEqual(chmod(tool, 0o700), 0)
+        try write("printf '%s\\n' \"$@\" >> \(log)\nenv >> \(log)\ncat > \(home)/input", asSecretToolIn: home)
         let custody = HomeCustody(directory: home, environment: ["PATH": home + ":/usr/bin:/bin"])
         try custody.prepare()
         let secret = Secret(try KeyFileForgery.content(of: home + "/custody.key"))
@@ -147,6 +161,12 @@ final class SecretServiceTests: XCTestCase {
         assertThrows(.keyMissing) { try custody.change(to: .secretService) }
 
         XCTAssertFalse(try String(contentsOfFile: log, encoding: .utf8).contains(secret.hex))
+    }
+
+    private func write(_ script: String, asSecretToolIn folder: String) throws {
+        let tool = folder + "/secret-tool"
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: tool))
+        XCTAssertEqual(chmod(tool, 0o700), 0)
     }
 
     private func started() throws -> (home: String, keyring: PrivateKeyring) {

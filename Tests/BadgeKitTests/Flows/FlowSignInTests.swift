@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeKit
+import BadgeMigration
 import BadgeModel
 import BadgeTesting
 import BadgeUI

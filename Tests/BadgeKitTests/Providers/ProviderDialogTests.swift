@@ -174,12 +174,7 @@ final class ProviderDialogTests: XCTestCase {
 
     func testEA51AStoredConfigurationErrorIsReportedAndTriedAgain() async throws {
         let world = try await ProviderWorld([.providerList: [.giveUp]])
-        world.wire.before { path in
-            guard path.hasSuffix("badge-configuration") else { return }
-            throw BadgeError(.serverUnreachable, reason: "It is away.")
-        }
-        let refreshed = await failure { try await world.wallet.refreshIdentityProviders(at: world.issuer) }
-        world.wire.before(nil)
+        let refreshed = await world.failedRefresh()
 
         let first = await Ending { try await world.enroll() }
         let second = await Ending { try await world.enroll() }
@@ -188,6 +183,18 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual([first, second], [.failed(.serverUnreachable), .failed(.declined)])
         XCTAssertEqual(world.listener.events, ["not shown: serverUnreachable", "cancelled"])
         XCTAssertTrue(world.shown.contains(.providerList))
+    }
+
+    func testEA51AnErrorIsNotReportedOnceAnUpdateHasSucceeded() async throws {
+        let world = try await ProviderWorld([.providerList: [.giveUp]])
+        let refreshed = await world.failedRefresh()
+        _ = try await world.wallet.refreshIdentityProviders(at: world.issuer)
+
+        let ending = await Ending { try await world.enroll() }
+
+        XCTAssertEqual(refreshed?.code, .serverUnreachable)
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(world.listener.events, ["cancelled"])
     }
 
     func testEA52WaitingForProvidersEndsAfterSixteenSecondsEachTime() async throws {
@@ -665,6 +672,18 @@ private struct SeededGenerator: RandomNumberGenerator {
     mutating func next() -> UInt64 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return state ^ (state >> 29)
+    }
+}
+
+extension ProviderWorld {
+    /// The error of an update of the providers while their organization is away.
+    fileprivate func failedRefresh() async -> BadgeError? {
+        wire.before { path in
+            guard path.hasSuffix("badge-configuration") else { return }
+            throw BadgeError(.serverUnreachable, reason: "It is away.")
+        }
+        defer { wire.before(nil) }
+        return await failure { try await wallet.refreshIdentityProviders(at: issuer) }
     }
 }
 

@@ -133,6 +133,21 @@ final class ShareDialogTests: XCTestCase {
         try await world.close()
     }
 
+    func testALimitCountsCodePointsRatherThanLetters() async throws {
+        let chat = NotedTarget(limit: 4)
+        let world = try await ShareWorld([:], [chat])
+        let longest = "e\u{301}o\u{308}"
+
+        try await world.wallet.share(ShareWorld.activity(), with: "chat", text: longest)
+        let longer = await Ending {
+            try await world.wallet.share(ShareWorld.activity(), with: "chat", text: longest + "!")
+        }
+
+        XCTAssertEqual(longer, .failed(.characterLimitExceeded))
+        XCTAssertEqual(chat.shares.map(\.text), [longest])
+        try await world.close()
+    }
+
     func testATargetHasItsOwnWordingUnlessTheUserWritesAnother() async throws {
         let letters = NotedTarget("letters", wording: .mail)
         let world = try await ShareWorld([:], [letters])

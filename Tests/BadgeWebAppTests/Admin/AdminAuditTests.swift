@@ -43,6 +43,21 @@ final class AdminAuditTests: XCTestCase {
         XCTAssertTrue(shown.contains("erased"), shown)
     }
 
+    func testEveryFieldThatIsRecordedHasWordsInEveryLanguage() throws {
+        for tag in Localization.shippedLanguages {
+            let words = Localization(Languages([tag]), of: .administration)
+            for field in AuditField.allCases {
+                let change = AuditChange(field: field.rawValue, values: .erased)
+                let title = words(field.title)
+
+                let shown = AuditPage.changes([change], showsPersonal: true, words).markup
+
+                XCTAssertNotEqual(title, field.title.rawValue, tag)
+                XCTAssertTrue(shown.contains(HTML.text(title).markup), "\(tag) \(field.rawValue): \(shown)")
+            }
+        }
+    }
+
     func testASearchFindsWhatAPersonOrAnAdministratorDidOrHadDone() async throws {
         let site = try await AdminSite()
         let ana = try site.authority.person("ana@example.com")

@@ -77,8 +77,10 @@ extension AdminSite {
                 actor: actor, person: texts.line(60))
         }
         let changes = [
-            AuditChange(personal: "title", from: .string(texts.text()), to: .string(texts.line())),
-            AuditChange(texts.line(60), from: .string(texts.text()), to: [.string(texts.line())]),
+            AuditChange(personal: .title, from: .string(texts.text()), to: .string(texts.line())),
+            AuditChange(
+                field: texts.line(60),
+                values: .organizational(before: .string(texts.text()), after: [.string(texts.line())])),
         ]
         let (store, person) = (authority.store, organization.person.id.rawValue)
         try store.write { db in

@@ -27,7 +27,7 @@ final class AdminTextTests: XCTestCase {
         for key in areas + roles + providers + notices + ways + units + PolicyTemplate.allCases.map(\.text)
             + names.map(Message.Key.init(rawValue:))
         {
-            let text = Localization.english(key)
+            let text = Localization(Languages([]), of: .administration)(key)
             XCTAssertFalse(text.isEmpty || text.contains(key.rawValue), key.rawValue)
         }
     }

@@ -30,7 +30,7 @@ class WindowTestCase: ScreenTestCase {
 
     /// Shows a form in a window.
     func withWindow(
-        _ form: Form? = nil, width: Int = 1200, height: Int = 800, moves: Bool = false,
+        _ form: Form? = nil, width: Int = 1200, height: Int = 800, moves: Bool = false, scheme: String = "light",
         _ set: @MainActor (inout AppearanceLayer) -> Void = { _ in },
         body: @MainActor (BrowserWindow, PresentedPrompt) async throws -> Void
     ) async throws {
@@ -42,7 +42,7 @@ class WindowTestCase: ScreenTestCase {
         do {
             try await window.open(
                 ui.makeLink(), width: width, height: height,
-                options: ["reduced_motion": moves ? "no-preference" : "reduce"])
+                options: ["reduced_motion": moves ? "no-preference" : "reduce", "color_scheme": scheme])
             try await body(window, prompt)
         } catch {
             prompt.dismiss()

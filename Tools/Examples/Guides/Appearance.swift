@@ -1,4 +1,5 @@
 import BadgeKit
+import BadgeMigration
 import Foundation
 
 /// The app's theme, with what is wrong in it as an error while the app is being written.

@@ -11,7 +11,7 @@ func enroll(at organization: URL, in wallet: BadgeWallet) async throws -> Badge 
 final class BranchScreen: HypermediaPresenter {
     weak var flowDelegate: (any HypermediaPresenterDelegate)?
     private let model: any FormModel
-    private let dialog = Dialog()
+    private let dialog = Dialog()  // a class of the app
 
     init(_ model: any FormModel) { self.model = model }
 
@@ -52,7 +52,7 @@ protocol SecurityKey: Sendable {
 
 /// Asks a security key instead of the wallet's own authenticator.
 struct SecurityKeyAuthenticator: Authenticator {
-    let key: any SecurityKey
+    let key: any SecurityKey  // a protocol of the app
     let attachments: Set<WebAuthn.Attachment> = [.crossPlatform]
 
     func register(_ options: WebAuthn.CreationOptions, origin: String) async throws -> WebAuthn.Registration {
@@ -77,6 +77,7 @@ func useScanner(
     _ scan: @escaping @Sendable (String?) async throws -> String, in configuration: inout WalletConfiguration
 ) {
     configuration.clientOperations[.init(rawValue: "example-scan")] = { operation in
+        // scan is a function of the app.
         ["result": .string(try await scan(operation.arguments["kind"]?.stringValue))]
     }
 }
@@ -86,6 +87,13 @@ func askForPIN(in configuration: inout WalletConfiguration) {
     var hypermedia = HypermediaConfiguration()
     hypermedia.parameters = { ["acr_values": "urn:example:pin"] }
     configuration.hypermedia = hypermedia
+}
+
+/// Has the login show its selectors as tabs, and open the app of BankID.
+func presentLogins(of wallet: BadgeWallet, _ open: @escaping @Sendable (URL) async -> Bool) {
+    let presentation = HypermediaPresentation(selectorLayout: .tabs, openedSchemes: ["bankid"])
+    wallet.ui.hypermedia.setPresentation(presentation)
+    wallet.ui.hypermedia.setURLOpener { app in await open(app) }  // open is a function of the app
 }
 
 /// Logs in without a wallet: the app shows the steps.

@@ -1,6 +1,7 @@
 // Fuzzes the files that say how prompts look. An input is a theme, a dictionary of an earlier SDK, a document of login
 // screens, and the settings of an earlier SDK's login screens.
 
+import BadgeMigration
 import BadgeModel
 import BadgeUI
 

@@ -22,6 +22,8 @@ package struct RecordedLogin: Sendable {
     package enum Act: Sendable, Equatable {
         /// Opens a page in the browser.
         case page(URL)
+        /// Opens an app by the scheme of its address.
+        case app(scheme: String)
         /// Has an authenticator create a key for a relying party.
         case newKey(for: String)
         /// Has an authenticator sign with a key of a relying party.
@@ -63,6 +65,11 @@ package struct RecordedLogin: Sendable {
         let client = try HypermediaClient(
             server: metadata, clientID: "badgectl", redirect: RecordedBrowser.redirect,
             key: SigningKey(random: SystemRandom()), web: web)
+        ui.hypermedia.setPresentation(HypermediaPresentation(openedSchemes: ["bankid"]))
+        ui.hypermedia.setURLOpener { app in
+            onAct(.app(scheme: app.scheme ?? ""))
+            return true
+        }
         let context = RecordedContext(
             ui: ui, browser: RecordedBrowser { onAct(.page($0)) }, authenticator: RecordedAuthenticator(onAct: onAct))
         do {

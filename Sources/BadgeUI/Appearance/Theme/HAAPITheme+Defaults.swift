@@ -10,6 +10,57 @@ extension HAAPITheme {
     static func isDefaultStyle(_ name: String) -> Bool { styles.contains(name) }
     static func isDefaultText(_ name: String) -> Bool { name.hasPrefix("hui_") }
 
+    /// The keys of the kit's own theme that name a colour or the logo, as far as a presenter here draws them.
+    static let usualNames: [String: [String: JSON]] = {
+        var groups: [String: [String: JSON]] = [
+            "HaapiFlowViewController": [
+                "backgroundColorName": "hui_background", "closeButtonTintColorName": "hui_close_button_tint",
+            ],
+            "HeaderView": ["imageName": "hui_ic_curity_logo", "textColorName": "hui_text"],
+            "CheckboxView": ["borderColorName": "hui_checkbox_stroke", "textColorName": "hui_text"],
+            "InputTextField": [
+                "borderColorName": "hui_grey_immutable", "errorColorName": "hui_error_immutable",
+                "textFieldColorName": "hui_text_immutable",
+            ],
+            "NotificationBannerView": [
+                "backgroundColorName": "hui_error_immutable", "textColorName": "hui_notification_banner_text",
+            ],
+            "TabView": ["textColorName": "hui_placeholder_immutable"],
+            "TextPickerView": [
+                "backgroundColorName": "hui_button_background_secondary", "textColorName": "hui_text_immutable",
+            ],
+            "ActionableButton.Primary": [
+                "backgroundColorName": "hui_button_background_primary",
+                "borderColorName": "hui_button_background_primary", "textColorName": "hui_button_text",
+            ],
+            "ActionableButton.Secondary": [
+                "backgroundColorName": "hui_button_background_secondary",
+                "borderColorName": "hui_button_stroke_secondary", "textColorName": "hui_text_immutable",
+            ],
+            "ActionableButton.Text": [
+                "backgroundColorName": "hui_button_background_secondary", "textColorName": "hui_text_immutable",
+            ],
+            "ActionableButton.LinkView": [
+                "backgroundColorName": "hui_button_background_secondary",
+                "textColorName": "hui_spot_magenta_immutable",
+            ],
+            "MessageView.Content": ["textColorName": "hui_text_paragraphs"],
+            "MessageView.Heading": ["textColorName": "hui_message_view_heading_text"],
+            "MessageView.RecipientOfCommunication": ["textColorName": "hui_message_view_roc_text"],
+            "MessageView.Username": ["textColorName": "hui_text_headings"],
+        ]
+        for (group, name) in [("Error", "error"), ("Info", "info"), ("Warn", "warning")] {
+            groups["MessageView.\(group)"] = [
+                "backgroundColorName": .string("hui_message_view_\(name)_background"),
+                "textColorName": .string("hui_message_view_\(name)_text"),
+            ]
+        }
+        for screen in ["Form", "Generic", "Polling", "Problem", "Selector", "WebAuthn"] {
+            groups["\(screen)ViewController"] = ["headerTextColorName": "hui_text"]
+        }
+        return groups
+    }()
+
     private static let colors: Set<String> = [
         "hui_background", "hui_button_background_primary", "hui_button_background_secondary",
         "hui_button_loading_indicator_tint_primary", "hui_button_loading_indicator_tint_secondary",

@@ -36,6 +36,11 @@ enum HAAPITheme {
         "textFieldColorName": "textColor", "textFieldPlaceholderColorName": "placeholderColor",
     ]
 
+    // The kit shows its logo above each step of a login, and on no other screen.
+    private static let screensOfFlow: [AppearanceScreen] = [
+        .form, .selector, .polling, .webAuthn, .bankID, .generic, .problem,
+    ]
+
     private static let closeButton: [String: String] = [
         "closeButtonImageName": "image", "closeButtonTintColorName": "tintColor",
         "closeButtonMinHeight": "minHeight", "closeButtonMinWidth": "minWidth",
@@ -63,6 +68,7 @@ enum HAAPITheme {
         guard let members = root.value?.objectValue else { return }
         theme.acceptsKitNames = true
         defer { theme.acceptsKitNames = false }
+        if members.keys.contains(where: isGroup) { readUsualNames(besides: root, &theme) }
         for name in members.keys.filter(isGroup).sorted() {
             if groups[name] == nil, kinds.contains(name) {
                 for kind in theme.object(root[name]).keys.sorted() {
@@ -75,6 +81,19 @@ enum HAAPITheme {
         readScalars(root, members, &theme)
     }
 
+    // The kit's own theme lies below an app's, key by key, and the app's assets say what its names mean.
+    private static func readUsualNames(besides root: JSONReader, _ theme: inout ThemeReader) {
+        for name in usualNames.keys.sorted() {
+            let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+            let nested = parts.count == 2 ? root[parts[0]][parts[1]] : root[name]
+            let unset = (usualNames[name] ?? [:]).filter { field, _ in
+                root[name][field].value == nil && nested[field].value == nil
+            }
+            let usual: JSON = [name: .object(unset)]
+            readGroup(name, JSONReader(usual)[name], JSONReader(usual), &theme)
+        }
+    }
+
     private static func readScalars(_ root: JSONReader, _ members: [String: JSON], _ theme: inout ThemeReader) {
         for name in members.keys.sorted() where name.hasPrefix(fontSize) {
             _ = theme.attempt(root[name]) { reader, _ in try ThemeValue.number(reader) }
@@ -83,11 +102,13 @@ enum HAAPITheme {
             let kind = theme.attempt(root["huiTextField"], { reader, _ in try reader.nonEmptyString(maxLength: 64) })
         {
             let style = kind.contains(".") ? kind : "InputTextField.\(kind)"
+            theme.kitKey = "huiTextField"
             if !isDefault(style, .style, root) { theme.setStyle("input", "basedOn", style, root["huiTextField"]) }
         }
         guard members["fontName"] != nil,
             let font = theme.attempt(root["fontName"], { reader, _ in try reader.nonEmptyString(maxLength: 64) })
         else { return }
+        theme.kitKey = "fontName"
         for element in AppearanceElement.allCases { theme.set(element.rawValue, "fontName", to: LocalizedText(font)) }
     }
 
@@ -96,11 +117,14 @@ enum HAAPITheme {
         let group = groups[name] ?? "styles." + name
         if groups[name] == nil { theme.declareStyle(group) }
         for field in theme.object(reader).keys.sorted() {
+            theme.kitKey = "\(name).\(field)"
             // Some themes nest the variants of a group that also has values of its own.
             if kinds.contains(name), reader[field].value?.objectValue != nil {
                 readGroup("\(name).\(field)", reader[field], root, &theme)
             } else if dropped.contains(field) || reader[field].value == "" {
                 continue
+            } else if name == "HeaderView", field == "imageName" {
+                theme.setImage(reader[field], in: "header", of: screensOfFlow)
             } else if let ours = closeButton[field] {
                 theme.set("cancelButton", ours, kind(of: field) ?? .text, reader[field])
             } else if name.hasPrefix("TextAppearance"), readFont(field, reader, root, group, &theme) {

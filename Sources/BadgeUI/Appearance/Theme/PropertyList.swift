@@ -1,18 +1,18 @@
-import BadgeModel
+package import BadgeModel
 
 /// A parser that reads a property list, in XML or binary, as JSON.
 ///
 /// Like the JSON parser, it works in one pass, checks bounds before anything is built, refuses duplicate keys, and
 /// reports the path of an error. Only the five entities of XML itself are allowed. A value that JSON does not have, such
 /// as a date, becomes an object that no reader takes for anything else, so that its key alone is reported.
-struct PropertyList {
+package struct PropertyList {
     private let bytes: [UInt8]
     private let depthLimit: Int
     private var position = 0
     private var path: [String] = []
 
     /// Returns whether a file is a property list rather than JSON, by its first bytes.
-    static func isMeant(by data: some Collection<UInt8>) -> Bool {
+    package static func isMeant(by data: some Collection<UInt8>) -> Bool {
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data.dropFirst(0)
         let start = text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
         return start == UInt8(ascii: "<") || BinaryPropertyList.isMeant(by: data)
@@ -24,7 +24,7 @@ struct PropertyList {
     /// Parses one property list.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail names the path, the line and the column.
-    static func parse(_ data: some Collection<UInt8>, limits: JSON.Limits) throws -> JSON {
+    package static func parse(_ data: some Collection<UInt8>, limits: JSON.Limits) throws -> JSON {
         guard data.count <= limits.bytes else {
             throw BadgeError.invalidDocument("", "is larger than \(limits.bytes) bytes")
         }
@@ -33,7 +33,7 @@ struct PropertyList {
         return try parser.document()
     }
 
-    static func isUnusable(_ value: JSON) -> Bool {
+    package static func isUnusable(_ value: JSON) -> Bool {
         guard case .object(let members) = value, members.count == 1 else { return false }
         return members.keys.contains { $0.hasPrefix("<") }
     }

@@ -23,7 +23,8 @@ public struct Theme: Sendable {
     public let layer: AppearanceLayer
     /// The ignored problems, each with its path; empty in development.
     public let warnings: [BadgeError.InvalidField]
-    private let namesByKit: Set<String>
+    /// The keys of Curity's kit by the names of the properties that they set.
+    package let kitKeys: [String: String]
 
     /// Reads a theme file.
     ///
@@ -39,7 +40,7 @@ public struct Theme: Sendable {
         var reader = ThemeReader(assets: assets)
         do { reader.read(try Self.document(data)) } catch { reader.note(error) }
         layer = reader.layer
-        namesByKit = reader.namesByKit
+        kitKeys = reader.kitKeys
         let findings = reader.findings + ResolvedAppearance([reader.layer]).warnings.map(reader.placed)
         guard mode == .production || findings.isEmpty else { throw BadgeError.invalidDocument(findings) }
         warnings = findings
@@ -53,7 +54,7 @@ public struct Theme: Sendable {
         let presenters = presenter.map { [$0] } ?? AppearancePresenter.allCases
         let undrawn = presenters.map { Set(layer.undrawnNames(by: $0)) }
         let names = layer.names.filter { name in
-            !namesByKit.contains(name) && undrawn.allSatisfy { $0.contains(name) }
+            kitKeys[name] == nil && undrawn.allSatisfy { $0.contains(name) }
         }
         guard names.isEmpty else {
             let reason =
@@ -66,7 +67,7 @@ public struct Theme: Sendable {
         }
     }
 
-    static func document(_ data: some Collection<UInt8>) throws -> JSON {
+    package static func document(_ data: some Collection<UInt8>) throws -> JSON {
         let limits = JSON.Limits(bytes: largestFile, depth: 8)
         return PropertyList.isMeant(by: data)
             ? try PropertyList.parse(data, limits: limits) : try JSON.parse(data, limits: limits)

@@ -18,8 +18,10 @@ struct ThemeReader {
     private var stylePositions: [String: JSONReader] = [:]
     /// Whether names that the kit has itself leave a property to its default.
     var acceptsKitNames = false
-    /// The properties that are set by keys of the kit.
-    private(set) var namesByKit: Set<String> = []
+    /// The key of the kit that is read.
+    var kitKey = ""
+    /// The keys of the kit by the names of the properties that they set.
+    private(set) var kitKeys: [String: String] = [:]
 
     init(assets: any AssetSource) {
         self.assets = assets
@@ -115,10 +117,16 @@ struct ThemeReader {
         return BadgeError.InvalidField(path: position.path, message: problem.message)
     }
 
+    /// Reads the name of an image, and puts the image into a slot of each screen.
+    mutating func setImage(_ reader: JSONReader, in slot: String, of screens: [AppearanceScreen]) {
+        guard let image = attempt(reader, { try $1.image($0) }) else { return }
+        for screen in screens { put(.value(SlotContent.image(image)), screen.rawValue, slot) }
+    }
+
     mutating func set(_ group: String, _ field: String, to value: any Sendable) { put(.value(value), group, field) }
 
     private mutating func put(_ entry: AppearanceLayer.Entry, _ group: String, _ field: String) {
-        if acceptsKitNames { namesByKit.insert(AppearanceLayer.name(group, field)) }
+        if acceptsKitNames { kitKeys[AppearanceLayer.name(group, field)] = kitKey }
         layer.set(entry, group, field)
     }
 }
@@ -172,7 +180,7 @@ extension ThemeReader {
         reader.value?["image"] == nil ? .text(try text(reader)) : .image(try image(reader["image"]))
     }
 
-    private func image(_ reader: JSONReader) throws -> AppearanceImage {
+    fileprivate func image(_ reader: JSONReader) throws -> AppearanceImage {
         let isNameAlone = reader.value?.stringValue != nil
         if !isNameAlone { try reader.allow(only: ["name", "description", "scaling"]) }
         let name = try (isNameAlone ? reader : reader["name"]).nonEmptyString(maxLength: 256)

@@ -25,12 +25,17 @@ extension HypermediaArtist {
         guard let selector = model.selectorModel, opened == nil else {
             return drawing(of: form, as: .hypermediaGeneric)
         }
-        let title = form.interactionItems.compactMap { $0 as? InteractionItemTitleModel }.first?.label
-        var drawing = started(
-            .hypermediaGeneric, title: selector.title ?? title, form.messageItems + selector.messageItems)
+        let positions = positions(of: selector, form)
+        let isFormFirst = (form.position ?? .max) < (selector.position ?? .max)
+        // What stands before a selector is not below its title.
+        let title = isFormFirst ? form.onlyWayOn.flatMap { form.titles[$0] } : selector.title
+        var drawing = started(.hypermediaGeneric, title: title, form.messageItems + selector.messageItems)
+        if isFormFirst, let title = selector.title, title.shownText != drawing.form.title {
+            drawing.add([InfoMessageModel(title, style: .heading)])
+        }
         add(selector.selectorItems, to: &drawing)
         draw(form, opening: true, into: &drawing)
-        drawing.orderActions(by: positions(of: selector, form))
+        drawing.orderActions(by: positions)
         add(selector.linkItems, to: &drawing)
         return drawing
     }
@@ -48,6 +53,16 @@ extension HypermediaArtist {
             drawing.add("\(index + 1)", item.shownTitle, or: item.typedTitle, .select(item))
         }
     }
+}
+
+extension SelectorModel {
+    /// Where the first option stands in the step.
+    fileprivate var position: Int? { selectorItems.compactMap(\.position).min() }
+}
+
+extension FormModel {
+    /// Where the first form that does not cancel stands in the step.
+    fileprivate var position: Int? { buttons.filter { $0.key != "cancel" }.compactMap(\.action.position).min() }
 }
 
 extension SelectorItemModel {

@@ -3,12 +3,11 @@ import BadgeModel
 /// Forms: one with its fields, or the buttons of several.
 extension HypermediaArtist {
     func drawing(of model: any FormModel, as kind: Form.Kind) -> HypermediaDrawing {
-        let (titles, inputs) = (model.titles, model.inputsByForm)
+        let inputs = model.inputsByForm
         let withFields = model.buttons.filter { hasFields(inputs[$0.action]) }
         // Of several forms none gives the step its title, but the only one whose fields are shown.
-        let only = withFields.count == 1 ? titles[withFields[0].action] : nil
-        let title = opened.map { titles[$0] } ?? only ?? (titles.count == 1 ? titles.values.first : nil)
-        var drawing = started(kind, title: title, model.messageItems)
+        let only = withFields.count == 1 ? withFields[0].action : withFields.isEmpty ? model.onlyWayOn : nil
+        var drawing = started(kind, title: (opened ?? only).flatMap { model.titles[$0] }, model.messageItems)
         draw(model, into: &drawing)
         return drawing
     }
@@ -29,7 +28,8 @@ extension HypermediaArtist {
                 let title = titles[button.action]?.shownText
                 let said = button.shownLabel(words(drawing.form.kind))
                 // What a form is called says more than its button, unless the whole step is called so.
-                let label = title == drawing.form.title ? said : title ?? said
+                let isOfStep = title == drawing.form.title || title == drawing.title?.shownText
+                let label = isOfStep ? said : title ?? said
                 let titled = label == said ? title : "\(label) (\(said))"
                 if !hasFields(inputs[button.action]) {
                     drawing.add(button.name, label, or: titled, .submit(button, inputs: []))
@@ -82,7 +82,7 @@ extension HypermediaArtist {
 
 extension FormModel {
     /// The title of each form, by the action of its button; a form's title precedes its fields and its button.
-    fileprivate var titles: [HypermediaActionID: String] {
+    var titles: [HypermediaActionID: String] {
         var titles: [HypermediaActionID: String] = [:]
         var title: String?
         for item in interactionItems {
@@ -92,6 +92,12 @@ extension FormModel {
             title = nil
         }
         return titles
+    }
+
+    /// The action of the only form that does not cancel; `nil` if there are several.
+    var onlyWayOn: HypermediaActionID? {
+        let others = buttons.filter { $0.key != "cancel" }
+        return others.count == 1 ? others[0].action : nil
     }
 }
 

@@ -4,8 +4,7 @@ import BadgeModel
 extension HypermediaArtist {
     func drawing(of model: any PollingModel) -> HypermediaDrawing {
         let words = words(.hypermediaPolling)
-        var drawing = started(
-            .hypermediaPolling, title: words.text(of: model.status.title), model.messageItems)
+        var drawing = started(.hypermediaPolling, title: nil, usual: model.status.title, model.messageItems)
         if let recipient = model.recipientOfCommunication {
             drawing.addLine(
                 words("prompt.hypermedia.recipient", ["recipient": recipient.shownText]), .recipientMessage)
@@ -32,12 +31,8 @@ extension HypermediaArtist {
 
     func drawing(of model: any ProblemModel) -> HypermediaDrawing {
         let words = words(.hypermediaProblem)
-        let title = model.title.flatMap { $0.isEmpty ? nil : $0 }
-        let isHeaded = model.messageItems.contains { $0.messageStyleAttribute == .heading && !$0.text.isEmpty }
-        // A heading among the messages takes the place of the title, which stands below it.
-        let below = isHeaded ? title.map { [InfoMessageModel($0, style: .error)] } ?? [] : []
         var drawing = started(
-            .hypermediaProblem, title: title ?? words("prompt.hypermedia.problem"), below + model.messageItems)
+            .hypermediaProblem, title: model.title, as: .error, usual: "prompt.hypermedia.problem", model.messageItems)
         if model.messageItems.isEmpty, model.title == nil {
             drawing.addLine(model.error.reason(in: words), .errorMessage)
         }

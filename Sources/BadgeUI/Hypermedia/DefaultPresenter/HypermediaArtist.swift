@@ -38,15 +38,26 @@ struct HypermediaArtist: Sendable {
 
     func words(_ kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
 
-    /// Begins a form with a title, or the heading among the texts, or the usual title.
-    func started(_ kind: Form.Kind, title: String?, _ messages: [InfoMessageModel] = []) -> HypermediaDrawing {
+    /// Begins a form with a title. A heading among the texts comes before it: the title is then the first text.
+    ///
+    /// - Parameters:
+    ///   - title: The title that the server gives; `nil` if it gives none.
+    ///   - style: How the title is drawn among the texts.
+    ///   - usual: The title if there is neither.
+    func started(
+        _ kind: Form.Kind, title: String?, as style: MessageStyleAttribute = .heading,
+        usual: Message = "prompt.hypermedia.title", _ messages: [InfoMessageModel] = []
+    ) -> HypermediaDrawing {
         let words = words(kind)
+        let title = title.flatMap { $0.isEmpty ? nil : $0 }
         let heading = messages.firstIndex { $0.messageStyleAttribute == .heading && !$0.text.isEmpty }
-        let shown = heading.map { messages[$0].text } ?? title.flatMap { $0.isEmpty ? nil : $0 }
+        let shown = heading.map { messages[$0].text } ?? title
         var drawing = HypermediaDrawing(
             Form(
-                kind, title: shown?.shownText ?? words("prompt.hypermedia.title"),
+                kind, title: shown?.shownText ?? words.text(of: usual),
                 actions: [.submit(words("action.continue"))], localization: words))
+        drawing.title = title
+        if let title, title != shown { drawing.add([InfoMessageModel(title, style: style)]) }
         drawing.add(messages.indices.filter { $0 != heading }.map { messages[$0] })
         return drawing
     }

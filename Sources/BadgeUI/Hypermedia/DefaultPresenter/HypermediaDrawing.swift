@@ -18,6 +18,8 @@ struct HypermediaDrawing {
     }
 
     var form: Form
+    /// What the server calls the step; `nil` if it gives no title.
+    var title: String?
     /// The origin of the server that sent the step; `nil` to name none.
     var server: String?
     private(set) var replies: [String: Reply] = [:]
@@ -52,9 +54,12 @@ struct HypermediaDrawing {
         }.map { $0.element }
     }
 
-    /// Ensures that no two actions read the same, and none like a presenter's own control that cancels.
+    /// Ensures that no two actions read the same, and none like a presenter's own control that cancels, which leaves the
+    /// login where the server has an action of that label.
     mutating func tellActionsApart() {
-        let own = Array(Set([form.localization("action.cancel"), form.localization("terminal.cancel")]))
+        let leave = form.localization("action.leave")
+        let own = Array(Set([form.localization("action.cancel"), form.localization("terminal.cancel"), leave]))
+        if form.actions.contains(where: { $0.label != leave && own.contains($0.label) }) { form.cancelLabel = leave }
         let others = form.actions.map { action in
             let alternative = alternatives[action.name].flatMap { $0 == action.label ? nil : $0 }
             return alternative ?? (own.contains(action.label) ? host.map { "\(action.label) (\($0))" } : nil)

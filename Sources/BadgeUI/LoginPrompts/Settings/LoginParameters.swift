@@ -61,7 +61,7 @@ public final class LoginParameters: Sendable {
     }
 
     /// Returns whether a parameter may have a name, wherever the name is from.
-    static func isName(_ name: String) -> Bool {
+    package static func isName(_ name: String) -> Bool {
         (1...64).contains(name.unicodeScalars.count) && name.first != " " && name.last != " "
             && name.unicodeScalars.allSatisfy {
                 CharacterSet.alphanumerics.contains($0) || " ._-".unicodeScalars.contains($0)

@@ -7,7 +7,7 @@ public import Foundation
 ///     let settings = try LoginSettings(Data(contentsOf: file), assets: AssetDirectory(folder), mode: .development)
 ///     wallet.ui.loginPrompts.setSettings(settings)
 ///
-/// `Schemas/login-settings.schema.json` describes the document. ``LegacyLoginSettings`` converts the settings of older
+/// `Schemas/login-settings.schema.json` describes the document. `BadgeMigration` converts the settings of older
 /// SDKs. A presenter draws its `LoginUIProtocol` screen by these settings, and a registered view gets them from
 /// ``LoginPromptSetup/screen``.
 ///

@@ -32,7 +32,7 @@ enum AdminProvidersPage {
             do {
                 // Whom a provider may sign in is decided by those who may give people passwords.
                 guard registration.domains.isEmpty || call.mayChange(.people) else {
-                    throw BadgeError(.invalidInput, .administration("admin.providers.domainsForbidden"))
+                    throw BadgeError(.invalidInput, .administration("invalidInput.providerDomainsForbidden"))
                 }
                 let mayAddLinked = call.mayChange(.people)
                 try await call.authority.writing {

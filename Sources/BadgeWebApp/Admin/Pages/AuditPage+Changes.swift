@@ -43,17 +43,6 @@ extension AuditPage {
     }
 
     private static func field(_ name: String, _ words: Localization) -> HTML {
-        fields[name].map { .text(words($0)) } ?? .own(name)
+        AuditField(rawValue: name).map { .text(words($0.title)) } ?? .own(name)
     }
-
-    /// The names of fields that the pages have a word for.
-    private static let fields: [String: Message.Key] = [
-        "name": "admin.field.name", "email": "admin.field.email", "givenName": "admin.field.givenName",
-        "familyName": "admin.field.familyName", "phone": "admin.field.phone", "title": "admin.field.title",
-        "group": "admin.field.group", "username": "admin.field.username", "role": "admin.field.role",
-        "status": "admin.field.status", "secondFactor": "admin.field.secondFactor", "key": "admin.field.key",
-        "expires": "admin.field.until", "logo": "admin.organization.logo",
-        "supportEmail": "admin.organization.supportEmail", "supportPhone": "admin.organization.supportPhone",
-        "supportURL": "admin.organization.supportPage", "policy": "fact.policy",
-    ]
 }

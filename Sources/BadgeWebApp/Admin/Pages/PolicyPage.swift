@@ -185,7 +185,7 @@ extension PolicyPage {
                 for template in PolicyTemplate.allCases {
                     HTML(.li) {
                         HTML(.a, .href(WebPath("policy", query: ["template": template.rawValue]))) {
-                            call.words(template.text)
+                            template.summary.text(in: call.words)
                         }
                     }
                 }

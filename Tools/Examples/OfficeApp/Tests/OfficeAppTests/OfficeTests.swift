@@ -56,16 +56,24 @@ final class OfficeTests: XCTestCase {
         try await office.close()
     }
 
-    func testAWaitIsOverWhenTheMonotonicClockSaysSo() async {
+    func testAWaitIsOverWhenTheMonotonicClockSaysSo() async throws {
         let clock = FixedClock(Date(timeIntervalSince1970: 1_800_014_400))
+        let organization = try TestOrganization(clock: clock)
+        let home = try TemporaryHome()
+
         let monotonicClock = FixedMonotonicClock()
+        var configuration = organization.configuration(home: home.url)
+        configuration.monotonicClock = monotonicClock
+        let wallet = try await BadgeWallet.open(configuration)
         let start = (clock.now(), monotonicClock.now())
 
         monotonicClock.advance(by: 60)  // after the fifth wrong entry
         clock.advance(by: 86_400)  // the time of day changes nothing about a wait
 
         XCTAssertEqual(clock.now().timeIntervalSince(start.0), 86_400)
-        XCTAssertNotEqual(monotonicClock.now(), start.1)
+        XCTAssertNotEqual(configuration.monotonicClock.now(), start.1)
+        try await wallet.close()
+        try organization.close()
     }
 }
 

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeUI
 
 /// A key of Engage's custom interface, and the property to which it maps.
 struct LegacyKey {
@@ -52,6 +53,17 @@ struct LegacyKey {
         "UserLanding.Background.Image.Name": .init("authentication", "backgroundImage", .imageName),
         "SocialSharing.Background.Image.Name": .init("sharing", "backgroundImage", .imageName),
     ]
+
+    static func named(_ key: String) -> LegacyKey? { current[key] ?? deprecated(key) }
+
+    /// Why a file cannot hold the value; `nil` where it can.
+    var absenceFromFiles: String? {
+        switch kind {
+        case .stack, .anchor, .host, .rectangle: "it cannot be in a file; set \(name) in code"
+        case .slot: "a view cannot be in a file; \(name) takes a text or an image"
+        case .text, .color, .components, .image, .imageName, .flag, .arrow, .names: nil
+        }
+    }
 
     /// Returns the plain key for a key of one device idiom: a screen has the same appearance on all of them.
     static func deprecated(_ key: String) -> LegacyKey? {

@@ -1,4 +1,5 @@
 import BadgeModel
+public import BadgeUI
 
 extension LegacyInterface {
     /// Reads a dictionary from a file: a property list in XML, or JSON.
@@ -13,7 +14,8 @@ extension LegacyInterface {
     public init(file data: some Collection<UInt8>, assets: any AssetSource = NoAssets()) throws {
         let root = JSONReader(try Theme.document(data))
         guard let interface = root["JREngage.CustomInterface"].optional else {
-            self.init(try root.object().mapValues(\.legacyValue), assets: assets)
+            let values = Self(try root.object().mapValues(\.legacyValue), assets: assets)
+            self.init(layer: values.layer, results: values.results.map(\.ofFile))
             return
         }
         let custom = try interface["CustomValues"].optional?.object() ?? [:]
@@ -23,7 +25,15 @@ extension LegacyInterface {
         let overridden = defaults.keys.filter { custom[$0] != nil }.map { key in
             KeyResult(key: "DefaultValues.\(key)", outcome: .dropped("CustomValues overrides it"))
         }
-        self.init(layer: merged.layer, results: merged.results + overridden)
+        self.init(layer: merged.layer, results: merged.results.map(\.ofFile) + overridden)
+    }
+}
+
+extension LegacyInterface.KeyResult {
+    // What a file cannot hold is no mistake of the file.
+    fileprivate var ofFile: Self {
+        guard case .wrongType = outcome, let reason = LegacyKey.named(key)?.absenceFromFiles else { return self }
+        return Self(key: key, outcome: .dropped(reason))
     }
 }
 

@@ -1,3 +1,5 @@
+public import BadgeUI
+
 /// The custom interface dictionary of Janrain's Engage SDK, converted to an appearance layer.
 ///
 ///     let legacy = LegacyInterface(["ProviderTable.Title.String": "Sign in", "NavigationBar.TintColor.RGBa": [0, 0, 1, 1]])

@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeUI
 import Foundation
 
 /// The login settings of older SDKs, converted to a ``LoginSettings`` document.
@@ -18,12 +19,15 @@ public struct LegacyLoginSettings: Sendable {
 
     /// Reads a property list or a JSON document.
     ///
+    /// - Parameters:
+    ///   - data: The file.
+    ///   - assets: The source of the images: those that it does not have are reported and omitted. `nil` keeps every name.
     /// - Throws: `BadgeError` `documentInvalid` if the data is neither, or larger than ``LoginSettings/largestFile``.
-    public init(_ data: some Collection<UInt8>) throws {
+    public init(_ data: some Collection<UInt8>, assets: (any AssetSource)? = nil) throws {
         let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
         let root =
             try Self.isPropertyList(data) ? PropertyList.parse(data, limits: limits) : JSON.parse(data, limits: limits)
-        var importer = LegacyLoginImporter()
+        var importer = LegacyLoginImporter(assets: assets)
         document = ["screens": .object(importer.screens(try JSONReader(root).object()))]
         results = importer.results.sorted { $0.key < $1.key }
     }
@@ -44,6 +48,7 @@ public struct LegacyLoginSettings: Sendable {
 
 /// A converter from the old structure (screen, configuration, element) to the new one.
 private struct LegacyLoginImporter {
+    let assets: (any AssetSource)?
     private(set) var results: [LegacyInterface.KeyResult] = []
 
     private static let screens = [
@@ -151,7 +156,17 @@ private struct LegacyLoginImporter {
             note(path, .wrongType(expected: "the name of an image"))
             return nil
         }
-        return .string(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name)
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        do {
+            if let assets, try assets.image(named: stem) == nil {
+                note(path, .missingImage(name))
+                return nil
+            }
+        } catch {
+            note(path, .wrongType(expected: "an image"))
+            return nil
+        }
+        return .string(stem)
     }
 
     private mutating func color(_ value: JSON, _ path: String) -> JSON? {

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeUI
 
 /// The types of legacy keys' values, and their conversion.
 enum LegacyValue: String, CustomStringConvertible {
