@@ -10,7 +10,7 @@ import Foundation
 
 /// One run of a command: its home, its options, its context.
 struct CommandRun: Sendable {
-    private(set) var context: CommandContext
+    var context: CommandContext
     /// The home in `--home`.
     let namedHome: String?
     /// Whether the user named the home, by `--home` or by `BADGE_HOME`.

@@ -24,10 +24,12 @@ final class AdminTextTests: XCTestCase {
             ProviderForm.Field.allCases.flatMap { [$0.label, $0.hint] + [$0.problem].compactMap(\.self) }
             + ProviderForm.kinds.map(\.title)
 
-        for key in areas + roles + providers + notices + ways + units + PolicyTemplate.allCases.map(\.text)
-            + names.map(Message.Key.init(rawValue:))
-        {
-            let text = Localization(Languages([]), of: .administration)(key)
+        let templates = PolicyTemplate.allCases.map(\.summary.key)
+        let keys: [Message.Key] = [areas, roles, providers, notices, ways, units, templates].flatMap(\.self)
+        let words = Localization(Languages([]), of: .administration)
+
+        for key in keys + names.map(Message.Key.init(rawValue:)) {
+            let text = words(key)
             XCTAssertFalse(text.isEmpty || text.contains(key.rawValue), key.rawValue)
         }
     }
