@@ -95,7 +95,7 @@ extension FormDialogue {
     /// Handles an empty line: another action of the form, cancelling, or a return to the question.
     func leave() async throws(Leave) {
         guard !otherActions.isEmpty else {
-            guard screen.showsCancel, !form.isCancelledByAction else { return }
+            guard screen.showsCancel, form.kind != .hypermediaClose else { return }
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }

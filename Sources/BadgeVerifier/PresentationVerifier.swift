@@ -95,7 +95,7 @@ public struct PresentationVerifier: Sendable {
         try await result {
             let sdJWT = try Self.read(presentation)
             guard let binding = sdJWT.keyBinding else {
-                throw VerificationFailure(.keyBinding, "verification.noKeyBinding")
+                throw VerificationFailure(.keyBinding, .verifier("verification.noKeyBinding"))
             }
             // Not trusted before the key binding is verified.
             let nonce = nonce ?? binding.payload["nonce"]?.stringValue ?? ""
@@ -109,7 +109,7 @@ public struct PresentationVerifier: Sendable {
     // Whatever is wrong with a malformed presentation, the holder can only present again.
     private static func read(_ presentation: String) throws -> SDJWT {
         do { return try SDJWT(presentation) } catch let error as BadgeError where error.code == .credentialMalformed {
-            throw VerificationFailure(.malformed, "verification.notAPresentation")
+            throw VerificationFailure(.malformed, .verifier("verification.notAPresentation"))
         }
     }
 
@@ -170,13 +170,13 @@ public struct PresentationVerifier: Sendable {
     ) throws -> (TrustedIssuer, VerifiedPresentation) {
         guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue else {
             throw VerificationFailure(
-                .malformed, "verification.noIssuer")
+                .malformed, .verifier("verification.noIssuer"))
         }
         let issuer = try issuer(named: name)
         let verified = try VerifiedPresentation.verify(
             sdJWT, trust: issuer.keys, issuer: issuer.issuer, audience: audience, nonce: nonce, now: clock.now())
         guard issuer.isTrusted(forType: verified.credential.type) else {
-            throw VerificationFailure(.type, "verification.untrustedType")
+            throw VerificationFailure(.type, .verifier("verification.untrustedType"))
         }
         return (issuer, verified)
     }
@@ -184,7 +184,7 @@ public struct PresentationVerifier: Sendable {
     // Only this function decides whose keys vouch for an issuer's badges and status lists.
     private func issuer(named name: String) throws -> TrustedIssuer {
         guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
-            throw VerificationFailure(.untrustedIssuer, "verification.untrustedIssuer")
+            throw VerificationFailure(.untrustedIssuer, .verifier("verification.untrustedIssuer"))
         }
         return keyring.current(issuer)
     }
@@ -194,7 +194,7 @@ public struct PresentationVerifier: Sendable {
         guard keyring.isWithdrawn(issuer) else { return }
         _ = try await keyring.follow(issuer)
         guard !keyring.isWithdrawn(issuer) else {
-            throw VerificationFailure(.signature, "verification.keysWithdrawn")
+            throw VerificationFailure(.signature, .verifier("verification.keysWithdrawn"))
         }
     }
 
@@ -205,15 +205,15 @@ public struct PresentationVerifier: Sendable {
         guard let reference = credential.status else {
             guard try await !keyring.refresh(issuer) else { throw Self.otherKeys }
             guard !credential.isStatusElsewhere else {
-                throw VerificationFailure(.statusUnknown, "verification.statusElsewhere")
+                throw VerificationFailure(.statusUnknown, .verifier("verification.statusElsewhere"))
             }
             return []
         }
         let (status, findings) = try await fetchStatus(at: reference, of: issuer)
         switch status {
         case .valid: return findings
-        case .revoked: throw VerificationFailure(.revoked, "verification.revoked")
-        case .suspended: throw VerificationFailure(.suspended, "verification.suspended")
+        case .revoked: throw VerificationFailure(.revoked, .verifier("verification.revoked"))
+        case .suspended: throw VerificationFailure(.suspended, .verifier("verification.suspended"))
         default:
             throw VerificationFailure(
                 .statusUnknown, Message.verifier("verification.statusNotKnown", ["value": Int(status.rawValue)]))

@@ -98,7 +98,7 @@ final class HypermediaCommandTests: XCTestCase {
         let document = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")
 
         XCTAssertEqual(
-            document["form"]?["actions"]?.arrayValue?.map { $0["label"] }, ["Go", "help", "more"], document.text)
+            document["form"]?["actions"]?.arrayValue?.map { $0["label"] }, ["Go", "Help", "More"], document.text)
     }
 
     func testFormsAndSelectorsStandInTheServersOrder() async throws {
@@ -128,7 +128,8 @@ final class HypermediaCommandTests: XCTestCase {
         let form = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")["form"]
 
         XCTAssertEqual(form?["title"], "Log in")
-        XCTAssertEqual(form?["actions"]?.arrayValue?.map { $0["label"] }, ["Verify", "Send it again"])
+        XCTAssertEqual(
+            form?["actions"]?.arrayValue?.map { $0["label"] }, ["${text:sample.verify}", "${text:sample.sendAgain}"])
     }
 
     func testAHeadingLeavesAStepItsTitle() async throws {

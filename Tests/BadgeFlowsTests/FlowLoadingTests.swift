@@ -208,7 +208,7 @@ final class FlowLoadingTests: XCTestCase {
         for locale in ["de_DE", "de-DE", "de-de", "de_DE.UTF-8"] {
             let world = try FlowWorld(library: library) { $0.locale = locale }
             let flow = try await world.client.flow()
-            XCTAssertEqual(flow, german, locale)
+            XCTAssertEqual(flow.forms, german.forms, locale)
             try world.close()
         }
     }

@@ -85,8 +85,8 @@ final class PageContentTests: XCTestCase {
             }
         }
         let unmet = AuditEvent(.decision, outcome: "unmet", details: ["unmet": ["geoFence", "passcode"]])
-        XCTAssertEqual(unmet.sentence.text, "Use not permitted")
-        XCTAssertEqual(unmet.unmetConditions?.text, "Area, Passcode")
+        XCTAssertEqual(view.text(unmet.sentence), "Use not permitted")
+        XCTAssertEqual(unmet.unmetConditions.map(view.text), "Area, Passcode")
         XCTAssertEqual(AuditEvent(.init(rawValue: "app.lunch"), outcome: "paid").sentence.text, "app.lunch: paid")
     }
 
@@ -103,7 +103,7 @@ final class PageContentTests: XCTestCase {
         let sentences = policy.restrictions.flatMap { $0.requirement.sentences(languages: Languages(["en"])) }
 
         XCTAssertEqual(
-            sentences.map(\.text),
+            sentences.map(view.text),
             [
                 "Only in: Head office (within 500 m).", "Once you have accepted: Terms of use, version 3.",
                 "With a passcode of at least 6 digits.", "Only at these times: Mon, Tue, 10:00 to 17:00 (UTC).",

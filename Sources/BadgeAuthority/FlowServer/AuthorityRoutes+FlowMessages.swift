@@ -26,7 +26,7 @@ extension AuthorityRoutes {
                 case .verification:
                     guard try await call.isRegistered(message, by: form["password"]) else {
                         return Self.page(of: message, code, server)
-                            .page(problem: "page.flow.wrongPassword", status: .badRequest)
+                            .page(problem: .organization("page.flow.wrongPassword"), status: .badRequest)
                     }
                     try await call.take(code, .verification, or: FlowRefusal(416))
                     return FlowMessagePage.addressVerified.page()
@@ -39,7 +39,8 @@ extension AuthorityRoutes {
                 }
             } catch let refusal as FlowRefusal {
                 guard refusal.code == 510 else { throw refusal }
-                return Self.page(of: message, code, server).page(problem: "page.login.later", status: .tooManyRequests)
+                return Self.page(of: message, code, server).page(
+                    problem: .organization("page.login.later"), status: .tooManyRequests)
             }
         }
     }
@@ -119,6 +120,6 @@ extension FlowCall {
                 return violation.message
             }
         }
-        return Authority.isFit(Secret(utf8: password)) ? nil : "page.flow.passwordUnfit"
+        return Authority.isFit(Secret(utf8: password)) ? nil : .organization("page.flow.passwordUnfit")
     }
 }

@@ -46,7 +46,7 @@ extension AuthorityRoutes {
         guard server.hasSampleProviders, let provider = fields["provider"], FlowIdentity.isProvider(provider),
             Self.isRedirect(fields["redirect_uri"])
         else { throw ProtocolError.notFound }
-        let (email, name): (Message, Message) = ("field.email", "flow.field.displayName")
+        let (email, name): (Message, Message) = ("field.email", .organization("flow.field.displayName"))
         let (allow, deny): (Message, Message) = ("action.signIn", "action.cancel")
         let organization = try await authority.readStore { try $0.organization().name }
         let page = LoginPage(

@@ -113,7 +113,7 @@ extension FlowCall {
     private func codeNeeded(isWrong: Bool) -> FlowRefusal {
         let forms = flow.forms.values.filter { $0.fieldNames.contains(Self.oneTimeCode) }.map(\.name)
         guard let form = forms.min() else { return FlowRefusal(480) }
-        let message = words(isWrong ? "page.login.wrongCode" : "page.login.codeSent")
+        let message = words(isWrong ? .organization("page.login.wrongCode") : .organization("page.login.codeSent"))
         return FlowRefusal(
             212, error: "second_factor_required", "A code that was sent is needed too.", message: message,
             members: ["form": .string(form), "invalid_fields": .object([Self.oneTimeCode: [.string(message)]])])

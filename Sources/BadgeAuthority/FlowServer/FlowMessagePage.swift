@@ -18,9 +18,9 @@ enum FlowMessagePage: Sendable {
 
     private var title: Message.Key {
         switch self {
-        case .choosingPassword, .passwordChosen: "page.flow.password"
-        case .verifyingAddress, .verifyingAddressOfProvider, .addressVerified: "page.flow.address"
-        case .unusable: "page.flow.message"
+        case .choosingPassword, .passwordChosen: .organization("page.flow.password")
+        case .verifyingAddress, .verifyingAddressOfProvider, .addressVerified: .organization("page.flow.address")
+        case .unusable: .organization("page.flow.message")
         }
     }
 
@@ -28,14 +28,16 @@ enum FlowMessagePage: Sendable {
         switch self {
         case .choosingPassword(let code): Self.form(code, Self.passwords, submit: "action.changePassword")
         case .verifyingAddress(let code):
-            Self.form(code, LoginPage.paragraph("page.flow.verify") + Self.password, submit: "page.flow.verifyAddress")
+            Self.form(
+                code, LoginPage.paragraph(.organization("page.flow.verify")) + Self.password,
+                submit: .organization("page.flow.verifyAddress"))
         case .verifyingAddressOfProvider(let code, let provider):
             Self.form(
                 code, LoginPage.paragraph(Message.organization("page.flow.verifyProvider", ["provider": provider])),
-                submit: "page.flow.verifyAddress")
-        case .passwordChosen: LoginPage.paragraph("page.flow.passwordChosen")
-        case .addressVerified: LoginPage.paragraph("page.flow.addressVerified")
-        case .unusable: LoginPage.paragraph("page.flow.unusable")
+                submit: .organization("page.flow.verifyAddress"))
+        case .passwordChosen: LoginPage.paragraph(.organization("page.flow.passwordChosen"))
+        case .addressVerified: LoginPage.paragraph(.organization("page.flow.addressVerified"))
+        case .unusable: LoginPage.paragraph(.organization("page.flow.unusable"))
         }
     }
 

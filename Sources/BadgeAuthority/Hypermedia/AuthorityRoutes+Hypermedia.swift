@@ -139,7 +139,8 @@ extension AuthorityRoutes {
             return login
         } catch let refusal as ProtocolError {
             throw HypermediaProblem.authorizationError(
-                refusal.code, refusal.description, title: "page.hypermedia.restart", to: answerable, issuer: issuer)
+                refusal.code, refusal.description, title: .organization("page.hypermedia.restart"), to: answerable,
+                issuer: issuer)
         }
     }
 

@@ -73,7 +73,9 @@ extension HypermediaPlayer {
             case .trial: routes.hypermedia?.trialPerson
             }
         let person = try await authority.readStore { store in try email.flatMap(store.personID) }
-        guard let person else { throw HypermediaProblem.failed("account_unknown", "page.hypermedia.refused") }
+        guard let person else {
+            throw HypermediaProblem.failed("account_unknown", .organization("page.hypermedia.refused"))
+        }
         try await admit(person)
     }
 
@@ -88,7 +90,8 @@ extension HypermediaPlayer {
 extension HypermediaProblem {
     // Anything on the device can send the client a nonce: the step stays, and the user may open the page again.
     fileprivate static let anotherVisit = Self(
-        kind: .incorrectCredentials, title: "page.hypermedia.browser", messages: ["page.hypermedia.browser"],
+        kind: .incorrectCredentials, title: .organization("page.hypermedia.browser"),
+        messages: [.organization("page.hypermedia.browser")],
         members: ["detail": "The browser returned with another _resume_nonce."])
 
     // Nil for a refusal that does not concern the login.
@@ -116,11 +119,12 @@ extension HypermediaProblem {
     // Nil for an outcome that is no refusal.
     init?(_ outcome: LoginOutcome) {
         switch outcome {
-        case .wrongPerson: self = .failed("wrong_person", "page.login.wrongPerson")
-        case .suspended: self = .failed("badge_suspended", "page.login.suspended")
-        case .invitationUnusable: self = .failed("invitation_unusable", "page.browser.invitationUnusable")
-        case .stale: self = .failed("account_unknown", "page.hypermedia.refused")
-        case .tooManyCodes(let seconds): self = .tooManyAttempts("page.login.later", seconds: seconds)
+        case .wrongPerson: self = .failed("wrong_person", .organization("page.login.wrongPerson"))
+        case .suspended: self = .failed("badge_suspended", .organization("page.login.suspended"))
+        case .invitationUnusable:
+            self = .failed("invitation_unusable", .organization("page.browser.invitationUnusable"))
+        case .stale: self = .failed("account_unknown", .organization("page.hypermedia.refused"))
+        case .tooManyCodes(let seconds): self = .tooManyAttempts(.organization("page.login.later"), seconds: seconds)
         case .granted, .admitted, .allowed, .expired, .secondFactorNeeded: return nil
         }
     }

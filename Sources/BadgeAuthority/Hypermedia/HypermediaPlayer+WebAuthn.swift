@@ -92,7 +92,8 @@ extension HypermediaPlayer {
 extension HypermediaProblem {
     fileprivate static func credentialRefused(_ detail: String) -> Self {
         Self(
-            kind: .incorrectCredentials, title: "page.hypermedia.credential", messages: ["page.hypermedia.credential"],
+            kind: .incorrectCredentials, title: .organization("page.hypermedia.credential"),
+            messages: [.organization("page.hypermedia.credential")],
             members: ["detail": .string(detail)])
     }
 }

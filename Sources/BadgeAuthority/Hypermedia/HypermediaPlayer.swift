@@ -98,7 +98,7 @@ struct HypermediaPlayer: Sendable {
             case .passed: break
             case .secondFactorNeeded(let said):
                 guard let step = rule.secondFactor else {
-                    throw HypermediaProblem.failed("second_factor_required", "page.login.codeNeeded")
+                    throw HypermediaProblem.failed("second_factor_required", .organization("page.login.codeNeeded"))
                 }
                 return try await enter(step, said: said)
             }

@@ -57,22 +57,25 @@ extension HypermediaProblem {
     // `detail` is a sentence for the developer of the client (RFC 9457).
     static func unexpected(_ detail: String, ends: Bool = false) -> Self {
         Self(
-            kind: .unexpected, title: ends ? "page.hypermedia.restart" : "page.hypermedia.request",
+            kind: .unexpected,
+            title: ends ? .organization("page.hypermedia.restart") : .organization("page.hypermedia.request"),
             members: ["detail": .string(detail)], ends: ends)
     }
 
-    static let mismatch = Self(kind: .mismatch, title: "page.hypermedia.restart")
+    static let mismatch = Self(kind: .mismatch, title: .organization("page.hypermedia.restart"))
 
     static func invalidInput(_ entries: [InvalidEntry]) -> Self {
         let fields = entries.map { entry -> JSON in
-            let detail: Message = entry.isMissing ? "page.hypermedia.missing" : "page.hypermedia.invalid"
+            let detail: Message =
+                entry.isMissing ? .organization("page.hypermedia.missing") : .organization("page.hypermedia.invalid")
             return [
                 "name": .string(entry.name), "reason": .string(entry.reason),
                 "detail": .string(detail.text(in: LoginPage.words)),
             ]
         }
         return Self(
-            kind: .invalidInput, title: "page.hypermedia.entries", members: ["invalidFields": .array(fields)])
+            kind: .invalidInput, title: .organization("page.hypermedia.entries"),
+            members: ["invalidFields": .array(fields)])
     }
 
     static func tooManyAttempts(_ title: Message, seconds: Int) -> Self {
@@ -93,9 +96,9 @@ extension ProtocolError {
         problem.members["type"] = .string(HypermediaProblem.Kind.unexpected.uri)
         let title: Message =
             switch status {
-            case .serviceUnavailable: "page.hypermedia.busy"
-            case .tooManyRequests: "page.login.later"
-            default: "page.hypermedia.restart"
+            case .serviceUnavailable: .organization("page.hypermedia.busy")
+            case .tooManyRequests: .organization("page.login.later")
+            default: .organization("page.hypermedia.restart")
             }
         problem.members["title"] = .string(title.text(in: LoginPage.words))
         return problem

@@ -22,25 +22,48 @@ extension OutboxTemplate {
 
         init(_ kind: OutboxMessage.Kind) {
             switch kind {
-            case .invitation: (subject, text) = ("mail.invitation.subject", "mail.invitation.text")
-            case .loginInvitation: (subject, text) = ("mail.invitation.subject", "mail.loginInvitation.text")
-            case .recovery: (subject, text) = ("mail.recovery.subject", "mail.recovery.text")
-            case .transactionCode: textMessage = "mail.transactionCode.textMessage"
-            case .verificationCode: textMessage = "mail.verificationCode.textMessage"
+            case .invitation:
+                (subject, text) = (.organization("mail.invitation.subject"), .organization("mail.invitation.text"))
+            case .loginInvitation:
+                (subject, text) = (.organization("mail.invitation.subject"), .organization("mail.loginInvitation.text"))
+            case .recovery:
+                (subject, text) = (.organization("mail.recovery.subject"), .organization("mail.recovery.text"))
+            case .transactionCode: textMessage = .organization("mail.transactionCode.textMessage")
+            case .verificationCode: textMessage = .organization("mail.verificationCode.textMessage")
             case .secondFactor:
-                (subject, text) = ("mail.secondFactor.subject", "mail.secondFactor.text")
-                textMessage = "mail.secondFactor.textMessage"
-            case .passwordReset: (subject, text) = ("mail.passwordReset.subject", "mail.passwordReset.text")
+                (subject, text) = (.organization("mail.secondFactor.subject"), .organization("mail.secondFactor.text"))
+                textMessage = .organization("mail.secondFactor.textMessage")
+            case .passwordReset:
+                (subject, text) = (
+                    .organization("mail.passwordReset.subject"), .organization("mail.passwordReset.text")
+                )
             case .emailVerification:
-                (subject, text) = ("mail.emailVerification.subject", "mail.emailVerification.text")
-            case .emailChanged: (subject, text) = ("mail.emailChanged.subject", "mail.emailChanged.text")
-            case .newDevice: (subject, text) = ("mail.newDevice.subject", "mail.newDevice.text")
-            case .accountLinked: (subject, text) = ("mail.accountLinked.subject", "mail.accountLinked.text")
-            case .badgeSuspended: (subject, text) = ("mail.badgeSuspended.subject", "mail.badgeSuspended.text")
-            case .badgeReinstated: (subject, text) = ("mail.badgeReinstated.subject", "mail.badgeReinstated.text")
-            case .badgeRevoked: (subject, text) = ("mail.badgeRevoked.subject", "mail.badgeRevoked.text")
-            case .share: (subject, text) = ("mail.share.subject", "mail.share.text")
-            case .passwordChanged: (subject, text) = ("mail.passwordChanged.subject", "mail.passwordChanged.text")
+                (subject, text) = (
+                    .organization("mail.emailVerification.subject"), .organization("mail.emailVerification.text")
+                )
+            case .emailChanged:
+                (subject, text) = (.organization("mail.emailChanged.subject"), .organization("mail.emailChanged.text"))
+            case .newDevice:
+                (subject, text) = (.organization("mail.newDevice.subject"), .organization("mail.newDevice.text"))
+            case .accountLinked:
+                (subject, text) = (
+                    .organization("mail.accountLinked.subject"), .organization("mail.accountLinked.text")
+                )
+            case .badgeSuspended:
+                (subject, text) = (
+                    .organization("mail.badgeSuspended.subject"), .organization("mail.badgeSuspended.text")
+                )
+            case .badgeReinstated:
+                (subject, text) = (
+                    .organization("mail.badgeReinstated.subject"), .organization("mail.badgeReinstated.text")
+                )
+            case .badgeRevoked:
+                (subject, text) = (.organization("mail.badgeRevoked.subject"), .organization("mail.badgeRevoked.text"))
+            case .share: (subject, text) = (.organization("mail.share.subject"), .organization("mail.share.text"))
+            case .passwordChanged:
+                (subject, text) = (
+                    .organization("mail.passwordChanged.subject"), .organization("mail.passwordChanged.text")
+                )
             }
         }
     }

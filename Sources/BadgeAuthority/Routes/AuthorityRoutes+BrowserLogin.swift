@@ -73,7 +73,8 @@ extension AuthorityRoutes {
                 return try await page(of: begun, username, asksOTP: true)
             case .secondFactorNeeded:
                 return try await page(
-                    of: begun, username, asksOTP: true, problem: "page.login.wrongCode", status: .forbidden)
+                    of: begun, username, asksOTP: true, problem: .organization("page.login.wrongCode"),
+                    status: .forbidden)
             case .invitationUnusable: throw ProtocolError.invitationOfAnother
             case .expired: return try await unusablePage()
             case .allowed, .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
@@ -179,18 +180,19 @@ extension AuthorityRoutes {
     ) async throws -> Response {
         let question =
             login.clientName.map { Message.organization("page.browser.question", ["client": $0]) }
-            ?? "page.browser.questionUnnamed"
+            ?? .organization("page.browser.questionUnnamed")
         let fields = LoginPage.credentials(
-            username: username, asksOTP: asksOTP, allow: "page.browser.allow", deny: "page.login.deny")
+            username: username, asksOTP: asksOTP, allow: .organization("page.browser.allow"),
+            deny: .organization("page.login.deny"))
         // A form without an action is sent to the page's own address, which contains the app's request.
-        let said = LoginPage.paragraph(question) + LoginPage.paragraph("page.browser.warning")
+        let said = LoginPage.paragraph(question) + LoginPage.paragraph(.organization("page.browser.warning"))
         let body = "<form method=\"post\">\(said)\n\(fields)</form>"
         return LoginPage(body: body, problem: problem, status: status, formTarget: login.request.formTarget)
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 
     func unusablePage() async throws -> Response {
-        LoginPage(body: "", problem: "page.browser.unusable", status: .badRequest)
+        LoginPage(body: "", problem: .organization("page.browser.unusable"), status: .badRequest)
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 

@@ -49,7 +49,7 @@ extension AuthorityRoutes {
         let code = request.uri.queryParameters.get("user_code") ?? ""
         guard !code.isEmpty else { return try await page(.askingCode) }
         guard let grant = try await openGrant(code) else {
-            return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
+            return try await page(.askingCode, problem: .organization("page.device.codeUnknown"), status: .notFound)
         }
         return try await page(.askingLogin(code: code, deviceName: grant.deviceName))
     }
@@ -60,7 +60,7 @@ extension AuthorityRoutes {
         let form = try await request.form()
         let code = form["user_code"] ?? ""
         guard let grant = try await openGrant(code) else {
-            return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
+            return try await page(.askingCode, problem: .organization("page.device.codeUnknown"), status: .notFound)
         }
         guard form["action"] == "allow" else {
             try await authority.onStoreQueue { try $0.denyDeviceGrant(userCode: code) }
@@ -88,11 +88,11 @@ extension AuthorityRoutes {
         switch outcome {
         case .granted, .allowed: return try await page(.allowed)
         case .expired, .invitationUnusable:
-            return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
+            return try await page(.askingCode, problem: .organization("page.device.codeUnknown"), status: .notFound)
         case .secondFactorNeeded(let tries) where login.oneTimeCode == nil && tries == nil:
             return try await page(asking(true))
         case .secondFactorNeeded:
-            return try await page(asking(true), problem: "page.login.wrongCode", status: .forbidden)
+            return try await page(asking(true), problem: .organization("page.login.wrongCode"), status: .forbidden)
         case .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended

@@ -15,13 +15,14 @@ extension AuthorityRoutes {
         else { throw ProtocolError.notFound }
         let page = LoginPage(
             body: Self.body(landing.link.text(scheme: scheme)),
-            title: landing.purpose == .recovery ? "page.open.recovery" : "page.open.invitation")
+            title: landing.purpose == .recovery
+                ? .organization("page.open.recovery") : .organization("page.open.invitation"))
         return page.response(of: organization.name)
     }
 
     private static func body(_ link: String) -> String {
-        let (text, open): (Message, Message) = ("page.open.text", "page.open.here")
-        let (scan, label): (Message, Message) = ("page.open.elsewhere", "web.qrCode")
+        let (text, open): (Message, Message) = (.organization("page.open.text"), .organization("page.open.here"))
+        let (scan, label): (Message, Message) = (.organization("page.open.elsewhere"), "web.qrCode")
         let drawing = QRCode(link).map { code in
             LoginPage.paragraph(scan)
                 + code.svg(title: label.text(in: LoginPage.words), language: LoginPage.words.language).markup

@@ -18,14 +18,14 @@ enum DeviceLoginPage: Sendable {
         case .askingCode: codeForm
         case .askingLogin(let code, let deviceName, let username, let asksOTP):
             loginForm(code, deviceName, username, asksOTP: asksOTP)
-        case .allowed: LoginPage.paragraph("page.device.allowed")
-        case .denied: LoginPage.paragraph("page.device.denied")
+        case .allowed: LoginPage.paragraph(.organization("page.device.allowed"))
+        case .denied: LoginPage.paragraph(.organization("page.device.denied"))
         }
     }
 
     private var codeForm: String {
         let (label, submit): (Message, Message) = ("field.code", "action.continue")
-        let question = LoginPage.paragraph("page.device.enterCode")
+        let question = LoginPage.paragraph(.organization("page.device.enterCode"))
         return """
             <form method="get" action="device">\(question)
             <label for="user_code">\(label.html)</label>
@@ -36,7 +36,8 @@ enum DeviceLoginPage: Sendable {
 
     private func loginForm(_ code: String, _ deviceName: String?, _ username: String, asksOTP: Bool) -> String {
         let fields = LoginPage.credentials(
-            username: username, asksOTP: asksOTP, allow: "page.device.allow", deny: "page.login.deny")
+            username: username, asksOTP: asksOTP, allow: .organization("page.device.allow"),
+            deny: .organization("page.login.deny"))
         return """
             <form method="post" action="device">\(warning(code, deviceName))
             <input type="hidden" name="user_code" value="\(code.htmlEscaped)">
@@ -48,8 +49,8 @@ enum DeviceLoginPage: Sendable {
     private func warning(_ code: String, _ deviceName: String?) -> String {
         let question =
             deviceName.map { Message.organization("page.device.question", ["device": $0]) }
-            ?? "page.device.questionUnnamed"
+            ?? .organization("page.device.questionUnnamed")
         let shown = "<p class=\"code\">\(code.uppercased().htmlEscaped)</p>"
-        return LoginPage.paragraph(question) + shown + LoginPage.paragraph("page.device.warning")
+        return LoginPage.paragraph(question) + shown + LoginPage.paragraph(.organization("page.device.warning"))
     }
 }

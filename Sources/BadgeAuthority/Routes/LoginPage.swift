@@ -17,21 +17,21 @@ struct LoginPage: Sendable {
     // Where the form may redirect to, in addition to this server: an origin, or a scheme with its colon.
     var formTarget: String?
     // The heading, which may name the organization.
-    var title: Message.Key = "page.login.title"
+    var title: Message.Key = .organization("page.login.title")
     // The pages that may have this one in a frame.
     var frameAncestors = "'none'"
 
     // The message for the person about a refusal; nil for a refusal that does not concern them.
     static func problem(_ refusal: ProtocolError) -> Message? {
         switch refusal.code {
-        case "login_refused": said(by: refusal) ?? "page.login.refused"
-        case "second_factor_required" where refusal.members["tries_left"] != nil: "page.login.wrongCode"
-        case "second_factor_required": said(by: refusal) ?? "page.login.codeNeeded"
-        case "account_locked": "page.login.accountLocked"
-        case "wrong_person": "page.login.wrongPerson"
-        case "invitation_unusable": "page.browser.invitationUnusable"
-        case "badge_suspended": "page.login.suspended"
-        case "rate_limited", "temporarily_unavailable": "page.login.later"
+        case "login_refused": said(by: refusal) ?? .organization("page.login.refused")
+        case "second_factor_required" where refusal.members["tries_left"] != nil: .organization("page.login.wrongCode")
+        case "second_factor_required": said(by: refusal) ?? .organization("page.login.codeNeeded")
+        case "account_locked": .organization("page.login.accountLocked")
+        case "wrong_person": .organization("page.login.wrongPerson")
+        case "invitation_unusable": .organization("page.browser.invitationUnusable")
+        case "badge_suspended": .organization("page.login.suspended")
+        case "rate_limited", "temporarily_unavailable": .organization("page.login.later")
         default: nil
         }
     }
@@ -82,7 +82,7 @@ struct LoginPage: Sendable {
     }
 
     private static var oneTimeCode: String {
-        let label: Message = "page.login.sentCode"
+        let label: Message = .organization("page.login.sentCode")
         return """
             <label for="otp">\(label.html)</label>
             <input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" autofocus required maxlength="16">

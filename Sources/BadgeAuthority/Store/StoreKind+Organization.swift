@@ -6,10 +6,11 @@ import GRDB
 extension StoreKind {
     /// The store of an embedded organization.
     public static let organization = StoreKind(
-        noun: "noun.organization", layout: AuthorityStore.layout,
+        noun: .organization("noun.organization"), layout: AuthorityStore.layout,
         texts: Texts(
-            beginning: "remedy.beginOrganization", fullDisk: "remedy.fullDiskOfOrganization",
-            rolledBack: "remedy.rolledBackOrganization"),
+            beginning: .organization("remedy.beginOrganization"),
+            fullDisk: .organization("remedy.fullDiskOfOrganization"),
+            rolledBack: .organization("remedy.rolledBackOrganization")),
         hasReserve: false, freshness: { .organization(custody: $0, random: $1) },
         migrations: AuthorityStore.migrations, notes: { try $0.findings(at: $1) })
 }
@@ -22,8 +23,8 @@ extension Database {
         guard try cachedRow("SELECT 1 FROM organization") != nil else {
             return [
                 StoreFinding(
-                    BadgeError.Code.storeAbsent.rawValue, .error, "finding.creationInterrupted",
-                    remedy: "remedy.createOrganization", action: .begin)
+                    BadgeError.Code.storeAbsent.rawValue, .error, .organization("finding.creationInterrupted"),
+                    remedy: .organization("remedy.createOrganization"), action: .begin)
             ]
         }
         guard let policy = try AuthorityStore.newestPolicy(self) else { return [] }
@@ -32,7 +33,7 @@ extension Database {
                 StoreFinding(
                     "policyFromTheFuture", .warning,
                     Message.organization("finding.policyFromTheFuture", ["date": Message.instant(policy.issuedAt)]),
-                    remedy: "remedy.setClockOfServer")
+                    remedy: .organization("remedy.setClockOfServer"))
             ]
         }
         return []

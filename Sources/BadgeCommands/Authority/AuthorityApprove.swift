@@ -113,9 +113,9 @@ private struct ApprovalOutput: CommandOutput {
 extension Approval.State {
     fileprivate var message: Message.Key {
         switch self {
-        case .open: "command.approval.open"
-        case .approved: "command.approval.approved"
-        case .refused: "command.approval.refused"
+        case .open: .commands("command.approval.open")
+        case .approved: .commands("command.approval.approved")
+        case .refused: .commands("command.approval.refused")
         }
     }
 }

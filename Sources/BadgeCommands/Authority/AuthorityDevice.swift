@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeModel
 import BadgeUI
+import BadgeWebApp
 
 /// The devices that hold a person's badge.
 struct AuthorityDevice: ParsableCommand {
@@ -78,7 +79,7 @@ struct AuthorityDeviceRemove: BadgectlCommand {
         let device = try await session.device(named: device, of: email, in: devices)
         try await session.confirm(
             yes, title: .verbatim("Remove the device \(device.name) (\(device.shortID)) of \(email)?"),
-            message: "command.remove.device")
+            message: .walletPages("command.remove.device"))
         return try session.withAuthority { authority in
             Output(id: device.id.rawValue, revoked: try authority.removeDevice(device.id, of: email))
         }

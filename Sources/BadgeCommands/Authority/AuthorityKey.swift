@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgeWebUI
 import Foundation
 
 /// The organization's signing keys.
@@ -87,7 +88,7 @@ struct AuthorityKeyRotate: BadgectlCommand {
             try await session.confirm(
                 yes, title: Message.commands("command.key.compromisedTitle"),
                 message: Message.commands("command.key.compromised"),
-                action: "action.withdraw")
+                action: .web("action.withdraw"))
         }
         return KeyOutput(
             keys: try session.withAuthority {
@@ -141,7 +142,10 @@ private struct KeyOutput: CommandOutput {
 
     var text: String {
         Table(
-            columns: ["column.key", "column.state", "column.created", "column.badges"],
+            columns: [
+                .commands("column.key"), .commands("column.state"), .commands("column.created"),
+                .commands("column.badges"),
+            ],
             rows: keys.map { [$0.id, $0.state.rawValue, $0.createdAt.iso8601, String($0.badgeCount)] }
         ).text
     }

@@ -27,11 +27,12 @@ extension CommandRun {
             var run = presenting(by: presenter)
             if !context.hasBrowser { run.context.showLoginPage = presenter.showLoginPage }
             let output = try await body(run)
-            await end(ui, "web.done.title", output.conclusion)
+            await end(ui, .commands("web.done.title"), output.conclusion)
             return output
         } catch {
             await end(
-                ui, "web.done.failed", error is CancellationError ? nil : BadgeError(wrapping: error).reason(in: words))
+                ui, .commands("web.done.failed"),
+                error is CancellationError ? nil : BadgeError(wrapping: error).reason(in: words))
             throw error
         }
     }

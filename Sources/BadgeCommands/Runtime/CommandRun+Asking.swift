@@ -2,6 +2,8 @@ import BadgeCustody
 import BadgeKit
 import BadgeModel
 import BadgeUI
+import BadgeWebApp
+import BadgeWebUI
 
 extension CommandRun {
     /// The user's presenter, unless there is no terminal or `--no-input` forbids prompts.
@@ -11,8 +13,8 @@ extension CommandRun {
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when no prompt is possible.
     func confirm(
-        _ isConfirmed: Bool, title: Message, message: Message, action: Message = "action.remove",
-        refusal: Message = "action.keep"
+        _ isConfirmed: Bool, title: Message, message: Message, action: Message = .web("action.remove"),
+        refusal: Message = .walletPages("action.keep")
     ) async throws {
         guard !isConfirmed else { return }
         guard let presenter else {
@@ -40,8 +42,9 @@ extension CommandRun {
                 .inputRequired, .commands("inputRequired.agreement"), ["notice": notice, "option": "--yes"])
         }
         try await confirm(
-            false, title: "command.agree.title", message: .verbatim(notice), action: "action.takeBadge",
-            refusal: "action.doNotTakeBadge")
+            false, title: .commands("command.agree.title"), message: .verbatim(notice),
+            action: .commands("action.takeBadge"),
+            refusal: .commands("action.doNotTakeBadge"))
     }
 
     /// Asks the user at the terminal for a secret.
@@ -68,7 +71,8 @@ extension CommandRun {
     /// - Throws: `BadgeError` `declined`.
     func askToUnlock(_ kind: CustodyKind) async throws -> Secret {
         try await ask(
-            kind == .tpm ? "field.pin" : "field.passphrase", title: "command.unlock.title",
+            kind == .tpm ? .walletPages("field.pin") : .walletPages("field.passphrase"),
+            title: .commands("command.unlock.title"),
             message: Message.commands("command.unlock.message", ["home": homePath]), option: "--store-passphrase-file")
     }
 

@@ -43,7 +43,8 @@ extension CommandRun {
             guard let name else { throw BadgeError(.ambiguous, .commands("ambiguous.unnamed"), ["names": names]) }
             throw BadgeError(.ambiguous, .commands("ambiguous.name"), ["name": name, "names": names])
         }
-        let question = name.map { Message.commands("command.pick.named", ["name": $0]) } ?? "command.pick.unnamed"
+        let question =
+            name.map { Message.commands("command.pick.named", ["name": $0]) } ?? .commands("command.pick.unnamed")
         return try await wallet.chooseBadge(from: badges, message: question.text(in: words))
     }
 
@@ -58,7 +59,7 @@ extension CommandRun {
                 ["name": name, "command": "\(commandLine) organization list"])
         }
         guard candidates.count > 1 else { return organization }
-        return try await pick(name, from: candidates, title: "command.pick.organization") {
+        return try await pick(name, from: candidates, title: .commands("command.pick.organization")) {
             Field.Choice($0.id.rawValue, label: "\($0.name), \($0.issuer.absoluteString)")
         }
     }

@@ -87,7 +87,7 @@ extension BadgeError {
     fileprivate init(limitToldBy form: Form) {
         let devices = form.choices.map { "\($0.name.prefix(8)), \($0.label)" }.joined(separator: "; ")
         self.init(
-            .deviceLimitReached, "deviceLimitReached.chooseByOption",
+            .deviceLimitReached, .commands("deviceLimitReached.chooseByOption"),
             ["option": "--remove-device", "devices": devices])
     }
 }

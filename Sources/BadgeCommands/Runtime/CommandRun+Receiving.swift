@@ -43,7 +43,7 @@ extension BadgeError {
 }
 
 extension Message {
-    fileprivate static let incomplete: Message = "command.receive.incomplete"
+    fileprivate static let incomplete: Message = .commands("command.receive.incomplete")
 
     /// Returns a sentence that the badge is in the wallet, and waits for a command because of something.
     static func waiting(for command: String, because cause: Message = incomplete) -> Message {

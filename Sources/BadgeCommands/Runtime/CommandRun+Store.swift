@@ -63,9 +63,9 @@ extension StoreProgress {
 extension StoreProgress.Stage {
     fileprivate var message: Message {
         switch self {
-        case .copying: "command.progress.copying"
-        case .checking: "command.progress.checking"
-        case .hashing: "command.progress.hashing"
+        case .copying: .commands("command.progress.copying")
+        case .checking: .commands("command.progress.checking")
+        case .hashing: .commands("command.progress.hashing")
         }
     }
 }

@@ -80,8 +80,11 @@ extension EvaluationReport {
         }
         return "\(result)\n\n"
             + Table(
-                columns: ["column.restriction", "column.result", "column.reason"], rows: rows,
-                emphasis: ["column.result": { $0 == Message.commands("command.check.met").shown ? .good : .bad }]
+                columns: [.commands("column.restriction"), .commands("column.result"), .commands("column.reason")],
+                rows: rows,
+                emphasis: [
+                    .commands("column.result"): { $0 == Message.commands("command.check.met").shown ? .good : .bad }
+                ]
             ).text
     }
 

@@ -107,10 +107,10 @@ struct InputFile {
     private static func failure(_ name: String, _ number: Int32) -> BadgeError {
         let reason: Message =
             switch number {
-            case ENOENT, ENOTDIR: "command.file.absent"
-            case EISDIR: "command.file.folder"
-            case EACCES, EPERM: "command.file.denied"
-            case EBADF: "command.file.notOpen"
+            case ENOENT, ENOTDIR: .commands("command.file.absent")
+            case EISDIR: .commands("command.file.folder")
+            case EACCES, EPERM: .commands("command.file.denied")
+            case EBADF: .commands("command.file.notOpen")
             default: .verbatim(String(cString: strerror(number)).lowercased())
             }
         return BadgeError(.notFound, .commands("notFound.inputFile"), ["file": name, "reason": reason])

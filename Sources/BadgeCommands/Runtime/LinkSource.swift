@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeIssuance
 import BadgeModel
 import BadgeUI
+import BadgeWebApp
 
 /// The source of an offer that is not typed.
 struct OfferOptions: ParsableArguments {
@@ -80,8 +81,9 @@ struct LinkSource: Sendable {
                 ["file": "--\(noun)-file", "descriptor": "--\(noun)-fd"])
         }
         return try await session.ask(
-            isOffer ? "field.offer" : "field.link",
-            title: isOffer ? "command.link.pasteOffer" : "command.link.pasteLink", message: "command.link.hidden",
+            isOffer ? .commands("field.offer") : .walletPages("field.link"),
+            title: isOffer ? .commands("command.link.pasteOffer") : .commands("command.link.pasteLink"),
+            message: .commands("command.link.hidden"),
             option: "--\(noun)-file")
     }
 
@@ -98,7 +100,7 @@ struct LinkSource: Sendable {
     private func kind(of text: String, askedForCode: Bool?) -> Message? {
         do {
             switch (try BadgeLink.parse(text), askedForCode) {
-            case (.recovery, nil): return "command.link.recovery"
+            case (.recovery, nil): return .commands("command.link.recovery")
             case (.offer(let link), nil):
                 guard let offer = try Self.value(of: link) else { return nil }
                 return offer.transactionCode == nil && offer.preAuthorizedCode != nil ? Self.bare : nil
@@ -112,7 +114,7 @@ struct LinkSource: Sendable {
         }
     }
 
-    private static let bare: Message = "command.link.bareOffer"
+    private static let bare: Message = .commands("command.link.bareOffer")
 
     /// Returns the offer in the link; `nil` for an offer by reference.
     private static func value(of link: String) throws -> CredentialOffer? {

@@ -108,9 +108,9 @@ extension StoreFinding {
 extension StoreFinding.Severity {
     fileprivate var label: Message.Key {
         switch self {
-        case .note: "command.doctor.note"
-        case .warning: "command.doctor.warning"
-        case .error: "command.doctor.error"
+        case .note: .commands("command.doctor.note")
+        case .warning: .commands("command.doctor.warning")
+        case .error: .commands("command.doctor.error")
         }
     }
 }
@@ -124,9 +124,10 @@ private struct OptionalProgram {
 
     private static let all = [
         OptionalProgram(
-            name: "secret-tool", package: "libsecret-tools", purpose: "command.program.secretService",
+            name: "secret-tool", package: "libsecret-tools", purpose: .commands("command.program.secretService"),
             custody: "secretService"),
-        OptionalProgram(name: "tpm2_unseal", package: "tpm2-tools", purpose: "command.program.tpm", custody: "tpm"),
+        OptionalProgram(
+            name: "tpm2_unseal", package: "tpm2-tools", purpose: .commands("command.program.tpm"), custody: "tpm"),
     ]
 
     static func findings(_ searchPath: String, _ custody: String) -> [StoreFinding] {

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// Information about an organization's store.
 struct OrganizationStoreOutput: CommandOutput {
@@ -26,16 +27,16 @@ struct OrganizationStoreOutput: CommandOutput {
         KeyValueList(
             named: [
                 (
-                    "fact.store",
+                    .walletPages("fact.store"),
                     Message.commands("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).shown
                 ),
-                ("fact.schema", info.schemaVersion),
+                (.walletPages("fact.schema"), info.schemaVersion),
                 (
-                    "fact.contents",
+                    .commands("fact.contents"),
                     Message.commands("command.store.people", ["people": info.people, "badges": info.badges]).shown
                 ),
-                ("fact.custody", info.custody), ("fact.generation", String(info.generation)),
-            ] + info.rollbackProtection.facts + [("fact.sharing", SharingMode.shared.rawValue)]
+                (.walletPages("fact.custody"), info.custody), (.commands("fact.generation"), String(info.generation)),
+            ] + info.rollbackProtection.facts + [(.commands("fact.sharing"), SharingMode.shared.rawValue)]
         ).text
     }
 }

@@ -1,10 +1,11 @@
 import BadgeKit
+import BadgeWebApp
 
 extension RollbackProtection {
     /// The description in `store info`.
     var facts: [(Message, String)] {
         [
-            ("fact.rollbackProtection", rawValue), (.verbatim("  " + .words("fact.detects")), detects),
+            (.walletPages("fact.rollbackProtection"), rawValue), (.verbatim("  " + .words("fact.detects")), detects),
             (.verbatim("  " + .words("fact.misses")), misses),
         ]
     }
@@ -13,11 +14,11 @@ extension RollbackProtection {
     var detects: String {
         let key: Message.Key =
             switch self {
-            case .none: "command.rollback.none.detects"
-            case .file: "command.rollback.file.detects"
+            case .none: .commands("command.rollback.none.detects")
+            case .file: .commands("command.rollback.file.detects")
             case .secretService, .tpm, .keychain:
-                "command.rollback.custody.detects"
-            case .authority: "command.rollback.authority.detects"
+                .commands("command.rollback.custody.detects")
+            case .authority: .commands("command.rollback.authority.detects")
             }
         return Message(key).shown
     }
@@ -26,12 +27,12 @@ extension RollbackProtection {
     var misses: String {
         let key: Message.Key =
             switch self {
-            case .none: "command.rollback.none.misses"
-            case .file: "command.rollback.file.misses"
-            case .secretService: "command.rollback.secretService.misses"
-            case .tpm: "command.rollback.tpm.misses"
-            case .keychain: "command.rollback.keychain.misses"
-            case .authority: "command.rollback.authority.misses"
+            case .none: .commands("command.rollback.none.misses")
+            case .file: .commands("command.rollback.file.misses")
+            case .secretService: .commands("command.rollback.secretService.misses")
+            case .tpm: .commands("command.rollback.tpm.misses")
+            case .keychain: .commands("command.rollback.keychain.misses")
+            case .authority: .commands("command.rollback.authority.misses")
             }
         return Message(key).shown
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// The files of the home's wallet or organization.
 struct StoreCommands: ParsableCommand {
@@ -58,19 +59,21 @@ struct StoreInfoCommand: BadgectlCommand {
             KeyValueList(
                 named: [
                     (
-                        "fact.store",
+                        .walletPages("fact.store"),
                         Message.commands("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).shown
                     ),
-                    ("fact.schema", info.schemaVersion),
+                    (.walletPages("fact.schema"), info.schemaVersion),
                     (
-                        "fact.contents",
+                        .commands("fact.contents"),
                         Message.commands(
                             "command.store.badges", ["badges": info.badges, "organizations": info.organizations]
                         ).shown
                     ),
-                    ("fact.custody", info.custody), ("fact.generation", String(info.generation)),
+                    (.walletPages("fact.custody"), info.custody),
+                    (.commands("fact.generation"), String(info.generation)),
                 ] + info.rollbackProtection.facts + [
-                    ("fact.sharing", info.sharing.rawValue), ("fact.passcode", info.passcode.text),
+                    (.commands("fact.sharing"), info.sharing.rawValue),
+                    (.commands("fact.passcode"), info.passcode.text),
                 ]
             ).text
         }

@@ -100,11 +100,13 @@ struct NewPassphraseOptions: ParsableArguments {
     ///   differ.
     func secret(for kind: CustodyKind, in session: CommandRun) async throws -> Secret {
         if let given = try session.secret(file: newPassphraseFile, descriptor: newPassphraseFd) { return given }
-        let name: Message = kind == .tpm ? "command.custody.newPIN" : "command.custody.newPassphrase"
+        let name: Message =
+            kind == .tpm ? .commands("command.custody.newPIN") : .commands("command.custody.newPassphrase")
         let option = "--new-passphrase-file"
-        let first = try await session.ask(name, title: name, message: "command.custody.opensHome", option: option)
+        let first = try await session.ask(
+            name, title: name, message: .commands("command.custody.opensHome"), option: option)
         let second = try await session.ask(
-            "field.onceMore", title: name, message: "command.custody.again", option: option)
+            .commands("field.onceMore"), title: name, message: .commands("command.custody.again"), option: option)
         guard first == second else {
             throw BadgeError(.invalidInput, .commands("invalidInput.entriesDiffer"))
         }

@@ -126,10 +126,10 @@ extension OrganizationRestoration.Loss {
 
     fileprivate var message: Message {
         switch self {
-        case .nothing: "command.store.nothingLost"
+        case .nothing: .commands("command.store.nothingLost")
         case .some(let badges, let changes):
             Message.commands("command.store.lost", ["badges": badges, "changes": changes])
-        case .unknown: "command.store.lossUnknown"
+        case .unknown: .commands("command.store.lossUnknown")
         }
     }
 }

@@ -59,10 +59,10 @@ struct ThemeCheck: BadgectlCommand {
         var text: String {
             let (web, terminal) = (theme.undrawnKeys(by: .web), theme.undrawnKeys(by: .terminal))
             let lines: [(Message.Key, [String])] = [
-                ("command.theme.undrawn", web.intersection(terminal).sorted()),
-                ("command.theme.undrawnOnWeb", web.subtracting(terminal).sorted()),
-                ("command.theme.undrawnInTerminal", terminal.subtracting(web).sorted()),
-                ("command.theme.variants", variants),
+                (.commands("command.theme.undrawn"), web.intersection(terminal).sorted()),
+                (.commands("command.theme.undrawnOnWeb"), web.subtracting(terminal).sorted()),
+                (.commands("command.theme.undrawnInTerminal"), terminal.subtracting(web).sorted()),
+                (.commands("command.theme.variants"), variants),
             ]
             let valid = Message.commands("command.theme.valid", ["count": layer.names.count]).shown
             let listed = lines.filter { !$0.1.isEmpty }.map { key, names in

@@ -1,6 +1,7 @@
 import BadgeIssuance
 import BadgeModel
 import BadgeVerifier
+import BadgeWebApp
 
 /// The result of verifying a presentation.
 struct VerificationOutput: CommandOutput {
@@ -89,8 +90,8 @@ extension VerifiedCredential {
     /// The facts about a valid badge: its issuer, its validity, and its claims about the user.
     fileprivate var facts: [(Message, String)] {
         [
-            ("fact.issuer", issuer), ("fact.type", type),
-            ("fact.validUntil", expires?.iso8601 ?? Message.commands("command.noEnd").shown),
+            (.walletPages("fact.issuer"), issuer), (.commands("fact.type"), type),
+            (.commands("fact.validUntil"), expires?.iso8601 ?? Message.commands("command.noEnd").shown),
         ]
             + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
                 (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)

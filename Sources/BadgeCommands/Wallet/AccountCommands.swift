@@ -35,7 +35,7 @@ struct AccountList: BadgectlCommand {
         let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: "declined.noAccount") {
+            let list = try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.signInAccounts(of: badge.id)
             }
             return Output(badge: badge, list: list)
@@ -58,7 +58,10 @@ struct AccountList: BadgectlCommand {
                 [$0.id.rawValue, $0.name.oneLine, $0.stated ?? "", $0.server, $0.linkedAt.iso8601]
             }
             let table = Table(
-                columns: ["column.id", "column.provider", "column.account", "column.server", "column.since"], rows: rows
+                columns: [
+                    .commands("column.id"), .commands("column.provider"), .commands("column.account"),
+                    .commands("column.server"), .commands("column.since"),
+                ], rows: rows
             ).text
             let accounts = rows.isEmpty ? Message.commands("command.account.none").shown : table
             return list.hasPassword ? accounts + "\n\n" + Message.commands("command.account.password").shown : accounts
@@ -92,11 +95,11 @@ struct AccountLink: BadgectlCommand {
         let session = oauth.add(to: session)
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let account = try await session.run(with: presenter, declined: "declined.noAccount") {
+            let account = try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.linkAccount(
                     of: badge.id, signingInWith: provider.options ?? ProviderSignInOptions())
             }
-            return AccountOutput(badge: badge, account: account, done: "command.account.linked")
+            return AccountOutput(badge: badge, account: account, done: .commands("command.account.linked"))
         }
     }
 }
@@ -128,18 +131,18 @@ struct AccountUnlink: BadgectlCommand {
         let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: "declined.noAccount") {
+            let list = try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.signInAccounts(of: badge.id)
             }
             let account = try Self.account(account, in: list)
             guard !list.isLast(account.id) else { throw BadgeError(.lastSignIn, "lastSignIn.account") }
             try await session.confirm(
                 yes, title: Message.commands("command.account.unlinkTitle", ["account": account.title]),
-                message: "command.account.unlinkMessage")
-            try await session.run(with: presenter, declined: "declined.noAccount") {
+                message: .commands("command.account.unlinkMessage"))
+            try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.unlinkAccount(account.id, of: badge.id)
             }
-            return AccountOutput(badge: badge, account: account, done: "command.account.unlinked")
+            return AccountOutput(badge: badge, account: account, done: .commands("command.account.unlinked"))
         }
     }
 

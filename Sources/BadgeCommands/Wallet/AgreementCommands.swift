@@ -73,7 +73,7 @@ struct AgreementAccept: BadgectlCommand {
                 try await given(of: badge, in: wallet),
                 options: [.userAgreement: .words("command.either", ["first": "--all", "second": "--document"])])
             wallet.ui.registerAll(presentedBy: presenter)
-            try await session.run(with: presenter, declined: "declined.nothingDecided") {
+            try await session.run(with: presenter, declined: .commands("declined.nothingDecided")) {
                 try await wallet.acceptAgreements(of: badge.id)
             }
             return try await AgreementOutput(of: badge, in: wallet, isAnswer: true)

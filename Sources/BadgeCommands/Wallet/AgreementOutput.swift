@@ -35,7 +35,7 @@ struct AgreementOutput: CommandOutput {
     var text: String {
         guard !statuses.isEmpty else { return Message.walletPages("command.agreement.none").shown }
         let table = Table(
-            columns: ["column.document", "column.required", "column.decision"],
+            columns: [.commands("column.document"), .commands("column.required"), .commands("column.decision")],
             rows: statuses.map {
                 [
                     $0.document.id.rawValue,
@@ -90,7 +90,7 @@ extension AgreementStatus {
     }
 
     fileprivate var decision: Message {
-        guard let isAccepted else { return "command.none" }
-        return isAccepted ? "command.agreement.accepted" : "command.agreement.notAccepted"
+        guard let isAccepted else { return .commands("command.none") }
+        return isAccepted ? .commands("command.agreement.accepted") : .commands("command.agreement.notAccepted")
     }
 }

@@ -79,8 +79,9 @@ struct AuditList: BadgectlCommand {
             guard !entries.isEmpty else { return Message.web("command.audit.empty").shown }
             return Table(
                 columns: [
-                    "column.entry", "column.at", "column.what", "column.outcome", "column.badge", "column.policy",
-                    "column.details",
+                    .commands("column.entry"), .commands("column.at"), .commands("column.what"),
+                    .commands("column.outcome"), .commands("column.badge"), .commands("column.policy"),
+                    .commands("column.details"),
                 ], rows: entries.map(\.entry.row)
             ).text
         }

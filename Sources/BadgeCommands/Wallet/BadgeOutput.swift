@@ -44,7 +44,7 @@ struct BadgeOutput: CommandOutput {
     var text: String {
         KeyValueList(
             marked: facts.map { name, value in
-                let emphasis = name == "fact.status" ? Emphasis(ofStatus: shownStatus.rawValue) : nil
+                let emphasis = name == .commands("fact.status") ? Emphasis(ofStatus: shownStatus.rawValue) : nil
                 return (name.shown.oneLine, emphasis.map(value.marked) ?? value.oneLine)
             }
         ).text
@@ -67,26 +67,26 @@ struct BadgeOutput: CommandOutput {
 
     private var facts: [(Message, String)] {
         [
-            ("fact.badge", badge.display.name),
-            ("fact.status", badge.isPromised ? .words("command.status.promised") : explainedStatus),
-            ("fact.locked", isLocked ? Message.commands("command.badge.locked").shown : ""),
-            ("fact.holder", badge.holder.fullName),
-            ("fact.email", badge.holder.email ?? ""),
-            ("fact.title", badge.holder.title ?? ""),
-            ("fact.group", badge.holder.group ?? ""),
-            ("fact.organization", organization?.name ?? ""),
-            ("fact.issuer", badge.server.absoluteString),
-            ("fact.validUntil", badge.shownEnd),
-            ("fact.logo", (badge.display.logo ?? organization?.display.logo)?.absoluteString ?? ""),
-            ("fact.id", badge.id.rawValue),
-            ("fact.default", isDefault ? Message.commands("command.badge.isDefault").shown : ""),
+            (.walletPages("fact.badge"), badge.display.name),
+            (.commands("fact.status"), badge.isPromised ? .words("command.status.promised") : explainedStatus),
+            (.commands("fact.locked"), isLocked ? Message.commands("command.badge.locked").shown : ""),
+            (.walletPages("fact.holder"), badge.holder.fullName),
+            (.walletPages("fact.email"), badge.holder.email ?? ""),
+            (.walletPages("fact.title"), badge.holder.title ?? ""),
+            (.walletPages("fact.group"), badge.holder.group ?? ""),
+            (.walletPages("fact.organization"), organization?.name ?? ""),
+            (.walletPages("fact.issuer"), badge.server.absoluteString),
+            (.commands("fact.validUntil"), badge.shownEnd),
+            (.walletPages("fact.logo"), (badge.display.logo ?? organization?.display.logo)?.absoluteString ?? ""),
+            (.walletPages("fact.id"), badge.id.rawValue),
+            (.commands("fact.default"), isDefault ? Message.commands("command.badge.isDefault").shown : ""),
         ]
             + badge.properties.sorted { $0.key < $1.key }.map {
                 (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
             }
             + credentials.map {
                 (
-                    "fact.credential",
+                    .walletPages("fact.credential"),
                     Message.walletPages(
                         "command.badge.credential",
                         ["format": $0.format.rawValue, "key": $0.holderKey, "count": $0.useCount]

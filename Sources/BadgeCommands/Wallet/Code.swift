@@ -39,7 +39,7 @@ struct Code: BadgectlCommand {
             let badge = try await session.badge(named: badge, in: wallet)
             let next = { @Sendable in
                 try await gate.whileGiven {
-                    try await session.run(with: presenter, declined: "declined.noCode") {
+                    try await session.run(with: presenter, declined: .commands("declined.noCode")) {
                         try await wallet.showCode(for: badge.id, kind: totp ? .totp : .badge)
                     }
                 }
@@ -86,8 +86,8 @@ struct Code: BadgectlCommand {
         }
 
         private var lifeKey: Message.Key {
-            guard code.kind != .totp else { return "command.code.life" }
-            return code.isOnline ? "command.code.lifeOnline" : "command.code.lifeOffline"
+            guard code.kind != .totp else { return .commands("command.code.life") }
+            return code.isOnline ? .commands("command.code.lifeOnline") : .commands("command.code.lifeOffline")
         }
 
         var next: String? { "code \(badge.shortID) --watch" }

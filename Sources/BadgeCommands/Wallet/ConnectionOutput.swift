@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 import Foundation
 
 /// The connection settings of an organization.
@@ -47,9 +48,9 @@ struct ConnectionOutput: CommandOutput {
 
     var text: String {
         let head: [(Message, String)] = [
-            ("fact.organization", peer.name),
-            ("fact.signingRoots", settings.signingRoots.map(\.certificateCountText) ?? ""),
-            ("fact.allowedHosts", settings.allowedHosts?.joined(separator: ", ") ?? ""),
+            (.walletPages("fact.organization"), peer.name),
+            (.commands("fact.signingRoots"), settings.signingRoots.map(\.certificateCountText) ?? ""),
+            (.commands("fact.allowedHosts"), settings.allowedHosts?.joined(separator: ", ") ?? ""),
         ]
         let lists = [head] + hosts.map(facts)
         let warnings = hosts.filter { isAlone(settings[$0].pinSet, $0) }.map {
@@ -62,17 +63,17 @@ struct ConnectionOutput: CommandOutput {
         let host = settings[name]
         let policy = connection.policyPins.first { $0.host == name }
         let seen = connection.seenKeys.first { $0.host == name }
-        var facts: [(Message, String)] = [("fact.host", name)]
+        var facts: [(Message, String)] = [(.commands("fact.host"), name)]
         if host.pins.isEmpty, policy == nil {
-            facts.append(("fact.pinnedKey", Message.commands("command.connection.noPins").text))
+            facts.append((.commands("fact.pinnedKey"), Message.commands("command.connection.noPins").text))
         }
-        facts += host.pins.sorted().map { ("fact.pinnedKey", $0.description) }
-        facts.append(("fact.pinsEnd", host.pinSet.endText(at: now)))
-        facts += (policy?.pins.sorted() ?? []).map { ("fact.policyPin", $0.description) }
-        facts.append(("fact.policyPinsEnd", policy?.endText(at: now) ?? ""))
-        facts.append(("fact.firstSeen", seen?.text ?? ""))
-        facts.append(("fact.roots", host.roots?.certificateCountText ?? ""))
-        facts.append(("fact.clientCertificate", host.clientCertificate?.certificate ?? ""))
+        facts += host.pins.sorted().map { (.commands("fact.pinnedKey"), $0.description) }
+        facts.append((.commands("fact.pinsEnd"), host.pinSet.endText(at: now)))
+        facts += (policy?.pins.sorted() ?? []).map { (.commands("fact.policyPin"), $0.description) }
+        facts.append((.commands("fact.policyPinsEnd"), policy?.endText(at: now) ?? ""))
+        facts.append((.commands("fact.firstSeen"), seen?.text ?? ""))
+        facts.append((.commands("fact.roots"), host.roots?.certificateCountText ?? ""))
+        facts.append((.commands("fact.clientCertificate"), host.clientCertificate?.certificate ?? ""))
         return facts
     }
 

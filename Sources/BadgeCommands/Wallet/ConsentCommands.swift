@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 
 /// The consent to a badge's use of Bluetooth.
 struct BluetoothCommands: ParsableCommand {
@@ -92,13 +93,15 @@ private struct ConsentOutput: CommandOutput {
     var text: String {
         let key: Message.Key =
             switch (kind, consent?.isGiven) {
-            case (.location, nil): "command.consent.location.notAsked"
-            case (.location, false): "command.consent.location.refused"
+            case (.location, nil): .commands("command.consent.location.notAsked")
+            case (.location, false): .walletPages("command.consent.location.refused")
             case (.location, true):
-                level == "always" ? "command.consent.location.always" : "command.consent.location.whenInUse"
-            case (.bluetooth, nil): "command.consent.bluetooth.notAsked"
-            case (.bluetooth, false): "command.consent.bluetooth.refused"
-            case (.bluetooth, true): "command.consent.bluetooth.given"
+                level == "always"
+                    ? .walletPages("command.consent.location.always")
+                    : .walletPages("command.consent.location.whenInUse")
+            case (.bluetooth, nil): .commands("command.consent.bluetooth.notAsked")
+            case (.bluetooth, false): .walletPages("command.consent.bluetooth.refused")
+            case (.bluetooth, true): .walletPages("command.consent.bluetooth.given")
             }
         return Message(key, ["badge": badge.display.name]).shown
     }

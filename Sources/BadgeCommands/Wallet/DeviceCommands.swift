@@ -37,7 +37,7 @@ struct DeviceListing: BadgectlCommand {
         let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: "declined.noDeviceListed") {
+            let list = try await session.run(with: presenter, declined: .commands("declined.noDeviceListed")) {
                 try await wallet.devices(of: badge.id)
             }
             return Output(badge: badge, list: list)
@@ -63,7 +63,10 @@ struct DeviceListing: BadgectlCommand {
                 ]
             }
             let table = Table(
-                columns: ["column.device", "column.name", "column.platform", "column.added", .verbatim("")], rows: rows
+                columns: [
+                    .commands("column.device"), .commands("column.name"), .commands("column.platform"),
+                    .commands("column.added"), .verbatim(""),
+                ], rows: rows
             ).text
             return list.limit.map { table + "\n\n" + Message.walletPages("command.device.limit", ["count": $0]).shown }
                 ?? table
@@ -103,14 +106,15 @@ struct DeviceRemove: BadgectlCommand {
         let presenter = session.presenter(given)
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: "declined.noDeviceRemoved") {
+            let list = try await session.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
                 try await wallet.devices(of: badge.id)
             }
             let device = try Self.device(device, in: list)
             try await session.confirm(
                 yes, title: Message.web("command.remove.title", ["subject": device.name]),
-                message: device.isCurrent ? "command.remove.currentDevice" : "command.remove.device")
-            try await session.run(with: presenter, declined: "declined.noDeviceRemoved") {
+                message: device.isCurrent
+                    ? .walletPages("command.remove.currentDevice") : .walletPages("command.remove.device"))
+            try await session.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
                 try await wallet.removeDevice(device.id, of: badge.id)
             }
             return Output(badge: badge, device: device)

@@ -53,8 +53,9 @@ private struct BadgeList: CommandOutput {
         guard !badges.isEmpty else { return Message.commands("command.list.none").shown }
         return Table(
             columns: [
-                "column.badge", "column.status", "column.holder", "column.organization", "column.validUntil",
-                "column.default",
+                .commands("column.badge"), .commands("column.status"), .commands("column.holder"),
+                .commands("column.organization"), .commands("column.validUntil"),
+                .commands("column.default"),
             ],
             rows: badges.map {
                 [
@@ -64,7 +65,7 @@ private struct BadgeList: CommandOutput {
                     $0.shownEnd,
                     $0.id == defaultBadge ? Message.commands("command.yes").shown : "",
                 ]
-            }, emphasis: ["column.status": Emphasis.init(ofStatus:)]
+            }, emphasis: [.commands("column.status"): Emphasis.init(ofStatus:)]
         ).text
     }
 

@@ -116,7 +116,7 @@ struct Login: BadgectlCommand {
             // The options answer the login screen.
             wallet.ui.providers.options.asksForPassword = login.username == nil
             let badge = try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
+                try await session.run(with: presenter, declined: .commands("declined.nobodyLoggedIn")) {
                     guard let server else {
                         let badge = try await session.badge(named: subject, in: wallet)
                         try headers.set(in: wallet, for: badge.server)

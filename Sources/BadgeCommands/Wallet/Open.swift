@@ -49,7 +49,7 @@ struct Open: BadgectlCommand {
         let session = session.onDevice(named: device.deviceName)
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             let outcome = try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: "declined.linkNotFollowed") {
+                try await session.run(with: presenter, declined: .commands("declined.linkNotFollowed")) {
                     try await wallet.handle(text)
                 }
             }

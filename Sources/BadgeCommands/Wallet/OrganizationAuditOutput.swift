@@ -40,8 +40,9 @@ struct OrganizationAuditOutput: CommandOutput {
     var text: String {
         Table(
             columns: [
-                "column.entry", "column.at", "column.by", "column.what", "column.badge", "column.person",
-                "column.details",
+                .commands("column.entry"), .commands("column.at"), .commands("column.by"), .commands("column.what"),
+                .commands("column.badge"), .commands("column.person"),
+                .commands("column.details"),
             ],
             rows: entries.flatMap { rows(of: $0.entry) }
         ).text

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeWebApp
 import BadgeWebUI
 import Foundation
 
@@ -42,12 +43,12 @@ struct OrganizationList: BadgectlCommand {
         var text: String {
             guard !organizations.isEmpty else { return Message.commands("command.organization.none").shown }
             return Table(
-                columns: ["column.organization", "column.issuer", "column.policy"],
+                columns: [.commands("column.organization"), .commands("column.issuer"), .commands("column.policy")],
                 rows: organizations.map {
                     [
                         $0.name, $0.issuer.absoluteString,
                         ($0.policy.map { Message.commands("command.policy.version", ["version": $0.version]) }
-                            ?? "command.none")
+                            ?? .commands("command.none"))
                             .shown,
                     ]
                 }
@@ -90,17 +91,19 @@ struct OrganizationShow: BadgectlCommand {
                 organization.support.email, organization.support.phone, organization.support.url?.absoluteString,
             ]
             let facts: [(Message, String)] = [
-                ("fact.organization", organization.name),
-                ("fact.issuer", organization.issuer.absoluteString),
-                ("fact.authorization", organization.authorizationServer.absoluteString),
-                ("fact.support", support.compactMap { $0 }.joined(separator: ", ")),
-                ("fact.logo", organization.display.logo?.absoluteString ?? ""),
+                (.walletPages("fact.organization"), organization.name),
+                (.walletPages("fact.issuer"), organization.issuer.absoluteString),
+                (.commands("fact.authorization"), organization.authorizationServer.absoluteString),
+                (.commands("fact.support"), support.compactMap { $0 }.joined(separator: ", ")),
+                (.walletPages("fact.logo"), organization.display.logo?.absoluteString ?? ""),
             ]
-            let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
+            let keys = organization.trustAnchors.map { (.commands("fact.pinnedKey") as Message, $0.thumbprint) }
             let policy = organization.policy.map {
                 Message.commands("command.policy.inForce", ["version": $0.version, "end": Message.instant($0.expires)])
             }
-            return KeyValueList(named: facts + keys + [("fact.policy", (policy ?? "command.none").shown)]).text
+            return KeyValueList(
+                named: facts + keys + [(.web("fact.policy"), (policy ?? .commands("command.none")).shown)]
+            ).text
         }
 
         var next: String? { "list" }

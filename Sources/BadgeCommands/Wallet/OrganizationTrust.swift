@@ -36,7 +36,7 @@ struct OrganizationTrust: BadgectlCommand {
         let presenter = session.presenter(PrefilledAnswers())
         return try await session.withWallet(presenter: presenter) { wallet in
             let known = try await session.organization(named: organization, in: wallet)
-            let trusted = try await session.run(with: presenter, declined: "declined.keysNotTrusted") {
+            let trusted = try await session.run(with: presenter, declined: .commands("declined.keysNotTrusted")) {
                 try await wallet.trustKeys(
                     of: known.id, expecting: fingerprint.isEmpty ? nil : Set(fingerprint))
             }
@@ -57,9 +57,10 @@ struct OrganizationTrust: BadgectlCommand {
         }
 
         var text: String {
-            let key: Message.Key = isChanged ? "command.organization.trusted" : "command.organization.keysSame"
+            let key: Message.Key =
+                isChanged ? .commands("command.organization.trusted") : .commands("command.organization.keysSame")
             let said = Message(key, ["organization": organization.name.oneLine]).shown
-            let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
+            let keys = organization.trustAnchors.map { (.commands("fact.pinnedKey") as Message, $0.thumbprint) }
             return said + "\n" + KeyValueList(named: keys).text
         }
 

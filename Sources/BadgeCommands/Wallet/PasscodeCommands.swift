@@ -35,7 +35,7 @@ struct PasscodeSet: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(newPasscode: try new.secret(in: session))
-        return try await session.withPasscode(given, create: true, said: "command.passcode.set") {
+        return try await session.withPasscode(given, create: true, said: .walletPages("command.passcode.set")) {
             try await $0.setPasscode()
         }
     }
@@ -57,7 +57,9 @@ struct PasscodeVerify: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(passcode: try passcode.secret(in: session))
-        return try await session.withPasscode(given, said: "command.passcode.right") { try await $0.verifyPasscode() }
+        return try await session.withPasscode(given, said: .walletPages("command.passcode.right")) {
+            try await $0.verifyPasscode()
+        }
     }
 }
 
@@ -84,7 +86,7 @@ struct PasscodeChange: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(
             passcode: try passcode.secret(in: session), newPasscode: try new.secret(in: session))
-        return try await session.withPasscode(given, said: "command.passcode.changed") {
+        return try await session.withPasscode(given, said: .walletPages("command.passcode.changed")) {
             try await $0.changePasscode()
         }
     }
@@ -110,11 +112,12 @@ struct PasscodeReset: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             try await session.confirm(
-                yes, title: "command.passcode.resetTitle", message: "command.passcode.resetMessage")
+                yes, title: .walletPages("command.passcode.resetTitle"),
+                message: .walletPages("command.passcode.resetMessage"))
             let badges = try await wallet.resetPasscode()
             let said: Message =
                 badges.isEmpty
-                ? "command.passcode.reset"
+                ? .walletPages("command.passcode.reset")
                 : Message.walletPages("command.passcode.resetBadges", ["count": badges.count])
             return PasscodeOutput(state: try await wallet.passcodeStatus, said: said, reset: badges)
         }

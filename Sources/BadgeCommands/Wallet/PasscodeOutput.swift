@@ -1,6 +1,7 @@
 import BadgeKit
 import BadgeModel
 import BadgeUI
+import BadgeWebApp
 import Foundation
 
 /// The passcode status, and the effect of the command.
@@ -38,13 +39,13 @@ struct PasscodeOutput: CommandOutput {
         let length: Message.Key = state.rules.kind == .digits ? "field.hint.minDigits" : "field.hint.minCharacters"
         return [
             (
-                "fact.passcode",
+                .commands("fact.passcode"),
                 Message(state.isSet ? .commands("command.passcode.isSet") : .commands("command.passcode.isNotSet"))
                     .shown
             ),
-            ("fact.newPasscode", Message(length, ["count": state.rules.minLength]).shown),
-            ("fact.triesLeft", state.isSet ? String(state.triesLeft) : ""),
-            ("fact.lockedUntil", state.lockedUntil?.iso8601 ?? ""),
+            (.walletPages("fact.newPasscode"), Message(length, ["count": state.rules.minLength]).shown),
+            (.walletPages("fact.triesLeft"), state.isSet ? String(state.triesLeft) : ""),
+            (.walletPages("fact.lockedUntil"), state.lockedUntil?.iso8601 ?? ""),
         ] + organizations.map { (Message.commands("fact.triesLeftFor", ["organization": $0.key]), String($0.value)) }
     }
 
@@ -77,7 +78,9 @@ extension CommandRun {
                     "command.both", ["first": "--passcode-file", "second": "--new-passcode-file"]),
             ])
         return try await withWallet(create: create, presenter: presenter) { wallet in
-            try await run(with: presenter, declined: "declined.nothingChanged") { try await workflow(wallet) }
+            try await run(with: presenter, declined: .commands("declined.nothingChanged")) {
+                try await workflow(wallet)
+            }
             return PasscodeOutput(
                 state: try await wallet.passcodeStatus, said: said,
                 awaitingNewKey: try await wallet.badgesAwaitingNewKey)

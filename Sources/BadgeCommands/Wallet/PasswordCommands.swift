@@ -63,7 +63,7 @@ struct PasswordChangeCommand: BadgectlCommand {
         let presenter = session.presenter(given, options: [.passwordChange: both])
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            try await session.run(with: presenter, declined: "declined.nothingChanged") {
+            try await session.run(with: presenter, declined: .commands("declined.nothingChanged")) {
                 try await wallet.changePassword(of: badge.id)
             }
             return Output(badge: badge)

@@ -41,7 +41,7 @@ struct PhotoSet: BadgectlCommand {
         let presenter = session.presenter(PrefilledAnswers(photo: image, passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            try await session.run(with: presenter, declined: "declined.noPhoto") {
+            try await session.run(with: presenter, declined: .commands("declined.noPhoto")) {
                 try await wallet.uploadPhoto(of: badge.id)
             }
             let digest = try await wallet.badge(badge.id)?.holder.photoDigest

@@ -23,7 +23,7 @@ struct BadgePhoto: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await output.write(of: badge, in: session, missing: "notFound.photo") { wallet, badge in
+        try await output.write(of: badge, in: session, missing: .commands("notFound.photo")) { wallet, badge in
             try await wallet.photo(of: badge.id).map { photo in
                 let title = Message.commands(
                     "command.badge.photo",
@@ -56,7 +56,7 @@ struct BadgeLogo: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await output.write(of: badge, in: session, missing: "notFound.logo") { wallet, badge in
+        try await output.write(of: badge, in: session, missing: .commands("notFound.logo")) { wallet, badge in
             try await wallet.logo(of: badge.id).map { logo in
                 let title = Message.commands(
                     "command.badge.logo",

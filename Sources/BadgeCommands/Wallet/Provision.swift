@@ -82,7 +82,7 @@ struct Provision: BadgectlCommand {
     // A wallet that cannot be read leaves it open.
     private static func leftover(in wallet: BadgeWallet) async -> Message {
         let isRedeemed = try? await wallet.hasUnfinishedProvisioning
-        return isRedeemed == true ? "declined.invitationRedeemed" : "declined.invitationKept"
+        return isRedeemed == true ? .commands("declined.invitationRedeemed") : .commands("declined.invitationKept")
     }
 
     /// Requires, if no prompt is possible, all answers that are needed after the invitation is used up.

@@ -29,7 +29,7 @@ struct Recover: BadgectlCommand {
         let address = try email.map { try EmailAddress($0) }
         let server = try server.map { try Self.url($0) }
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
-            try await session.run(with: presenter, declined: "declined.noRecovery") {
+            try await session.run(with: presenter, declined: .commands("declined.noRecovery")) {
                 do { try await wallet.requestRecovery(email: address, at: server) } catch BadgeError.Code.inputRequired
                 {
                     throw BadgeError(.inputRequired, .commands("inputRequired.serverOption"), ["option": "--server"])

@@ -61,7 +61,7 @@ struct ShareCommand: BadgectlCommand {
             let badge = try await session.badge(named: badge, in: wallet)
             webhooks.forEach(wallet.register)
             let shared = try await gate.whileGiven {
-                try await session.run(with: presenter, declined: "declined.nothingShared") {
+                try await session.run(with: presenter, declined: .commands("declined.nothingShared")) {
                     try await share(activity, badge, recipient, wallet)
                 }
             }

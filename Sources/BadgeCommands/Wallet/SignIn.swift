@@ -86,7 +86,7 @@ struct SignIn: BadgectlCommand {
             try appearance.set(in: wallet, of: session)
             let account = try wallet.configureFlows(configuration)
             return try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
+                try await session.run(with: presenter, declined: .commands("declined.nobodyLoggedIn")) {
                     let result = try await perform(with: account)
                     guard badge else { return SignInOutput(result: result) }
                     let received = try await account.redeem()

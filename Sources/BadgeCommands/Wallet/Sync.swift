@@ -67,7 +67,7 @@ extension SyncReport {
             + changes.map(\.message)
             + pictureFailures.map { Message.commands("command.sync.pictureFailed", ["reason": $0.message]) }
             + failures.map { Message.commands("command.sync.failed", ["reason": $0.message]) }
-        let news = lines.isEmpty && !hasNewPolicy ? ["command.sync.unchanged"] : lines
+        let news = lines.isEmpty && !hasNewPolicy ? [.commands("command.sync.unchanged")] : lines
         return ([title.shown] + news.map { "  \($0.shown)" }).joined(separator: "\n")
     }
 }

@@ -37,7 +37,10 @@ struct TrustList: BadgectlCommand {
         var text: String {
             guard !clients.isEmpty else { return Message.commands("command.trust.none").shown }
             return Table(
-                columns: ["column.client", "column.name", "column.badge", "column.isTold", "column.until"],
+                columns: [
+                    .commands("column.client"), .commands("column.name"), .commands("column.badge"),
+                    .commands("column.isTold"), .commands("column.until"),
+                ],
                 rows: clients.map {
                     [
                         $0.clientID, $0.name, String($0.badgeID.rawValue.prefix(8)),

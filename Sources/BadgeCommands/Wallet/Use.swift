@@ -55,7 +55,7 @@ struct Use: BadgectlCommand {
             let audience = audience ?? home
             let nonce = nonce ?? session.context.random.token(bytes: 16)
             let presentation = try await gate.whileGiven {
-                try await session.run(with: presenter, declined: "declined.badgeNotUsed") {
+                try await session.run(with: presenter, declined: .commands("declined.badgeNotUsed")) {
                     try await wallet.use(
                         badge.id, audience: audience, nonce: nonce, disclosing: tell.isEmpty ? nil : Set(tell))
                 }

@@ -30,14 +30,14 @@ struct ChallengeSeal: Sendable {
     /// - Throws: `VerificationFailure` `challengeMalformed` or `challengeForeign`.
     func stamp(of nonce: String) throws -> ChallengeStamp {
         guard nonce.utf8.count == Self.textLength, let bytes = Self.bytes(of: nonce), bytes.first == Self.version else {
-            throw VerificationFailure(.challengeMalformed, "verification.challengeMalformed")
+            throw VerificationFailure(.challengeMalformed, .verifier("verification.challengeMalformed"))
         }
         let stamp = bytes[..<Self.stampBytes]
         let isOwn = symmetricKey { key in
             HMAC<SHA256>.isValidAuthenticationCode(
                 bytes[Self.stampBytes...], authenticating: message(Array(stamp)), using: key)
         }
-        guard isOwn else { throw VerificationFailure(.challengeForeign, "verification.challengeForeign") }
+        guard isOwn else { throw VerificationFailure(.challengeForeign, .verifier("verification.challengeForeign")) }
         return ChallengeStamp(
             issuedAt: stamp[1..<9].reduce(0) { $0 << 8 | UInt64($1) }, id: Array(stamp[9...]))
     }

@@ -104,7 +104,7 @@ public struct Challenges: Sendable {
         let stamp = try seal.stamp(of: nonce)
         let now = seconds
         guard stamp.issuedAt <= now else {
-            throw VerificationFailure(.challengeNotYetValid, "verification.challengeNotYetValid")
+            throw VerificationFailure(.challengeNotYetValid, .verifier("verification.challengeNotYetValid"))
         }
         guard now - stamp.issuedAt < Self.lifetimeSeconds else { throw VerificationFailure.challengeExpired }
         return stamp
@@ -122,5 +122,5 @@ public struct Challenges: Sendable {
 }
 
 extension VerificationFailure {
-    static var challengeExpired: Self { Self(.challengeExpired, "verification.challengeExpired") }
+    static var challengeExpired: Self { Self(.challengeExpired, .verifier("verification.challengeExpired")) }
 }

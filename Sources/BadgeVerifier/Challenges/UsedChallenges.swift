@@ -45,11 +45,11 @@ struct UsedChallenges: Equatable {
     mutating func insert(_ stamp: ChallengeStamp, by holder: HolderTag, at now: UInt64) throws {
         guard stamp.issuedAt > forgottenUpTo else { throw VerificationFailure.challengeExpired }
         guard answers[stamp.id] == nil else {
-            throw VerificationFailure(.challengeUsed, "verification.challengeUsed")
+            throw VerificationFailure(.challengeUsed, .verifier("verification.challengeUsed"))
         }
         if now >= nextSweep || count >= capacity { forget(at: now) }
         guard count < capacity, shares[holder, default: 0] < Challenges.answersOfAKey else {
-            throw VerificationFailure(.challengeMemoryFull, "verification.challengeMemoryFull")
+            throw VerificationFailure(.challengeMemoryFull, .verifier("verification.challengeMemoryFull"))
         }
         add(Answer(issuedAt: stamp.issuedAt, holder: holder), to: stamp.id)
     }

@@ -158,7 +158,7 @@ extension AdminCall {
             default: "warn"
             }
         return HTML(.span, .class("tag \(style)")) {
-            words(Message.Key(rawValue: "wallet.status.\(status.rawValue)"))
+            words(.walletPages("wallet.status.\(status.rawValue)"))
         }
     }
 }

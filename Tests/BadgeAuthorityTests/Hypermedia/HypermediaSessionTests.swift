@@ -410,7 +410,7 @@ final class HypermediaSessionTests: XCTestCase {
         let refusal = try XCTUnwrap(ProtocolError.refusal(for: HypermediaFull()))
 
         let texts = ["en", "de", "ar"].map { language in
-            LoginPage.$words.withValue(Localization(Languages([language]))) {
+            LoginPage.$words.withValue(Localization(Languages([language]), of: .organization)) {
                 refusal.asHypermediaProblem.members["title"]?.stringValue ?? ""
             }
         }

@@ -34,8 +34,9 @@ final class AdminAuditTests: XCTestCase {
             AuditChange(field: "phone", values: .erased),
         ]
 
-        let hidden = AuditPage.changes(changes, showsPersonal: false, .english).markup
-        let shown = AuditPage.changes(changes, showsPersonal: true, .english).markup
+        let words = Localization(Languages([]), of: .administration)
+        let hidden = AuditPage.changes(changes, showsPersonal: false, words).markup
+        let shown = AuditPage.changes(changes, showsPersonal: true, words).markup
 
         XCTAssertFalse(hidden.contains("example.com"), hidden)
         XCTAssertTrue(hidden.contains("personal data") && hidden.contains("owner"), hidden)

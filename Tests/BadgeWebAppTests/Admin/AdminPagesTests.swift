@@ -188,7 +188,7 @@ final class AdminPagesTests: XCTestCase {
         let items = OverviewPage.items(summary, [], now: now)
 
         XCTAssertEqual(
-            items.map(\.message.text),
+            items.map { $0.message.text(in: Localization(Languages([]), of: .administration)) },
             [
                 "Messages that were not delivered: 2", "Badges that expire within 30 days: 4",
                 "Age of the signing key in days: 365. Announce the next one.",

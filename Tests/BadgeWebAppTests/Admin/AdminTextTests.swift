@@ -19,13 +19,13 @@ final class AdminTextTests: XCTestCase {
             + OutboxMessage.State.allCases.map { "admin.state.\($0.rawValue)" }
             + SigningKeyInfo.State.allCases.map { "admin.keys.\($0.rawValue)" }
             + Approval.State.allCases.map { "admin.approval.\($0.rawValue)" }
-            + AdminBadgesPage.statuses.map { "wallet.status.\($0.rawValue)" }
         let providers =
             ProviderForm.Field.allCases.flatMap { [$0.label, $0.hint] + [$0.problem].compactMap(\.self) }
             + ProviderForm.kinds.map(\.title)
 
+        let statuses = AdminBadgesPage.statuses.map { Message.Key.walletPages("wallet.status.\($0.rawValue)") }
         let templates = PolicyTemplate.allCases.map(\.summary.key)
-        let keys: [Message.Key] = [areas, roles, providers, notices, ways, units, templates].flatMap(\.self)
+        let keys: [Message.Key] = [areas, roles, providers, notices, ways, units, templates, statuses].flatMap(\.self)
         let words = Localization(Languages([]), of: .administration)
 
         for key in keys + names.map(Message.Key.init(rawValue:)) {

@@ -67,7 +67,7 @@ struct FlowScreen: Sendable {
     }
 
     static var signedIn: FlowScreen {
-        FlowScreen(name: "signedIn", title: "page.flow.signedIn", endsSession: true)
+        FlowScreen(name: "signedIn", title: .organization("page.flow.signedIn"), endsSession: true)
     }
 
     static var profile: FlowScreen {

@@ -18,7 +18,7 @@ struct FlowPageWriter {
         let screens = page.screens.filter { $0.form == nil || flow.forms[$0.form ?? ""] != nil }
         let title = screens.first.map(self.title) ?? ""
         let direction = words.isRightToLeft ? "rtl" : "ltr"
-        let (failed, saved): (Message, Message) = ("page.flow.failed", "page.flow.saved")
+        let (failed, saved): (Message, Message) = (.organization("page.flow.failed"), .organization("page.flow.saved"))
         return """
             <!doctype html>
             <html lang="\(locale.htmlEscaped)" dir="\(direction)"><head><meta charset="utf-8"><title>\(title)</title>
@@ -45,7 +45,7 @@ struct FlowPageWriter {
         let links = screen.links.filter { names.contains($0.screen) }.map {
             "<p><a href=\"#\($0.screen)\" data-capturescreen=\"\($0.screen)\">\(text($0.text))</a></p>"
         }
-        let endSession: Message = "page.flow.endSession"
+        let endSession: Message = .organization("page.flow.endSession")
         let end =
             screen.endsSession
             ? "<button type=\"button\" class=\"other capture_end_session\">\(text(endSession))</button>"

@@ -58,7 +58,9 @@ extension HypermediaTemplate {
             "type": .value("authentication-step"), "metadata": .value(["viewName": .string("badge/\(form)")]),
             "messages": .array([.object(["text": .words(title), "classList": .value(["heading"])])]),
             "actions": .array([
-                .form(form, kind: "login", method: "POST", title: "page.browser.allow", fields: [token] + fields),
+                .form(
+                    form, kind: "login", method: "POST", title: "page.browser.allow",
+                    fields: [token] + fields),
                 .form("cancel", kind: "cancel", method: "POST", title: "action.cancel"),
             ]),
         ])

@@ -38,7 +38,7 @@ enum AdminBadgesPage {
                             HTML(.option, .value("")) { call.words("admin.badges.any") }
                             for one in statuses {
                                 HTML(.option, .value(one.rawValue), one == status ? .selected : nil) {
-                                    call.words(Message.Key(rawValue: "wallet.status.\(one.rawValue)"))
+                                    call.words(.walletPages("wallet.status.\(one.rawValue)"))
                                 }
                             }
                             HTML(.option, .value(replaced), isReplaced ? .selected : nil) {
