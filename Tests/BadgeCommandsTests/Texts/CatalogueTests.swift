@@ -12,9 +12,10 @@ import XCTest
 /// The texts of all modules, and the code that names them.
 final class CatalogueTests: XCTestCase {
     private let catalogues = MessageCatalogue.commands.all
+    private let english = CatalogueTests.allEnglish
 
-    private var english: MessageCatalogue.Texts {
-        catalogues.reduce(into: [:]) { all, catalogue in all.merge(catalogue.ownTexts(in: .english)) { $1 } }
+    private static let allEnglish: MessageCatalogue.Texts = MessageCatalogue.commands.all.reduce(into: [:]) {
+        all, catalogue in all.merge(catalogue.ownTexts(in: .english)) { $1 }
     }
 
     func testEveryTextReadsAsATemplate() throws {
@@ -118,6 +119,28 @@ final class CatalogueTests: XCTestCase {
             }
         }
     }
+
+    // What these modules say is put into words elsewhere, too.
+    func testAKeyThatLeavesItsModuleNamesItsCatalogue() throws {
+        let core = MessageCatalogue.core.ownTexts(in: .english)
+        let known = english
+        let ways = Self.catalogues.keys.map { ".\($0)(" } + ["words(", "localization("]
+        for source in try SourceText.all(in: ["BadgeAuthority", "BadgeCommands", "BadgeVerifier"])
+        where !Self.stringsOfKeys.contains(source.path) {
+            for literal in source.literals {
+                let key = Message.Key(rawValue: literal.text)
+                guard known[key] != nil, core[key] == nil else { continue }
+                let isNamed = ways.contains { literal.before.hasSuffix($0) }
+                XCTAssertTrue(isNamed, "\(source.path):\(literal.line): \(literal.text) without its catalogue")
+            }
+        }
+    }
+
+    /// Files in which a key is a string: one that is compared, and the texts of a login's document.
+    private static let stringsOfKeys: Set<String> = [
+        "BadgeCommands/Runtime/BadgeError+JSON.swift",
+        "BadgeAuthority/Hypermedia/Script/HypermediaScript+PasswordLogin.swift",
+    ]
 
     private static let catalogues: [String: MessageCatalogue] = [
         "core": .core, "terminal": .terminal, "web": .web, "walletPages": .walletPages, "organization": .organization,
