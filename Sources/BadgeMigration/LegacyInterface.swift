@@ -7,7 +7,7 @@ public import BadgeUI
 ///     for result in legacy.results { print(result) }
 ///
 /// The keys are the string values of the SDK's constants. ``AppearanceUnset`` replaces `NSNull`, which unsets a value.
-/// A view is a ``SlotContent``, a navigation controller a ``ScreenStack``, a bar button a ``PopoverAnchor``.
+/// A view is a `SlotContent`, a navigation controller a `ScreenStack`, a bar button a `PopoverAnchor`.
 public struct LegacyInterface: Sendable {
     /// The result of converting a key.
     public enum Outcome: Sendable, Hashable {

@@ -2,7 +2,7 @@ public import BadgeModel
 public import BadgeUI
 import Foundation
 
-/// The login settings of older SDKs, converted to a ``LoginSettings`` document.
+/// The login settings of older SDKs, converted to a `LoginSettings` document.
 ///
 ///     let legacy = try LegacyLoginSettings(Data(contentsOf: file))
 ///     for result in legacy.results { print(result) }
@@ -22,7 +22,7 @@ public struct LegacyLoginSettings: Sendable {
     /// - Parameters:
     ///   - data: The file.
     ///   - assets: The source of the images: those that it does not have are reported and omitted. `nil` keeps every name.
-    /// - Throws: `BadgeError` `documentInvalid` if the data is neither, or larger than ``LoginSettings/largestFile``.
+    /// - Throws: `BadgeError` `documentInvalid` if the data is neither, or larger than `LoginSettings.largestFile`.
     public init(_ data: some Collection<UInt8>, assets: (any AssetSource)? = nil) throws {
         let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
         let root =
