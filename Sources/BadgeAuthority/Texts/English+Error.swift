@@ -110,7 +110,7 @@ extension OrganizationTexts.English {
         Give {option} to restore the backup all the same, then revoke them again. Nothing was changed.
         """,
         "notFound.client": "No client is registered as {id}. List the clients to see their ids.",
-        "notFound.nextKey": "No next key is announced. Announce one first, so that wallets hear of it.",
+        "notFound.nextKey": "No next key is announced. Announce one first, so that wallets learn of it.",
         "notFound.signingKey":
             "No key, or more than one, has a thumbprint that begins with {id}. List the keys to see them.",
         "notFound.policyVersion": "There is no version {version} of the policy. List them with {command}.",

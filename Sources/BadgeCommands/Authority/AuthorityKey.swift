@@ -43,7 +43,7 @@ struct AuthorityKeyNext: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Make the next key and announce it.",
         discussion: """
-            Wallets hear of it at their next sync, verifiers when they next ask for a status list. Leave it announced for as \
+            Wallets learn of it at their next sync, verifiers when they next ask for a status list. Leave it announced for as \
             long as they may stay away, a month for most, before you rotate.
 
             Example:
@@ -66,7 +66,7 @@ struct AuthorityKeyRotate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Sign with the next key from now on.",
         discussion: """
-            With --compromised the present key is withdrawn at once: verifiers refuse its badges as soon as they hear of it, \
+            With --compromised the present key is withdrawn at once: verifiers refuse its badges as soon as they learn of it, \
             and wallets have theirs issued again at their next sync. Wallets and verifiers that had not heard of the next \
             key ask their people, who compare its fingerprint: publish it through another channel.
 
