@@ -26,7 +26,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
+        .library(name: "BadgeHypermedia", targets: ["BadgeHypermedia"]),
         .library(name: "BadgeMigration", targets: ["BadgeMigration"]),
+        .library(name: "BadgeSharing", targets: ["BadgeSharing"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
         .library(name: "BadgeWebApp", targets: ["BadgeWebApp"]),
@@ -94,8 +96,6 @@ let package = Package(
             dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes, crypto]
         ),
         .target(
-            name: "BadgeHypermedia", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes]),
-        .target(
             name: "BadgeFlows", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes, crypto]),
         // Rank 4
         .target(
@@ -109,7 +109,7 @@ let package = Package(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeFlows", httpTypes, logging,
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeFlows", httpTypes, logging,
             ]
         ),
         .target(
@@ -129,27 +129,39 @@ let package = Package(
         ),
         // Rank 5
         .target(
+            name: "BadgeHypermedia",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeIssuance", "BadgeKit",
+                httpTypes,
+            ]),
+        .target(
+            name: "BadgeSharing",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeIssuance", "BadgeKit", httpTypes,
+            ]),
+        .target(
             name: "BadgeWebApp",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
                 "BadgeDatabase", "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
+        // Rank 6
         .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeAuthority",
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeHypermedia", "BadgeAuthority",
                 "BadgeVerifier", "BadgeWebUI", httpTypes, logging,
             ]
         ),
-        // Rank 6
         .target(
             name: "BadgeCommands",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeIssuance", "BadgeKit",
-                "BadgeWebUI", "BadgeWebApp",
-                "BadgeServing", "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging,
+                "BadgeHypermedia", "BadgeSharing", "BadgeWebUI", "BadgeWebApp", "BadgeServing", "BadgeAuthority",
+                "BadgeVerifier",
+                argumentParser, httpTypes, hummingbird, logging,
                 nioCore, nioPosix,
             ]
         ),
@@ -171,8 +183,9 @@ let package = Package(
         .target(
             name: "GuideExamples",
             dependencies: [
-                "BadgeKit", "BadgeMigration", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebApp", "BadgeAuthority",
-                "BadgeVerifier", logging,
+                "BadgeKit", "BadgeHypermedia", "BadgeMigration", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI",
+                "BadgeWebApp",
+                "BadgeAuthority", "BadgeVerifier", logging,
             ],
             path: "Tools/Examples/Guides"),
 
@@ -186,8 +199,9 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeTerminalUI",
-                "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL,
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeSharing",
+                "BadgeTerminalUI", "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
+                nioPosix, nioSSL,
                 logging,
             ],
             path: "Tests/TestSupport"),
@@ -209,12 +223,18 @@ let package = Package(
             ]),
         .testTarget(
             name: "BadgeUITests",
-            dependencies: ["TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeTesting"]),
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeHypermedia",
+                "BadgeSharing",
+                "BadgeTesting",
+            ]),
         .testTarget(
             name: "BadgeWebUITests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeAuthority",
-                "BadgeServing", "BadgeTerminalUI", "BadgeWebUI", "BadgeTesting", httpTypes, hummingbird, logging,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeHypermedia",
+                "BadgeAuthority",
+                "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeTesting", httpTypes, hummingbird,
+                logging,
             ]),
         .testTarget(
             name: "BadgeDatabaseTests",
@@ -283,7 +303,8 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeFlows",
                 "BadgeKit",
-                "BadgeTerminalUI", "BadgeMigration", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples",
+                "BadgeTerminalUI", "BadgeMigration", "BadgeSharing", "BadgeAuthority", "BadgeVerifier", "BadgeTesting",
+                "GuideExamples",
                 grdb, httpTypes, logging, asn1,
                 crypto, x509, nioCore, nioPosix, nioSSL,
             ]
@@ -323,7 +344,8 @@ let package = Package(
             name: "BadgeCommandsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeTerminalUI", "BadgeIssuance", "BadgeKit", "BadgeServing", "BadgeWebUI",
+                "BadgeCustody", "BadgeTerminalUI", "BadgeIssuance", "BadgeKit", "BadgeSharing", "BadgeHypermedia",
+                "BadgeServing", "BadgeWebUI",
                 "BadgeAuthority", "BadgeVerifier", "BadgeWebApp", "BadgeCommands", "BadgeTesting", argumentParser, grdb,
                 httpTypes,
             ]

@@ -1,7 +1,7 @@
 import BadgeIssuance
 import BadgeModel
 import BadgeStorage
-import BadgeTransport
+package import BadgeTransport
 public import BadgeUI
 import Foundation
 
@@ -16,7 +16,7 @@ public final class BadgeWallet: Sendable {
     public let ui: UIRegistry
 
     let store: BadgeStore
-    let context: WorkflowContext
+    package let context: WorkflowContext
     let syncLoop: SyncLoop
     let flowAccountSlot = FlowAccountSlot()
     private let configuration: WalletConfiguration
@@ -59,12 +59,12 @@ public final class BadgeWallet: Sendable {
                 }, pollPause: configuration.pollPause ?? configuration.retryPause),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName, loginClient: configuration.loginClient,
-            browser: configuration.browserInUse, hypermedia: HypermediaOptions(configuration),
+            browser: configuration.browserInUse, logins: configuration.logins,
             linkScheme: configuration.linkScheme,
             unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
             diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)
-        configuration.webhooks.forEach(register)
+        configuration.extensions.forEach { $0.extend(self) }
     }
 
     /// Opens the wallet of a home, and creates an empty one if there is none.
@@ -86,10 +86,9 @@ public final class BadgeWallet: Sendable {
         context.diagnostics.emit(.walletClosed)
     }
 
-    /// Registers a webhook as a target of sharing, which replaces an earlier target with the same identifier.
-    public func register(_ webhook: ShareWebhook) {
-        let web = WebClient(transport: transport, clock: configuration.clock, random: configuration.random)
-        ui.sharing.register(WebhookTarget(webhook: webhook, web: web))
+    /// Makes a client for servers that are no organization's.
+    package func makeWebClient() -> WebClient {
+        WebClient(transport: transport, clock: configuration.clock, random: configuration.random)
     }
 
     /// The cache that holds the passcode's key in this process.

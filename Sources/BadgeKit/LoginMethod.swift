@@ -1,14 +1,20 @@
-/// How a user logs in at an organization.
-public enum LoginMethod: String, Sendable, CaseIterable {
+/// How a user logs in at an organization. An add-on may bring further methods.
+public struct LoginMethod: RawRepresentable, Sendable, Hashable {
+    /// The name, such as `browser`.
+    public let rawValue: String
+
+    /// Creates the method with that name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
     /// A user name and a password, entered on a screen of the app: `promptForLoginToBadge`,
     /// `promptForLoginToOrganization`.
-    case challenge
+    public static let challenge = LoginMethod(rawValue: "challenge")
     /// A login on another screen, with a code that this device shows (RFC 8628): `promptForDeviceLogin`.
-    case device
+    public static let device = LoginMethod(rawValue: "device")
     /// A login in the browser of this device (RFC 8252): `promptForBrowserLogin`.
-    case browser
-    /// A login whose steps the server sends (hypermedia authentication): `wallet.ui.hypermedia`.
-    case hypermedia
+    public static let browser = LoginMethod(rawValue: "browser")
     /// A sign-in at an identity provider that the user chooses, in the browser: `wallet.ui.providers`.
-    case provider
+    public static let provider = LoginMethod(rawValue: "provider")
 }

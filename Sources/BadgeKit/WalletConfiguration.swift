@@ -1,6 +1,5 @@
 import BadgeCustody
 public import BadgeDatabase
-public import BadgeHypermedia
 public import BadgeIssuance
 public import BadgeKeys
 public import BadgeModel
@@ -58,25 +57,11 @@ public struct WalletConfiguration: Sendable {
     public var loginClient = OAuthClient()
     /// The browser that opens login pages. `nil` selects the desktop's browser on Linux and macOS, and none elsewhere.
     public var browser: (any ExternalBrowser)?
-    /// The options of logins that the server drives.
-    public var hypermedia = HypermediaConfiguration()
-    /// The redirect URI that logins which the server drives name at their beginning; nothing is sent to it. With a scheme
-    /// of the app's own, or `https`, BankID returns to it.
-    public var hypermediaRedirect = "http://127.0.0.1/answer"
-    /// Maps the steps of logins that the server drives to models.
-    public var hypermediaMapper = HypermediaMapper()
-    /// The app's own operations of logins that the server drives, by name. They replace those of the wallet.
-    public var clientOperations: [Representation.ClientOperation.Name: ClientOperationHandler] = [:]
-    /// What creates WebAuthn credentials and signs with them in logins that the server drives. `nil` selects the wallet's
-    /// own: P-256 keys in its store, for which it asks for the passcode. `NoAuthenticator` leaves the wallet without one.
-    public var authenticator: (any Authenticator)?
     /// The scheme of the links that the wallet handles besides offers. Set a scheme of your own, in lowercase letters,
     /// if other apps on the device open `badge:` links too.
     public var linkScheme = BadgeLink.scheme
     /// The store that releases a key to an enrolled finger or face; none by default.
     public var biometrics: any BiometricKeyStore = NoBiometrics()
-    /// The webhooks with which the user can share. None by default.
-    public var webhooks: [ShareWebhook] = []
     /// The logger for diagnostic events: their names as messages, their attributes as metadata. None by default.
     public var logger: Logger?
     /// Called with each diagnostic event, on the thread on which it occurs, before the wallet continues. Return
@@ -91,6 +76,8 @@ public struct WalletConfiguration: Sendable {
     package var pollPause: WebClient.Pause?
     /// The source of random bytes.
     public var random: any RandomSource = SystemRandom()
+    /// What add-ons were configured with.
+    var extensions: [any WalletExtension] = []
 
     #if os(Linux)
     /// The name of a device that the user has not named.
@@ -111,9 +98,18 @@ public struct WalletConfiguration: Sendable {
         #endif
     }
 
-    public init(home: URL) {
+    /// Creates the configuration of a wallet.
+    ///
+    /// - Parameters:
+    ///   - home: The folder that holds the wallet's files.
+    ///   - addOns: What the wallet can do beside the core: `[.hypermedia]` with `import BadgeHypermedia`.
+    public init(home: URL, addOns: [WalletAddOn] = []) {
         self.home = home
+        extensions = addOns.map { $0.makeExtension() }
     }
+
+    /// The logins that add-ons bring.
+    var logins: [any LoginStrategy] { extensions.flatMap(\.logins) }
 
     var localization: Localization { Localization(languages, texts: texts) }
 

@@ -29,7 +29,7 @@ public final class WorkflowHandle: Sendable {
     }
 
     /// Starts the workflow.
-    static func running<Output>(
+    package static func running<Output>(
         _ workflow: any Workflow<Output>, completion: @escaping WorkflowCompletion<Output>
     ) -> WorkflowHandle {
         let handle = WorkflowHandle()

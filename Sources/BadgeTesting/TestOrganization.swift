@@ -1,5 +1,6 @@
 public import BadgeAuthority
 import BadgeCustody
+import BadgeHypermedia
 public import BadgeKeys
 public import BadgeKit
 import BadgeModel
@@ -86,7 +87,7 @@ public final class TestOrganization: Sendable {
     ///
     /// `transport` replaces the direct transport from the wallet to the organization, if given.
     public func configuration(home: URL, transport: (any HTTPTransport)? = nil) -> WalletConfiguration {
-        var configuration = WalletConfiguration(home: home)
+        var configuration = WalletConfiguration(home: home, addOns: [.hypermedia])
         configuration.transport = withLogo(transport ?? authority.transport())
         configuration.browser = ScriptedBrowser(authority.transport())
         configuration.custody = FastTestCustody(

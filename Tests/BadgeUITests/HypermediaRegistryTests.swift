@@ -1,3 +1,4 @@
+import BadgeHypermedia
 import BadgeModel
 import XCTest
 

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeSharing
 import BadgeTerminalUI
 import BadgeUI
 import Foundation

@@ -1,3 +1,4 @@
+import BadgeHypermedia
 import BadgeModel
 import BadgeTerminalUI
 import TestSupport
@@ -185,7 +186,7 @@ extension Gallery {
                 error: BadgeError(.authenticationFailed, "prompt.hypermedia.unexplained")),
         ]
         return [nil, login.action].flatMap { opened in
-            var artist = HypermediaArtist(localization: .english, texts: [:])
+            var artist = HypermediaArtist { _ in Localization.english.speaking(.hypermedia) }
             artist.opened = opened
             return models.map { artist.drawing(of: $0).form }
         }

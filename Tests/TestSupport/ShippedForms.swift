@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeSharing
 public import BadgeUI
 import XCTest
 

@@ -1,3 +1,4 @@
+import BadgeHypermedia
 import BadgeKit
 import BadgeModel
 import BadgeTerminalUI

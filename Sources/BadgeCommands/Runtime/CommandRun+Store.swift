@@ -1,3 +1,4 @@
+import BadgeHypermedia
 import BadgeKit
 import BadgeModel
 import BadgeTransport
@@ -7,7 +8,7 @@ extension CommandRun {
     /// The configuration of the home's wallet, without a network.
     var walletConfiguration: WalletConfiguration {
         get throws {
-            var configuration = WalletConfiguration(home: home)
+            var configuration = WalletConfiguration(home: home, addOns: [.hypermedia])
             configuration.sharing = .shared
             configuration.createsIfAbsent = false
             configuration.custody = custody

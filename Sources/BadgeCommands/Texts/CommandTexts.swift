@@ -1,4 +1,6 @@
+import BadgeHypermedia
 package import BadgeModel
+import BadgeSharing
 import BadgeTerminalUI
 import BadgeVerifier
 import BadgeWebApp
@@ -26,7 +28,7 @@ extension MessageCatalogue {
             CommandTexts.Arabic.command, CommandTexts.Arabic.error, CommandTexts.Arabic.other,
             CommandTexts.Arabic.heading, CommandTexts.Arabic.account, CommandTexts.Arabic.store,
             CommandTexts.Arabic.wallet,
-        ], including: [.walletPages, .administration, .terminal, .verifier])
+        ], including: [.walletPages, .administration, .terminal, .verifier, .sharing, .hypermedia])
 }
 
 extension Message.Key {

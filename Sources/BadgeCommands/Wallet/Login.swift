@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeHypermedia
 import BadgeKit
 import BadgeModel
 import BadgeUI

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeSharing
 import BadgeUI
 import Foundation
 

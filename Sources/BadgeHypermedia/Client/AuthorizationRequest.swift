@@ -55,13 +55,13 @@ struct AuthorizationRequest: Sendable {
         let isRight = issuer?.isExactly(server.issuer.absoluteString) ?? !server.namesItselfInAnswers
         guard isRight else {
             throw BadgeError(
-                .metadataMismatch, "metadataMismatch.loginResponse", ["server": server.issuer.origin])
+                .metadataMismatch, .hypermedia("metadataMismatch.loginResponse"), ["server": server.issuer.origin])
         }
     }
 
     private func invalid(_ finding: String) -> BadgeError {
         BadgeError(
-            .serverAnswerInvalid, "serverAnswerInvalid.loginResponse",
+            .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.loginResponse"),
             ["server": server.issuer.origin, "finding": finding])
     }
 }

@@ -38,7 +38,7 @@ public struct HypermediaClient: Sendable {
     ) throws {
         guard let endpoint = server.hypermediaEndpoint else {
             throw BadgeError(
-                .notSupported, "notSupported.hypermediaLogin", ["server": server.issuer.origin])
+                .notSupported, .hypermedia("notSupported.hypermediaLogin"), ["server": server.issuer.origin])
         }
         guard !clientID.isEmpty else { throw HypermediaConfiguration.wrong("clientID") }
         try configuration.validate()
@@ -57,7 +57,7 @@ public struct HypermediaClient: Sendable {
     public func makeFlow() throws -> HypermediaFlow {
         guard slot.take() else {
             throw BadgeError(
-                .attemptInProgress, "attemptInProgress.loginFlow", ["server": server.issuer.origin])
+                .attemptInProgress, .hypermedia("attemptInProgress.loginFlow"), ["server": server.issuer.origin])
         }
         return HypermediaFlow(self, in: slot)
     }

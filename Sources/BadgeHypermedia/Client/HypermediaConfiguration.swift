@@ -89,6 +89,6 @@ extension HypermediaConfiguration {
     }
 
     static func wrong(_ option: String) -> BadgeError {
-        BadgeError(.invalidInput, "invalidInput.loginOption", ["option": option], recovery: .unrecoverable)
+        BadgeError(.invalidInput, .hypermedia("invalidInput.loginOption"), ["option": option], recovery: .unrecoverable)
     }
 }

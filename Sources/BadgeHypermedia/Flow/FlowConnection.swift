@@ -58,7 +58,8 @@ final class FlowConnection: Sendable {
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else {
             throw BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.loginSession", ["server": client.endpoint.origin])
+                .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.loginSession"),
+                ["server": client.endpoint.origin])
         }
         session.withLock { $0 = Secret(utf8: text) }
     }

@@ -28,20 +28,23 @@ extension FlowMachine {
             // RFC 9207, section 2.4: errors name their issuer too where the metadata say that answers do.
             try start.requireIssuer(problem.issuer)
             return problem.error == "access_denied" ? declined(problem) : .failed(refusal(problem))
-        case .sessionMismatch where !hasWayOn(problem): return failed(.sessionEnded, "sessionEnded.login", problem)
-        case .unexpected where !hasWayOn(problem): return failed(.serverFailed, "serverFailed.login", problem)
+        case .sessionMismatch where !hasWayOn(problem):
+            return failed(.sessionEnded, .hypermedia("sessionEnded.login"), problem)
+        case .unexpected where !hasWayOn(problem):
+            return failed(.serverFailed, .hypermedia("serverFailed.login"), problem)
         case .genericUserError, .other:
             switch problem.code {
             case "access_denied": return declined(problem)
             case "authorization_failed" where !hasWayOn(problem):
-                return failed(.authenticationFailed, "authenticationFailed.hypermediaLogin", problem)
+                return failed(.authenticationFailed, .hypermedia("authenticationFailed.hypermediaLogin"), problem)
             default: break
             }
         case .invalidInput, .incorrectCredentials, .authenticationFailed, .tooManyAttempts, .sessionMismatch,
             .unexpected:
             break
         }
-        return isAtItsEnd ? failed(.authenticationFailed, "authenticationFailed.hypermediaLogin", problem) : nil
+        return isAtItsEnd
+            ? failed(.authenticationFailed, .hypermedia("authenticationFailed.hypermediaLogin"), problem) : nil
     }
 
     private var isAtItsEnd: Bool {

@@ -180,19 +180,21 @@ extension FlowMachine {
 }
 
 extension FlowMachine {
-    static var closed: BadgeError { BadgeError(.closed, "closed.login") }
-    static var busy: BadgeError { BadgeError(.attemptInProgress, "attemptInProgress.loginStep") }
-    static var stale: BadgeError { BadgeError(.invalidInput, "invalidInput.loginStep") }
+    static var closed: BadgeError { BadgeError(.closed, .hypermedia("closed.login")) }
+    static var busy: BadgeError { BadgeError(.attemptInProgress, .hypermedia("attemptInProgress.loginStep")) }
+    static var stale: BadgeError { BadgeError(.invalidInput, .hypermedia("invalidInput.loginStep")) }
 
     func invalid(_ finding: String) -> BadgeError {
         BadgeError(
-            .serverAnswerInvalid, "serverAnswerInvalid.loginStep", ["server": server.origin, "finding": finding])
+            .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.loginStep"),
+            ["server": server.origin, "finding": finding])
     }
 
     mutating func endless(_ most: Int) -> [Effect] {
         end(
             .failed(
                 BadgeError(
-                    .serverAnswerInvalid, "serverAnswerInvalid.loginLoop", ["server": server.origin, "most": most])))
+                    .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.loginLoop"),
+                    ["server": server.origin, "most": most])))
     }
 }

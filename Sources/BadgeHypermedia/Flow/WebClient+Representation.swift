@@ -34,7 +34,7 @@ extension WebClient {
         let name = type.description
         let isName = !name.isEmpty && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         return BadgeError(
-            .serverAnswerInvalid, "serverAnswerInvalid.mediaType",
+            .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.mediaType"),
             ["server": url.origin, "status": status, "type": isName ? name : "?"], detail: .httpStatus(status))
     }
 }

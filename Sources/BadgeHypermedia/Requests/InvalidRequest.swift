@@ -29,16 +29,17 @@ public enum InvalidRequest: Error, Sendable, Hashable {
         switch self {
         case .address, .otherOrigin, .image:
             BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.loginAddress",
+                .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.loginAddress"),
                 ["server": server.origin, "finding": finding], underlying: self)
         case .method, .mediaType, .jsonWithoutBody, .passwordInAddress:
             BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.loginForm",
+                .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.loginForm"),
                 ["server": server.origin, "finding": finding], underlying: self)
         case .option(let field), .checkbox(let field), .structure(let field):
             BadgeError(
-                .invalidInput, "invalidInput.loginValue", [:],
-                detail: .invalidFields([.init(path: field, message: "invalidInput.loginValue")]), underlying: self)
+                .invalidInput, .hypermedia("invalidInput.loginValue"), [:],
+                detail: .invalidFields([.init(path: field, message: .hypermedia("invalidInput.loginValue"))]),
+                underlying: self)
         }
     }
 
@@ -46,7 +47,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     func error(_ link: Representation.Link) -> BadgeError {
         let visible = link.href.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
         let address = String(String.UnicodeScalarView(visible).prefix(200))
-        return BadgeError(.notSupported, "notSupported.loginLink", ["address": address], underlying: self)
+        return BadgeError(.notSupported, .hypermedia("notSupported.loginLink"), ["address": address], underlying: self)
     }
 
     var finding: String {

@@ -50,7 +50,7 @@ final class APITokens: Sendable {
 
     private func source() throws -> Source {
         try state.withLock { state in
-            guard !state.isClosed else { throw BadgeError(.closed, "closed.login") }
+            guard !state.isClosed else { throw BadgeError(.closed, .hypermedia("closed.login")) }
             if let token = state.token, lives(token) { return .token(token.text) }
             let renewal = state.renewal ?? Task { try await self.renew() }
             state.renewal = renewal

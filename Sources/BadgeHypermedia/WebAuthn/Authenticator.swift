@@ -50,10 +50,10 @@ public struct NoAuthenticator: Authenticator {
     public var attachments: Set<WebAuthn.Attachment> { [] }
 
     public func register(_ options: WebAuthn.CreationOptions, origin: String) async throws -> WebAuthn.Registration {
-        throw BadgeError(.notSupported, "notSupported.authenticator")
+        throw BadgeError(.notSupported, .hypermedia("notSupported.authenticator"))
     }
 
     public func sign(_ options: WebAuthn.RequestOptions, origin: String) async throws -> WebAuthn.Assertion {
-        throw BadgeError(.notSupported, "notSupported.authenticator")
+        throw BadgeError(.notSupported, .hypermedia("notSupported.authenticator"))
     }
 }

@@ -15,7 +15,7 @@ extension URL {
         let isName = labels.count > 1 && labels.allSatisfy(Self.isLabel)
         guard isName, !isNumeric, host.hasSuffix(".\(named)") else {
             throw BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.relyingParty",
+                .serverAnswerInvalid, .hypermedia("serverAnswerInvalid.relyingParty"),
                 ["server": origin, "relyingParty": isName ? named : "?"])
         }
         return named

@@ -6,7 +6,7 @@ import Logging
 import Synchronization
 
 /// The receivers of a wallet's diagnostic events: a logger, a handler, both, or neither.
-struct Diagnostics: Sendable {
+package struct Diagnostics: Sendable {
     private let logger: Logger?
     private let handler: (@Sendable (DiagnosticEvent) -> Void)?
     private let clock: any WallClock

@@ -13,8 +13,6 @@ extension CoreTexts.Arabic {
         "screen.providerTable.back": "مقدّمو الخدمة",
         "screen.providerTable.section": "سجّل الدخول عبر شبكة اجتماعية",
         "screen.providerTable.title": "سجّل الدخول عبر…",
-        "screen.sharing.byMail": "مشاركة عبر البريد الإلكتروني",
-        "screen.sharing.byTextMessage": "مشاركة عبر رسالة نصية",
         "screen.sharing.title": "مشاركة",
         "screen.sharing.titleWithProvider": "مشاركة على {provider}",
         "terminal.cancel": "إلغاء",

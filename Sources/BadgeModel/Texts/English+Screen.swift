@@ -13,8 +13,6 @@ extension CoreTexts.English {
         "screen.providerTable.back": "Providers",
         "screen.providerTable.section": "Sign In With a Social Provider",
         "screen.providerTable.title": "Sign in with...",
-        "screen.sharing.byMail": "Share by email",
-        "screen.sharing.byTextMessage": "Share by text message",
         "screen.sharing.title": "Share",
         "screen.sharing.titleWithProvider": "Share on {provider}",
         "terminal.cancel": "Cancel",

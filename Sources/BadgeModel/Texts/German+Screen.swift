@@ -13,8 +13,6 @@ extension CoreTexts.German {
         "screen.providerTable.back": "Anbieter",
         "screen.providerTable.section": "Mit einem sozialen Netzwerk anmelden",
         "screen.providerTable.title": "Anmelden mit …",
-        "screen.sharing.byMail": "Per E-Mail teilen",
-        "screen.sharing.byTextMessage": "Per SMS teilen",
         "screen.sharing.title": "Teilen",
         "screen.sharing.titleWithProvider": "Auf {provider} teilen",
         "terminal.cancel": "Abbrechen",

@@ -2,7 +2,7 @@ import BadgeModel
 
 extension String {
     /// The text with a space for every line break, since only the form decides about the paragraphs of a message.
-    var onOneLine: String {
+    package var onOneLine: String {
         guard utf8.contains(where: Self.mayBreakLines) else { return self }
         return String(
             String.UnicodeScalarView(

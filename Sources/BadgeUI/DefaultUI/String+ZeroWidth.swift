@@ -4,7 +4,7 @@ extension String {
     /// They are not drawn, so that two names which differ by one look the same. What languages need stays: joiners
     /// behind letters of scripts that join or stack them, and within emoji; zero-width spaces beside letters of scripts
     /// without spaces.
-    var withoutStrayZeroWidth: String {
+    package var withoutStrayZeroWidth: String {
         guard utf8.contains(where: { $0 == 0xE2 || $0 == 0xEF }), unicodeScalars.contains(where: \.isZeroWidth) else {
             return self
         }

@@ -178,6 +178,12 @@ extension Form {
         package var password: String?
         /// The field for a single-use code, if there is one.
         package var code: String?
+
+        package init(username: String? = nil, password: String? = nil, code: String? = nil) {
+            self.username = username
+            self.password = password
+            self.code = code
+        }
     }
 
     /// A picture.

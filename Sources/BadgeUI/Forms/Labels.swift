@@ -5,7 +5,7 @@ extension [String] {
     /// else by numbers.
     ///
     /// - Parameter alternatives: A label for each that says more; `nil` if there is none.
-    func toldApart(by alternatives: [String?] = []) -> [String] {
+    package func toldApart(by alternatives: [String?] = []) -> [String] {
         let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
         let labels = enumerated().map { index, label in
             let alternative = alternatives.indices.contains(index) ? alternatives[index] : nil
@@ -27,7 +27,7 @@ extension [String] {
 
 extension [Field.Choice] {
     /// Returns the choices with a different label each.
-    func toldApart(by alternatives: [String?] = []) -> [Field.Choice] {
+    package func toldApart(by alternatives: [String?] = []) -> [Field.Choice] {
         zip(self, map(\.label).toldApart(by: alternatives)).map { choice, label in
             var told = Field.Choice(choice.name, label: label)
             told.title = choice.title

@@ -1,8 +1,8 @@
 /// Calls a function when its last reference is gone, such as that of a completion which nobody can call any more.
-final class ReleaseObserver: Sendable {
+package final class ReleaseObserver: Sendable {
     private let onRelease: @Sendable () -> Void
 
-    init(onRelease: @escaping @Sendable () -> Void) {
+    package init(onRelease: @escaping @Sendable () -> Void) {
         self.onRelease = onRelease
     }
 

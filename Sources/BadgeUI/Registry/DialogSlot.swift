@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The dialog of a registry that is shown, of which there is one at a time.
-final class DialogSlot: Sendable {
+package final class DialogSlot: Sendable {
     private struct Dialog {
         let id: ObjectIdentifier
         let cancel: @Sendable () -> Void
@@ -9,11 +9,13 @@ final class DialogSlot: Sendable {
 
     private let dialog = Mutex<Dialog?>(nil)
 
+    package init() {}
+
     /// Whether a dialog is shown.
-    var isOccupied: Bool { dialog.withLock { $0 != nil } }
+    package var isOccupied: Bool { dialog.withLock { $0 != nil } }
 
     /// Begins a dialog; `false` if another one is shown.
-    func begin(_ object: AnyObject, cancel: @escaping @Sendable () -> Void) -> Bool {
+    package func begin(_ object: AnyObject, cancel: @escaping @Sendable () -> Void) -> Bool {
         dialog.withLock { dialog in
             guard dialog == nil else { return false }
             dialog = Dialog(id: ObjectIdentifier(object), cancel: cancel)
@@ -22,10 +24,10 @@ final class DialogSlot: Sendable {
     }
 
     /// Ends a dialog, unless another one is shown.
-    func end(_ object: AnyObject) {
+    package func end(_ object: AnyObject) {
         dialog.withLock { if $0?.id == ObjectIdentifier(object) { $0 = nil } }
     }
 
     /// Cancels the dialog that is shown, if any.
-    func cancel() { dialog.withLock { $0?.cancel }?() }
+    package func cancel() { dialog.withLock { $0?.cancel }?() }
 }

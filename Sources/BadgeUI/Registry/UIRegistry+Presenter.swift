@@ -2,8 +2,8 @@ public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
-    /// Registers the default screens for all fourteen protocols, of logins that the server drives, for the forms of
-    /// flows, and for sharing, drawn by one presenter.
+    /// Registers the default screens for all fourteen protocols, for the forms of flows, and of add-ons such as sharing
+    /// and logins that the server drives, drawn by one presenter.
     ///
     /// Later registrations replace single screens.
     ///
@@ -18,15 +18,14 @@ extension UIRegistry {
     public func registerAll(
         presentedBy presenter: any PromptPresenter, timeZone: TimeZone = .current, texts: [Form.Kind: [TextTable]] = [:]
     ) {
-        let localization = localization
-        let make: UISlot<FormUI>.Factory = { [weak self] in
-            FormUI(
-                presenter: presenter, timeZone: timeZone, localization: localization, texts: texts,
-                languages: self?.languages ?? Languages([])
-            ) {
+        let drawing = DefaultScreens.Drawing(
+            presenter: presenter, timeZone: timeZone, localization: localization, texts: texts,
+            languages: { [weak self] in self?.languages ?? Languages([]) },
+            appearance: { [weak self] in
                 self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance()
-            }
-        }
+            })
+        defaults.drawing = drawing
+        let make: UISlot<FormUI>.Factory = { FormUI(drawing) }
         register(\.login, isDefault: true) { make() }
         registerDeviceProvisioningUI { make() }
         registerLocationConsentUI { make() }
@@ -41,19 +40,11 @@ extension UIRegistry {
         registerBadgePickerUI { make() }
         registerSSOConfirmationUI { make() }
         registerRevokedUI { make() }
-        providers.setScreens { [weak self, providers] in
+        providers.setScreens { [providers] in
             ProviderScreens(
-                presenter: presenter, registry: providers, localization: localization, texts: texts,
-                appearance: self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance())
+                presenter: presenter, registry: providers, localization: drawing.localization, texts: texts,
+                appearance: drawing.appearance())
         }
         flows.setDefaults(forms: { make() }, mergePrompt: { make() })
-        sharing.setDefault { make() }
-        hypermedia.setDefaults { [weak self] in
-            let registry = self
-            return HypermediaDefaults(presentedBy: presenter, localization: localization, texts: texts) {
-                [weak registry] in
-                registry?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance()
-            }
-        }
     }
 }

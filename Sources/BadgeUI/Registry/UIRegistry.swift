@@ -13,14 +13,12 @@ public final class UIRegistry: Sendable {
     public let localization: Localization
     /// The components of the login prompts.
     public let loginPrompts = LoginPrompts()
-    /// The presenters of logins that the server drives.
-    public let hypermedia = HypermediaRegistry()
     /// The app's own identity providers, and the listeners of sign-ins.
     public let providers = ProviderRegistry()
     /// The screens for the forms of flows.
     public let flows = FlowScreens()
-    /// The targets of sharing, its screen and its listeners.
-    public let sharing = ShareRegistry()
+    let defaults = DefaultScreens()
+    let parts = Mutex<[ObjectIdentifier: any UIRegistryExtension]>([:])
     private let slots = Mutex(UISlots())
     let appearance = Mutex(AppearanceLayers())
 

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeCommands
+import BadgeHypermedia
 import BadgeModel
 import BadgeTerminalUI
 import BadgeVerifier
@@ -144,13 +145,13 @@ final class CatalogueTests: XCTestCase {
 
     private static let catalogues: [String: MessageCatalogue] = [
         "core": .core, "terminal": .terminal, "web": .web, "walletPages": .walletPages, "organization": .organization,
-        "administration": .administration, "verifier": .verifier, "commands": .commands,
+        "administration": .administration, "verifier": .verifier, "sharing": .sharing, "commands": .commands,
     ]
 
     private static func catalogue(of path: String) -> String {
         let names = [
             "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeAuthority": "organization",
-            "BadgeVerifier": "verifier", "BadgeCommands": "commands",
+            "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })
         if module == "BadgeWebApp" { return path.contains("/Admin/") ? "administration" : "walletPages" }

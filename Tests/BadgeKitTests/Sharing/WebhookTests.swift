@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSharing
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

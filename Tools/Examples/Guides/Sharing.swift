@@ -1,4 +1,5 @@
 import BadgeKit
+import BadgeSharing
 import Foundation
 
 /// Has the user share a talk, with a claim of the badge if the user likes.

@@ -103,7 +103,7 @@ struct EnrollByLogin: Workflow {
                     prompt: prompt, context: context)
                 return try await request.run { [context] in try await context.issuer.authorize($0) }
             }
-            let isUsual = configuration?.authorizationServer == nil && !offer.hasHypermediaLogin
+            let isUsual = configuration?.authorizationServer == nil && context.login(offeredBy: offer) == nil
             if let configuration, method == .challenge || method == nil && isUsual {
                 let request = RequestLogin(
                     subject: .organization(configuration.name), server: server, method: .challenge, prompt: prompt,

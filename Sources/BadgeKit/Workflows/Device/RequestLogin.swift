@@ -126,7 +126,8 @@ struct RequestLogin {
         let method = nativeMethod
         guard method != .challenge, prompt.request.answer == nil || method != nil else { return nil }
         let offer = try await context.issuer.offerForEnrollment(at: server)
-        let isDirected = method != nil || configuration.authorizationServer != nil || offer.hasHypermediaLogin
+        let isDirected = method != nil || configuration.authorizationServer != nil
+            || context.login(offeredBy: offer) != nil
         return isDirected ? offer : nil
     }
 

@@ -1,11 +1,11 @@
-import BadgeModel
-import BadgeUI
+package import BadgeModel
+package import BadgeUI
 import Synchronization
 
 /// The options that a workflow's caller sets for its login prompts.
-struct LoginPromptRequest: Sendable {
+package struct LoginPromptRequest: Sendable {
     /// The kind of prompt; `nil` for the kind that matches the login method.
-    var kind: LoginPromptKind?
+    package var kind: LoginPromptKind?
     var options = LoginPromptOptions()
     /// Whether to wait for another prompt that is shown.
     var waits = true
@@ -19,11 +19,11 @@ struct LoginPromptRequest: Sendable {
 ///
 /// The prompt is drawn by the view registered for its kind, otherwise by the registered `LoginUIProtocol` screen, which
 /// is that of the default presenter if the app has none.
-final class LoginPromptRun: Sendable {
-    let request: LoginPromptRequest
+package final class LoginPromptRun: Sendable {
+    package let request: LoginPromptRequest
     private let ui: UIRegistry
     /// The words of the user's language.
-    var words: Localization { ui.localization }
+    package var words: Localization { ui.localization }
     private let isPersistent = Mutex(true)
 
     init(_ request: LoginPromptRequest = LoginPromptRequest(), ui: UIRegistry) {
@@ -95,7 +95,7 @@ final class LoginPromptRun: Sendable {
 
     /// Runs a login with screens of its own, while no other prompt is shown. The controller is notified, and decides
     /// whether the granted session is saved; there is one attempt.
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ setup: LoginPromptSetup, login: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await display(setup, hasOwnScreens: true) { components, _ in

@@ -245,7 +245,7 @@ extension UIRegistry {
     }
 
     /// Does the same for a screen that has no slot.
-    static func withScreen<Screen, Value: Sendable>(
+    package static func withScreen<Screen, Value: Sendable>(
         _ protocolName: String, made make: @escaping @MainActor @Sendable () throws -> Screen,
         _ body: (PromptSession<Screen>) async throws -> Value
     ) async throws -> Value {
@@ -262,7 +262,7 @@ extension UIRegistry {
 }
 
 extension BadgeError {
-    static let declined = BadgeError(.declined, "declined.cancelled")
+    package static let declined = BadgeError(.declined, "declined.cancelled")
 
     fileprivate static let attemptInProgress = BadgeError(
         .attemptInProgress, "attemptInProgress.answer")

@@ -4,11 +4,13 @@ import Synchronization
 ///
 ///     let authorization = Step<AuthorizedIssuance>()
 ///     let authorized = try await authorization.once { try await authorize() }
-final class Step<Value: Sendable>: Sendable {
+package final class Step<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
 
+    package init() {}
+
     /// Returns the earlier result of the step, or runs the step. A step that throws stores nothing.
-    func once(_ body: () async throws -> Value) async throws -> Value {
+    package func once(_ body: () async throws -> Value) async throws -> Value {
         if let value = value.withLock(\.self) { return value }
         let new = try await body()
         value.withLock { $0 = new }
@@ -17,7 +19,7 @@ final class Step<Value: Sendable>: Sendable {
 
     /// Does the same for a value that is created without waiting, such as a nested workflow, which a retry then
     /// continues from where it failed.
-    func once(_ make: @Sendable () -> Value) -> Value {
+    package func once(_ make: @Sendable () -> Value) -> Value {
         value.withLock { value in
             if let value { return value }
             let new = make()

@@ -2,7 +2,7 @@
 ///
 /// `run()` may be called again after it threw: it continues from the failed step and keeps the results of earlier
 /// steps.
-protocol Workflow<Output>: Sendable {
+package protocol Workflow<Output>: Sendable {
     /// The result of the work.
     associatedtype Output: Sendable
 
@@ -18,7 +18,7 @@ extension Workflow {
     ///
     /// - Throws: `BadgeError`, `declined` among them when the user cancels; `CancellationError` when the task is
     ///   cancelled.
-    func run() async throws -> Output {
+    package func run() async throws -> Output {
         try await context.diagnostics.observe(Self.name) { try await perform() }
     }
 

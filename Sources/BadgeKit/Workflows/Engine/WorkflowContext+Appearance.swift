@@ -1,12 +1,12 @@
 import BadgeIssuance
-import BadgeModel
+package import BadgeModel
 import BadgeStorage
 import BadgeUI
 import Foundation
 
 extension WorkflowContext {
     /// Shows the prompts of the body in the appearance of an organization, if it is in the wallet.
-    nonisolated(nonsending) func withAppearance<Value: Sendable>(
+    package nonisolated(nonsending) func withAppearance<Value: Sendable>(
         of id: Organization.ID?, _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard let id, let organization = try await store.organization(id) else { return try await body() }

@@ -1,15 +1,15 @@
-import BadgeIssuance
+package import BadgeIssuance
 import BadgeModel
 import BadgeTransport
-import BadgeUI
+package import BadgeUI
 import Foundation
 import Synchronization
 
 extension WorkflowContext {
-    /// Logs the user in at the server of an offer: as the server directs, in the browser, or on another screen.
+    /// Logs the user in at the server of an offer: as an add-on does, in the browser, or on another screen.
     ///
-    /// - Parameter method: `nil` for what the server directs if it does, otherwise for the browser if this device has
-    ///   one, otherwise for another screen.
+    /// - Parameter method: `nil` for the login of an add-on that the server offers, otherwise for the browser if this device
+    ///   has one, otherwise for another screen.
     /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `uiNotRegistered`, `notSupported` when the server
     ///   has no such login; network errors.
     func logIn(
@@ -19,17 +19,21 @@ extension WorkflowContext {
         let subject = LoginSubject(
             offer: offer, organization: organization, badge: badge, badgeKey: badgeKey, device: device)
         let prompt = prompt ?? LoginPromptRun(ui: ui)
-        return switch try method ?? usualMethod(for: offer) {
-        case .hypermedia: try await logInAsDirected(subject, prompt)
+        let method = try method ?? usualMethod(for: offer)
+        if let login = logins.first(where: { $0.method == method }) {
+            return try await login.logIn(subject, prompt, in: self)
+        }
+        return switch method {
         case .browser: try await logInWithBrowser(subject, prompt)
         case .device, .challenge: try await logInElsewhere(subject, prompt)
         case .provider:
             throw BadgeError(.notSupported, "notSupported.providers", ["organization": organization])
+        default: throw BadgeError(.notSupported, "notSupported.loginMethod", ["method": method.rawValue])
         }
     }
 
     private func usualMethod(for offer: ResolvedOffer) throws -> LoginMethod {
-        if offer.hasHypermediaLogin { return .hypermedia }
+        if let login = login(offeredBy: offer) { return login.method }
         if offer.loginHost != nil, browser.isAvailable { return .browser }
         if offer.deviceAuthorizationEndpoint != nil { return .device }
         guard offer.loginHost == nil else { throw BadgeError(.notSupported, "notSupported.browser") }
@@ -72,14 +76,14 @@ extension WorkflowContext {
 }
 
 /// The subject of a login at the server of an offer.
-struct LoginSubject: Sendable {
-    let offer: ResolvedOffer
-    let organization: String
+package struct LoginSubject: Sendable {
+    package let offer: ResolvedOffer
+    package let organization: String
     let badge: Badge?
-    let badgeKey: String?
-    let device: DeviceIdentity
+    package let badgeKey: String?
+    package let device: DeviceIdentity
 
-    func setup(_ kind: LoginPromptKind, title: String, subtitle: String) -> LoginPromptSetup {
+    package func setup(_ kind: LoginPromptKind, title: String, subtitle: String) -> LoginPromptSetup {
         LoginPromptSetup(
             kind, project: ProjectInfo(projectName: organization, server: offer.authorizationServer), badge: badge,
             sectionTitle: title, sectionSubtitle: subtitle)

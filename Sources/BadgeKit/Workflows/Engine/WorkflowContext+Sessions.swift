@@ -1,6 +1,6 @@
-import BadgeIssuance
+package import BadgeIssuance
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgeStorage
 import BadgeUI
 import Foundation
@@ -107,7 +107,7 @@ extension WorkflowContext {
 
     /// Runs the body in the badge's session, and asks for the passcode if the session is sealed. A session that the
     /// organization has ended is deleted here too.
-    func withSession<Value: Sendable>(
+    package func withSession<Value: Sendable>(
         of badge: Badge, _ body: (DeviceSession) async throws -> Value
     ) async throws -> Value {
         let session: DeviceSession = try await withPasscodeKey(for: .session(badge: badge.display.name)) { key in

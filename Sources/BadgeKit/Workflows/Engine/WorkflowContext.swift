@@ -1,31 +1,31 @@
-import BadgeIssuance
-import BadgeKeys
+package import BadgeIssuance
+package import BadgeKeys
 import BadgePolicy
 import BadgeSensors
-import BadgeStorage
-import BadgeTransport
-import BadgeUI
+package import BadgeStorage
+package import BadgeTransport
+package import BadgeUI
 
 /// The store, the clients and the screens that workflows share.
-struct WorkflowContext: Sendable {
-    let store: BadgeStore
-    let ui: UIRegistry
-    let issuer: IssuerClient
-    let custody: any KeyCustody
-    let random: any RandomSource
-    let sensors: Sensors
-    let deviceName: String
-    let loginClient: OAuthClient
-    let browser: any ExternalBrowser
-    /// The options of logins that the server drives.
-    let hypermedia: HypermediaOptions
+package struct WorkflowContext: Sendable {
+    package let store: BadgeStore
+    package let ui: UIRegistry
+    package let issuer: IssuerClient
+    package let custody: any KeyCustody
+    package let random: any RandomSource
+    package let sensors: Sensors
+    package let deviceName: String
+    package let loginClient: OAuthClient
+    package let browser: any ExternalBrowser
+    /// The ways to log in that add-ons bring.
+    let logins: [any LoginStrategy]
     /// The scheme of the links that the wallet handles.
-    let linkScheme: String
+    package let linkScheme: String
     /// The cache that holds the passcode's key in this process.
-    let unlockCache: PasscodeUnlockCache
+    package let unlockCache: PasscodeUnlockCache
     /// Waits for the given duration; throws when cancelled.
-    let pause: Pause
-    let diagnostics: Diagnostics
+    package let pause: Pause
+    package let diagnostics: Diagnostics
     let policies: PolicyCache
     let firstRequests: FirstRequests
     /// The sessions that are not to be saved.
@@ -34,12 +34,12 @@ struct WorkflowContext: Sendable {
     let providers: ProviderCatalogue
 
     /// Waits for the given duration; throws when cancelled.
-    typealias Pause = @Sendable (Duration) async throws -> Void
+    package typealias Pause = @Sendable (Duration) async throws -> Void
 
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
-        browser: any ExternalBrowser = NoBrowser(), hypermedia: HypermediaOptions = HypermediaOptions(),
+        browser: any ExternalBrowser = NoBrowser(), logins: [any LoginStrategy] = [],
         linkScheme: String = BadgeLink.scheme,
         unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
         firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
@@ -55,7 +55,7 @@ struct WorkflowContext: Sendable {
         self.deviceName = deviceName
         self.loginClient = loginClient
         self.browser = browser
-        self.hypermedia = hypermedia
+        self.logins = logins
         self.linkScheme = linkScheme
         self.unlockCache = unlockCache
         self.policies = policies
@@ -67,13 +67,13 @@ struct WorkflowContext: Sendable {
     }
 
     /// The user's languages in order of preference.
-    var languages: Languages { ui.localization.languages }
+    package var languages: Languages { ui.localization.languages }
 
     /// A copy whose client does not retry requests.
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, loginClient: loginClient, browser: browser, hypermedia: hypermedia,
+            deviceName: deviceName, loginClient: loginClient, browser: browser, logins: logins,
             linkScheme: linkScheme,
             unlockCache: unlockCache, policies: policies, firstRequests: firstRequests,
             transientSessions: transientSessions, providers: providers, pause: pause, diagnostics: diagnostics)
@@ -81,9 +81,9 @@ struct WorkflowContext: Sendable {
 }
 
 /// The device's sensors and clocks.
-struct Sensors: Sendable {
-    let clock: any WallClock
-    let monotonicClock: any MonotonicClock
+package struct Sensors: Sendable {
+    package let clock: any WallClock
+    package let monotonicClock: any MonotonicClock
     let location: (any LocationSource)?
     let bluetooth: any BluetoothSource
     let biometrics: any BiometricKeyStore

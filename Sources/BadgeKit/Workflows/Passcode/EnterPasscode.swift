@@ -1,28 +1,28 @@
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgePolicy
 import BadgeStorage
-import BadgeUI
+package import BadgeUI
 import Foundation
 
 /// Asks for the passcode until it is right, the user cancels, or the attempts are used up.
-struct EnterPasscode: Workflow {
+package struct EnterPasscode: Workflow {
     /// The organization for whose badge the passcode is requested; `nil` for none.
     private let organization: Organization.ID?
     private let purpose: PasscodePurpose
-    let context: WorkflowContext
+    package let context: WorkflowContext
 
     /// - Parameters:
     ///   - purpose: The purpose that the screen shows.
     ///   - organization: The organization for whose badge the passcode is requested; its policy determines the
     ///     remaining attempts.
-    init(for purpose: PasscodePurpose, of organization: Organization.ID? = nil, context: WorkflowContext) {
+    package init(for purpose: PasscodePurpose, of organization: Organization.ID? = nil, context: WorkflowContext) {
         self.purpose = purpose
         self.organization = organization
         self.context = context
     }
 
-    func perform() async throws {
+    package func perform() async throws {
         guard let stored = try await context.store.passcode() else { throw BadgeError.noPasscode }
         let triesLeft = try await context.store.passcodeTriesLeft().count(for: organization)
         guard triesLeft > 0 else { return try await context.reportAttemptLimit(for: organization) }

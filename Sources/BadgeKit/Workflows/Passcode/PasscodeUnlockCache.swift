@@ -11,7 +11,7 @@ enum UnlockMethod: Sendable {
 /// Caches the passcode's key in this process for as long as the entry is valid.
 ///
 /// A monotonic clock measures the age of an entry. An expired key is dropped and its memory erased.
-final class PasscodeUnlockCache: Sendable {
+package final class PasscodeUnlockCache: Sendable {
     private struct Unlocked {
         let key: PasscodeKey
         let publicKey: Data
@@ -69,7 +69,7 @@ final class PasscodeUnlockCache: Sendable {
     }
 
     /// Returns the key while it is valid.
-    func key() -> PasscodeKey? { current()?.key }
+    package func key() -> PasscodeKey? { current()?.key }
 
     private func current() -> Unlocked? {
         let now = monotonicClock.now()

@@ -1,5 +1,5 @@
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgePolicy
 import BadgeStorage
 import BadgeUI
@@ -7,12 +7,12 @@ import Foundation
 
 /// Asks for a first passcode, twice, and seals the secrets that require one. Badges whose secrets were unprotected
 /// until then are reissued on new keys, as soon as their organization can be reached.
-struct SetPasscode: Workflow {
+package struct SetPasscode: Workflow {
     private let rules: PasscodeRules?
-    let context: WorkflowContext
+    package let context: WorkflowContext
 
     /// - Parameter rules: The rules for the passcode; `nil` for the strictest of the wallet's policies.
-    init(rules: PasscodeRules? = nil, context: WorkflowContext) {
+    package init(rules: PasscodeRules? = nil, context: WorkflowContext) {
         self.rules = rules
         self.context = context
     }
@@ -20,7 +20,7 @@ struct SetPasscode: Workflow {
     /// Asks for the passcode.
     ///
     /// - Throws: `BadgeError` `alreadyExists` when a passcode is set.
-    func perform() async throws {
+    package func perform() async throws {
         guard try await context.store.passcode() == nil else {
             throw BadgeError(.alreadyExists, "alreadyExists.passcode")
         }

@@ -1,8 +1,8 @@
-import BadgeModel
+package import BadgeModel
 
 extension Badge {
     /// Returns the badge's value of a claim; `nil` for anything but a string, a number or a Boolean.
-    func disclosedValue(of claim: String) -> String? {
+    package func disclosedValue(of claim: String) -> String? {
         switch claim {
         case "name": holder.fullName
         case "given_name": holder.givenName

@@ -1,6 +1,6 @@
-import BadgeIssuance
+package import BadgeIssuance
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgePolicy
 import BadgeStorage
 import BadgeUI
@@ -8,20 +8,20 @@ import Foundation
 
 /// Presents a badge to a verifier: passes the gate, then creates a presentation that is bound to the verifier and its
 /// nonce.
-struct UseBadge: Workflow {
+package struct UseBadge: Workflow {
     private let badgeID: Badge.ID
     private let audience: String
     private let nonce: String
     private let claims: Set<String>?
     private let required: Set<String>
-    let context: WorkflowContext
+    package let context: WorkflowContext
 
     /// - Parameters:
     ///   - audience: The verifier's identifier.
     ///   - nonce: The verifier's nonce.
     ///   - claims: The claims to disclose; `nil` for those that the organization's policy names, or all of them.
     ///   - required: The claims without which the badge is not presented.
-    init(
+    package init(
         badgeID: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil,
         requiring required: Set<String> = [], context: WorkflowContext
     ) {
@@ -34,7 +34,7 @@ struct UseBadge: Workflow {
     }
 
     /// Resolves the unmet restrictions and presents the badge. Work that waited for the passcode follows.
-    func perform() async throws -> Presentation {
+    package func perform() async throws -> Presentation {
         let presentation = try await resolveAndPresent()
         await PostponedWork(badgeID: badgeID, context: context).run()
         return presentation

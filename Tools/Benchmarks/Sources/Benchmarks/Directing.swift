@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeHypermedia
 import BadgeKit
 import BadgeUI
 import Foundation

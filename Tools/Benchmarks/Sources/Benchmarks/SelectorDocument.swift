@@ -1,3 +1,4 @@
+import BadgeHypermedia
 import Foundation
 
 /// A selector of 15 KB, and the model into which `JSONDecoder` decodes it: the members that a client knows, every one of

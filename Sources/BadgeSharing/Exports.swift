@@ -1,0 +1,2 @@
+@_exported import struct BadgeTransport.MessageSignature
+@_exported import struct BadgeTransport.WebhookSignature
