@@ -92,12 +92,19 @@ let package = Package(
             ]
         ),
         .target(
-            name: "BadgeIssuance",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes, crypto]
+            name: "BadgeCredentials",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport"]
         ),
         .target(
             name: "BadgeFlows", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes, crypto]),
         // Rank 4
+        .target(
+            name: "BadgeClient",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials"]
+        ),
+        .target(
+            name: "BadgeVerifier",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", crypto]),
         .target(
             name: "BadgeWebUI",
             dependencies: [
@@ -105,39 +112,38 @@ let package = Package(
                 nioCore,
             ],
             resources: [.embedInCode("Assets")]),
+        // Rank 5
         .target(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeFlows", httpTypes, logging,
+                "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeFlows", httpTypes, logging,
             ]
         ),
-        .target(
-            name: "BadgeVerifier",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", crypto]),
         .target(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeServing",
-                "BadgeIssuance", "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix,
-                nioSSL, logging,
+                "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes,
+                nioCore, nioPosix, nioSSL, logging,
             ],
             resources: [
                 .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),
                 .embedInCode("FlowServer/Assets"),
             ]
         ),
-        // Rank 5
+        // Rank 6
         .target(
             name: "BadgeHypermedia",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeIssuance", "BadgeKit",
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit",
                 httpTypes,
             ]),
         .target(
             name: "BadgeSharing",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeIssuance", "BadgeKit", httpTypes,
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeCredentials", "BadgeClient", "BadgeKit",
+                httpTypes,
             ]),
         .target(
             name: "BadgeWebApp",
@@ -145,27 +151,25 @@ let package = Package(
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
                 "BadgeDatabase", "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
-        // Rank 6
+        // Rank 7
         .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeHypermedia", "BadgeAuthority",
-                "BadgeVerifier", "BadgeWebUI", httpTypes, logging,
+                "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeAuthority", "BadgeVerifier",
+                "BadgeWebUI", httpTypes, logging,
             ]
         ),
         .target(
             name: "BadgeCommands",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeIssuance", "BadgeKit",
-                "BadgeHypermedia", "BadgeSharing", "BadgeWebUI", "BadgeWebApp", "BadgeServing", "BadgeAuthority",
-                "BadgeVerifier",
-                argumentParser, httpTypes, hummingbird, logging,
-                nioCore, nioPosix,
+                "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient",
+                "BadgeKit", "BadgeHypermedia", "BadgeSharing", "BadgeWebUI", "BadgeWebApp", "BadgeServing",
+                "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
             ]
         ),
-        // Rank 7
+        // Rank 8
         .executableTarget(
             name: "badgectl", dependencies: ["BadgeCommands"],
             // Lazy binding saves the vector registers on the stack at a function's first call, and with them a part of
@@ -262,10 +266,17 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "BadgeIssuanceTests",
+            name: "BadgeCredentialsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeTesting", httpTypes,
-                crypto, asn1, x509,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", "BadgeTesting",
+                httpTypes,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeClientTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", "BadgeClient",
+                "BadgeTesting", httpTypes, crypto, asn1, x509,
             ]
         ),
         .testTarget(
@@ -286,9 +297,10 @@ let package = Package(
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
-                "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier",
-                "BadgeTesting", crypto, httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit",
+                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", crypto, httpTypes, hummingbird, grdb, logging,
+                nioCore, nioPosix,
             ]
         ),
         .testTarget(
@@ -301,12 +313,10 @@ let package = Package(
             name: "BadgeKitTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeHypermedia", "BadgeFlows",
-                "BadgeKit",
-                "BadgeTerminalUI", "BadgeMigration", "BadgeSharing", "BadgeAuthority", "BadgeVerifier", "BadgeTesting",
-                "GuideExamples",
-                grdb, httpTypes, logging, asn1,
-                crypto, x509, nioCore, nioPosix, nioSSL,
+                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
+                "BadgeFlows", "BadgeKit", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing", "BadgeAuthority",
+                "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1, crypto, x509,
+                nioCore, nioPosix, nioSSL,
             ]
         ),
         .testTarget(
@@ -321,8 +331,8 @@ let package = Package(
         .testTarget(
             name: "BadgeVerifierTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeAuthority",
-                "BadgeVerifier", "BadgeTesting", httpTypes,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", "BadgeClient",
+                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
@@ -336,18 +346,17 @@ let package = Package(
             name: "BadgeWebAppTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeStorage",
-                "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp", "BadgeTesting", grdb,
-                logging, nioCore, nioPosix,
+                "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp",
+                "BadgeTesting", grdb, logging, nioCore, nioPosix,
             ]
         ),
         .testTarget(
             name: "BadgeCommandsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeTerminalUI", "BadgeIssuance", "BadgeKit", "BadgeSharing", "BadgeHypermedia",
-                "BadgeServing", "BadgeWebUI",
-                "BadgeAuthority", "BadgeVerifier", "BadgeWebApp", "BadgeCommands", "BadgeTesting", argumentParser, grdb,
-                httpTypes,
+                "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
+                "BadgeHypermedia", "BadgeServing", "BadgeWebUI", "BadgeAuthority", "BadgeVerifier", "BadgeWebApp",
+                "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
             ]
         ),
     ],
@@ -367,7 +376,8 @@ for target in package.targets where target.type != .system {
 // spend their time are optimized. A package that depends on this one never sees the flags, which are unsafe in SwiftPM's sense.
 if Context.environment["BADGEKIT_TOOLS"] != nil {
     let optimized: Set = [
-        "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeDatabase", "BadgeStorage", "BadgeIssuance", "BadgeTesting",
+        "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeDatabase", "BadgeStorage", "BadgeCredentials", "BadgeClient",
+        "BadgeTesting",
     ]
     for target in package.targets where !optimized.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-Onone", "-num-threads", "2"], .when(configuration: .release)))

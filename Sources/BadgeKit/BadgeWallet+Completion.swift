@@ -1,4 +1,5 @@
-public import BadgeIssuance
+public import BadgeClient
+public import BadgeCredentials
 public import BadgeModel
 public import BadgePolicy
 public import BadgeTransport

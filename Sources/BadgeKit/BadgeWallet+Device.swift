@@ -1,4 +1,4 @@
-public import BadgeIssuance
+public import BadgeClient
 public import BadgeModel
 public import BadgeStorage
 public import Foundation

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 public import BadgeModel
 public import BadgeStorage
 public import BadgeUI

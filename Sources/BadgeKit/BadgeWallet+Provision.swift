@@ -1,4 +1,4 @@
-package import BadgeIssuance
+package import BadgeClient
 public import BadgeModel
 import Foundation
 

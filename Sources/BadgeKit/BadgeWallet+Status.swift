@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeCredentials
 package import BadgeModel
 
 extension BadgeWallet {

@@ -1,4 +1,4 @@
-public import BadgeIssuance
+public import BadgeCredentials
 public import BadgeModel
 
 extension BadgeWallet {

@@ -2,6 +2,13 @@
 @_exported import BadgeUI
 
 // What a user of the library must see. Everything else stays behind the front door.
+@_exported import struct BadgeClient.AuthorizationRequest
+@_exported import enum BadgeClient.BadgeLink
+@_exported import struct BadgeClient.DeviceList
+@_exported import struct BadgeClient.OAuthClient
+@_exported import struct BadgeClient.SignInAccount
+@_exported import struct BadgeClient.SignInAccounts
+@_exported import struct BadgeCredentials.Presentation
 @_exported import enum BadgeCustody.CustodyKind
 @_exported import struct BadgeCustody.FileCustody
 @_exported import class BadgeCustody.HomeCustody
@@ -28,13 +35,6 @@
 @_exported import struct BadgeFlows.FlowSignIn
 @_exported import enum BadgeFlows.FlowUpdate
 @_exported import struct BadgeFlows.ProviderToken
-@_exported import struct BadgeIssuance.AuthorizationRequest
-@_exported import enum BadgeIssuance.BadgeLink
-@_exported import struct BadgeIssuance.DeviceList
-@_exported import struct BadgeIssuance.OAuthClient
-@_exported import struct BadgeIssuance.Presentation
-@_exported import struct BadgeIssuance.SignInAccount
-@_exported import struct BadgeIssuance.SignInAccounts
 @_exported import protocol BadgeKeys.BiometricKeyStore
 @_exported import protocol BadgeKeys.CheckpointStore
 @_exported import struct BadgeKeys.KDFPolicy

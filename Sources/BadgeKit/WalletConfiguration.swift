@@ -1,6 +1,6 @@
+public import BadgeClient
 import BadgeCustody
 public import BadgeDatabase
-public import BadgeIssuance
 public import BadgeKeys
 public import BadgeModel
 public import BadgeSensors

@@ -1,8 +1,8 @@
 @_exported import BadgeModel
 
 // The types that a verifier's code uses. Everything else remains internal.
-@_exported import struct BadgeIssuance.VerifiedCredential
-@_exported import struct BadgeIssuance.VerifiedPresentation
+@_exported import struct BadgeCredentials.VerifiedCredential
+@_exported import struct BadgeCredentials.VerifiedPresentation
 @_exported import struct BadgeKeys.JWK
 @_exported import protocol BadgeKeys.RandomSource
 @_exported import struct BadgeKeys.SystemClock

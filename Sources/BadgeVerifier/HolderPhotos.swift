@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
 public import BadgeTransport

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeTransport
@@ -23,7 +23,7 @@ final class IssuerKeyring: Sendable {
         case leave
     }
 
-    private let client: IssuerClient
+    private let publications: IssuerPublications
     private let clock: any WallClock
     private let wait: WebClient.Pause
     private let entries = Mutex<[String: Entry]>([:])
@@ -34,8 +34,8 @@ final class IssuerKeyring: Sendable {
     // The number of seconds that a presenter waits for an issuer that does not answer.
     private static let patience = 10
 
-    init(client: IssuerClient, clock: any WallClock, wait: @escaping WebClient.Pause) {
-        self.client = client
+    init(publications: IssuerPublications, clock: any WallClock, wait: @escaping WebClient.Pause) {
+        self.publications = publications
         self.clock = clock
         self.wait = wait
     }
@@ -114,9 +114,9 @@ final class IssuerKeyring: Sendable {
     }
 
     private func ask(_ issuer: TrustedIssuer, _ known: Entry) async throws -> Bool {
-        guard let organization = Organization(issuer, known.version) else { return false }
+        guard let address = URL(string: issuer.issuer), address.isSecureServer else { return false }
         do {
-            let next = try await client.fetchKeys(of: organization, trust: known.keys)
+            let next = try await publications.fetchKeys(of: address, above: known.version, trust: known.keys)
             entries.withLock { entries in
                 entries[issuer.issuer]?.confirmedAt = clock.now()
                 entries[issuer.issuer]?.isWithdrawn = false
@@ -164,14 +164,5 @@ final class IssuerKeyring: Sendable {
             continuation.yield(hasChanged)
             continuation.finish()
         }
-    }
-}
-
-extension Organization {
-    fileprivate init?(_ issuer: TrustedIssuer, _ version: Int) {
-        guard let address = URL(string: issuer.issuer), address.isSecureServer else { return nil }
-        self.init(
-            id: ID(rawValue: issuer.issuer), name: issuer.issuer, display: Display(name: issuer.issuer),
-            issuer: address, authorizationServer: address, trustAnchors: [], keysVersion: version)
     }
 }

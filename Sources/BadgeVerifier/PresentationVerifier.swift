@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeCredentials
 public import BadgeKeys
 import BadgeModel
 public import BadgeTransport
@@ -55,10 +55,11 @@ public struct PresentationVerifier: Sendable {
     ) {
         self.trust = trust
         self.clock = clock
-        let client = IssuerClient(transport: transport, clock: clock, pause: pause)
-        keyring = IssuerKeyring(client: client, clock: clock, wait: patience)
+        let publications = IssuerPublications(
+            client: WebClient(transport: transport, clock: clock, pause: pause), clock: clock)
+        keyring = IssuerKeyring(publications: publications, clock: clock, wait: patience)
         statusLists = StatusLists(
-            client: client, clock: clock,
+            publications: publications, clock: clock,
             folder: folder.map { StatusListFolder($0) }, offline: offline, wait: patience)
     }
 

@@ -1,4 +1,4 @@
-public import BadgeIssuance
+public import BadgeCredentials
 public import BadgeModel
 
 /// The result of verifying a presented badge: its claims, or the reason for a refusal.

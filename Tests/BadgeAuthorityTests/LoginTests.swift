@@ -1,6 +1,6 @@
 import BadgeAuthority
+import BadgeCredentials
 import BadgeCustody
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

@@ -1,6 +1,6 @@
 import BadgeAuthority
+import BadgeClient
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

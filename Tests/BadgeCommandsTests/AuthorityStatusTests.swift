@@ -1,6 +1,7 @@
 import BadgeAuthority
+import BadgeClient
+import BadgeCredentials
 import BadgeCustody
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

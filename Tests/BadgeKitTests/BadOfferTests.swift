@@ -1,5 +1,5 @@
 import BadgeAuthority
-import BadgeIssuance
+import BadgeClient
 import BadgeKit
 import BadgeModel
 import BadgeTesting

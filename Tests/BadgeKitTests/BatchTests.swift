@@ -1,5 +1,6 @@
 import BadgeAuthority
-import BadgeIssuance
+import BadgeClient
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -137,7 +138,7 @@ extension World {
         let organizations = try await wallet.organizations
         let trust = try organizations[0].pinnedKeys
         let address = try XCTUnwrap(badge.statusReference?.list)
-        return try await context.issuer.fetchStatusList(at: address, namedBy: organizations[0].issuer, trust: trust)
-            .token.list
+        return try await context.issuer.publications
+            .fetchStatusList(at: address, namedBy: organizations[0].issuer, trust: trust).token.list
     }
 }

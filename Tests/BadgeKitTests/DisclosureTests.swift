@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeIssuance
 import BadgeModel
 import BadgeTesting
 import BadgeVerifier

@@ -1,6 +1,5 @@
 import BadgeAuthority
 import BadgeDatabase
-import BadgeIssuance
 import BadgeModel
 import BadgeStorage
 import BadgeTesting

@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

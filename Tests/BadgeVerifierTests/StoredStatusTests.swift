@@ -1,5 +1,5 @@
 import BadgeAuthority
-import BadgeIssuance
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

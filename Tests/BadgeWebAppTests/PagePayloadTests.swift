@@ -6,8 +6,8 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import BadgeClient
 @testable import BadgeDatabase
-@testable import BadgeIssuance
 @testable import BadgeKit
 @testable import BadgePolicy
 @testable import BadgeStorage

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeCredentials
 import BadgeModel
 import BadgeServing
 import Hummingbird

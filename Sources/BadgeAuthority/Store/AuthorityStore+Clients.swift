@@ -1,5 +1,5 @@
+import BadgeClient
 import BadgeDatabase
-import BadgeIssuance
 import BadgeModel
 import Foundation
 import GRDB

@@ -1,5 +1,5 @@
+import BadgeCredentials
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import Foundation

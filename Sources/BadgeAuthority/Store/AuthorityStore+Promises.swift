@@ -1,5 +1,4 @@
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import Foundation

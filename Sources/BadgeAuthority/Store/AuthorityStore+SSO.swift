@@ -1,5 +1,6 @@
+import BadgeClient
+import BadgeCredentials
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import Foundation

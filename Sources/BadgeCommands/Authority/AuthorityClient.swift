@@ -1,6 +1,6 @@
 import ArgumentParser
 import BadgeAuthority
-import BadgeIssuance
+import BadgeClient
 import BadgeModel
 import Foundation
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BadgeIssuance
+import BadgeClient
 import BadgeModel
 import BadgeUI
 import BadgeWebApp

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 import BadgeKit
 import BadgeModel
 import BadgeUI

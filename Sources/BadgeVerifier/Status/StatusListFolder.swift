@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import Foundation

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeTransport
@@ -31,7 +31,7 @@ actor StatusLists {
     // The number of seconds for which the cached list is used before the server is asked again.
     private static let pauseAfterFailure: TimeInterval = 30
 
-    private let client: IssuerClient
+    private let publications: IssuerPublications
     private let clock: any WallClock
     private let folder: StatusListFolder?
     private let offline: OfflineRule
@@ -42,10 +42,10 @@ actor StatusLists {
     private var count = 0
 
     init(
-        client: IssuerClient, clock: any WallClock, folder: StatusListFolder?, offline: OfflineRule,
+        publications: IssuerPublications, clock: any WallClock, folder: StatusListFolder?, offline: OfflineRule,
         wait: @escaping WebClient.Pause
     ) {
-        self.client = client
+        self.publications = publications
         self.clock = clock
         self.folder = folder
         self.offline = offline
@@ -132,7 +132,7 @@ extension StatusLists {
     private func fetch(
         _ key: StatusListKey, _ issuer: TrustedIssuer
     ) async throws -> (token: StatusListToken, compact: String) {
-        try await client.fetchStatusList(
+        try await publications.fetchStatusList(
             at: key.address, namedBy: try JSONReader(.string(issuer.issuer)).url(), trust: issuer.keys)
     }
 

@@ -1,6 +1,6 @@
+import BadgeClient
 import BadgeCustody
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

@@ -89,9 +89,9 @@ struct SourceText {
     /// The modules whose words a person reads on every kind of screen.
     static let speaking =
         servers + [
-            "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeIssuance", "BadgeDatabase",
-            "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI",
-            "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebApp",
+            "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials", "BadgeClient",
+            "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors",
+            "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebApp",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

@@ -1,6 +1,6 @@
 import BadgeAuthority
+import BadgeCredentials
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgePolicy

@@ -1,4 +1,3 @@
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

@@ -1,7 +1,7 @@
 import BadgeAuthority
+import BadgeClient
 import BadgeCustody
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

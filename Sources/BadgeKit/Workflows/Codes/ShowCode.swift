@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 import BadgeKeys
 public import BadgeModel
 import BadgePolicy

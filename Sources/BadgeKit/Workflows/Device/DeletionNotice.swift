@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 import BadgeKeys
 import BadgeModel
 import BadgeStorage

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 import BadgeModel
 
 /// Asks an organization for the user's devices.

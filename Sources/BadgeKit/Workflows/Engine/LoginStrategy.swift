@@ -1,4 +1,4 @@
-package import BadgeIssuance
+package import BadgeClient
 
 /// A way to log in at the server of an offer, which an add-on brings.
 package protocol LoginStrategy: Sendable {

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 package import BadgeModel
 import BadgeStorage
 import BadgeUI

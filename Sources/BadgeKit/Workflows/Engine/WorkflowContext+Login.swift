@@ -1,4 +1,4 @@
-package import BadgeIssuance
+package import BadgeClient
 import BadgeModel
 import BadgeTransport
 package import BadgeUI

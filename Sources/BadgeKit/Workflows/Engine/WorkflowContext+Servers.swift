@@ -1,4 +1,3 @@
-import BadgeIssuance
 import BadgeModel
 import BadgeStorage
 import BadgeTransport

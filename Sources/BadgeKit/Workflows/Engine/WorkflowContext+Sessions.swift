@@ -1,4 +1,4 @@
-package import BadgeIssuance
+package import BadgeClient
 import BadgeKeys
 package import BadgeModel
 import BadgeStorage

@@ -1,4 +1,4 @@
-package import BadgeIssuance
+package import BadgeClient
 package import BadgeKeys
 import BadgePolicy
 import BadgeSensors

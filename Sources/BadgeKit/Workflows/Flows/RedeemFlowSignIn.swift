@@ -1,5 +1,5 @@
+import BadgeClient
 import BadgeFlows
-import BadgeIssuance
 import BadgeModel
 import BadgeTransport
 import Foundation

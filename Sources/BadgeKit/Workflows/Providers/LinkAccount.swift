@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 import BadgeModel
 import BadgeUI
 

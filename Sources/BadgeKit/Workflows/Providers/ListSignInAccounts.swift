@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 import BadgeModel
 
 /// Asks an organization for the ways in which the user signs in.

@@ -1,4 +1,4 @@
-import BadgeIssuance
+import BadgeClient
 import BadgeModel
 
 /// Unlinks an account from the user of a badge.

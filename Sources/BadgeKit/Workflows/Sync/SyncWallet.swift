@@ -1,5 +1,6 @@
+import BadgeClient
+import BadgeCredentials
 import BadgeDatabase
-import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
@@ -215,7 +216,7 @@ struct SyncOrganization {
     private func fetchList(_ address: URL, _ trust: [JWK], _ lists: inout FetchedLists) async throws -> FetchedList {
         if let fetched = lists[address] { return try fetched.get() }
         do {
-            let fetched = try await context.issuer.fetchStatusList(
+            let fetched = try await context.issuer.publications.fetchStatusList(
                 at: address, namedBy: organization.issuer, trust: trust)
             lists[address] = .success(fetched)
             return fetched

@@ -1,4 +1,4 @@
-package import BadgeIssuance
+package import BadgeCredentials
 import BadgeKeys
 package import BadgeModel
 import BadgePolicy

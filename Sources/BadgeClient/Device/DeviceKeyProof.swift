@@ -1,0 +1,70 @@
+import BadgeCredentials
+public import BadgeKeys
+import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// A proof that a device has the key to which it wants to change: a JWS of type `device-key-proof+jwt` over
+/// `{aud, iat, device}`, signed with the new key, which its header contains (`jwk`).
+///
+///     let proof = try DeviceKeyProof.sign(issuer: issuer, device: old.thumbprint, at: clock.now(), with: newKey)
+///     let key = try DeviceKeyProof.verify(proof, issuer: issuer, device: old.thumbprint, now: clock.now())
+public enum DeviceKeyProof {
+    /// The type of the token (`typ`).
+    public static let type = "device-key-proof+jwt"
+
+    private static let maxAge: TimeInterval = 300
+
+    /// Signs a proof for the device with the current thumbprint `device`.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
+    public static func sign(
+        issuer: String, device: String, at date: Date, with key: SigningKey
+    ) throws -> String {
+        let claims: JSON = ["aud": .string(issuer), "iat": .seconds(date), "device": .string(device)]
+        return try JWS.sign(claims, type: type, header: ["jwk": key.publicKey.json], with: key)
+    }
+
+    /// Verifies a proof whose time differs from now by at most five minutes.
+    ///
+    /// - Returns: The new key.
+    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too
+    ///   old.
+    public static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
+        let token = try JWS(compact, maxBytes: 4096)
+        let key = try JWK(token.header["jwk"].present())
+        try token.verify(with: key, type: type)
+        let claims = JSONReader(token.payload)
+        guard try claims["aud"].string().isExactly(issuer) else { throw claims["aud"].failure("is another issuer") }
+        guard try claims["device"].string().isExactly(device) else {
+            throw claims["device"].failure("is another device")
+        }
+        guard abs(try claims["iat"].date().timeIntervalSince(now)) <= maxAge else {
+            throw claims["iat"].failure("is more than five minutes from now")
+        }
+        return key
+    }
+}
+
+extension DeviceSession {
+    /// Changes the device's key. This session's tokens become invalid, and a session with the new key may move its
+    /// badge to a new holder key once.
+    ///
+    /// - Throws: `BadgeError` `notSupported` when the organization does not offer it; `sessionEnded`, `badgeSuspended`,
+    ///   and those of the web client.
+    public func rekeyDevice(to key: SigningKey) async throws {
+        let endpoint = configuration.devicesEndpoint.appending(component: "current").appending(component: "key")
+        let proof = try DeviceKeyProof.sign(
+            issuer: configuration.issuer.absoluteString, device: device.id.rawValue, at: client.clock.now(), with: key)
+        do {
+            try await withAccessToken {
+                try await web.postJSON(endpoint, ["proof": .string(proof)], authorization: $0) { _ in }
+            }
+        } catch let failure as BadgeError where [404, 405].contains(failure.serverProblem?.status) {
+            throw BadgeError(
+                .notSupported,
+                "notSupported.rekeying", ["configuration": configuration.name],
+                underlying: failure.serverProblem)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import BadgeCredentials
+public import BadgeKeys
+import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// A proof that a device has a badge's holder key, with which the organization opens a session for that badge: a JWT
+/// grant (RFC 7523) of type `badge-session-proof+jwt` over `{iss, sub, aud, iat, exp, cnf: {jkt}}`, signed with the
+/// holder key, which its header contains (`jwk`).
+///
+///     let proof = try HolderProof.sign(issuer: issuer, device: deviceKey.thumbprint, at: clock.now(), with: holderKey)
+///     let key = try HolderProof.verify(proof, issuer: issuer, device: deviceKey.thumbprint, now: clock.now())
+public enum HolderProof {
+    /// The type of the token (`typ`).
+    public static let type = "badge-session-proof+jwt"
+    /// The grant type at the token endpoint.
+    public static let grant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+
+    private static let lifetime: TimeInterval = 300
+
+    /// Signs a proof for the device with that thumbprint.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
+    public static func sign(issuer: String, device: String, at date: Date, with key: SigningKey) throws -> String {
+        let thumbprint = JSON.string(key.publicKey.thumbprint)
+        let claims: JSON = [
+            "iss": thumbprint, "sub": thumbprint, "aud": .string(issuer), "iat": .seconds(date),
+            "exp": .seconds(date + lifetime), "cnf": ["jkt": .string(device)],
+        ]
+        return try JWS.sign(claims, type: type, header: ["jwk": key.publicKey.json], with: key)
+    }
+
+    /// Verifies a proof that was signed within five minutes of now.
+    ///
+    /// - Returns: The holder key.
+    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too
+    ///   old.
+    public static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
+        let token = try JWS(compact, maxBytes: 4096)
+        let key = try JWK(token.header["jwk"].present())
+        try token.verify(with: key, type: type)
+        let claims = JSONReader(token.payload)
+        for name in ["iss", "sub"] {
+            guard try claims[name].string().isExactly(key.thumbprint) else {
+                throw claims[name].failure("is another key")
+            }
+        }
+        guard try claims["aud"].string().isExactly(issuer) else { throw claims["aud"].failure("is another issuer") }
+        guard try claims["cnf"]["jkt"].string().isExactly(device) else {
+            throw claims["cnf"].failure("is another device")
+        }
+        guard abs(try claims["iat"].date().timeIntervalSince(now)) <= lifetime, now < (try claims["exp"].date()) else {
+            throw claims["iat"].failure("is more than five minutes from now")
+        }
+        return key
+    }
+}
+
+extension IssuerClient {
+    /// Opens a session for a badge on this device, by a proof with the badge's holder key.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded` when the organization refuses it; `badgeSuspended`, `notSupported`, and
+    ///   those of the web client.
+    public func openSession(by holderKey: SigningKey, at issuer: URL, device: DeviceIdentity) async throws
+        -> DeviceSession
+    {
+        let configuration = try await fetchConfiguration(of: issuer)
+        let proof = try HolderProof.sign(
+            issuer: issuer.absoluteString, device: device.id.rawValue, at: clock.now(), with: holderKey)
+        let client = TokenClient(endpoint: configuration.tokenEndpoint, web: web(for: issuer))
+        do {
+            let grant = try await client.redeem(assertion: proof, key: device.key, fields: device.fields)
+            return try DeviceSession(grant, at: configuration, device: device, client: self)
+        } catch let failure as BadgeError {
+            throw DeviceAPIError.error(for: failure)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import BadgeClient
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+final class LoginTests: XCTestCase {
+    func testExchangesNameAndPasswordForASessionOfThisDevice() async throws {
+        let script = DeviceScript()
+
+        let session = try await script.logIn(oneTimeCode: Secret(utf8: "123456"), badgeKey: "thumb")
+
+        let login = try script.last("/login")
+        XCTAssertEqual(
+            login.form,
+            ["username": "alice", "password": "pass word+1", "otp": "123456", "badge_key": "thumb"])
+        XCTAssertNil(login.request.headerFields[.authorization])
+        XCTAssertEqual(try login.proof(of: script.device.key)["htu"], .string(DeviceScript.api + "/login"))
+        let token = try script.last("/token")
+        XCTAssertEqual(
+            token.form,
+            [
+                "grant_type": "authorization_code", "code": "code-1", "device_name": "Laptop",
+                "device_platform": "linux",
+            ])
+        XCTAssertEqual(try token.proof(of: script.device.key)["htm"], "POST")
+        XCTAssertEqual(session.refreshToken, Secret(utf8: "rt-1"))
+        XCTAssertEqual(session.device.id.rawValue, script.device.key.publicKey.thumbprint)
+    }
+
+    func testNamesWhyALoginIsRefused() async throws {
+        let table: [(HTTPTransportResponse, BadgeError.Code, BadgeError.Detail?, BadgeError.Recovery)] = [
+            (.json(["error": "login_refused", "tries_left": 9], status: 400), .loginRefused, .triesLeft(9), .retry),
+            (.json(["error": "login_refused"], status: 400), .loginRefused, nil, .retry),
+            (
+                .json(["error": "account_locked"], status: 429, headerFields: [.retryAfter: "900"]), .accountLocked,
+                nil, .retryAfter(900)
+            ),
+            (.json(["error": "second_factor_required"], status: 400), .secondFactorRequired, nil, .retry),
+            (.json(["error": "wrong_person"], status: 400), .wrongPerson, nil, .newAttempt),
+            (.empty(status: 500), .serverFailed, .httpStatus(500), .retry),
+        ]
+        try await playEach(table) { answer, code, detail, recovery in
+            let script = DeviceScript()
+            script.answer(.post, "/login", answer)
+
+            let error = try await IssuerScript.failure { try await script.logIn() }
+
+            XCTAssertEqual(error.code, code)
+            XCTAssertEqual(error.detail, detail)
+            XCTAssertEqual(error.recovery, recovery)
+            XCTAssertFalse(error.reason.contains("pass word"))
+            XCTAssertEqual(script.count("/login"), 1, "A login is never repeated by itself.")
+            XCTAssertEqual(script.count("/token"), 0)
+        }
+    }
+
+    func testRefusesParametersThatWouldReplaceTheLogin() async throws {
+        try await playEach(["username", "password", "badge_key"]) { name in
+            let script = DeviceScript()
+
+            let error = try await IssuerScript.failure { try await script.logIn([name: "x"]) }
+
+            XCTAssertEqual(error.code, .invalidInput)
+            XCTAssertEqual(script.count("/login"), 0)
+        }
+    }
+
+    func testRefusesASessionThatIsNotBoundOrCannotBeTakenUpAgain() async throws {
+        let answers: [JSON] = [
+            ["access_token": "at", "token_type": "Bearer", "refresh_token": "rt"],
+            ["access_token": "at", "token_type": "DPoP"],
+        ]
+        try await playEach(answers) { answer in
+            let script = DeviceScript()
+            script.answer(.post, "/token", .json(answer))
+
+            let error = try await IssuerScript.failure { try await script.logIn() }
+
+            XCTAssertEqual(error.code, .serverAnswerInvalid)
+        }
+    }
+}
