@@ -1,11 +1,11 @@
-public import BadgeCredentials
-public import BadgeKeys
+package import BadgeCredentials
+package import BadgeKeys
 public import BadgeModel
 import BadgeTransport
 public import Foundation
 
 /// An organization's response to a published checkpoint.
-public enum CheckpointAnswer: Sendable {
+package enum CheckpointAnswer: Sendable {
     /// The organization recorded the checkpoint, and this is its receipt.
     case recorded(CheckpointReceipt)
     /// The checkpoint does not follow the organization's newest one, which is returned with a verified signature.
@@ -30,7 +30,7 @@ extension IssuerClient {
     /// - Returns: Its verified response; `nil` when there is nothing at that address.
     /// - Throws: `BadgeError` `serverAnswerInvalid`, `signatureInvalid`, `documentInvalid`, and those of the web
     ///   client.
-    public func publish(
+    package func publish(
         _ checkpoint: WitnessedCheckpoint, at endpoint: URL, of organization: Organization, trust: [JWK]
     ) async throws -> CheckpointAnswer? {
         do {

@@ -7,7 +7,7 @@ extension IssuerClient {
     /// Sends a receipt to the badge's organization. Repeating the request has no further effect.
     ///
     /// - Parameters:
-    ///   - compact: The compact text of an ``/BadgeCredentials/AgreementReceipt``.
+    ///   - compact: The compact text of an `AgreementReceipt`.
     ///   - organization: The badge's organization.
     /// - Returns: Whether it was sent; `false` when the organization accepts no receipts.
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.

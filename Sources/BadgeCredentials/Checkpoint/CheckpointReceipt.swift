@@ -1,22 +1,22 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
-public import Foundation
+package import Foundation
 
 /// An organization's receipt for a checkpoint of a wallet's store, with which it can detect an older copy: a JWS of
 /// type ``type`` over `{iss, iat, store, generation, sha256}`, signed with the key that signs its badges.
 ///
 ///     let receipt = try CheckpointReceipt.sign(checkpoint, issuer: issuer, at: clock.now(), key: key)
 ///     try CheckpointReceipt.verify(receipt.compact, for: checkpoint, issuer: issuer, trust: [key.publicKey])
-public struct CheckpointReceipt: Sendable, Hashable {
+package struct CheckpointReceipt: Sendable, Hashable {
     /// The type of the token (`typ`).
-    public static let type = "store-anchor-receipt+jwt"
+    package static let type = "store-anchor-receipt+jwt"
 
     /// SHA-256 of the UTF-8 of the acknowledged checkpoint, 32 bytes.
-    public let checkpointDigest: Data
+    package let checkpointDigest: Data
     /// The time at which the organization received the checkpoint, to the second.
-    public let receivedAt: Date
+    package let receivedAt: Date
     /// The compact JWS.
-    public let compact: String
+    package let compact: String
 
     private static let maxBytes = 4 * 1024
 
@@ -28,7 +28,7 @@ public struct CheckpointReceipt: Sendable, Hashable {
     ///   - date: The time at which it received the checkpoint.
     ///   - key: The organization's key.
     /// - Throws: `BadgeError` `invalidInput`.
-    public static func sign(
+    package static func sign(
         _ checkpoint: WitnessedCheckpoint, issuer: String, at date: Date, key: SigningKey
     ) throws -> CheckpointReceipt {
         let claims: JSON = [
@@ -49,7 +49,7 @@ public struct CheckpointReceipt: Sendable, Hashable {
     ///   - trust: The organization's keys.
     /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` if it acknowledges anything else.
     @discardableResult
-    public static func verify(
+    package static func verify(
         _ compact: String, for checkpoint: WitnessedCheckpoint, issuer: String, trust: [JWK]
     ) throws -> CheckpointReceipt {
         let token = try JWS(compact, maxBytes: maxBytes)
