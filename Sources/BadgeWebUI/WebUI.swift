@@ -24,8 +24,6 @@ public final class WebUI: Sendable {
         public var pages: (any WebPages)?
         /// Style sheets and scripts of an app.
         public var assets: [WebAsset] = []
-        /// The frames of the pages.
-        public var frames: [FrameHost] = []
         /// The time after which prompts are cancelled when the browser is gone.
         public var absenceLimit: Duration = .seconds(60)
         /// The time without an act of the person after which prompts are cancelled, for a browser without scripts.
@@ -40,6 +38,8 @@ public final class WebUI: Sendable {
         package var requestLimit: Duration = .seconds(30)
         /// The time for which an answer waits for its outcome, for browsers without scripts.
         package var outcomeLimit: Duration = .seconds(2)
+        /// The frames of the pages.
+        package var embeddedFrames: [any EmbeddedFrame] = []
 
         /// Creates the default settings.
         public init() {}
@@ -54,13 +54,13 @@ public final class WebUI: Sendable {
     private let feed: ChangeFeed
     private let closingPage: ClosingPage
     private let tasks: [Task<Void, Never>]
-    private let frames: [FrameHost]
+    private let frames: [any EmbeddedFrame]
     /// The file that a browser is opened with; exists until the link in it was used or has expired.
     private let linkFile: LinkFile
 
     private init(
         presenter: WebPresenter, port: Int, access: WebAccess, origin: WebOrigin, feed: ChangeFeed,
-        closingPage: ClosingPage, linkFile: LinkFile, tasks: [Task<Void, Never>], frames: [FrameHost]
+        closingPage: ClosingPage, linkFile: LinkFile, tasks: [Task<Void, Never>], frames: [any EmbeddedFrame]
     ) {
         self.presenter = presenter
         self.port = port
@@ -104,7 +104,7 @@ public final class WebUI: Sendable {
         return WebUI(
             presenter: presenter, port: listeners.port, access: access,
             origin: WebOrigin(name: name, port: listeners.port), feed: feed, closingPage: closingPage,
-            linkFile: linkFile, tasks: listeners.tasks + [watch], frames: options.frames)
+            linkFile: linkFile, tasks: listeners.tasks + [watch], frames: options.embeddedFrames)
     }
 
     /// Creates the link by which a browser gets in: it works once and for five minutes, and replaces the one before.

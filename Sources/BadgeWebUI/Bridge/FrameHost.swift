@@ -1,5 +1,5 @@
 public import BadgeKeys
-import BadgeModel
+package import BadgeModel
 public import Foundation
 import Synchronization
 
@@ -18,7 +18,7 @@ public final class FrameHost: WebViewHost {
     /// The title of the frame, which a screen reader announces.
     public let title: String
     /// The name of the frame in addresses.
-    let name: String
+    package let name: String
     let feed = ChangeFeed()
     private let limit: Duration
     private let state = Mutex(State())
@@ -164,33 +164,19 @@ public final class FrameHost: WebViewHost {
 }
 
 /// The page around the frame.
-extension FrameHost {
-    /// What the element of the frame states.
-    struct Element: Sendable, Hashable {
-        let name: String
-        let title: String
-        let address: String?
-        let isHidden: Bool
-        let after: Int
-        /// The origins that are served.
-        let origins: [String]
-        /// The origins to which the browser confines the frame.
-        let sources: [String]
-    }
-
-    var element: Element {
+extension FrameHost: EmbeddedFrame {
+    package var element: FrameElement {
         state.withLock { state in
             let options = state.bridge?.options
             let origins = (options?.origins ?? []).map(\.description).sorted()
-            return Element(
+            return FrameElement(
                 name: name, title: title, address: state.address?.absoluteString, isHidden: state.isHidden,
                 after: state.lastCommand, origins: origins,
                 sources: origins + (options?.visitedOrigins ?? []).map(\.description).sorted())
         }
     }
 
-    /// The commands after one, as the script of the page gets them.
-    func commands(after number: Int, upTo limit: Duration) async -> JSON? {
+    package func commands(after number: Int, upTo limit: Duration) async -> JSON? {
         let version = feed.version
         var commands = commands(after: number)
         if commands.isEmpty {
@@ -200,17 +186,14 @@ extension FrameHost {
         return ["commands": .array(commands.map(\.json))]
     }
 
-    /// Answers the requests that wait for commands.
-    func endWaits() { feed.release() }
+    package func endWaits() { feed.release() }
 
     private func commands(after number: Int) -> [Command] {
         state.withLock { $0.commands.filter { $0.number > number } }
     }
 
     /// Receives what the script of the page passes on; what arrives a second time is ignored.
-    ///
-    /// - Returns: Whether it is of the form that the script has.
-    func receive(_ fields: WebFields) -> Bool {
+    package func receive(_ fields: WebFields) -> Bool {
         guard let session = fields["session"], session.utf8.count <= 64,
             let number = fields["number"].flatMap({ Int($0) }), let kind = fields["kind"]
         else { return false }
@@ -248,16 +231,13 @@ extension FrameHost {
 
 extension HTML {
     /// Creates the frame of a host, which must be one of `WebUI.Options.frames`. A page has it at most once.
-    public static func frame(_ host: FrameHost) -> HTML { HTML(nodes: [.frame(host.element)]) }
+    public static func frame(_ host: FrameHost) -> HTML { .frame(host.element) }
+}
 
-    /// The frames of the content.
-    var frames: [FrameHost.Element] {
-        nodes.flatMap { node -> [FrameHost.Element] in
-            switch node {
-            case .frame(let frame): [frame]
-            case .element(_, _, let content): content.frames
-            case .text, .drawing: []
-            }
-        }
+extension WebUI.Options {
+    /// The frames of the pages.
+    public var frames: [FrameHost] {
+        get { embeddedFrames.compactMap { $0 as? FrameHost } }
+        set { embeddedFrames = newValue }
     }
 }

@@ -14,7 +14,7 @@ public struct HTML: Sendable, Hashable {
         case text(String)
         case element(Tag, [Attribute], HTML)
         case drawing(SVG)
-        case frame(FrameHost.Element)
+        case frame(FrameElement)
     }
 
     let nodes: [Node]

@@ -26,7 +26,7 @@ struct HTMLWriter {
     }
 
     // A page in a frame runs its own scripts, and can neither leave the frame nor reach this page.
-    private mutating func write(_ frame: FrameHost.Element) {
+    private mutating func write(_ frame: FrameElement) {
         let attributes = [
             ("class", "embedded"), ("title", frame.title), ("src", frame.address ?? "about:blank"),
             ("sandbox", "allow-scripts allow-forms allow-same-origin"), ("referrerpolicy", "no-referrer"),

@@ -2,7 +2,7 @@ import BadgeServing
 import Synchronization
 
 /// The number of the current state of the pages, for which browsers wait to change.
-final class ChangeFeed: Sendable {
+package final class ChangeFeed: Sendable {
     private struct State {
         var version = 1
         var nextWaiter: UInt64 = 0
@@ -18,20 +18,22 @@ final class ChangeFeed: Sendable {
 
     private let state = Mutex(State())
 
-    var version: Int { state.withLock { $0.version } }
+    package init() {}
+
+    package var version: Int { state.withLock { $0.version } }
     /// The number of requests that wait, and of those that were ended for others.
     var waiting: Int { state.withLock { $0.waiters.count } }
     var refused: Int { state.withLock { $0.refused } }
 
     /// Ends all waits, since something has changed.
-    func advance() {
+    package func advance() {
         state.withLock { $0.version += 1 }
         release()
     }
 
     /// Ends all waits although nothing has changed. A page that was left keeps its connection until then, of which a
     /// browser has six; an open one waits again.
-    func release() {
+    package func release() {
         let waiters = state.withLock { state in
             defer { state.waiters = [] }
             return state.waiters
@@ -48,7 +50,7 @@ final class ChangeFeed: Sendable {
     /// Waits until the state is another one than `known`, at most for the limit.
     ///
     /// - Returns: The number of the state; `nil` if too many are waiting.
-    func change(after known: Int, upTo limit: Duration) async -> Int? {
+    package func change(after known: Int, upTo limit: Duration) async -> Int? {
         let id = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter

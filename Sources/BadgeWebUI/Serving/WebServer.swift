@@ -16,7 +16,7 @@ final class WebServer: Sendable {
     let presenter: WebPresenter
     let pages: (any WebPages)?
     let assets: WebAssets
-    private let frames: [String: FrameHost]
+    private let frames: [String: any EmbeddedFrame]
     let styles = StyleStore()
     let lastPage = LastPage()
     let closingPage: ClosingPage
@@ -38,7 +38,7 @@ final class WebServer: Sendable {
         self.closingPage = closingPage
         pages = options.pages
         assets = WebAssets(options.assets)
-        frames = Dictionary(options.frames.map { ($0.name, $0) }) { first, _ in first }
+        frames = Dictionary(options.embeddedFrames.map { ($0.name, $0) }) { first, _ in first }
         outcomeLimit = options.outcomeLimit
         self.logger = logger
     }
