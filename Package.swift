@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "BadgeSharing", targets: ["BadgeSharing"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
+        .library(name: "BadgeWebViews", targets: ["BadgeWebViews"]),
         .library(name: "BadgeWebApp", targets: ["BadgeWebApp"]),
         .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
         .library(name: "BadgeVerifier", targets: ["BadgeVerifier"]),
@@ -153,11 +154,15 @@ let package = Package(
             ]),
         // Rank 7
         .target(
+            name: "BadgeWebViews",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeWebUI", logging]),
+        // Rank 6
+        .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeAuthority", "BadgeVerifier",
-                "BadgeWebUI", httpTypes, logging,
+                "BadgeWebUI", "BadgeWebViews", httpTypes, logging,
             ]
         ),
         .target(
@@ -188,6 +193,7 @@ let package = Package(
             name: "GuideExamples",
             dependencies: [
                 "BadgeKit", "BadgeHypermedia", "BadgeMigration", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI",
+                "BadgeWebViews",
                 "BadgeWebApp",
                 "BadgeAuthority", "BadgeVerifier", logging,
             ],
@@ -237,7 +243,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeHypermedia",
                 "BadgeAuthority",
-                "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeTesting", httpTypes, hummingbird,
+                "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeTesting",
+                httpTypes, hummingbird,
                 logging,
             ]),
         .testTarget(
@@ -355,7 +362,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
-                "BadgeHypermedia", "BadgeServing", "BadgeWebUI", "BadgeAuthority", "BadgeVerifier", "BadgeWebApp",
+                "BadgeHypermedia", "BadgeServing", "BadgeWebUI", "BadgeWebViews", "BadgeAuthority", "BadgeVerifier",
+                "BadgeWebApp",
                 "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
             ]
         ),

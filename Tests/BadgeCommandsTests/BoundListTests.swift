@@ -44,7 +44,9 @@ final class BoundListTests: XCTestCase {
     }
 
     func testNoServerHasALimitBesideTheList() throws {
-        let modules = ["BadgeServing", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp", "BadgeCommands"]
+        let modules = [
+            "BadgeServing", "BadgeAuthority", "BadgeWebUI", "BadgeWebViews", "BadgeWebApp", "BadgeCommands",
+        ]
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources")
         let limit =

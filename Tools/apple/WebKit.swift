@@ -1,4 +1,4 @@
-// The parts of WebKit that BadgeWebUI uses, declared as Apple's headers declare them, so that `Tools/check apple` can check the
+// The parts of WebKit that BadgeWebViews uses, declared as Apple's headers declare them, so that `Tools/check apple` can check the
 // types where there is no WebKit. Nothing here does anything.
 public import Foundation
 @_exported public import FoundationNetworking

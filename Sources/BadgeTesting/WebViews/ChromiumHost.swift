@@ -1,5 +1,5 @@
 import BadgeModel
-public import BadgeWebUI
+public import BadgeWebViews
 public import Foundation
 import Synchronization
 

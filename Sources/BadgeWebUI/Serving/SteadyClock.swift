@@ -1,10 +1,12 @@
-import BadgeKeys
+package import BadgeKeys
 
 /// The time since the program started, which no change to the time of day moves.
-struct SteadyClock: MonotonicClock {
+package struct SteadyClock: MonotonicClock {
     private static let start = ContinuousClock.now
 
-    func now() -> MonotonicInstant {
+    package init() {}
+
+    package func now() -> MonotonicInstant {
         MonotonicInstant(boot: "process", seconds: (ContinuousClock.now - Self.start) / .seconds(1))
     }
 }

@@ -6,16 +6,17 @@ import BadgeTerminalUI
 import BadgeVerifier
 import BadgeWebApp
 import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import TestSupport
 import XCTest
 
 /// The texts of all modules, and the code that names them.
 final class CatalogueTests: XCTestCase {
-    private let catalogues = MessageCatalogue.commands.all
+    private let catalogues = MessageCatalogue.shipped
     private let english = CatalogueTests.allEnglish
 
-    private static let allEnglish: MessageCatalogue.Texts = MessageCatalogue.commands.all.reduce(into: [:]) {
+    private static let allEnglish: MessageCatalogue.Texts = MessageCatalogue.shipped.reduce(into: [:]) {
         all, catalogue in all.merge(catalogue.ownTexts(in: .english)) { $1 }
     }
 
@@ -144,13 +145,15 @@ final class CatalogueTests: XCTestCase {
     ]
 
     private static let catalogues: [String: MessageCatalogue] = [
-        "core": .core, "terminal": .terminal, "web": .web, "walletPages": .walletPages, "organization": .organization,
+        "core": .core, "terminal": .terminal, "web": .web, "webViews": .webViews, "hypermedia": .hypermedia,
+        "walletPages": .walletPages, "organization": .organization,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "commands": .commands,
     ]
 
     private static func catalogue(of path: String) -> String {
         let names = [
-            "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeAuthority": "organization",
+            "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeWebViews": "webViews",
+            "BadgeHypermedia": "hypermedia", "BadgeAuthority": "organization",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })
@@ -187,4 +190,9 @@ final class CatalogueTests: XCTestCase {
             }
         }
     }
+}
+
+extension MessageCatalogue {
+    /// All catalogues. That of `badgectl` includes all others but one: it shows no pages of other servers.
+    static let shipped = MessageCatalogue.commands.all + [.webViews]
 }

@@ -91,7 +91,8 @@ struct SourceText {
         servers + [
             "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials", "BadgeClient",
             "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors",
-            "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebApp",
+            "BadgeKit", "BadgeSharing", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews",
+            "BadgeWebApp",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

@@ -14,7 +14,7 @@ final class TranslationTests: XCTestCase {
 
         init(_ shipped: ShippedLanguage) {
             self.shipped = shipped
-            texts = MessageCatalogue.commands.all.reduce(into: [:]) { all, catalogue in
+            texts = MessageCatalogue.shipped.reduce(into: [:]) { all, catalogue in
                 all.merge(catalogue.ownTexts(in: shipped)) { $1 }
             }
             pluralRule = PluralRule(language: shipped.rawValue)

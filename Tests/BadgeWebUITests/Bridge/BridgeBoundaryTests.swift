@@ -1,6 +1,6 @@
 import BadgeModel
 import BadgeTesting
-import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import Synchronization
 import TestSupport

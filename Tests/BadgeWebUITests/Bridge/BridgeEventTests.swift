@@ -1,5 +1,5 @@
 import BadgeModel
-import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import Synchronization
 import TestSupport

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
-@testable import BadgeWebUI
+@testable import BadgeWebViews
 
 /// Showing pages, and calling their functions.
 @MainActor

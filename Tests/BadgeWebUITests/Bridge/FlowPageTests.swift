@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeTransport
 import BadgeUI
-import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import HTTPTypes
 import Synchronization

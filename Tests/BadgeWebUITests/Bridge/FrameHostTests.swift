@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import Synchronization
 import TestSupport

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import Synchronization
 import TestSupport

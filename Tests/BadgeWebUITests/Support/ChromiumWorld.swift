@@ -2,7 +2,7 @@ import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import BadgeTransport
-import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import HTTPTypes
 import Synchronization

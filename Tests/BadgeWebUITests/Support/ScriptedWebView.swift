@@ -1,6 +1,6 @@
 import BadgeModel
 import BadgeTransport
-import BadgeWebUI
+import BadgeWebViews
 import Foundation
 import Synchronization
 

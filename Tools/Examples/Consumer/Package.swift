@@ -33,8 +33,9 @@ let package = Package(
         .target(
             name: "Guides",
             dependencies: [
-                product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"), product("BadgeTerminalUI"),
-                product("BadgeWebUI"), product("BadgeWebApp"), .product(name: "Logging", package: "swift-log"),
+                product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"),
+                product("BadgeTerminalUI"), product("BadgeWebUI"), product("BadgeWebViews"), product("BadgeWebApp"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Guides"),
         .testTarget(

@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeWebUI
+import BadgeWebViews
 import Foundation
 
 /// Shows the sign-in page of a server in a frame, and gets the badge of the person who signs in there.

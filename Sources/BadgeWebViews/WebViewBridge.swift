@@ -1,6 +1,7 @@
 public import BadgeKeys
 import BadgeModel
 public import BadgeTransport
+import BadgeWebUI
 public import Foundation
 public import Logging
 import Synchronization

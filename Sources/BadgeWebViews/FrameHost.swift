@@ -1,9 +1,10 @@
 public import BadgeKeys
 package import BadgeModel
+public import BadgeWebUI
 public import Foundation
 import Synchronization
 
-/// A host that shows pages in a frame of a page of ``WebUI``, and talks to them by `postMessage`.
+/// A host that shows pages in a frame of a page of `WebUI`, and talks to them by `postMessage`.
 ///
 ///     let frame = FrameHost(title: "Sign in")
 ///     var options = WebUI.Options()
@@ -78,7 +79,7 @@ public final class FrameHost: WebViewHost {
     /// - Throws: `BadgeError` `notSupported` for a bridge with `acceptsLegacySignals`: a frame has the browser's user agent,
     ///   and nobody sees its navigations.
     public func attach(_ bridge: WebViewBridge, userAgentSuffix: String?) async throws {
-        guard userAgentSuffix == nil else { throw BadgeError(.notSupported, .web("notSupported.legacySignals")) }
+        guard userAgentSuffix == nil else { throw BadgeError(.notSupported, .webViews("notSupported.legacySignals")) }
         state.withLock { $0.bridge = bridge }
     }
 
@@ -113,7 +114,7 @@ public final class FrameHost: WebViewHost {
         case .function(let function, let arguments): return try await ask(function.rawValue, arguments, of: origins)
         case .turn, .drain: return try await ask("drain", [], of: origins)
         case .settings: return try await ask("settings", [], of: origins)
-        case .script: throw BadgeError(.notSupported, .web("notSupported.pageScript"))
+        case .script: throw BadgeError(.notSupported, .webViews("notSupported.pageScript"))
         }
     }
 
@@ -126,7 +127,7 @@ public final class FrameHost: WebViewHost {
         }
         let timer = Task { [limit] in
             try await Task.sleep(for: limit)
-            end(number, .failure(BadgeError(.serverUnreachable, .web("serverUnreachable.page"))))
+            end(number, .failure(BadgeError(.serverUnreachable, .webViews("serverUnreachable.page"))))
         }
         defer { timer.cancel() }
         return try await withTaskCancellationHandler {
@@ -134,7 +135,7 @@ public final class FrameHost: WebViewHost {
                 let refusal = state.withLock { state -> (any Error)? in
                     if Task.isCancelled { return CancellationError() }
                     guard state.calls.count < Self.mostCalls else {
-                        return BadgeError(.serverUnreachable, .web("serverUnreachable.page"))
+                        return BadgeError(.serverUnreachable, .webViews("serverUnreachable.page"))
                     }
                     state.calls[number] = Call(origins: origins, continuation: continuation)
                     let message: JSON = [

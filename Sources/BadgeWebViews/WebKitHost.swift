@@ -61,7 +61,7 @@ public final class WebKitHost: NSObject, WebViewHost {
         _ call: WebViewCall, inPagesOf origins: Set<PageOrigin>
     ) async throws -> WebViewResult {
         guard let origin = view.url.flatMap({ PageOrigin($0) }), origins.contains(origin) else {
-            throw BadgeError(.invalidInput, .web("invalidInput.pageOrigin"), ["origin": view.url?.host() ?? "?"])
+            throw BadgeError(.invalidInput, .webViews("invalidInput.pageOrigin"), ["origin": view.url?.host() ?? "?"])
         }
         // The document may have changed since: it looks at its own origin, which no script can change. Nothing of the page
         // is called before, and no function of it sees its caller, which may have a token in it.
@@ -72,7 +72,7 @@ public final class WebKitHost: NSObject, WebViewHost {
             """
         let value = try await view.callAsyncJavaScript(body, arguments: [:], in: nil, contentWorld: .page)
         guard let text = value as? String else {
-            throw BadgeError(.notSupported, .web("notSupported.pageFunction"), ["name": "?"])
+            throw BadgeError(.notSupported, .webViews("notSupported.pageFunction"), ["name": "?"])
         }
         return WebViewResult(text, from: origin)
     }

@@ -10,9 +10,9 @@ extension WebViewBridge {
     ///
     /// - Throws: `BadgeError` `invalidInput` for a page from a file, and for one whose origin is not in ``Options/origins``.
     public func load(_ address: URL) async throws {
-        if address.isFileURL { throw BadgeError(.invalidInput, .web("invalidInput.pageOfFile")) }
+        if address.isFileURL { throw BadgeError(.invalidInput, .webViews("invalidInput.pageOfFile")) }
         guard let origin = PageOrigin(address), options.origins.contains(origin) else {
-            throw BadgeError(.invalidInput, .web("invalidInput.pageOrigin"), ["origin": address.origin])
+            throw BadgeError(.invalidInput, .webViews("invalidInput.pageOrigin"), ["origin": address.origin])
         }
         state.withLock { $0.page = address }
         try await host.load(address)
@@ -23,7 +23,7 @@ extension WebViewBridge {
     /// - Throws: `BadgeError` `notFound` if there is none of the name; the errors of ``load(_:)-(URL)``.
     public func load(_ page: String) async throws {
         guard let address = options.pages[page] else {
-            throw BadgeError(.notFound, .web("notFound.page"), ["name": page])
+            throw BadgeError(.notFound, .webViews("notFound.page"), ["name": page])
         }
         try await load(address)
     }
@@ -104,7 +104,7 @@ extension WebViewBridge {
     private func call(_ function: WebViewCall.Function, _ arguments: [JSON] = []) async throws -> JSON {
         do { return try await result(of: .function(function, arguments)) } catch let error as MissingFunction {
             throw BadgeError(
-                .notSupported, .web("notSupported.pageFunction"), ["name": function.rawValue], underlying: error)
+                .notSupported, .webViews("notSupported.pageFunction"), ["name": function.rawValue], underlying: error)
         }
     }
 
