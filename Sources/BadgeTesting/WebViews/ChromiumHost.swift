@@ -231,7 +231,7 @@ public final class ChromiumHost: WebViewHost {
         }
         guard let found, let origin = found.origin, origins.contains(origin) else {
             throw BadgeError(
-                .invalidInput, "invalidInput.pageOrigin", ["origin": found?.origin?.description ?? "?"])
+                .invalidInput, .webViews("invalidInput.pageOrigin"), ["origin": found?.origin?.description ?? "?"])
         }
         return WebViewResult(try await run(call.body, in: found), from: origin)
     }

@@ -129,6 +129,19 @@ final class BridgeInChromiumTests: XCTestCase {
         }
     }
 
+    func testEC15NoScriptRunsBeforeAPageIsShown() async throws {
+        try await ChromiumWorld.with([:]) { world in
+            do {
+                _ = try await world.bridge.evaluate("return 1;")
+                XCTFail("a script ran")
+            } catch let error as BadgeError {
+                XCTAssertEqual(error.code, .invalidInput)
+                XCTAssertEqual(
+                    error.reason, "Pages of ? are not shown here. Add the origin to those of the bridge.")
+            }
+        }
+    }
+
     func testEC16AForeignPageGetsNothingWhateverItCalls() async throws {
         let hostile = """
             <script>
