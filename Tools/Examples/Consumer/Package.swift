@@ -33,7 +33,7 @@ let package = Package(
         .target(
             name: "Guides",
             dependencies: [
-                product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"),
+                product("BadgeKit"), product("BadgeMigration"), product("BadgeAuthority"), product("BadgeVerifier"),
                 product("BadgeTerminalUI"), product("BadgeWebUI"), product("BadgeWebViews"), product("BadgeWebApp"),
                 .product(name: "Logging", package: "swift-log"),
             ],
