@@ -133,6 +133,9 @@ let package = Package(
                 .embedInCode("FlowServer/Assets"),
             ]
         ),
+        .target(
+            name: "BadgeWebViews",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeWebUI", logging]),
         // Rank 6
         .target(
             name: "BadgeHypermedia",
@@ -153,10 +156,6 @@ let package = Package(
                 "BadgeDatabase", "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
         // Rank 7
-        .target(
-            name: "BadgeWebViews",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeWebUI", logging]),
-        // Rank 6
         .target(
             name: "BadgeTesting",
             dependencies: [
