@@ -208,7 +208,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeSharing",
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeHypermedia",
+                "BadgeSharing",
                 "BadgeTerminalUI", "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
                 nioPosix, nioSSL,
                 logging,

@@ -74,7 +74,6 @@
 @_exported import struct BadgeStorage.StoredConnection
 @_exported import struct BadgeStorage.StoredLocation
 @_exported import struct BadgeStorage.TrustedClient
-@_exported import struct BadgeTransport.AuthorizationServer
 @_exported import struct BadgeTransport.BrowserAuthorization
 @_exported import struct BadgeTransport.CertificateRoots
 @_exported import struct BadgeTransport.DeviceCertificate
@@ -84,7 +83,6 @@
 @_exported import class BadgeTransport.LiveTransport
 @_exported import struct BadgeTransport.ServerCertificate
 @_exported import struct BadgeTransport.ServerSecurity
-@_exported import struct BadgeTransport.TokenResponse
 @_exported import struct BadgeTransport.WebClient
 
 #if os(Linux) || os(macOS)

@@ -11,7 +11,7 @@ import XCTest
 final class RefusalPageTests: WebTestCase {
     func testTheTriesThatAreLeftAreSaidOnce() async throws {
         try await withBrowser { ui, browser in
-            let screen = FormUI(presenter: ui.presenter, timeZone: .gmt)
+            let screen = try Self.registry(ui).require(\.passcode)
             screen.promptForPasscode(.verify(triesLeft: 10, lockedUntil: nil)) { entry, refuse in
                 guard entry != nil else { return }
                 Task { @MainActor in
@@ -31,7 +31,7 @@ final class RefusalPageTests: WebTestCase {
 
     func testWhatTheLastWrongPasscodeCausesIsOnThePageBeforeItIsTyped() async throws {
         try await withBrowser { ui, browser in
-            let screen = FormUI(presenter: ui.presenter, timeZone: .gmt)
+            let screen = try Self.registry(ui).require(\.passcode)
             screen.promptForPasscode(.verify(triesLeft: 1, lockedUntil: nil, ifWrong: .requiresReset)) { _, _ in }
 
             let page = try await browser.get("/")
@@ -46,7 +46,7 @@ final class RefusalPageTests: WebTestCase {
             [Form.Drawing(.map, try XCTUnwrap(QRCode(text)).svg(title: text))]
         }
         try await withBrowser { ui, browser in
-            let screen = FormUI(presenter: ui.presenter, timeZone: .gmt)
+            let screen = FormScreen(try XCTUnwrap(Self.registry(ui).defaults.drawing))
             screen.inform(
                 .geoFence, title: "prompt.geoFence.title", message: .verbatim("2 km away."), drawings: drawings[0],
                 canRetry: true
@@ -105,7 +105,7 @@ final class RefusalPageTests: WebTestCase {
 
     func testTheLimitsOfAPhotoAreSaidOnce() async throws {
         try await withBrowser { ui, browser in
-            let screen = FormUI(presenter: ui.presenter, timeZone: .gmt)
+            let screen = try Self.registry(ui).require(\.photoUpload)
             screen.promptForUserPhotoUpload(forBadge: Sample.badge, requirements: PhotoRequirements()) { _, _ in }
 
             let page = try await browser.get("/").reader
@@ -132,5 +132,11 @@ final class RefusalPageTests: WebTestCase {
             XCTAssertNotNil(last.reader.all("html").first?["data-last"])
             XCTAssertTrue(last.reader.all("script").isEmpty)
         }
+    }
+
+    private static func registry(_ ui: WebUI) -> UIRegistry {
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: ui.presenter, timeZone: .gmt)
+        return registry
     }
 }

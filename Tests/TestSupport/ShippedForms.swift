@@ -1,3 +1,4 @@
+import BadgeHypermedia
 public import BadgeModel
 public import BadgeSharing
 public import BadgeUI

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import BadgeSharing
 import BadgeUI
 
 /// A person shares something.

@@ -3,31 +3,31 @@ import BadgeUI
 extension HypermediaMapper {
     /// The types of steps that are mapped apart from each other.
     public enum StepType: String, Sendable, CaseIterable {
-        /// To a ``/BadgeUI/SelectorModel``.
+        /// To a ``SelectorModel``.
         case authenticatorSelector
-        /// To a ``/BadgeUI/FormModel``.
+        /// To a ``FormModel``.
         case form
-        /// To a ``/BadgeUI/FormModel``.
+        /// To a ``FormModel``.
         case consent
-        /// A redirection that is not followed automatically; to a ``/BadgeUI/FormModel``.
+        /// A redirection that is not followed automatically; to a ``FormModel``.
         case redirection
-        /// To a ``/BadgeUI/PollingModel``, or a ``/BadgeUI/PollingOperationModel`` while an app may be opened.
+        /// To a ``PollingModel``, or a ``PollingOperationModel`` while an app may be opened.
         case polling
-        /// To a ``/BadgeUI/ContinueSameModel``.
+        /// To a ``ContinueSameModel``.
         case continueSame
-        /// To a ``/BadgeUI/GenericModel``.
+        /// To a ``GenericModel``.
         case generic
-        /// To a ``/BadgeUI/FormOperationModel``.
+        /// To a ``FormOperationModel``.
         case externalBrowser
-        /// BankID outside a polling step; to a ``/BadgeUI/FormOperationModel``.
+        /// BankID outside a polling step; to a ``FormOperationModel``.
         case bankID
-        /// To a ``/BadgeUI/WebAuthnOperationModel``.
+        /// To a ``WebAuthnOperationModel``.
         case webAuthnRegistration
-        /// To a ``/BadgeUI/WebAuthnOperationModel``.
+        /// To a ``WebAuthnOperationModel``.
         case webAuthnAuthentication
-        /// Any other operation; to a ``/BadgeUI/GenericOperationModel``.
+        /// Any other operation; to a ``GenericOperationModel``.
         case genericOperation
-        /// To a ``/BadgeUI/ProblemModel``.
+        /// To a ``ProblemModel``.
         case problem
         /// The end of the flow, which has no model.
         case authorizationResponse

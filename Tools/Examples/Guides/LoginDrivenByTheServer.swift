@@ -2,6 +2,12 @@ import BadgeHypermedia
 import BadgeKit
 import Foundation
 
+/// Opens a wallet that can log in as the organization's server directs.
+func openWallet(in folder: URL) async throws -> BadgeWallet {
+    let wallet = try await BadgeWallet.open(WalletConfiguration(home: folder, addOns: [.hypermedia]))
+    return wallet
+}
+
 /// Gets a badge by the login whose steps the organization's server sends.
 func enroll(at organization: URL, in wallet: BadgeWallet) async throws -> Badge {
     let badge = try await wallet.enroll(at: organization, method: .hypermedia)

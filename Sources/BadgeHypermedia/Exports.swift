@@ -1,0 +1,2 @@
+@_exported import struct BadgeTransport.AuthorizationServer
+@_exported import struct BadgeTransport.TokenResponse
