@@ -26,8 +26,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
+        .library(name: "BadgeFlows", targets: ["BadgeFlows"]),
         .library(name: "BadgeHypermedia", targets: ["BadgeHypermedia"]),
         .library(name: "BadgeMigration", targets: ["BadgeMigration"]),
+        .library(name: "BadgeProviders", targets: ["BadgeProviders"]),
         .library(name: "BadgeSharing", targets: ["BadgeSharing"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
@@ -96,8 +98,6 @@ let package = Package(
             name: "BadgeCredentials",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport"]
         ),
-        .target(
-            name: "BadgeFlows", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", httpTypes, crypto]),
         // Rank 4
         .target(
             name: "BadgeClient",
@@ -118,7 +118,7 @@ let package = Package(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeFlows", httpTypes, logging,
+                "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", httpTypes, logging,
             ]
         ),
         .target(
@@ -137,6 +137,11 @@ let package = Package(
             name: "BadgeWebViews",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeWebUI", logging]),
         // Rank 6
+        .target(
+            name: "BadgeProviders",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit",
+            ]),
         .target(
             name: "BadgeHypermedia",
             dependencies: [
@@ -157,10 +162,18 @@ let package = Package(
             ]),
         // Rank 7
         .target(
+            name: "BadgeFlows",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit",
+                "BadgeProviders", httpTypes, crypto,
+            ]),
+        // Rank 8
+        .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeAuthority", "BadgeVerifier",
+                "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
+                "BadgeAuthority", "BadgeVerifier",
                 "BadgeWebUI", "BadgeWebViews", httpTypes, logging,
             ]
         ),
@@ -169,11 +182,12 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient",
-                "BadgeKit", "BadgeHypermedia", "BadgeSharing", "BadgeWebUI", "BadgeWebApp", "BadgeServing",
+                "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeWebUI",
+                "BadgeWebApp", "BadgeServing",
                 "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
             ]
         ),
-        // Rank 8
+        // Rank 9
         .executableTarget(
             name: "badgectl", dependencies: ["BadgeCommands"],
             // Lazy binding saves the vector registers on the stack at a function's first call, and with them a part of
@@ -191,7 +205,8 @@ let package = Package(
         .target(
             name: "GuideExamples",
             dependencies: [
-                "BadgeKit", "BadgeHypermedia", "BadgeMigration", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI",
+                "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeMigration", "BadgeSharing",
+                "BadgeTerminalUI", "BadgeWebUI",
                 "BadgeWebViews",
                 "BadgeWebApp",
                 "BadgeAuthority", "BadgeVerifier", logging,
@@ -209,6 +224,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeHypermedia",
+                "BadgeFlows", "BadgeProviders",
                 "BadgeSharing",
                 "BadgeTerminalUI", "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
                 nioPosix, nioSSL,
@@ -235,6 +251,7 @@ let package = Package(
             name: "BadgeUITests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeHypermedia",
+                "BadgeFlows", "BadgeProviders",
                 "BadgeSharing",
                 "BadgeTesting",
             ]),
@@ -242,6 +259,7 @@ let package = Package(
             name: "BadgeWebUITests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeHypermedia",
+                "BadgeFlows", "BadgeProviders",
                 "BadgeAuthority",
                 "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeTesting",
                 httpTypes, hummingbird,
@@ -321,6 +339,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
+                "BadgeProviders",
                 "BadgeFlows", "BadgeKit", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing", "BadgeAuthority",
                 "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1, crypto, x509,
                 nioCore, nioPosix, nioSSL,
@@ -362,7 +381,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
-                "BadgeHypermedia", "BadgeServing", "BadgeWebUI", "BadgeWebViews", "BadgeAuthority", "BadgeVerifier",
+                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing", "BadgeWebUI", "BadgeWebViews",
+                "BadgeAuthority", "BadgeVerifier",
                 "BadgeWebApp",
                 "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
             ]

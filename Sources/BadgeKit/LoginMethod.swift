@@ -15,6 +15,4 @@ public struct LoginMethod: RawRepresentable, Sendable, Hashable {
     public static let device = LoginMethod(rawValue: "device")
     /// A login in the browser of this device (RFC 8252): `promptForBrowserLogin`.
     public static let browser = LoginMethod(rawValue: "browser")
-    /// A sign-in at an identity provider that the user chooses, in the browser: `wallet.ui.providers`.
-    public static let provider = LoginMethod(rawValue: "provider")
 }

@@ -110,6 +110,7 @@ public struct WalletConfiguration: Sendable {
 
     /// The logins that add-ons bring.
     var logins: [any LoginStrategy] { extensions.flatMap(\.logins) }
+    var sessionLogins: [any SessionLoginStrategy] { extensions.flatMap(\.sessionLogins) }
 
     var localization: Localization { Localization(languages, texts: texts) }
 

@@ -26,12 +26,16 @@ package protocol WalletExtension: Sendable {
     /// The ways to log in that it brings. None by default.
     var logins: [any LoginStrategy] { get }
 
+    /// The ways to begin a session that it brings. None by default.
+    var sessionLogins: [any SessionLoginStrategy] { get }
+
     /// Extends a wallet that has just been opened. Does nothing by default.
     func extend(_ wallet: BadgeWallet)
 }
 
 extension WalletExtension {
     package var logins: [any LoginStrategy] { [] }
+    package var sessionLogins: [any SessionLoginStrategy] { [] }
     package func extend(_ wallet: BadgeWallet) {}
 }
 

@@ -4,6 +4,7 @@ import BadgeHypermedia
 public import BadgeKeys
 public import BadgeKit
 import BadgeModel
+import BadgeProviders
 public import BadgeTransport
 public import Foundation
 public import Logging
@@ -87,7 +88,7 @@ public final class TestOrganization: Sendable {
     ///
     /// `transport` replaces the direct transport from the wallet to the organization, if given.
     public func configuration(home: URL, transport: (any HTTPTransport)? = nil) -> WalletConfiguration {
-        var configuration = WalletConfiguration(home: home, addOns: [.hypermedia])
+        var configuration = WalletConfiguration(home: home, addOns: [.hypermedia, .providers])
         configuration.transport = withLogo(transport ?? authority.transport())
         configuration.browser = ScriptedBrowser(authority.transport())
         configuration.custody = FastTestCustody(

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeFlows
 import BadgeModel
+import BadgeProviders
 import BadgeTesting
 import BadgeTransport
 import Foundation

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeModel
 import BadgePolicy
+import BadgeProviders
 import BadgeTesting
 import BadgeUI
 import Foundation

@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeCustody
 import BadgeKeys
 import BadgeModel
+import BadgeProviders
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

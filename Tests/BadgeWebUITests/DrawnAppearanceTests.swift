@@ -1,9 +1,9 @@
-import BadgeHypermedia
 import BadgeModel
 import BadgeTerminalUI
 import TestSupport
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 @testable import BadgeWebUI
 

@@ -1,6 +1,8 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeTesting
 import BadgeUI
 import BadgeWebUI

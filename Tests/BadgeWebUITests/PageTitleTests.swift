@@ -1,3 +1,4 @@
+import BadgeSharing
 import BadgeUI
 import TestSupport
 import XCTest

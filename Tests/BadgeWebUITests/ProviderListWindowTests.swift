@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeProviders
 import BadgeTesting
 import BadgeUI
 import Foundation

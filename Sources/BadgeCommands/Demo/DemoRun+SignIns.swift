@@ -1,6 +1,8 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeTransport
 import BadgeUI
 import Foundation

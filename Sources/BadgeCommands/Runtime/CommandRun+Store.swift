@@ -1,6 +1,7 @@
 import BadgeHypermedia
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeTransport
 import Foundation
 
@@ -8,7 +9,7 @@ extension CommandRun {
     /// The configuration of the home's wallet, without a network.
     var walletConfiguration: WalletConfiguration {
         get throws {
-            var configuration = WalletConfiguration(home: home, addOns: [.hypermedia])
+            var configuration = WalletConfiguration(home: home, addOns: [.hypermedia, .providers])
             configuration.sharing = .shared
             configuration.createsIfAbsent = false
             configuration.custody = custody

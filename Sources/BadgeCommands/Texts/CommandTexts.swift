@@ -1,5 +1,7 @@
+import BadgeFlows
 import BadgeHypermedia
 package import BadgeModel
+import BadgeProviders
 import BadgeSharing
 import BadgeTerminalUI
 import BadgeVerifier
@@ -28,7 +30,7 @@ extension MessageCatalogue {
             CommandTexts.Arabic.command, CommandTexts.Arabic.error, CommandTexts.Arabic.other,
             CommandTexts.Arabic.heading, CommandTexts.Arabic.account, CommandTexts.Arabic.store,
             CommandTexts.Arabic.wallet,
-        ], including: [.walletPages, .administration, .terminal, .verifier, .sharing, .hypermedia])
+        ], including: [.walletPages, .administration, .terminal, .verifier, .sharing, .hypermedia, .providers, .flows])
 }
 
 extension Message.Key {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeMigration
 import BadgeModel
+import BadgeProviders
 import BadgeUI
 import Foundation
 

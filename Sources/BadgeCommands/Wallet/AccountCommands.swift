@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeClient
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeUI
 import Foundation
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeFlows
 import BadgeKit
 import BadgeModel
 import Foundation

@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeHypermedia
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeUI
 import Foundation
 

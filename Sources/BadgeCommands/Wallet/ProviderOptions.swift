@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeUI
 
 /// The identity provider of a sign-in.

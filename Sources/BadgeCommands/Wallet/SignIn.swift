@@ -1,6 +1,8 @@
 import ArgumentParser
+import BadgeFlows
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeUI
 import Foundation
 

@@ -76,7 +76,7 @@ extension FlowClient {
         guard error.saysNothingIsThere else { return error }
         let flow = configuration.flow
         return BadgeError(
-            .notFound, "notFound.flow",
+            .notFound, .flows("notFound.flow"),
             [
                 "server": flow.host.host() ?? "", "flow": flow.name, "version": flow.version ?? "HEAD",
                 "locale": configuration.locale,
@@ -87,7 +87,7 @@ extension FlowClient {
         do { return try FlowDocument(parsing: data) } catch {
             let problem = BadgeError(wrapping: error)
             throw BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.flow",
+                .serverAnswerInvalid, .flows("serverAnswerInvalid.flow"),
                 ["server": address.host() ?? "", "finding": problem.finding], detail: problem.detail,
                 underlying: FlowFailure(.unreadableFlow, cause: problem))
         }

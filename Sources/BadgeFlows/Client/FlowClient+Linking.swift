@@ -13,7 +13,7 @@ extension FlowClient {
     public func link(_ token: Secret, redirect: URL? = nil) async throws -> FlowRecord {
         let configuration = configuration
         guard let redirect = redirect ?? configuration.redirect else {
-            throw BadgeError(.invalidInput, "invalidInput.flowRedirect", [:], recovery: .unrecoverable)
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowRedirect"), [:], recovery: .unrecoverable)
         }
         let session = try await session(configuration)
         _ = try await send(
@@ -33,7 +33,7 @@ extension FlowClient {
     /// - Throws: The errors of ``link(_:redirect:)`` and ``exchange(_:continuesInBrowser:)``.
     public func link(_ token: ProviderToken, redirect: URL? = nil) async throws -> FlowRecord {
         guard redirect ?? configuration.redirect != nil else {
-            throw BadgeError(.invalidInput, "invalidInput.flowRedirect", [:], recovery: .unrecoverable)
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowRedirect"), [:], recovery: .unrecoverable)
         }
         return try await link(try await exchange(token), redirect: redirect)
     }
@@ -51,10 +51,10 @@ extension FlowClient {
         let flow = try await flow(configuration)
         let record = try await fetchRecord(session.accessToken, nil, configuration)
         guard record.profiles.contains(where: { $0.identifier == identifier }) else {
-            throw BadgeError(.notFound, "notFound.flowProfile", ["profile": identifier])
+            throw BadgeError(.notFound, .flows("notFound.flowProfile"), ["profile": identifier])
         }
         guard record.profiles.count > 1 || record.hasPassword(flow) else {
-            throw BadgeError(.invalidInput, "invalidInput.flowLastSignIn", [:])
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowLastSignIn"), [:])
         }
         _ = try await send(
             FlowRequest(

@@ -40,7 +40,9 @@ extension FlowClient {
         _ values: [String: FlowValue], form name: String, to path: String
     ) async throws -> JSON {
         let configuration = configuration
-        guard path.isEndpoint else { throw BadgeError(.invalidInput, "invalidInput.flowEndpoint", ["path": path]) }
+        guard path.isEndpoint else {
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowEndpoint"), ["path": path])
+        }
         let flow = try await flow(configuration)
         let session = try await session(configuration)
         let parameters = values.sorted { $0.key < $1.key }.map { FlowParameter($0.key, $0.value) }

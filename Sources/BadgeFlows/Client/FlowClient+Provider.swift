@@ -35,7 +35,7 @@ extension FlowClient {
         } catch let error as BadgeError where error.flowFailure?.serverCode != nil {
             let server = (configuration.providerServer ?? configuration.server).host() ?? ""
             throw BadgeError(
-                .loginRefused, "loginRefused.flowProvider", ["server": server, "provider": token.provider],
+                .loginRefused, .flows("loginRefused.flowProvider"), ["server": server, "provider": token.provider],
                 underlying: FlowFailure(
                     continuesInBrowser ? .continuesInBrowser : .providerTokenRefused, reply: error.flowFailure?.reply,
                     cause: error), recovery: .newAttempt)

@@ -26,7 +26,7 @@ extension FlowClient {
         let form = try flow.form(named: name)
         guard let field = flow.identifyingField(of: form) else {
             throw BadgeError(
-                .invalidInput, "invalidInput.flowNoIdentifier", ["form": name], recovery: .unrecoverable)
+                .invalidInput, .flows("invalidInput.flowNoIdentifier"), ["form": name], recovery: .unrecoverable)
         }
         guard !identifier.trimmed.isEmpty else {
             let message = Message("form.missing", ["label": field.label ?? field.name])

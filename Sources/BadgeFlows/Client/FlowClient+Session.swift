@@ -82,7 +82,7 @@ extension FlowClient {
 
     private static func notSignedIn(_ configuration: FlowConfiguration) -> BadgeError {
         BadgeError(
-            .sessionEnded, "sessionEnded.flowNone", ["server": configuration.server.host() ?? ""],
+            .sessionEnded, .flows("sessionEnded.flowNone"), ["server": configuration.server.host() ?? ""],
             underlying: FlowFailure(.notSignedIn))
     }
 }

@@ -22,7 +22,7 @@ extension FlowClient {
         let passwords = fields.filter { $0.type == .password }
         let names = fields.filter { $0.type != .password }
         guard passwords.count == 1, names.count == 1 else {
-            throw BadgeError(.invalidInput, "invalidInput.flowSignInForm", ["form": form.name])
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowSignInForm"), ["form": form.name])
         }
         return try await signIn(
             [FlowParameter(names[0].name, .text(name)), FlowParameter(passwords[0].name, .secret(password))],
@@ -49,7 +49,9 @@ extension FlowClient {
         let isComplete =
             fields.allSatisfy { $0.type != .password || values[$0.name]?.isEmpty == false }
             && fields.contains { $0.type != .password && values[$0.name].map { !$0.isBlank } == true }
-        guard isComplete else { throw BadgeError(.invalidInput, "invalidInput.flowName", [:], recovery: .retry) }
+        guard isComplete else {
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowName"), [:], recovery: .retry)
+        }
         return try await signIn(parameters, flow, form, configuration, mergeToken)
     }
 
@@ -110,8 +112,9 @@ extension FlowClient {
     private static func incomplete(_ name: String, _ password: Secret) -> BadgeError {
         let missing = (name.trimmed.isEmpty ? ["name"] : []) + (password.count == 0 ? ["password"] : [])
         return BadgeError(
-            .invalidInput, "invalidInput.flowName", [:],
-            detail: .invalidFields(missing.map { BadgeError.InvalidField(path: $0, message: "invalidInput.flowName") }),
+            .invalidInput, .flows("invalidInput.flowName"), [:],
+            detail: .invalidFields(
+                missing.map { BadgeError.InvalidField(path: $0, message: .flows("invalidInput.flowName")) }),
             recovery: .retry)
     }
 }

@@ -11,16 +11,16 @@ extension FlowConfiguration {
             try address.requireSecureServer()
             guard ["", "/"].contains(address.path()), address.query() == nil, address.fragment() == nil,
                 address.user() == nil
-            else { throw BadgeError(.invalidInput, "invalidInput.flowAddress", ["address": address.origin]) }
+            else { throw BadgeError(.invalidInput, .flows("invalidInput.flowAddress"), ["address": address.origin]) }
         }
         let settings = [("clientID", clientID), ("locale", locale), ("flow.app", flow.app), ("flow.name", flow.name)]
         for (name, value) in settings where value.isEmpty {
-            throw BadgeError(.invalidInput, "invalidInput.flowSetting", ["name": name])
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowSetting"), ["name": name])
         }
         // A person's choice is found by it.
         var known: Set<IdentityProvider.ID> = []
         for id in providers.map(\.id) where !known.insert(id).inserted {
-            throw BadgeError(.invalidInput, "invalidInput.flowProviders", ["provider": id.rawValue])
+            throw BadgeError(.invalidInput, .flows("invalidInput.flowProviders"), ["provider": id.rawValue])
         }
     }
 
@@ -57,7 +57,7 @@ extension FlowConfiguration {
             }
         guard let name, !name.isEmpty else {
             throw BadgeError(
-                .invalidInput, "invalidInput.flowFormName", ["purpose": purpose.name], recovery: .unrecoverable)
+                .invalidInput, .flows("invalidInput.flowFormName"), ["purpose": purpose.name], recovery: .unrecoverable)
         }
         return name
     }

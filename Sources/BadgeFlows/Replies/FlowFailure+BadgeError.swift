@@ -19,34 +19,34 @@ extension FlowFailure {
 
     private static func placeholders(of key: Message.Key) -> Set<String> {
         switch key {
-        case "invalidInput.flowRefused": ["server", "code"]
-        case "accountConflict.flow": ["server", "provider"]
-        case "loginRefused.flow", "invalidInput.flowName": []
+        case .flows("invalidInput.flowRefused"): ["server", "code"]
+        case .flows("accountConflict.flow"): ["server", "provider"]
+        case "loginRefused.flow", .flows("invalidInput.flowName"): []
         default: ["server"]
         }
     }
 
     private var kind: (BadgeError.Code, Message.Key, BadgeError.Recovery?) {
         switch name {
-        case "no_such_account": return (.accountUnknown, "accountUnknown.flow", .retry)
-        case "triggered_error": return (.invalidInput, "invalidInput.flow", .retry)
+        case "no_such_account": return (.accountUnknown, .flows("accountUnknown.flow"), .retry)
+        case "triggered_error": return (.invalidInput, .flows("invalidInput.flow"), .retry)
         default: break
         }
         switch serverCode ?? 0 {
         case 210: return (.loginRefused, "loginRefused.flow", .retry)
-        case 212, 390, 360...363: return (.invalidInput, "invalidInput.flow", .retry)
+        case 212, 390, 360...363: return (.invalidInput, .flows("invalidInput.flow"), .retry)
         case 310:
             return preregistration == nil
-                ? (.accountUnknown, "accountUnknown.flow", .retry)
-                : (.registrationRequired, "registrationRequired.flow", nil)
-        case 380: return (.accountConflict, "accountConflict.flow", nil)
-        case 402, 403: return (.clientUnknown, "clientUnknown.flow", nil)
-        case 414: return (.sessionEnded, "sessionEnded.flow", nil)
-        case 415...417: return (.verificationCodeExpired, "sessionEnded.flow", .newAttempt)
-        case 480: return (.notSupported, "notSupported.flow", nil)
-        case 500: return (.serverFailed, "serverFailed.flow", .retry)
-        case 510: return (.rateLimited, "rateLimited.flow", .retry)
-        default: return (.invalidInput, "invalidInput.flowRefused", .newAttempt)
+                ? (.accountUnknown, .flows("accountUnknown.flow"), .retry)
+                : (.registrationRequired, .flows("registrationRequired.flow"), nil)
+        case 380: return (.accountConflict, .flows("accountConflict.flow"), nil)
+        case 402, 403: return (.clientUnknown, .flows("clientUnknown.flow"), nil)
+        case 414: return (.sessionEnded, .flows("sessionEnded.flow"), nil)
+        case 415...417: return (.verificationCodeExpired, .flows("sessionEnded.flow"), .newAttempt)
+        case 480: return (.notSupported, .flows("notSupported.flow"), nil)
+        case 500: return (.serverFailed, .flows("serverFailed.flow"), .retry)
+        case 510: return (.rateLimited, .flows("rateLimited.flow"), .retry)
+        default: return (.invalidInput, .flows("invalidInput.flowRefused"), .newAttempt)
         }
     }
 }

@@ -36,7 +36,7 @@ struct FlowReply: Sendable {
 
     private static func unreadable(_ finding: String, _ reply: String, _ host: String) -> BadgeError {
         BadgeError(
-            .serverAnswerInvalid, "serverAnswerInvalid.flowReply",
+            .serverAnswerInvalid, .flows("serverAnswerInvalid.flowReply"),
             ["server": host, "finding": finding.hasSuffix(".") ? String(finding.dropLast()) : finding],
             underlying: FlowFailure(.unreadableReply, reply: reply))
     }

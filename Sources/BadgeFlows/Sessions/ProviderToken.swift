@@ -40,6 +40,6 @@ public struct ProviderToken: Sendable {
     }
 
     private func missing(_ name: String) -> BadgeError {
-        BadgeError(.invalidInput, "invalidInput.flowProviderToken", ["provider": provider, "missing": name])
+        BadgeError(.invalidInput, .flows("invalidInput.flowProviderToken"), ["provider": provider, "missing": name])
     }
 }

@@ -2,7 +2,6 @@ extension CoreTexts.Arabic {
     /// Errors of the user and the screens.
     static let prompting: MessageCatalogue.Texts = [
         "declined.cancelled": "ألغاه المستخدم.",
-        "declined.completedOutside": "اكتمل تسجيل الدخول في مكان آخر.",
         "declined.browserClosed": "أُغلق المتصفح قبل انتهاء تسجيل الدخول.",
         "declined.atServer": "رُفض تسجيل الدخول لدى {server}.",
         "declined.biometrics": "لم يُقدَّم الإصبع أو الوجه. أدخل رمز المرور.",

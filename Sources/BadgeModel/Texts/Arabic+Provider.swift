@@ -3,9 +3,6 @@ extension CoreTexts.Arabic {
     static let provider: MessageCatalogue.Texts = [
         "providerUnknown.provider":
             "ليس لدى {organization} مقدّم هوية باسم {provider}. اختر واحدًا من المدرجين لديها.",
-        "providerUnsupported.kind":
-            "لا يتضمن هذا التطبيق طريقة لتسجيل الدخول عبر {provider} لأنه من نوع آخر. اختر مقدّمًا آخر.",
-        "dialogAlreadyShown.signIn": "هناك تسجيل دخول معروض بالفعل. أكمله أو ألغه أولًا.",
         "signInMismatch.answer": "إجابة {provider} تخص تسجيل دخول آخر. لا تتابع به؛ سجّل الدخول من جديد.",
         "lastSignIn.account": "هذه هي طريقتك الوحيدة لتسجيل الدخول. اربط حسابًا آخر أو عيّن كلمة مرور أولًا.",
         "notSupported.providers": "لا تقبل {organization} تسجيل الدخول عبر مقدّمي الهوية. سجّل الدخول بطريقة أخرى.",
@@ -36,19 +33,5 @@ extension CoreTexts.Arabic {
         "identitySignatureInvalid.token": "توقيع رمز الهوية ليس توقيع {provider}. لا تتابع؛ أبلغ المؤسسة.",
         "identityAccessTokenMismatch.token": "رمز الهوية من {provider} يخص رمز وصول آخر. لا تتابع؛ أبلغ المؤسسة.",
         "identitySubjectMismatch.userInfo": "بيانات المستخدم من {provider} تخص حسابًا آخر. لا تتابع؛ أبلغ المؤسسة.",
-        "prompt.provider.choose": "كيف تريد تسجيل الدخول إلى {organization}؟",
-        "prompt.provider.with": "سجّل الدخول عبر {provider}",
-        "prompt.provider.welcome": "مرحبًا بعودتك، {name}",
-        "prompt.provider.lastTime": "في المرة الماضية سجّلت الدخول إلى {organization} عبر {provider}.",
-        "prompt.provider.other": "سجّل الدخول بطريقة أخرى",
-        "prompt.provider.native": "سجّل الدخول باسم المستخدم وكلمة المرور",
-        "prompt.provider.identifier": "ما هو حسابك لدى {provider}؟",
-        "field.providerIdentifier": "اسم المستخدم أو البريد الإلكتروني",
-        "prompt.provider.page": "تابع في المتصفح لدى {host}.",
-        "prompt.provider.elsewhere": "تابع لدى {provider}.",
-        "prompt.provider.waiting": "يجري سؤال {server} عن طرق تسجيل الدخول.",
-        "prompt.provider.none": "لا يوجد مقدّمون متاحون",
-        "prompt.provider.noneMessage": "لم يذكر {server} أي طريقة لتسجيل الدخول. حاول لاحقًا.",
-        "prompt.provider.unsupported": "لا يمكن استخدام {provider}",
     ]
 }

@@ -2,7 +2,6 @@ extension CoreTexts.English {
     /// Errors of the user and the screens.
     static let prompting: MessageCatalogue.Texts = [
         "declined.cancelled": "Cancelled by the user.",
-        "declined.completedOutside": "The sign-in was completed elsewhere.",
         "invalidInput.passwordUnfit": "The new password is too short, too long, or the old one. Choose another one.",
         "invalidInput.certificateFields": "{server} does not accept what you entered. Check it and try again.",
         "serverAnswerInvalid.deviceCertificate":

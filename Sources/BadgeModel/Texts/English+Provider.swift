@@ -3,9 +3,6 @@ extension CoreTexts.English {
     static let provider: MessageCatalogue.Texts = [
         "providerUnknown.provider":
             "{organization} has no identity provider {provider}. Choose one of those that it lists.",
-        "providerUnsupported.kind":
-            "This app has no sign-in for {provider}, which is of another kind. Choose another provider.",
-        "dialogAlreadyShown.signIn": "A sign-in is already shown. Finish or cancel it first.",
         "signInMismatch.answer":
             "The answer of {provider} belongs to another sign-in. Do not go on with it; sign in again.",
         "lastSignIn.account":
@@ -47,19 +44,5 @@ extension CoreTexts.English {
             "The ID token of {provider} belongs to another access token. Do not go on; tell the organization.",
         "identitySubjectMismatch.userInfo":
             "The user info of {provider} is about another account. Do not go on; tell the organization.",
-        "prompt.provider.choose": "How do you want to sign in to {organization}?",
-        "prompt.provider.with": "Sign in with {provider}",
-        "prompt.provider.welcome": "Welcome back, {name}",
-        "prompt.provider.lastTime": "Last time you signed in to {organization} with {provider}.",
-        "prompt.provider.other": "Sign in another way",
-        "prompt.provider.native": "Sign in with your user name and password",
-        "prompt.provider.identifier": "Which account at {provider} is yours?",
-        "field.providerIdentifier": "User name or email address",
-        "prompt.provider.page": "Continue in the browser, at {host}.",
-        "prompt.provider.elsewhere": "Continue at {provider}.",
-        "prompt.provider.waiting": "Asking {server} how you can sign in.",
-        "prompt.provider.none": "No available providers",
-        "prompt.provider.noneMessage": "{server} named no way to sign in. Try again later.",
-        "prompt.provider.unsupported": "{provider} cannot be used",
     ]
 }

@@ -2,7 +2,6 @@ extension CoreTexts.German {
     /// Errors of the user and the screens.
     static let prompting: MessageCatalogue.Texts = [
         "declined.cancelled": "Vom Benutzer abgebrochen.",
-        "declined.completedOutside": "Die Anmeldung wurde anderswo abgeschlossen.",
         "declined.browserClosed": "Der Browser wurde geschlossen, bevor die Anmeldung beendet war.",
         "declined.atServer": "Die Anmeldung wurde bei {server} abgelehnt.",
         "declined.biometrics": "Finger oder Gesicht wurde nicht gezeigt. Geben Sie den Passcode ein.",

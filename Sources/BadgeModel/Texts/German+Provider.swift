@@ -6,13 +6,6 @@ extension CoreTexts.German {
         {organization} hat keinen Identitätsanbieter {provider}. Wählen Sie einen von denen, die dort aufgeführt \
         sind.
         """,
-        "providerUnsupported.kind":
-            """
-        Diese App hat keine Anmeldung für {provider}, einen Anbieter anderer Art. Wählen Sie einen anderen \
-        Anbieter.
-        """,
-        "dialogAlreadyShown.signIn":
-            "Es wird bereits eine Anmeldung angezeigt. Schließen Sie sie zuerst ab, oder brechen Sie sie ab.",
         "signInMismatch.answer":
             """
         Die Antwort von {provider} gehört zu einer anderen Anmeldung. Verwenden Sie sie nicht, sondern melden Sie \
@@ -108,20 +101,5 @@ extension CoreTexts.German {
         Die Benutzerdaten von {provider} betreffen ein anderes Konto. Brechen Sie ab, und informieren Sie die \
         Organisation.
         """,
-        "prompt.provider.choose": "Wie möchten Sie sich bei {organization} anmelden?",
-        "prompt.provider.with": "Mit {provider} anmelden",
-        "prompt.provider.welcome": "Willkommen zurück, {name}",
-        "prompt.provider.lastTime": "Zuletzt haben Sie sich bei {organization} mit {provider} angemeldet.",
-        "prompt.provider.other": "Auf andere Weise anmelden",
-        "prompt.provider.native": "Mit Benutzername und Passwort anmelden",
-        "prompt.provider.identifier": "Welches Konto bei {provider} ist Ihres?",
-        "field.providerIdentifier": "Benutzername oder E-Mail-Adresse",
-        "prompt.provider.page": "Fahren Sie im Browser fort, bei {host}.",
-        "prompt.provider.elsewhere": "Fahren Sie bei {provider} fort.",
-        "prompt.provider.waiting": "{server} wird gefragt, wie Sie sich anmelden können.",
-        "prompt.provider.none": "Keine Anbieter verfügbar",
-        "prompt.provider.noneMessage":
-            "{server} hat keine Möglichkeit zur Anmeldung genannt. Versuchen Sie es später erneut.",
-        "prompt.provider.unsupported": "{provider} kann nicht verwendet werden",
     ]
 }

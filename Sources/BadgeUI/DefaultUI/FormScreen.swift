@@ -73,7 +73,7 @@ package class FormScreen: BadgeUIProtocol {
 /// The two kinds of prompts without fields.
 extension FormScreen {
     /// Asks for a confirmation.
-    func confirm(
+    package func confirm(
         _ kind: Form.Kind, title: Message, message: [Message], yes: Message = "action.yes", no: Message = "action.no",
         _ completion: @escaping PromptCompletion<Confirmation>
     ) {
@@ -88,7 +88,7 @@ extension FormScreen {
     ///
     /// - Parameter revised: Returns the title and the drawings for a refusal, which says why instead of the message; `nil`
     ///   if they stay.
-    func inform(
+    package func inform(
         _ kind: Form.Kind, title: Message, message: Message, drawings: [Form.Drawing] = [], canRetry: Bool = false,
         again: Message = "action.checkAgain", _ completion: @escaping PromptCompletion<InformAnswer>,
         revised: @escaping @Sendable (BadgeError) -> (title: Message, drawings: [Form.Drawing])? = { _ in nil }

@@ -1,4 +1,4 @@
-import BadgeModel
+package import BadgeModel
 import Foundation
 
 extension FormUI: LoginUIProtocol {
@@ -362,7 +362,7 @@ extension SSORequest {
 
 extension Field {
     /// The fields of a login with user name and password.
-    static func login(_ words: Localization, username: String?, password: Secret? = nil) -> [Field] {
+    package static func login(_ words: Localization, username: String?, password: Secret? = nil) -> [Field] {
         [
             Field("username", label: words("field.username"), .text, value: username.map(FieldValue.text)),
             Field(

@@ -2,8 +2,7 @@ public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
-    /// Registers the default screens for all fourteen protocols, for the forms of flows, and of add-ons such as sharing
-    /// and logins that the server drives, drawn by one presenter.
+    /// Registers the default screens for all fourteen protocols and for the add-ons, drawn by one presenter.
     ///
     /// Later registrations replace single screens.
     ///
@@ -40,11 +39,5 @@ extension UIRegistry {
         registerBadgePickerUI { make() }
         registerSSOConfirmationUI { make() }
         registerRevokedUI { make() }
-        providers.setScreens { [providers] in
-            ProviderScreens(
-                presenter: presenter, registry: providers, localization: drawing.localization, texts: texts,
-                appearance: drawing.appearance())
-        }
-        flows.setDefaults(forms: { make() }, mergePrompt: { make() })
     }
 }

@@ -13,10 +13,6 @@ public final class UIRegistry: Sendable {
     public let localization: Localization
     /// The components of the login prompts.
     public let loginPrompts = LoginPrompts()
-    /// The app's own identity providers, and the listeners of sign-ins.
-    public let providers = ProviderRegistry()
-    /// The screens for the forms of flows.
-    public let flows = FlowScreens()
     let defaults = DefaultScreens()
     let parts = Mutex<[ObjectIdentifier: any UIRegistryExtension]>([:])
     private let slots = Mutex(UISlots())

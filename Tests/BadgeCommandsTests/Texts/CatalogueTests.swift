@@ -1,7 +1,9 @@
 import BadgeAuthority
 import BadgeCommands
+import BadgeFlows
 import BadgeHypermedia
 import BadgeModel
+import BadgeProviders
 import BadgeTerminalUI
 import BadgeVerifier
 import BadgeWebApp
@@ -146,6 +148,7 @@ final class CatalogueTests: XCTestCase {
 
     private static let catalogues: [String: MessageCatalogue] = [
         "core": .core, "terminal": .terminal, "web": .web, "webViews": .webViews, "hypermedia": .hypermedia,
+        "providers": .providers, "flows": .flows,
         "walletPages": .walletPages, "organization": .organization,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "commands": .commands,
     ]
@@ -153,7 +156,8 @@ final class CatalogueTests: XCTestCase {
     private static func catalogue(of path: String) -> String {
         let names = [
             "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeWebViews": "webViews",
-            "BadgeHypermedia": "hypermedia", "BadgeAuthority": "organization",
+            "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
+            "BadgeAuthority": "organization",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })

@@ -91,7 +91,8 @@ struct SourceText {
         servers + [
             "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials", "BadgeClient",
             "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors",
-            "BadgeKit", "BadgeSharing", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews",
+            "BadgeKit", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI",
+            "BadgeWebViews",
             "BadgeWebApp",
         ]
 

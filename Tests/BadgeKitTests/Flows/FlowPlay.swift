@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKit
 import BadgeModel
 import BadgeTesting

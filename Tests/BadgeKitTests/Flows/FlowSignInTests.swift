@@ -1,7 +1,9 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKit
 import BadgeMigration
 import BadgeModel
+import BadgeProviders
 import BadgeTesting
 import BadgeUI
 import Foundation

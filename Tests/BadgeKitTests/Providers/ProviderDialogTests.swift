@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeProviders
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeProviders
 import BadgeStorage
 import BadgeUI
 import Foundation

@@ -1,4 +1,5 @@
 import BadgeKit
+import BadgeProviders
 import BadgeTerminalUI
 import Foundation
 

@@ -1,3 +1,4 @@
+import BadgeFlows
 import BadgeKit
 import BadgeWebUI
 import BadgeWebViews

@@ -1,4 +1,5 @@
 import BadgeKit
+import BadgeProviders
 import Foundation
 
 /// Has the user choose an identity provider and sign in there.

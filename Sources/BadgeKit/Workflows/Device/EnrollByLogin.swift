@@ -1,16 +1,16 @@
 import BadgeClient
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgeStorage
 import BadgeUI
-import Foundation
+package import Foundation
 
 /// Enrolls this device at an organization by a login, without an invitation.
-struct EnrollByLogin: Workflow {
+package struct EnrollByLogin: Workflow {
     private let server: URL
     private let method: LoginMethod?
     private let prompt: LoginPromptRun
-    let context: WorkflowContext
+    package let context: WorkflowContext
     private let issued = Step<Badge>()
     private let welcomed = Step<Void>()
     private let configuration = Step<ServerConfiguration?>()
@@ -23,7 +23,7 @@ struct EnrollByLogin: Workflow {
 
     /// - Parameter method: `nil` for a user name and a password if the organization's own server accepts them from an
     ///   app, otherwise for the browser or another screen.
-    init(
+    package init(
         server: URL, method: LoginMethod? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
         context: WorkflowContext
     ) {
@@ -42,7 +42,7 @@ struct EnrollByLogin: Workflow {
     /// first use on this device.
     ///
     /// - Returns: The stored badge; `pending` when its activation was refused.
-    func perform() async throws -> Badge {
+    package func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
         try await welcomed.once { await context.welcome(badge) }
         if !prompt.persistsCredentials {
@@ -52,16 +52,9 @@ struct EnrollByLogin: Workflow {
     }
 
     private func issueBadge() async throws -> Badge {
-        if method == .provider { try await requireNoDialog() }
+        // Before the lock, which says less.
+        try await context.sessionLogin(by: method)?.prepare(in: context)
         return try await issueLockedBadge()
-    }
-
-    // Before the lock, which says less.
-    private func requireNoDialog() async throws {
-        guard context.ui.providers.isDialogShown else { return }
-        let failure = BadgeError(.dialogAlreadyShown, "dialogAlreadyShown.signIn")
-        await context.ui.providers.notify { $0.signInDidFailToShow(failure) }
-        throw failure
     }
 
     private func issueLockedBadge() async throws -> Badge {
@@ -75,9 +68,10 @@ struct EnrollByLogin: Workflow {
     }
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
-        // The dialog of a sign-in with a provider waits for the organization itself.
+        // An add-on's login waits for the organization itself.
         let configuration =
-            method == .provider ? nil : try await configuration.once { try await fetchConfiguration() }
+            context.sessionLogin(by: method) == nil
+            ? try await configuration.once { try await fetchConfiguration() } : nil
         // Before the login, so that cancelling leaves no session.
         try await told.once {
             try await context.confirm(try await context.fetchTightening { try await resolvedOffer() })
@@ -97,7 +91,7 @@ struct EnrollByLogin: Workflow {
         // Before the user types a password for an organization that issues no badges.
         let offer = try await resolvedOffer()
         return try await context.withAppearance(of: offer) {
-            if offersProviders(configuration) {
+            if offersSessionLogin(configuration) {
                 let request = RequestLogin(
                     subject: .organization(configuration?.name ?? offer.issuerName), server: server, method: method,
                     prompt: prompt, context: context)
@@ -116,9 +110,10 @@ struct EnrollByLogin: Workflow {
         }
     }
 
-    private func offersProviders(_ configuration: ServerConfiguration?) -> Bool {
-        if method == .provider { return true }
-        return method == nil && prompt.request.answer == nil && configuration?.identityProviders.isEmpty == false
+    private func offersSessionLogin(_ configuration: ServerConfiguration?) -> Bool {
+        if context.sessionLogin(by: method) != nil { return true }
+        guard method == nil, prompt.request.answer == nil, let configuration else { return false }
+        return context.sessionLogin(offeredBy: configuration) != nil
     }
 
     private func resolvedOffer() async throws -> ResolvedOffer {

@@ -1,20 +1,20 @@
 import BadgeClient
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgeStorage
 import Foundation
 
 /// Logs the user in for a badge in the wallet. A badge that lost its key, has expired, or is locked because its
 /// attempts are used up is reissued on a new key.
-struct LogInToBadge: Workflow {
+package struct LogInToBadge: Workflow {
     private let badgeID: Badge.ID
     private let method: LoginMethod?
     private let prompt: LoginPromptRun
-    let context: WorkflowContext
+    package let context: WorkflowContext
     private let session = Step<DeviceSession>()
     private let reissue = Step<ReissueBadge>()
 
-    init(
+    package init(
         badgeID: Badge.ID, method: LoginMethod? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
         context: WorkflowContext
     ) {
@@ -25,7 +25,7 @@ struct LogInToBadge: Workflow {
     }
 
     /// - Returns: The badge as it is now.
-    func perform() async throws -> Badge {
+    package func perform() async throws -> Badge {
         let badge = try await context.store.requireBadge(badgeID)
         let organization = try await context.store.organization(badge.organizationID)
         let session = try await session.once {

@@ -1,23 +1,23 @@
-import BadgeClient
+package import BadgeClient
 import BadgeModel
 import BadgeStorage
 import BadgeTransport
-import BadgeUI
-import Foundation
+package import BadgeUI
+package import Foundation
 
 /// Has the user log in at an organization that has the device API.
-struct RequestLogin {
-    enum Subject {
+package struct RequestLogin: Sendable {
+    enum Subject: Sendable {
         case badge(Badge)
         case organization(String)
     }
 
     let subject: Subject
-    let server: URL
+    package let server: URL
     /// `nil` for a user name and a password, or for the external server at which the organization's users log in.
     var method: LoginMethod?
-    let prompt: LoginPromptRun
-    let context: WorkflowContext
+    package let prompt: LoginPromptRun
+    package let context: WorkflowContext
 
     /// - Parameter accepted: Stores the session. An error that it throws is reported to the screen like a refusal.
     /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `notSupported` when the organization has no logins,
@@ -26,11 +26,17 @@ struct RequestLogin {
         accepted: @escaping @Sendable (DeviceSession) async throws -> Value
     ) async throws -> Value {
         let badgeKey = try await badgeKey()
-        if method == .provider, let value = try await signIn(badgeKey, accepted) { return value }
+        if let login = context.sessionLogin(by: method),
+            let value = try await login.logIn(self, at: nil, badgeKey: badgeKey, accepted: accepted)
+        {
+            return value
+        }
         let configuration = try await context.issuer.fetchConfiguration(of: server)
-        if method == nil, prompt.request.answer == nil, !configuration.identityProviders.isEmpty {
-            try await context.providers.take(configuration.identityProviders, at: server, store: context.store)
-            if let value = try await signIn(badgeKey, accepted) { return value }
+        if method == nil, prompt.request.answer == nil,
+            let login = context.sessionLogin(offeredBy: configuration),
+            let value = try await login.logIn(self, at: configuration, badgeKey: badgeKey, accepted: accepted)
+        {
+            return value
         }
         let device = try await context.device(at: server)
         if let offer = try await directingOffer(configuration) {
@@ -65,12 +71,12 @@ struct RequestLogin {
         }
     }
 
-    // What the user chose beside the providers is the usual login.
-    private var nativeMethod: LoginMethod? { method == .provider ? nil : method }
+    // What the user chose beside an add-on's login is the usual one.
+    private var nativeMethod: LoginMethod? { context.sessionLogin(by: method) == nil ? method : nil }
 
-    // The login with what the user enters beside the providers; nil where another screen asks for it: the app's own, one with
-    // more fields or texts, or a server's.
-    private func nativeLogin(
+    /// Returns the login with what the user enters beside that of an add-on; `nil` where another screen asks for it: the
+    /// app's own, one with more fields or texts, or a server's.
+    package func nativeLogin(
         _ badgeKey: String?
     ) async throws -> (@Sendable (LoginCredentials) async throws -> DeviceSession)? {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
@@ -88,33 +94,8 @@ struct RequestLogin {
         }
     }
 
-    // Nil when the user chose a login without a provider.
-    private func signIn<Value: Sendable>(
-        _ badgeKey: String?, _ accepted: @escaping @Sendable (DeviceSession) async throws -> Value
-    ) async throws -> Value? {
-        let device = try await context.device(at: server)
-        let issuer = context.issuer
-        let dialog = ProviderDialog<DeviceSession, Value>(
-            at: server, organization: try await organizationName(),
-            options: prompt.request.providers ?? context.ui.providers.options,
-            device: device,
-            exchange: .init(
-                open: { token, provider, configuration in
-                    try await issuer.signIn(
-                        idToken: token, provider: provider, badgeKey: badgeKey, at: configuration, device: device)
-                }, accept: accepted, takeBack: { do { try await $0.end() } catch {} }),
-            nativeLogin: { [self] in
-                // The login screen says why it cannot be had.
-                do { return try await nativeLogin(badgeKey) } catch { return nil }
-            }, context: context)
-        switch try await dialog.run() {
-        case .signedIn(let value): return value
-        case .native: return nil
-        }
-    }
-
-    // A badge's own name may be another.
-    private func organizationName() async throws -> String {
+    /// Returns the organization's name. A badge's own name may be another.
+    package func organizationName() async throws -> String {
         switch subject {
         case .badge(let badge): try await context.store.organization(badge.organizationID)?.name ?? badge.display.name
         case .organization(let name): name
@@ -126,7 +107,8 @@ struct RequestLogin {
         let method = nativeMethod
         guard method != .challenge, prompt.request.answer == nil || method != nil else { return nil }
         let offer = try await context.issuer.offerForEnrollment(at: server)
-        let isDirected = method != nil || configuration.authorizationServer != nil
+        let isDirected =
+            method != nil || configuration.authorizationServer != nil
             || context.login(offeredBy: offer) != nil
         return isDirected ? offer : nil
     }

@@ -11,8 +11,19 @@ package struct LoginPromptRequest: Sendable {
     var waits = true
     /// The answer to give without showing a screen; `nil` to ask.
     var answer: LoginAnswer?
-    /// How a sign-in with identity providers is offered; `nil` for the app's options.
-    var providers: ProviderSignInOptions?
+    /// The options of an add-on's login; `nil` for the app's.
+    package var loginOptions: (any Sendable)?
+
+    package init(
+        kind: LoginPromptKind? = nil, options: LoginPromptOptions = LoginPromptOptions(), waits: Bool = true,
+        answer: LoginAnswer? = nil, loginOptions: (any Sendable)? = nil
+    ) {
+        self.kind = kind
+        self.options = options
+        self.waits = waits
+        self.answer = answer
+        self.loginOptions = loginOptions
+    }
 }
 
 /// A login prompt of a workflow: its components, the events they receive, and its outcome.

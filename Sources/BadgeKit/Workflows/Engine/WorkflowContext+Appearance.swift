@@ -2,7 +2,7 @@ import BadgeClient
 package import BadgeModel
 import BadgeStorage
 import BadgeUI
-import Foundation
+package import Foundation
 
 extension WorkflowContext {
     /// Shows the prompts of the body in the appearance of an organization, if it is in the wallet.
@@ -40,7 +40,7 @@ extension WorkflowContext {
     }
 
     /// Returns the organization of a server, if it is in the wallet.
-    func organizationID(at server: URL) async throws -> Organization.ID? {
+    package func organizationID(at server: URL) async throws -> Organization.ID? {
         try await store.organizations().first { $0.issuer == server }?.id
     }
 }

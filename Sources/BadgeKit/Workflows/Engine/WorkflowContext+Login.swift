@@ -26,8 +26,6 @@ extension WorkflowContext {
         return switch method {
         case .browser: try await logInWithBrowser(subject, prompt)
         case .device, .challenge: try await logInElsewhere(subject, prompt)
-        case .provider:
-            throw BadgeError(.notSupported, "notSupported.providers", ["organization": organization])
         default: throw BadgeError(.notSupported, "notSupported.loginMethod", ["method": method.rawValue])
         }
     }

@@ -3,12 +3,12 @@ import BadgeKeys
 package import BadgeModel
 import BadgeStorage
 import BadgeUI
-import Foundation
+package import Foundation
 
 extension WorkflowContext {
     /// Returns this device's identity at the organization with that address, and asks for the passcode if its key is
     /// sealed.
-    func device(at issuer: URL) async throws -> DeviceIdentity {
+    package func device(at issuer: URL) async throws -> DeviceIdentity {
         try await withPasscodeKey(for: .device(server: issuer.host() ?? issuer.absoluteString)) {
             try await device(at: issuer, with: $0)
         }

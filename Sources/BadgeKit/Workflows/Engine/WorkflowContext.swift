@@ -19,6 +19,8 @@ package struct WorkflowContext: Sendable {
     package let browser: any ExternalBrowser
     /// The ways to log in that add-ons bring.
     let logins: [any LoginStrategy]
+    /// The ways to begin a session that add-ons bring.
+    let sessionLogins: [any SessionLoginStrategy]
     /// The scheme of the links that the wallet handles.
     package let linkScheme: String
     /// The cache that holds the passcode's key in this process.
@@ -30,8 +32,8 @@ package struct WorkflowContext: Sendable {
     let firstRequests: FirstRequests
     /// The sessions that are not to be saved.
     let transientSessions: TransientSessions
-    /// The identity providers that organizations list.
-    let providers: ProviderCatalogue
+    /// What add-ons keep for the wallet.
+    let parts: WalletParts
 
     /// Waits for the given duration; throws when cancelled.
     package typealias Pause = @Sendable (Duration) async throws -> Void
@@ -40,10 +42,11 @@ package struct WorkflowContext: Sendable {
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
         browser: any ExternalBrowser = NoBrowser(), logins: [any LoginStrategy] = [],
+        sessionLogins: [any SessionLoginStrategy] = [],
         linkScheme: String = BadgeLink.scheme,
         unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
         firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
-        providers: ProviderCatalogue = ProviderCatalogue(),
+        parts: WalletParts = WalletParts(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -56,12 +59,13 @@ package struct WorkflowContext: Sendable {
         self.loginClient = loginClient
         self.browser = browser
         self.logins = logins
+        self.sessionLogins = sessionLogins
         self.linkScheme = linkScheme
         self.unlockCache = unlockCache
         self.policies = policies
         self.firstRequests = firstRequests
         self.transientSessions = transientSessions
-        self.providers = providers
+        self.parts = parts
         self.pause = pause
         self.diagnostics = diagnostics
     }
@@ -70,13 +74,18 @@ package struct WorkflowContext: Sendable {
     package var languages: Languages { ui.localization.languages }
 
     /// A copy whose client does not retry requests.
-    var askingOnce: WorkflowContext {
+    var askingOnce: WorkflowContext { copy(issuer: issuer.once) }
+
+    /// A copy with another client or other logins.
+    func copy(
+        issuer: IssuerClient? = nil, sessionLogins: [any SessionLoginStrategy]? = nil
+    ) -> WorkflowContext {
         WorkflowContext(
-            store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
+            store: store, ui: ui, issuer: issuer ?? self.issuer, custody: custody, random: random, sensors: sensors,
             deviceName: deviceName, loginClient: loginClient, browser: browser, logins: logins,
-            linkScheme: linkScheme,
-            unlockCache: unlockCache, policies: policies, firstRequests: firstRequests,
-            transientSessions: transientSessions, providers: providers, pause: pause, diagnostics: diagnostics)
+            sessionLogins: sessionLogins ?? self.sessionLogins, linkScheme: linkScheme, unlockCache: unlockCache,
+            policies: policies, firstRequests: firstRequests, transientSessions: transientSessions, parts: parts,
+            pause: pause, diagnostics: diagnostics)
     }
 }
 

@@ -3,12 +3,12 @@ import BadgeModel
 import BadgeStorage
 import BadgeTransport
 import BadgeUI
-import Foundation
+package import Foundation
 
 /// Switches to another server after the user's confirmation.
-struct SwitchServer: Workflow {
+package struct SwitchServer: Workflow {
     /// The user's knowledge of the server before the first request to it.
-    enum Agreement: Sendable {
+    package enum Agreement: Sendable {
         /// The user, or the app, named it.
         case named
         /// A link names it: nothing is sent there before the user agrees.
@@ -20,7 +20,7 @@ struct SwitchServer: Workflow {
     private let target: URL
     private let alwaysAsks: Bool
     private let agreement: Agreement
-    let context: WorkflowContext
+    package let context: WorkflowContext
     private let agreed = Step<Void>()
     private let name = Step<String>()
     private let certificate = Step<ServerCertificate?>()
@@ -30,7 +30,7 @@ struct SwitchServer: Workflow {
     }
 
     /// - Parameter alwaysAsks: Whether the user must confirm even the current server.
-    init(to target: URL, alwaysAsks: Bool, agreement: Agreement, context: WorkflowContext) {
+    package init(to target: URL, alwaysAsks: Bool, agreement: Agreement, context: WorkflowContext) {
         self.target = target
         self.alwaysAsks = alwaysAsks
         self.agreement = agreement
@@ -43,7 +43,7 @@ struct SwitchServer: Workflow {
     /// server that is new to the wallet is shown afterwards.
     ///
     /// - Throws: `BadgeError` `serverSwitchRefused`, also when no screen is registered; network errors.
-    func perform() async throws {
+    package func perform() async throws {
         let known = try await context.knownServers()
         let current = known.first(where: \.isCurrent)
         if let current, current.url == target, !alwaysAsks { return try await notifyAlreadyCurrent(current) }
@@ -78,16 +78,16 @@ struct SwitchServer: Workflow {
 }
 
 /// Asks whether the wallet may contact a server that a link names. Nothing is sent to the server before.
-struct AgreeToServer: Workflow {
+package struct AgreeToServer: Workflow {
     private let target: URL
-    let context: WorkflowContext
+    package let context: WorkflowContext
 
-    init(to target: URL, context: WorkflowContext) {
+    package init(to target: URL, context: WorkflowContext) {
         self.target = target
         self.context = context
     }
 
-    func perform() async throws {
+    package func perform() async throws {
         let known = try await context.knownServers()
         let isNew = !known.contains { $0.url.origin == target.origin }
         let isConfirmed = try await context.confirmServer(

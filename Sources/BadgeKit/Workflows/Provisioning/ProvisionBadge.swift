@@ -1,6 +1,6 @@
-import BadgeClient
+package import BadgeClient
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgePolicy
 import BadgeStorage
 import BadgeUI
@@ -13,12 +13,12 @@ import Foundation
 /// are stored in one transaction, and the issuer is notified last. A run that is interrupted after the organization
 /// authorized the issuance is resumed by the next run of the same offer, with the same key and the same token, so that
 /// nothing is issued twice.
-struct ProvisionBadge: Workflow {
+package struct ProvisionBadge: Workflow {
     private let offer: String
     private let subject: IssuanceSubject
     private let code: Secret?
     private let given: Result<ResolvedOffer, any Error>?
-    let context: WorkflowContext
+    package let context: WorkflowContext
     private let issued = Step<Badge>()
     private let welcomed = Step<Void>()
     private let resolved = Step<ResolvedOffer>()
@@ -39,7 +39,7 @@ struct ProvisionBadge: Workflow {
     /// - Parameters:
     ///   - link: The text that identifies the same offer when it arrives again.
     ///   - code: The transaction code, if it came with the offer; `nil` to ask for it.
-    init(
+    package init(
         offer: String, identifiedBy link: String, code: Secret? = nil, given: Result<ResolvedOffer, any Error>? = nil,
         context: WorkflowContext
     ) {
@@ -54,7 +54,7 @@ struct ProvisionBadge: Workflow {
     ///
     /// A badge whose activation is refused (a required document was declined, or a restriction that no screen resolves is
     /// unmet) is in the wallet, `pending`.
-    func perform() async throws -> Badge {
+    package func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
         try await welcomed.once { await context.welcome(badge) }
         return try await context.activateIfPermitted(badge)

@@ -1,0 +1,2 @@
+@_exported import struct BadgeClient.SignInAccount
+@_exported import struct BadgeClient.SignInAccounts
