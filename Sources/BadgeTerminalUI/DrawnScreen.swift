@@ -39,7 +39,7 @@ struct DrawnScreen: Sendable {
         header = text(appearance[.header(of: screen)], "header")
         sectionHeader = text(appearance.sectionHeader(of: form), "sectionHeader")
         nativeLoginTitle = text(appearance.nativeLoginTitle(of: form), "nativeLoginTitle")
-        sectionFooter = text(appearance.sectionFooter(of: screen), "sectionFooter")
+        sectionFooter = text(appearance.sectionFooter(of: form), "sectionFooter")
         attribution = screen == .providerTable ? appearance.attribution : nil
         footer = text(appearance[.footer(of: screen)], "footer")
         showsCancel = plan.showsCancel(on: screen)

@@ -216,6 +216,8 @@ extension FormDialogue {
         if let ways = waysOut { draw(ways, .hint) }
         if let code { terminal.write(code) } else { drawBlankLine() }
         if let problem = form.problem { tell(problem: problem) }
+        // Beside a list, its part of the list draws it.
+        if !form.hasRows, let title = screen.nativeLoginTitle { draw(title, .sectionHeader) }
     }
 
     /// The content below the list, or below the message if there is no list.

@@ -160,6 +160,25 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
+    func testAListWithoutRowsHasNoHeadingButThatOfItsLogin() async throws {
+        let layer = Self.layer {
+            $0[.sectionHeader(of: .providerTable)] = "Above"
+            $0[.sectionFooter(of: .providerTable)] = "Below"
+            $0[.nativeLoginTitle(of: .providerTable)] = "Works account"
+        }
+        let form = try ShippedForms.providerList([], native: .below)
+
+        let screen = try await DrawnForms.screen(form, layer)
+        let preview = TerminalPreview(form, in: ResolvedAppearance([layer]), columns: 80).text
+
+        for text in [screen, preview] {
+            XCTAssertTrue(text.contains("\nWorks account\nUser name:"), text)
+            XCTAssertTrue(text.contains("Powered by BadgeKit"), text)
+            XCTAssertFalse(text.contains("Above") || text.contains("Below"), text)
+        }
+    }
+
+    @MainActor
     func testEA20AHeaderTallerThanTheScreenScrollsInside() async throws {
         let tall = (1...40).map { "Line \($0)" }.joined(separator: "\n")
         var heights = ListLayout.Heights()

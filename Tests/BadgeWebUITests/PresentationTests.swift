@@ -70,6 +70,23 @@ final class PresentationTests: ScreenTestCase {
         }
     }
 
+    func testAListWithoutRowsHasNoHeadingButThatOfItsLogin() async throws {
+        let form = try ShippedForms.providerList([], native: .below)
+        let page = try await page(form) { layer in
+            layer[.sectionHeader(of: .providerTable)] = "Section header"
+            layer[.sectionFooter(of: .providerTable)] = "Section footer"
+            layer[.nativeLoginTitle(of: .providerTable)] = "Works account"
+        }.page.reader
+
+        let scroll = try XCTUnwrap(page.elements.first { $0["class"] == "scroll" })
+        XCTAssertFalse(scroll.text.contains("Section"), scroll.text)
+        var rest = scroll.text[...]
+        for words in ["Works account", "Password", "Log in", "Powered by BadgeKit"] {
+            let range = try XCTUnwrap(rest.range(of: words), words)
+            rest = rest[range.upperBound...]
+        }
+    }
+
     func testEA18WithoutSlotsThereIsOnlyTheAttribution() async throws {
         let page = try await page().page.reader
 

@@ -52,12 +52,18 @@ extension ResolvedAppearance {
             ?? .text(self[.nativeLoginTitle(of: screen)] ?? LocalizedText(usual))
     }
 
-    /// Returns the content above the list of a form, which has a heading by default where a login stands beside it.
+    /// Returns the content above the list of a form, which has a heading by default where a login stands beside it; `nil`
+    /// above a list without rows.
     package func sectionHeader(of form: Form) -> SlotContent? {
-        sectionHeader(of: form.screen, hasNativeLogin: form.hasNativeLogin)
+        form.isEmptyList ? nil : sectionHeader(of: form.screen, hasNativeLogin: form.hasNativeLogin)
     }
 
-    /// Returns the content above the login beside the list of a form; `nil` for a form without both.
+    /// Returns the content below the list of a form; `nil` below a list without rows.
+    package func sectionFooter(of form: Form) -> SlotContent? {
+        form.isEmptyList ? nil : sectionFooter(of: form.screen)
+    }
+
+    /// Returns the content above the login of a form with a list, which may have no rows; `nil` for any other form.
     package func nativeLoginTitle(of form: Form) -> SlotContent? {
         guard form.hasNativeLogin else { return nil }
         return nativeLoginTitle(of: form.screen, hasEmail: form.fields.contains { $0.kind == .email })
@@ -77,8 +83,13 @@ extension ResolvedAppearance {
 }
 
 extension Form {
-    // Its fields, or the button that leads to them.
-    fileprivate var hasNativeLogin: Bool { hasRows && actions.contains { !$0.isRow } }
+    /// Whether the form is a list of providers from which all of them are excluded.
+    package var isEmptyList: Bool { kind == .providerList && !hasRows }
+
+    // Its fields, or the button that leads to them. An empty list without a login is left by its button.
+    fileprivate var hasNativeLogin: Bool {
+        isEmptyList ? actions.contains { $0.name == "native" } : hasRows && actions.contains { !$0.isRow }
+    }
 }
 
 /// A layer of a screen's background.

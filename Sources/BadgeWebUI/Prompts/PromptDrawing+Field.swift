@@ -14,7 +14,7 @@ extension PromptDrawing {
             parts.append(draw(field, index))
             if index == list { parts.append(belowList) }
         }
-        if list == nil, !form.hasRows { parts.append(belowList) }
+        if list == nil, !form.hasRows, !form.isEmptyList { parts.append(belowList) }
         return .group(parts)
     }
 

@@ -257,6 +257,9 @@ extension PromptDrawing {
 
     // A list and what is asked for beside it, in the order of their actions.
     private var sections: HTML {
+        if form.isEmptyList {
+            return .group([HTML(.div, .class("list-section")) { .group([fields, actions]) }, belowList])
+        }
         guard form.hasRows else { return .group([fields, actions]) }
         let asked = form.hasButtons ? HTML(.div, .class("list-section")) { .group([fields, actions]) } : .empty
         return .group(form.actions[0].isRow ? [list, asked] : [asked, list])

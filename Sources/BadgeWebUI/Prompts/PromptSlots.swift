@@ -53,7 +53,7 @@ struct PromptSlots: Sendable {
         header = drawn(appearance[.header(of: screen)], "header")
         sectionHeader = drawn(appearance.sectionHeader(of: form), "sectionHeader")
         nativeLoginTitle = drawn(appearance.nativeLoginTitle(of: form), "nativeLoginTitle")
-        sectionFooter = drawn(appearance.sectionFooter(of: screen), "sectionFooter")
+        sectionFooter = drawn(appearance.sectionFooter(of: form), "sectionFooter")
         attribution = screen == .providerTable ? appearance.attribution : nil
         footer = drawn(appearance[.footer(of: screen)], "footer")
         for element in AppearanceElement.buttons {
