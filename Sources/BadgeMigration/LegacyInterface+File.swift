@@ -14,18 +14,27 @@ extension LegacyInterface {
     public init(file data: some Collection<UInt8>, assets: any AssetSource = NoAssets()) throws {
         let root = JSONReader(try Theme.document(data))
         guard let interface = root["JREngage.CustomInterface"].optional else {
-            let values = Self(try root.object().mapValues(\.legacyValue), assets: assets)
-            self.init(layer: values.layer, results: values.results.map(\.ofFile))
+            self.init(ofFile: try root.object(), assets: assets)
             return
         }
         let custom = try interface["CustomValues"].optional?.object() ?? [:]
         let hasDefaults = custom.isEmpty || interface["DefaultValues"].optional != nil
         let defaults = hasDefaults ? try interface["DefaultValues"].object() : [:]
-        let merged = Self(defaults.merging(custom) { $1 }.mapValues(\.legacyValue), assets: assets)
+        let merged = Self(ofFile: defaults.merging(custom) { $1 }, assets: assets)
         let overridden = defaults.keys.filter { custom[$0] != nil }.map { key in
             KeyResult(key: "DefaultValues.\(key)", outcome: .dropped("CustomValues overrides it"))
         }
-        self.init(layer: merged.layer, results: merged.results.map(\.ofFile) + overridden)
+        self.init(layer: merged.layer, results: merged.results + overridden)
+    }
+
+    // In a file, what only code can set cannot be unset either.
+    private init(ofFile members: [String: JSON], assets: any AssetSource) {
+        let unset = members.filter { $0.value == .null && LegacyKey.named($0.key)?.isInCodeOnly == true }
+        let read = Self(members.filter { unset[$0.key] == nil }.mapValues(\.legacyValue), assets: assets)
+        let dropped = unset.keys.compactMap { key in
+            LegacyKey.named(key)?.absenceFromFiles.map { KeyResult(key: key, outcome: .dropped($0)) }
+        }
+        self.init(layer: read.layer, results: read.results.map(\.ofFile) + dropped)
     }
 }
 

@@ -31,15 +31,18 @@ public struct LegacyInterface: Sendable {
         public let outcome: Outcome
 
         /// A description such as `NavigationBar.TintColor is replaced by bar.tintColor`.
-        public var description: String {
+        public var description: String { "\(key) \(outcomeText)" }
+
+        /// The description without the key.
+        package var outcomeText: String {
             switch outcome {
-            case .mapped(let name): "\(key) is \(name)"
-            case .replaced(let name): "\(key) is replaced by \(name)"
-            case .dropped(let reason): "\(key) is dropped: \(reason)"
-            case .unknown(let likely?): "\(key) is unknown; \(likely) is likely meant"
-            case .unknown(nil): "\(key) is unknown"
-            case .wrongType(let expected): "\(key) is not \(expected)"
-            case .missingImage(let name): "\(key) names the image \(name), which is not among the assets"
+            case .mapped(let name): "is \(name)"
+            case .replaced(let name): "is replaced by \(name)"
+            case .dropped(let reason): "is dropped: \(reason)"
+            case .unknown(let likely?): "is unknown; \(likely) is likely meant"
+            case .unknown(nil): "is unknown"
+            case .wrongType(let expected): "is not \(expected)"
+            case .missingImage(let name): "names the image \(name), which is not among the assets"
             }
         }
     }

@@ -56,13 +56,13 @@ struct LegacyKey {
 
     static func named(_ key: String) -> LegacyKey? { current[key] ?? deprecated(key) }
 
+    /// Whether a file can neither hold nor unset the value.
+    var isInCodeOnly: Bool { [.stack, .anchor, .host, .rectangle].contains(kind) }
+
     /// Why a file cannot hold the value; `nil` where it can.
     var absenceFromFiles: String? {
-        switch kind {
-        case .stack, .anchor, .host, .rectangle: "it cannot be in a file; set \(name) in code"
-        case .slot: "a view cannot be in a file; \(name) takes a text or an image"
-        case .text, .color, .components, .image, .imageName, .flag, .arrow, .names: nil
-        }
+        if isInCodeOnly { return "it cannot be in a file; set \(name) in code" }
+        return kind == .slot ? "a view cannot be in a file; \(name) takes a text or an image" : nil
     }
 
     /// Returns the plain key for a key of one device idiom: a screen has the same appearance on all of them.

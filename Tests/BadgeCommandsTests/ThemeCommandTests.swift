@@ -362,6 +362,39 @@ final class ThemeCommandTests: XCTestCase {
         let answer = await person.run("theme", "import", file, "--json")
 
         _ = try answer.failure(16, "documentInvalid")
-        XCTAssertTrue(answer.messages.contains("interface.json has no setting"), answer.messages)
+        XCTAssertTrue(answer.messages.contains("interface.json: The file has no setting"), answer.messages)
+    }
+
+    func testAFileOfWhichNothingCanBeConvertedSaysWhyForEachKey() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "interface.json", #"{"ProviderTable.Title.View": "x", "PresentingViewController": null}"#)
+
+        let answer = await person.run("theme", "import", file)
+        let error = try await person.run("theme", "import", file, "--json").failure(16, "documentInvalid")
+
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertTrue(answer.messages.hasPrefix("PresentingViewController is dropped: "), answer.messages)
+        XCTAssertTrue(
+            answer.messages.contains("interface.json: None of its settings can be converted"), answer.messages)
+        XCTAssertEqual(
+            error["detail"]?["fields"]?.arrayValue?.map { $0["path"] },
+            ["PresentingViewController", "ProviderTable.Title.View"])
+    }
+
+    func testAFileThatIsConvertedAlreadyIsToBeChecked() async throws {
+        let person = try Operator()
+        let theme = try person.file("theme.json", #"{"providerTable": {"title": "Sign in"}}"#)
+        let screens = try person.file(
+            "login.json", #"{"screens": {"project": {"default": {"header": {"text": "Hi"}}}}}"#)
+
+        for (file, group) in [(theme, "theme"), (screens, "login-settings")] {
+            let answer = await person.run("theme", "import", file)
+
+            XCTAssertEqual(answer.status, 16)
+            XCTAssertTrue(answer.messages.contains("needs no conversion"), answer.messages)
+            XCTAssertTrue(answer.messages.contains("badgectl \(group) check \(file)"), answer.messages)
+            XCTAssertFalse(answer.messages.contains("is unknown"), answer.messages)
+        }
     }
 }

@@ -157,6 +157,29 @@ final class LegacyInterfaceTests: XCTestCase {
         XCTAssertEqual(nested.results, legacy.results)
     }
 
+    func testEA10WhatAFileCannotHoldIsNotUnsetInOneEither() throws {
+        let keys = [
+            "Application.NavigationController", "ModalDialog.NavigationController", "PresentingViewController",
+            "Popover.Presentation.BarButtonItem", "Popover.Presentation.Frame.Value-iPad",
+        ]
+        let members = keys.map { #""\#($0)": null"# }.joined(separator: ", ")
+
+        let legacy = try LegacyInterface(file: Data(#"{\#(members), "ProviderTable.Title.View": null}"#.utf8))
+        let nested = try LegacyInterface(
+            file: Data(#"{"JREngage.CustomInterface": {"DefaultValues": {\#(members)}}}"#.utf8))
+
+        XCTAssertEqual(legacy.layer.names, ["providerTable.titleView"])
+        XCTAssertTrue(nested.layer.isEmpty)
+        XCTAssertEqual(Set(nested.results.map(\.key)), Set(keys))
+        for result in nested.results {
+            XCTAssertTrue(
+                result.description.contains(" is dropped: it cannot be in a file; set presentation."),
+                result.description)
+        }
+        XCTAssertNoThrow(
+            try Theme(Data(legacy.layer.themeDocument.prettyText.utf8), mode: .development))
+    }
+
     func testEA10CustomValuesOfAnOlderReleaseOverrideDefaultValues() throws {
         let json = #"""
             {"JREngage.CustomInterface": {

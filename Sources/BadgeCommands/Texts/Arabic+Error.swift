@@ -23,13 +23,15 @@ extension CommandTexts.Arabic {
         "declined.nothingPicked": "لم يُختَر شيء.",
         "deviceLimitReached.chooseByOption":
             "لا تسمح المؤسسة بجهاز آخر. حدّد باستخدام {option} الجهاز الذي يُزال: {devices}",
+        "documentInvalid.convertedAlready": "لا يحتاج الملف إلى تحويل. تحقّق منه بالأمر: {command}",
         "documentInvalid.emptyFile": "الملف {file} فارغ.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":
             """
-        لا يحتوي {file} على أي إعداد لواجهة Janrain المخصّصة ولا على شاشة تسجيل دخول من حزمة MicroStrategy. حدّد قائمة \
+        لا يحتوي الملف على أي إعداد لواجهة Janrain المخصّصة ولا على شاشة تسجيل دخول من حزمة MicroStrategy. حدّد قائمة \
         خصائص إحداهما أو مستند JSON بمفاتيحها.
         """,
+        "documentInvalid.noLegacyValues": "لا يمكن تحويل أي من إعداداته، للأسباب المذكورة.",
         "inputRequired.acceptance":
             """
         تنتظر الشارة قبول {documents}. مرّر {option} أو شغّل الأمر في طرفية. لم يُستخدم شيء؛ والدعوة لا تزال \

@@ -23,13 +23,15 @@ extension CommandTexts.English {
         "declined.nothingPicked": "Nothing was picked.",
         "deviceLimitReached.chooseByOption":
             "The organization allows no further device. Name the one to remove with {option}: {devices}",
+        "documentInvalid.convertedAlready": "The file needs no conversion. Check it with: {command}",
         "documentInvalid.emptyFile": "{file} is empty.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":
             """
-        {file} has no setting of Janrain's custom interface and no login screen of MicroStrategy's SDK. Name the property \
-        list of one of them, or a JSON document with its keys.
+        The file has no setting of Janrain's custom interface and no login screen of MicroStrategy's SDK. Name the \
+        property list of one of them, or a JSON document with its keys.
         """,
+        "documentInvalid.noLegacyValues": "None of its settings can be converted, for the reasons given.",
         "inputRequired.acceptance":
             """
         The badge waits for the acceptance of {documents}. Pass {option}, or run in a terminal. Nothing was redeemed; \

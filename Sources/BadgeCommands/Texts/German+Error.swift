@@ -28,13 +28,16 @@ extension CommandTexts.German {
         Die Organisation lässt kein weiteres Gerät zu. Geben Sie mit {option} das an, das entfernt wird: \
         {devices}
         """,
+        "documentInvalid.convertedAlready": "Die Datei muss nicht umgewandelt werden. Prüfen Sie sie mit: {command}",
         "documentInvalid.emptyFile": "{file} ist leer.",
         "documentInvalid.inFile": "{file}: {error}",
         "documentInvalid.noLegacyKeys":
             """
-        {file} enthält keine Einstellung von Janrains „Custom Interface“ und keinen Anmeldebildschirm des SDK von \
+        Die Datei enthält keine Einstellung von Janrains „Custom Interface“ und keinen Anmeldebildschirm des SDK von \
         MicroStrategy. Geben Sie eine Property List von einem der beiden oder ein JSON-Dokument mit dessen Schlüsseln an.
         """,
+        "documentInvalid.noLegacyValues":
+            "Keine ihrer Einstellungen lässt sich umwandeln, aus den angegebenen Gründen.",
         "inputRequired.acceptance":
             """
         Der Badge wartet auf die Zustimmung zu {documents}. Geben Sie {option} an oder führen Sie den Befehl in \

@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeMigration
 import BadgeModel
 import BadgeUI
+import Foundation
 
 /// Converts settings of an earlier SDK to a theme file, or to a document of login screens.
 struct ThemeImport: BadgectlCommand {
@@ -42,17 +43,38 @@ struct ThemeImport: BadgectlCommand {
                 return Output(name: "theme", document: interface.layer.themeDocument, results: interface.results)
             }
             let screens = try LegacyLoginSettings(data, assets: assets)
-            guard screens.describesScreens else {
-                // An unknown key is reported with the one that was probably meant.
-                if !session.json { interface.results.forEach { session.note($0.description) } }
-                throw BadgeError(.documentInvalid, .commands("documentInvalid.noLegacyKeys"), ["file": file.name])
-            }
+            guard screens.describesScreens else { throw try refusal(of: data, interface.results, in: session) }
             return Output(name: "loginSettings", document: screens.document, results: screens.results)
         }
         if !session.json {
             for result in output.results { session.note(result.description) }
         }
         return output
+    }
+
+    // A file with nothing to convert.
+    private func refusal(
+        of data: Data, _ results: [LegacyInterface.KeyResult], in session: CommandRun
+    ) throws -> BadgeError {
+        if let group = try groupForConverted(data) {
+            return BadgeError(
+                .documentInvalid, .commands("documentInvalid.convertedAlready"),
+                ["command": "badgectl \(group) check \(file.shellQuoted)"])
+        }
+        // An unknown key is reported with the one that was probably meant.
+        if !session.json { results.forEach { session.note($0.description) } }
+        let hasKnownKeys = results.contains { if case .unknown = $0.outcome { false } else { true } }
+        let fields = results.map { BadgeError.InvalidField(path: $0.key, reason: $0.outcomeText) }
+        return BadgeError(
+            .documentInvalid,
+            hasKnownKeys ? .commands("documentInvalid.noLegacyValues") : .commands("documentInvalid.noLegacyKeys"),
+            detail: fields.isEmpty ? nil : .invalidFields(fields))
+    }
+
+    // The commands for what the file already is.
+    private func groupForConverted(_ data: Data) throws -> String? {
+        if try !LoginSettings(data).describedScreens.isEmpty { return "login-settings" }
+        return try Theme(data).layer.isEmpty ? nil : "theme"
     }
 
     private struct Output: CommandOutput {
