@@ -84,6 +84,13 @@ public struct Languages: Sendable, Hashable {
         return isTag(tag) && !["C", "POSIX"].contains(tag) ? tag : nil
     }
 
+    /// Returns the tag of a text whose first subtag is a language: two or three letters (RFC 5646 section 2.1).
+    package static func languageTag(_ text: String) -> String? {
+        guard let tag = tag(text) else { return nil }
+        let language = tag.utf8.prefix { $0 != UInt8(ascii: "-") }
+        return (2...3).contains(language.count) && language.allSatisfy(isLetter) ? tag : nil
+    }
+
     // Subtags of 1 to 8 ASCII letters and digits, at most 35 in all, of which the first begins with a letter.
     private static func isTag(_ text: String) -> Bool {
         guard text.utf8.count <= 35, let first = text.utf8.first, isLetter(first) else { return false }

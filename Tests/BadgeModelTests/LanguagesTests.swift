@@ -41,6 +41,14 @@ final class LanguagesTests: XCTestCase {
         }
     }
 
+    func testALanguageTagBeginsWithALanguage() throws {
+        let table: [(String, String?)] = [
+            ("de", "de"), ("gsw", "gsw"), ("pt_BR", "pt-BR"), ("GREETING", nil), ("SERVER_DEFAULT_LOGIN", nil),
+            ("d1", nil), ("e-n", nil), ("", nil),
+        ]
+        try playEach(table) { text, tag in XCTAssertEqual(Languages.languageTag(text), tag, text) }
+    }
+
     func testALongListIsCut() {
         XCTAssertEqual(Languages(Array(repeating: "en", count: 100)).tags.count, 16)
     }

@@ -241,6 +241,20 @@ final class LoginSettingsTests: XCTestCase {
             ])
     }
 
+    func testTextsByLanguageAndThenByNameAreRefused() {
+        let error = assertThrows(.documentInvalid) {
+            try Self.settings(
+                #"""
+                {"texts": {"en": {"SERVER_DEFAULT_LOGIN": "Log in"}}, "screens": {"project": {"default": {
+                  "loginButton": {"text": "SERVER_DEFAULT_LOGIN"}}}}}
+                """#)
+        }
+
+        XCTAssertEqual(
+            error?.detail,
+            .invalidFields([.init(path: "texts.en.SERVER_DEFAULT_LOGIN", reason: "is no language tag")]))
+    }
+
     func testED25AnIndexBeyondTheListIsTheFirstEntryWithAWarning() throws {
         for index in [2, -1] {
             let settings = try Self.settings(

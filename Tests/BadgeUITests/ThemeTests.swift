@@ -103,6 +103,7 @@ final class ThemeTests: XCTestCase {
             (#"{"prompt": {"title": "a\u001b[31m"}}"#, ["prompt.title contains the control character U+001B"]),
             (#"{"prompt": {"title": {"ar": "a\u202eb"}}}"#, ["prompt.title.ar contains the control character U+202E"]),
             (#"{"prompt": {"title": {"xx-": "a"}}}"#, ["prompt.title.xx- is no language tag"]),
+            (#"{"texts": {"de": {"GREETING": "a"}}}"#, ["texts.de.GREETING is no language tag"]),
             (
                 #"{"prompt": {"backgroundImage": "../secret"}}"#,
                 ["prompt.backgroundImage is no name of an asset: letters, digits, _, - and . are"]

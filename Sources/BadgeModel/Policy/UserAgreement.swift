@@ -53,15 +53,10 @@ extension Policy {
 }
 
 extension JSONReader {
-    // The first subtag has two or three letters (RFC 5646 section 2.1).
     fileprivate func languageTag() throws -> String {
-        guard let tag = Languages.tag(try string(maxLength: 64)) else { throw notALanguage }
-        let language = tag.prefix { $0 != "-" }
-        guard (2...3).contains(language.utf8.count), language.allSatisfy(\.isLetter) else {
-            throw notALanguage
+        guard let tag = Languages.languageTag(try string(maxLength: 64)) else {
+            throw failure("is not a language tag such as en or pt-BR")
         }
         return tag
     }
-
-    private var notALanguage: BadgeError { failure("is not a language tag such as en or pt-BR") }
 }

@@ -25,7 +25,7 @@ enum ThemeValue {
         guard (1...32).contains(members.count) else { throw reader.failure("does not have 1 to 32 languages") }
         return LocalizedText(
             byTag: try reader.sortedMembers().map { name, text in
-                guard let tag = Languages.tag(name) else { throw text.failure("is no language tag") }
+                guard let tag = Languages.languageTag(name) else { throw text.failure("is no language tag") }
                 return (tag, try text.displayText(maxLength: longestText))
             })
     }
