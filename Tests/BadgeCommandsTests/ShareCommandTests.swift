@@ -68,6 +68,7 @@ final class ShareCommandTests: XCTestCase {
         let address = await sharer.share("--to", "mail", "--recipient", "bo")
         let unsigned = await run(["--url", Self.talk, "--webhook", weak])
         let unattended = await sharer.share()
+        let targetless = await run(["--url", Self.talk])
         sharer.hook.route(.post, Self.hookAddress) { _ in .empty(status: 307) }
         let redirected = await sharer.share("--to", "intranet")
 
@@ -80,8 +81,25 @@ final class ShareCommandTests: XCTestCase {
         try address.failure(16, "invalidInput")
         try unsigned.failure(16, "documentInvalid", says: "signature")
         try unattended.failure(64, "inputRequired", says: "--to")
+        try targetless.failure(15, "notFound", says: "Name one with --webhook")
         try redirected.failure(13, "shareRefused", says: "redirects")
         XCTAssertEqual(sharer.hook.requests.count, 1, "something else was sent")
+    }
+
+    func testTheSecretOfAWebhookLiesBesideItsFile() async throws {
+        let sharer = try await Sharer()
+        let file = try sharer.person.file(
+            "beside.json",
+            #"""
+            {"id": "beside", "name": "Beside", "address": "\#(Self.hookAddress)",
+             "signature": {"method": "standardWebhooks", "secretFile": "secret.txt"}}
+            """#)
+
+        let shared = await sharer.person.run(
+            "share", "--url", Self.talk, "--webhook", file, "--to", "beside", "--json")
+
+        XCTAssertEqual(shared.status, 0, shared.messages)
+        XCTAssertEqual(sharer.hook.requests.count, 1)
     }
 
     func testWithoutATargetTheUserComposesIt() async throws {

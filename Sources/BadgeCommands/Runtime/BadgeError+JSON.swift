@@ -8,11 +8,16 @@ extension BadgeError {
 
     /// The error with the command or option that helps, which the library does not know.
     var namingRemedy: BadgeError {
-        guard let remedy else { return self }
-        return BadgeError(
-            code, .commands("command.withRemedy"), ["error": message, "command": remedy], detail: detail,
-            underlying: underlying,
-            recovery: recovery)
+        guard let remedied else { return self }
+        return BadgeError(code, remedied, detail: detail, underlying: underlying, recovery: recovery)
+    }
+
+    private var remedied: Message? {
+        // A program registers a target; here an option names one.
+        if message.key == "notFound.shareTargets" {
+            return .commands("notFound.shareTargetNamed", ["option": "--webhook"])
+        }
+        return remedy.map { .commands("command.withRemedy", ["error": message, "command": $0]) }
     }
 
     /// The error with its text quoted, if it is that of a flow's server and not of this program.

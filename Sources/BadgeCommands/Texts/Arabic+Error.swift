@@ -78,6 +78,8 @@ extension CommandTexts.Arabic {
         "storeAbsent.walletInNamedHome": "لا توجد محفظة في {home}. حدّد مجلدًا آخر، أو احصل على شارة: {command}",
         "storeFailed.homeNotCreated": "تعذّر إنشاء المجلد {home}. صحّح ذلك.",
         "unexpected.standardOutput": "نُفّذ الأمر، ولكن تعذّرت كتابة جوابه إلى الخرج القياسي.",
+        "notFound.shareTargetNamed":
+            "لا توجد وجهة للمشاركة. حدّد واحدة باستخدام {option}، أو اطلب من المؤسسة السماح بالمشاركة عبر البريد الإلكتروني.",
         "notFound.pin": "{pin} غير مثبّت لـ {host}.",
         "notSupported.pinWithoutTLS": "يُوصل إلى {host} هنا دون TLS، فلا يعرض مفتاحًا لتثبيته.",
         "invalidInput.pinsEnd": "{text} ليس تاريخًا. اكتب 2027-06-30 أو 2027-06-30T12:00:00Z أو never.",

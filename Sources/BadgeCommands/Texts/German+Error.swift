@@ -120,6 +120,11 @@ extension CommandTexts.German {
         "storeFailed.homeNotCreated": "Der Ordner {home} kann nicht angelegt werden. Beheben Sie das.",
         "unexpected.standardOutput":
             "Der Befehl wurde ausgeführt, aber seine Antwort kann nicht in die Standardausgabe geschrieben werden.",
+        "notFound.shareTargetNamed":
+            """
+        Es gibt kein Ziel zum Teilen. Geben Sie eines mit {option} an, oder bitten Sie die Organisation, das Teilen per \
+        E-Mail zu erlauben.
+        """,
         "notFound.pin": "{pin} ist für {host} nicht angeheftet.",
         "notSupported.pinWithoutTLS":
             "{host} wird hier ohne TLS erreicht und zeigt keinen Schlüssel, der angeheftet werden könnte.",

@@ -12,7 +12,7 @@ struct ShareCommand: BadgectlCommand {
         discussion: """
             The target mail sends an email through the badge's organization, from its address and with yours for answers, where \
             it allows that. A webhook is described by a file (Schemas/share-webhook.schema.json), which also names the file of \
-            its secret or key; the request is signed.
+            its secret or key, beside it; the request is signed.
 
             With --to it is shared at once. Without it you compose it and choose targets, as often as you like. A claim of the \
             badge is in it only if it is named here and, without --to, chosen, after the badge's restrictions were met.
@@ -151,7 +151,17 @@ struct ActivityOptions: ParsableArguments {
 
 extension CommandRun {
     fileprivate func webhook(_ file: String) throws -> ShareWebhook {
-        try document(file) { document in try ShareWebhook(document) { Secret(try read($0)) } }
+        try document(file) { document in
+            try ShareWebhook(document) { name in Secret(try read(name.path(besideFile: file))) }
+        }
+    }
+}
+
+extension String {
+    // A file that a document names lies beside it, unless the name says where.
+    fileprivate func path(besideFile document: String) -> String {
+        if self == "-" || utf8.first == UInt8(ascii: "/") || hasPrefix("~/") { return self }
+        return document.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(document[...$0]) + self } ?? self
     }
 }
 

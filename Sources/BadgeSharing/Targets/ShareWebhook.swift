@@ -44,7 +44,7 @@ public struct ShareWebhook: Sendable {
     ///     {
     ///       "id": "intranet", "name": "Intranet", "address": "https://intranet.example.com/shares",
     ///       "characterLimit": 280,
-    ///       "signature": {"method": "standardWebhooks", "secretFile": "/etc/badge/webhook-secret"}
+    ///       "signature": {"method": "standardWebhooks", "secretFile": "webhook-secret.txt"}
     ///     }
     ///
     /// The method `httpMessageSignatures` (RFC 9421) has a `keyID`, and a `keyFile` (P-256, PEM) or a `secretFile`
