@@ -241,6 +241,18 @@ final class LoginSettingsTests: XCTestCase {
             ])
     }
 
+    func testATargetThatHasTheNameOfAnAccessorIsWarnedOf() throws {
+        let settings = try Self.settings(
+            #"""
+            {"screens": {"project": {"targets": {
+              "Example Works": {"header": {"text": "Ours"}},
+              "tutorialProjectAuthenticationConfiguration": {"header": {"text": "Tutorial"}}}}}}
+            """#)
+
+        XCTAssertEqual(
+            settings.warnings.map(\.path), ["screens.project.targets.tutorialProjectAuthenticationConfiguration"])
+    }
+
     func testTextsByLanguageAndThenByNameAreRefused() {
         let error = assertThrows(.documentInvalid) {
             try Self.settings(

@@ -47,6 +47,10 @@ struct LoginSettingsReader {
             }
             for target in object(reader[name]).keys.sorted() {
                 if target.contains("://") { note(reader[name][target].failure("is an address: name the host alone")) }
+                // As older SDKs name the accessor of a configuration: tutorialProjectAuthenticationConfiguration.
+                if target.lowercased().hasSuffix("authenticationconfiguration") {
+                    warn(reader[name][target].failure("is likely no organization: name it, or the host of its server"))
+                }
                 let known = configurations.targets.updateValue(
                     screen(reader[name][target], of: kind), forKey: target.lowercased())
                 if known != nil { note(reader[name][target].failure("appears twice, in other letters")) }
