@@ -46,6 +46,22 @@ final class DomainNameTests: XCTestCase {
         XCTAssertEqual(MailAddress("in\u{E9}s@b\u{FC}cher.example")?.text, "in\u{E9}s@xn--bcher-kva.example")
     }
 
+    func testAnAddressIsTakenToTheBoundsOfItsParts() {
+        func address(local: Int = 1, label: Int = 1, last: Int = 1) -> String {
+            let (long, end) = (String(repeating: "b", count: label), String(repeating: "c", count: last))
+            return String(repeating: "a", count: local) + "@\(long).\(long).\(end)"
+        }
+        let addresses = [
+            (address(local: 64), address(local: 65)), (address(label: 63), address(label: 64)),
+            (address(local: 64, label: 63, last: 61), address(local: 64, label: 63, last: 62)),
+        ]
+
+        for (within, beyond) in addresses {
+            XCTAssertNotNil(MailAddress(within), within)
+            XCTAssertNil(MailAddress(beyond), beyond)
+        }
+    }
+
     func testALetterThatIsMappedToASpaceIsNoPartOfADomain() throws {
         let letters =
             "\u{37A}\u{FC5E}\u{FC5F}\u{FC60}\u{FC61}\u{FC62}\u{FC63}\u{FDFA}\u{FDFB}"

@@ -98,6 +98,33 @@ final class MailDeliveryTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testAMessageIsTriedUntilTheLastSecondOfItsDay() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        mail.server.answer(.rcpt, .line("451 Later"))
+        try await mail.deliver()
+
+        mail.house.clock.advance(by: 86_399)
+        let sent = try await mail.deliver()
+
+        XCTAssertEqual(sent, 1)
+        try await mail.remove()
+    }
+
+    func testAMessageThatWasSentIsListedForAWeek() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try await mail.house.issueBadge()
+        try await mail.deliver()
+
+        mail.house.clock.advance(by: 7 * 86_400 - 1)
+        let last = try mail.states()
+        mail.house.clock.advance(by: 1)
+
+        XCTAssertEqual(last, [.sent])
+        XCTAssertEqual(try mail.states(), [])
+        try await mail.remove()
+    }
+
     func testAMessageThatIsRefusedForGoodIsErasedAndNotTriedAgain() async throws {
         let mail = try await MailHouse(.start())
         _ = try mail.authority.sendInvitation(to: House.email)
@@ -155,6 +182,20 @@ final class MailDeliveryTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testANoticeIsSentAgainInTheLastSecondOfItsDay() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try await mail.house.issueBadge()
+        mail.server.answer(.end, .close)
+        try await mail.deliver()
+
+        mail.house.clock.advance(by: 86_399)
+        try mail.authority.resend(mail.message().id)
+        let sent = try await mail.deliver()
+
+        XCTAssertEqual(sent, 1)
+        try await mail.remove()
+    }
+
     func testACrashInMidDeliveryShowsThatTheMessageMayHaveBeenSent() async throws {
         let mail = try await MailHouse(.start())
         _ = try mail.authority.sendInvitation(to: House.email)
@@ -173,17 +214,35 @@ final class MailDeliveryTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testAMessageIsBeingSentForAQuarterOfAnHourFromItsHandOver() async throws {
+        let mail = try await MailHouse(.start())
+        _ = try mail.authority.sendInvitation(to: House.email)
+        let reserved = try XCTUnwrap(try mail.authority.store.reserveMessage(for: .email))
+        mail.house.clock.advance(by: 600)
+        let begun = try mail.authority.store.beginSending(reserved.id)
+
+        mail.house.clock.advance(by: 899)
+        let last = try mail.message().state
+        mail.house.clock.advance(by: 1)
+
+        XCTAssertTrue(begun)
+        XCTAssertEqual([last, try mail.message().state], [.sending, .uncertain])
+        try await mail.remove()
+    }
+
     func testACrashBeforeTheHandOverDelaysTheMessageOnly() async throws {
         let mail = try await MailHouse(.start())
         _ = try mail.authority.sendInvitation(to: House.email)
         let reserved = try mail.authority.store.reserveMessage(for: .email)
 
         let early = try await mail.deliver()
-        mail.house.clock.advance(by: Lifetime.delivery)
+        mail.house.clock.advance(by: Lifetime.delivery - 1)
+        let last = try await mail.deliver()
+        mail.house.clock.advance(by: 1)
         let late = try await mail.deliver()
 
         XCTAssertNotNil(reserved)
-        XCTAssertEqual([early, late], [0, 1])
+        XCTAssertEqual([early, last, late], [0, 0, 1])
         try await mail.remove()
     }
 
@@ -366,6 +425,18 @@ final class MailDeliveryTests: XCTestCase {
 
         XCTAssertEqual(sent, 4)
         XCTAssertEqual(mail.server.commands.filter { $0.hasPrefix("EHLO") }.count, 1)
+        try await mail.remove()
+    }
+
+    func testAHundredMessagesGoOverAConnectionAndNoMore() async throws {
+        let mail = try await MailHouse(.start())
+        try mail.invite(101)
+
+        let sent = try await mail.deliver()
+
+        let connections = mail.server.commands.split { $0.hasPrefix("EHLO") }
+        XCTAssertEqual(sent, 101)
+        XCTAssertEqual(connections.map { commands in commands.count { $0.hasPrefix("RCPT") } }, [100, 1])
         try await mail.remove()
     }
 

@@ -117,6 +117,21 @@ final class NoticeTests: XCTestCase {
         try await mail.remove()
     }
 
+    func testANoticeCountsForADayToTheSecond() async throws {
+        let mail = try await MailHouse(.start())
+        let server = try XCTUnwrap(URL(string: "https://login.example.com"))
+        for number in 1...20 { _ = try mail.authority.linkAccount("ana-\(number)", at: server, to: House.email) }
+
+        mail.house.clock.advance(by: 86_399)
+        _ = try mail.authority.linkAccount("ana-21", at: server, to: House.email)
+        let last = try mail.authority.outbox().count
+        mail.house.clock.advance(by: 1)
+        _ = try mail.authority.linkAccount("ana-22", at: server, to: House.email)
+
+        XCTAssertEqual([last, try mail.authority.outbox().count], [20, 1])
+        try await mail.remove()
+    }
+
     func testAnOrganizationWithoutMailWritesNoNotices() async throws {
         let house = try House()
         let badge = try await house.issueBadge()

@@ -109,6 +109,25 @@ final class ShareRouteTests: XCTestCase {
         try await sharer.mail.remove()
     }
 
+    func testAShareCountsForADayToTheSecond() async throws {
+        let sharer = try await Sharer()
+        for number in 1...20 { _ = try await sharer.share(Self.document("s-\(number)")) }
+
+        sharer.mail.house.clock.advance(by: 86_399)
+        let token = try await sharer.mail.house.invited(sharer.device).access
+        var answers: [Answer] = []
+        for _ in 0..<2 {
+            answers.append(
+                try await sharer.device.send(
+                    .post, "/share", token: token, type: "application/json", body: Self.document("s-21").text))
+            sharer.mail.house.clock.advance(by: 1)
+        }
+
+        XCTAssertEqual(answers.map(\.status), [429, 204])
+        XCTAssertEqual(answers[0].headers[.retryAfter], "1")
+        try await sharer.mail.remove()
+    }
+
     func testATextIsSharedWithoutAnAddress() async throws {
         let sharer = try await Sharer()
 

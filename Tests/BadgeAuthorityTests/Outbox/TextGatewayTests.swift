@@ -154,6 +154,22 @@ final class TextGatewayTests: XCTestCase {
         try house.remove()
     }
 
+    func testAMessageThatArrivesEndsTheCountOfForbiddenNumbers() async throws {
+        let house = try House()
+        for number in 10..<20 {
+            try house.authority.add(
+                Person.Details(name: "P", email: "p\(number)@example.com", phone: "+4416329609\(number)"))
+            _ = try house.authority.invite("p\(number)@example.com")
+        }
+        let network = FixedGateway(.success(200), first: [403, 403, 403, 403, 200, 403, 403, 403, 403])
+
+        let sent = try await house.authority.deliverMessages(MessageDelivery(texts: gateway(), network: network))
+
+        XCTAssertEqual(sent, 2)
+        XCTAssertEqual(network.bodies.count, 10)
+        try house.remove()
+    }
+
     func testAGatewayOnTheNetworkIsAskedOnceForEachMessage() async throws {
         let house = try House()
         for (answer, state) in [

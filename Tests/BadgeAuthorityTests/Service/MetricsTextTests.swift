@@ -2,6 +2,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class MetricsTextTests: XCTestCase {
     func testALabelIsReadByAnotherReader() throws {
@@ -13,6 +14,16 @@ final class MetricsTextTests: XCTestCase {
 
             XCTAssertEqual(Self.labels(line), [Array(text.utf8), Array("b".utf8)], metrics.text)
         }
+    }
+
+    func testAReplyThatTakesAsLongAsABoundIsWithinIt() {
+        let metrics = RequestMetrics()
+
+        for milliseconds in [1000, 1001, 30_000, 30_001] {
+            metrics.add(method: "GET", route: "/", status: 200, duration: .milliseconds(milliseconds))
+        }
+
+        XCTAssertEqual(metrics.snapshot.durations["/"]?.counts, [0, 0, 0, 0, 1, 1, 1, 1])
     }
 
     // The text format 0.0.4, as far as this line has it.
