@@ -33,6 +33,79 @@ final class FlowBoundsTests: XCTestCase {
         XCTAssertEqual(state.accounts.keys.sorted(), ["21", "22"])
     }
 
+    func testAnUnverifiedRegistrationIsKeptForADayToTheSecond() throws {
+        var state = FlowServerState()
+        try state.add(Self.account(0), now: Self.now)
+
+        try state.add(Self.account(1), now: Self.now.addingTimeInterval(86_399))
+        let last = state.accounts.keys.sorted()
+        try state.add(Self.account(2), now: Self.now.addingTimeInterval(86_400))
+
+        XCTAssertEqual(last, ["0", "1"])
+        XCTAssertEqual(state.accounts.keys.sorted(), ["1", "2"])
+    }
+
+    func testOneClientHasFiveHundredRegistrations() throws {
+        var state = FlowServerState()
+        let (greedy, other) = (try Self.client(1), try Self.client(2))
+        func add(_ number: Int, from client: ClientAddress) throws {
+            var account = Self.account(number, from: client)
+            account.verifyAddress()
+            try state.add(account, now: Self.now)
+        }
+
+        for number in 0..<500 { try add(number, from: greedy) }
+
+        XCTAssertThrowsError(try add(500, from: greedy)) { XCTAssertEqual(($0 as? FlowRefusal)?.code, 510) }
+        try add(501, from: other)
+        XCTAssertEqual(state.accounts.count, 501)
+    }
+
+    func testMessagesAndInvitationsCountForAnHourToTheSecond() {
+        var state = FlowServerState()
+        let (last, over) = (Self.now.addingTimeInterval(3599), Self.now.addingTimeInterval(3600))
+
+        let messages = (0...5).map { _ in state.mayWrite(to: "Ana@example.com", now: Self.now) }
+        let invitations = (0...10).map { _ in state.mayInvite("a", now: Self.now) }
+        let early = [state.mayWrite(to: "ana@example.com", now: last), state.mayInvite("a", now: last)]
+        let others = [state.mayWrite(to: "bo@example.com", now: last), state.mayInvite("b", now: last)]
+        let later = [state.mayWrite(to: "ana@example.com", now: over), state.mayInvite("a", now: over)]
+
+        XCTAssertEqual(messages, Array(repeating: true, count: 5) + [false])
+        XCTAssertEqual(invitations, Array(repeating: true, count: 10) + [false])
+        XCTAssertEqual([early, others, later], [[false, false], [true, true], [true, true]])
+    }
+
+    func testAfterALockThereAreTenAttemptsAgain() {
+        var account = Self.account(1)
+        func attempts(_ count: Int, after seconds: TimeInterval) -> [Bool] {
+            (0..<count).map { _ in account.takeAttempt(now: Self.now.addingTimeInterval(seconds)) }
+        }
+
+        let first = attempts(9, after: 0)
+        account.clearAttempts()
+        let second = attempts(11, after: 0)
+        let locked = attempts(1, after: 899)
+        let third = attempts(11, after: 900)
+
+        XCTAssertEqual(first, Array(repeating: true, count: 9))
+        XCTAssertEqual(second, Array(repeating: true, count: 10) + [false])
+        XCTAssertEqual(locked, [false])
+        XCTAssertEqual(third, second)
+    }
+
+    func testARecordHas16384BytesAtMost() throws {
+        var account = Self.account(1)
+        account.record = ["text": ""]
+        let room = 16_384 - account.json.text.utf8.count
+
+        account.record = ["text": .string(String(repeating: "a", count: room))]
+        XCTAssertNoThrow(try account.requireSize())
+        account.record = ["text": .string(String(repeating: "a", count: room + 1))]
+
+        XCTAssertThrowsError(try account.requireSize()) { XCTAssertEqual(($0 as? FlowRefusal)?.code, 363) }
+    }
+
     func testOfTooManyUnverifiedRegistrationsTheOldestGoes() throws {
         var state = FlowServerState()
         for number in 0..<1000 { try state.add(Self.account(number), now: Self.now) }

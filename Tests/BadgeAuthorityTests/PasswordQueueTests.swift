@@ -145,6 +145,28 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertEqual(tooMany, "office after 22 s")
     }
 
+    func testFiveHundredAndTwelveWaitHoweverFastTheyAreAndOneHoweverSlow() async throws {
+        let office = try Self.client(1)
+        for (pace, waiting) in [(Duration.zero, 512), (.seconds(100), 1)] {
+            let (time, blocker) = (Time(), Blocker())
+            let queue = PasswordQueue(atOnce: 1) { time.now.withLock { $0 } }
+            for _ in 0..<20 { try await queue.run(as: .stranger) { time.now.withLock { $0 += pace } } }
+
+            let tooMany = try await withThrowingTaskGroup(of: String.self) { group in
+                try await Self.hold(queue, with: blocker, in: &group)
+                for _ in 0..<waiting {
+                    try await Self.wait(for: queue) {
+                        group.addTask { try await Self.outcome("office", office, queue) }
+                    }
+                }
+                defer { blocker.release() }
+                return try await Self.outcome("office", office, queue)
+            }
+
+            XCTAssertTrue(tooMany.hasPrefix("office after "), tooMany)
+        }
+    }
+
     private static func client(_ number: Int) throws -> PasswordQueue.Asker {
         .network(try XCTUnwrap(IPAddress("192.0.2.\(number)")).client.network)
     }

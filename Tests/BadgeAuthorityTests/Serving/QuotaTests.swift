@@ -18,4 +18,19 @@ final class QuotaTests: XCTestCase {
         XCTAssertEqual(others, [true, false])
         XCTAssertTrue(later)
     }
+
+    func testWhatIsReleasedIsThereAgainAndNoMoreThanThat() throws {
+        var quota = Quota(Bound("few", 3, share: .address(2), overflow: .refused))
+        let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
+
+        for _ in 0..<2 { _ = quota.take(for: client) }
+        for _ in 0..<2 { quota.release(of: client) }
+        let own = (0..<3).map { _ in quota.take(for: client) }
+        let others = (0..<2).map { _ in quota.take(for: nil) }
+        quota.release(of: nil)
+
+        XCTAssertEqual(own, [true, true, false])
+        XCTAssertEqual(others, [true, false])
+        XCTAssertTrue(quota.take(for: nil))
+    }
 }

@@ -292,6 +292,41 @@ final class StrangersTests: XCTestCase {
         XCTAssertNil(buckets.take(for: client, at: now.addingTimeInterval(1)))
     }
 
+    func testABucketHoldsNoMoreThanItsBurst() throws {
+        let (buckets, now) = (TokenBuckets(burst: 2, perSecond: 1), House.start)
+        let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
+
+        buckets.refund(to: client, at: now)
+        let unknown = buckets.held
+        XCTAssertNil(buckets.take(for: client, at: now))
+        for _ in 0..<3 { buckets.refund(to: client, at: now) }
+        let refunded = (0..<3).map { _ in buckets.take(for: client, at: now) }
+        let later = (0..<3).map { _ in buckets.take(for: client, at: now.addingTimeInterval(3600)) }
+
+        XCTAssertEqual(unknown, 0)
+        XCTAssertEqual([refunded, later], [[nil, nil, 1], [nil, nil, 1]])
+    }
+
+    func testWhatAnAddressOwesItWaitsForToTheSecond() throws {
+        let (buckets, now) = (TokenBuckets(burst: 1, perSecond: 0.5), House.start)
+        let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
+        for _ in 0..<3 { buckets.spend(for: client, at: now) }
+
+        let waits = [0.0, 1, 5, 5.5, 6].map { buckets.wait(for: client, at: now.addingTimeInterval($0)) }
+
+        XCTAssertEqual(waits, [6, 5, 1, 1, nil])
+    }
+
+    func testAsManyBucketsAreKeptAsThereIsRoomFor() throws {
+        let buckets = TokenBuckets(burst: 3, perSecond: 1, capacity: 4)
+        let held = try (1...5).map { number in
+            _ = buckets.take(for: try XCTUnwrap(IPAddress("192.0.2.\(number)")).client, at: House.start)
+            return buckets.held
+        }
+
+        XCTAssertEqual(held, [1, 2, 3, 4, 2])
+    }
+
     private static func client(_ address: String) throws -> ClientAddress { try XCTUnwrap(IPAddress(address)).client }
 
     private static func statuses(
