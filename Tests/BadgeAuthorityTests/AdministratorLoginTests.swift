@@ -68,6 +68,20 @@ final class AdministratorLoginTests: XCTestCase {
         }
     }
 
+    func testALockoutLastsAQuarterOfAnHourToTheSecond() async throws {
+        try await House.withOwner { house, key in
+            for _ in 1...10 { _ = try await logIn(house, Self.wrong, code: "000000") }
+
+            house.clock.advance(by: 899)
+            let locked = try await logIn(house, code: house.code(of: key))
+            house.clock.advance(by: 1)
+            let open = try await logIn(house, code: house.code(of: key))
+
+            XCTAssertEqual(locked.lockedSeconds, 1)
+            XCTAssertNotNil(open.account)
+        }
+    }
+
     func testALockoutByWrongCodesIsRecordedOnce() async throws {
         try await House.withOwner { house, key in
             for _ in 1...11 { _ = try await logIn(house, code: "") }

@@ -139,6 +139,19 @@ final class CredentialRouteTests: XCTestCase {
         XCTAssertEqual(right.status, 200)
     }
 
+    func testAProofMayBeFiveMinutesOffEitherWay() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+
+        for date in [1_799_999_700, 1_800_000_300] as [JSON] {
+            let proof = try await wallet.proof(nonce: wallet.nonce(), changes: ["iat": date])
+            let answer = try await wallet.request(proof: proof, token: token)
+            XCTAssertEqual(answer.status, 200, answer.text)
+        }
+    }
+
     func testRequestsForSomethingElseAreRefusedByName() async throws {
         let house = try House()
         defer { try? house.remove() }

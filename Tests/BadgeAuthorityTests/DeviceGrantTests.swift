@@ -181,6 +181,25 @@ final class DeviceGrantTests: XCTestCase {
         XCTAssertEqual(late.error, "expired_token")
     }
 
+    func testAnAllowedDeviceAsksAgainWithinItsTwoMinutesAndItsCodesTen() async throws {
+        for (answered, asked, status) in [
+            (0, 119, 200), (0, 120, 400), (590, 9, 200), (590, 10, 400), (599, 0, 200),
+        ] as [(TimeInterval, TimeInterval, Int)] {
+            let house = try House()
+            try house.givePassword()
+            let device = try house.device()
+            let codes = try await device.beginGrant()
+
+            house.clock.advance(by: answered)
+            _ = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
+            house.clock.advance(by: asked)
+            let answer = try await device.poll(codes)
+
+            XCTAssertEqual(answer.status, status, "\(answered) \(asked)")
+            try house.remove()
+        }
+    }
+
     func testWrongPasswordsOnThePageCountAndKeepTheName() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -130,6 +130,20 @@ final class DeviceProofTests: XCTestCase {
         XCTAssertTrue(again.text.contains("used before"), again.text)
     }
 
+    func testAProofMayBeFiveMinutesOffEitherWay() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        let token = try await house.invited(device).access
+
+        for date in [1_799_999_700, 1_800_000_300] as [JSON] {
+            let answer = try await device.send(
+                .get, "/devices", token: token,
+                proof: device.proof(.get, "/devices", token: token, changes: ["iat": date]))
+            XCTAssertEqual(answer.status, 200, date.text)
+        }
+    }
+
     func testOA6ABoundTokenIsWorthNothingWithoutItsKey() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -116,6 +116,21 @@ final class ExternalAccountTests: XCTestCase {
             [tooLate.error, elsewhere.error, second.error], Array(repeating: "account_unknown", count: 3))
     }
 
+    func testAnInvitationLinksAnAccountInItsLastSecond() async throws {
+        let badgeKey = SigningKey(random: SeededRandom(seed: 500)).publicKey.thumbprint
+        for (seconds, status) in [(899.0, 200), (900, 400)] {
+            let house = try ExternalHouse()
+            let tokens = try await house.house.invited(house.device)
+            _ = try await house.device.requestCredential(tokens.access, holder: 500)
+
+            house.house.clock.advance(by: seconds)
+            let answer = try await house.exchange(house.token(), ["badge_key": badgeKey])
+
+            XCTAssertEqual(answer.status, status, "\(seconds)")
+            try house.remove()
+        }
+    }
+
     func testALoginForSomebodyElsesBadgeIsRefused() async throws {
         let house = try ExternalHouse()
         defer { try? house.remove() }

@@ -87,6 +87,28 @@ final class ExternalTokenTests: XCTestCase {
         XCTAssertEqual(try house.house.authority.externalAccounts().map(\.subject), [LoginServer.subject])
     }
 
+    func testATokenIsTakenToTheBoundsOfItsClaims() async throws {
+        let house = try ExternalHouse()
+        defer { try? house.remove() }
+        let longest = String(repeating: "a", count: 255)
+        try house.link()
+        try house.link(longest)
+        let now = house.house.clock.now()
+        let others = (1...64).map { JSON.string("https://\($0).example.com") }
+        let own = JSON.string(house.audience)
+        let cases: [(String, [String: JSON], Int)] = [
+            ("its last second", ["exp": .seconds(now + 1)], 200), ("a minute ahead", ["nbf": .seconds(now + 60)], 200),
+            ("the longest subject", ["sub": .string(longest)], 200),
+            ("64 audiences", ["aud": .array(others.dropLast() + [own])], 200),
+            ("65 audiences", ["aud": .array(others + [own])], 400),
+        ]
+
+        for (name, changes, status) in cases {
+            let answer = try await house.exchange(house.token(changes))
+            XCTAssertEqual(answer.status, status, name)
+        }
+    }
+
     func testATokenThatTheServersKeysDidNotSignIsRefused() async throws {
         let house = try ExternalHouse()
         defer { try? house.remove() }

@@ -105,6 +105,21 @@ final class LoginTests: XCTestCase {
         XCTAssertEqual(wrong.json["tries_left"], 9)
     }
 
+    func testWrongPasswordsCountForAQuarterOfAnHourAfterTheLastOne() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let device = try house.device()
+
+        var left: [JSON?] = []
+        for pause in [0.0, 899, 899, 900] {
+            house.clock.advance(by: pause)
+            left.append(try await device.login("wrong").json["tries_left"])
+        }
+
+        XCTAssertEqual(left, [9, 8, 7, 9])
+    }
+
     func testWrongLoginsCountAcrossARestart() async throws {
         let house = try House()
         try house.givePassword()

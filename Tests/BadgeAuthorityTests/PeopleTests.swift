@@ -115,6 +115,33 @@ final class PeopleTests: XCTestCase {
         XCTAssertEqual(try house.authority.people().count, 1)
     }
 
+    func testDetailsAreTakenToTheirBounds() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let details: [(any WritableKeyPath<Person.Details, String?> & Sendable, Int)] = [
+            (\.givenName, 200), (\.familyName, 200), (\.title, 200), (\.group, 200), (\.username, 64),
+        ]
+
+        try playEach(details) { path, most in
+            assertThrows(.invalidInput) {
+                try house.authority.edit(House.email) { $0[keyPath: path] = String(repeating: "a", count: most + 1) }
+            }
+            try house.authority.edit(House.email) { $0[keyPath: path] = String(repeating: "a", count: most) }
+        }
+        assertThrows(.invalidInput) {
+            try house.authority.edit(House.email) { $0.name = String(repeating: "a", count: 201) }
+        }
+        try house.authority.edit(House.email) { $0.name = String(repeating: "a", count: 200) }
+        assertThrows(.invalidInput) {
+            try house.authority.edit(House.email) { $0.properties = [String(repeating: "a", count: 65): 1] }
+        }
+        try house.authority.edit(House.email) { $0.properties = [String(repeating: "a", count: 64): 1] }
+
+        let found = try house.authority.person(House.email).details
+        XCTAssertEqual(found.name.count, 200)
+        XCTAssertEqual(found.properties.keys.map(\.count), [64])
+    }
+
     func testOfARemovedPersonOnlyNameAndAddressStay() throws {
         let house = try House()
         defer { try? house.remove() }

@@ -180,6 +180,20 @@ final class PhoneTests: XCTestCase {
         XCTAssertEqual(inTime.status, 200)
     }
 
+    func testACodeIsAcceptedInItsLastSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        let token = try await house.invited(device).access
+        _ = try await device.json("/phone/codes", enrollment("+441632960961"), token: token)
+        let code = try XCTUnwrap(house.sentCode())
+
+        house.clock.advance(by: 599)
+        let answer = try await device.json("/phone/verification", ["code": .string(code)], token: token)
+
+        XCTAssertEqual(answer.status, 200)
+    }
+
     func testAnotherCodeIsSentAfterHalfAMinuteAndEndsTheFirst() async throws {
         let house = try House()
         defer { try? house.remove() }
@@ -223,6 +237,27 @@ final class PhoneTests: XCTestCase {
 
         XCTAssertEqual(statuses, Array(repeating: 200, count: 10) + [429])
         XCTAssertEqual(nextDay.status, 200)
+    }
+
+    func testACodeCountsForADayToTheSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        let refresh = try await house.invited(device).refresh
+        for _ in 0..<10 {
+            let token = try device.session(try await device.refresh(refresh)).access
+            _ = try await device.json("/phone/codes", enrollment("+441632960961"), token: token)
+            house.clock.advance(by: 60)
+        }
+
+        house.clock.advance(by: 86_399 - 600)
+        let token = try device.session(try await device.refresh(refresh)).access
+        let early = try await device.json("/phone/codes", enrollment("+441632960961"), token: token)
+        house.clock.advance(by: 1)
+        let sent = try await device.json("/phone/codes", enrollment("+441632960961"), token: token)
+
+        XCTAssertEqual([early.status, sent.status], [429, 200])
+        XCTAssertEqual(early.headers[.retryAfter], "1")
     }
 }
 

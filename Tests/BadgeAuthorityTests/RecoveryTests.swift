@@ -102,6 +102,25 @@ final class RecoveryTests: XCTestCase {
         XCTAssertEqual(try house.authority.outbox().count, 1)
     }
 
+    func testAQuestionCountsForAnHourToTheSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        for _ in 0..<5 {
+            let code = try await house.recoveryCode()
+            _ = try await device.recover(code, house.wallet().get("/offers/\(code)"))
+        }
+
+        var mails: [Int] = []
+        for seconds in [3599.0, 1] {
+            house.clock.advance(by: seconds)
+            _ = try await house.ask(House.email)
+            mails.append(try house.authority.outbox().count)
+        }
+
+        XCTAssertEqual(mails, [0, 1])
+    }
+
     func testQuestionsForAddressesThatNobodyHasLeaveNothingAndShutNobodyOut() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -250,6 +250,41 @@ final class SSORouteTests: XCTestCase {
                     RegisteredClient(String(id), name: "X", redirectURIs: [url], claims: [])), address)
         }
     }
+
+    func testARegistrationIsTakenToItsBounds() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        func client(
+            _ id: String, name: Int = 1, redirects: Int = 1, length: Int = 64, claims: Int = 1, claim: Int = 4,
+            label: Int = 1
+        ) throws -> RegisteredClient {
+            RegisteredClient(
+                id, name: String(repeating: "n", count: name),
+                redirectURIs: try (0..<redirects).map {
+                    let start = "https://pay.example.com/\($0 + 10)"
+                    return try XCTUnwrap(URL(string: start + String(repeating: "a", count: length - start.utf8.count)))
+                },
+                claims: (0..<claims).map {
+                    .init(
+                        "\($0 + 10)" + String(repeating: "c", count: claim - 2),
+                        label: String(repeating: "l", count: label))
+                })
+        }
+        let clients: [(within: RegisteredClient, beyond: RegisteredClient)] = try [
+            (client(String(repeating: "i", count: 128)), client(String(repeating: "i", count: 129))),
+            (client("name", name: 200), client("name", name: 201)),
+            (client("redirects", redirects: 16), client("redirects", redirects: 17)),
+            (client("length", length: 1024), client("length", length: 1025)),
+            (client("claims", claims: 32), client("claims", claims: 33)),
+            (client("claim", claim: 64), client("claim", claim: 65)),
+            (client("label", label: 200), client("label", label: 201)),
+        ]
+
+        try playEach(clients) { within, beyond in
+            assertThrows(.invalidInput, beyond.id) { try house.authority.register(beyond) }
+            XCTAssertNoThrow(try house.authority.register(within), within.id)
+        }
+    }
 }
 
 extension House {

@@ -80,6 +80,24 @@ final class SessionTests: XCTestCase {
         }
     }
 
+    func testAnAccessTokenIsGoodForAQuarterOfAnHourToTheSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (device, wallet) = (try house.device(), try house.wallet())
+        let token = try await house.invited(device).access
+        let bearer = try await house.accessToken(wallet)
+
+        var statuses: [[Int]] = []
+        for seconds in [899.0, 1] {
+            house.clock.advance(by: seconds)
+            let list = try await device.send(.get, "/devices", token: token)
+            let badge = try await wallet.requestCredential(token: bearer)
+            statuses.append([list.status, badge.status])
+        }
+
+        XCTAssertEqual(statuses, [[200, 200], [401, 401]])
+    }
+
     func testARemovedPersonsSessionsAreOver() async throws {
         let house = try House()
         defer { try? house.remove() }

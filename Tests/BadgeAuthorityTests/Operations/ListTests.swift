@@ -44,6 +44,17 @@ final class ListTests: XCTestCase {
         XCTAssertNil(rest.next, "nobody is left")
     }
 
+    func testAPageThatHoldsExactlyTheRestIsTheLast() throws {
+        let house = try house(people: 7)
+        defer { try? house.remove() }
+
+        let first = try house.authority.people(limit: 4)
+        let second = try house.authority.people(after: first.next, limit: 4)
+
+        XCTAssertEqual([first.elements.count, second.elements.count], [4, 4])
+        XCTAssertNil(second.next)
+    }
+
     func testAPersonWhoGoesBetweenTwoPagesHidesNobody() throws {
         let house = try house(people: 10)
         defer { try? house.remove() }

@@ -106,4 +106,46 @@ final class OrganizationDetailsTests: XCTestCase {
         let badge = try XCTUnwrap(house.authority.badges().first)
         XCTAssertEqual(badge.expires.timeIntervalSince(badge.issuedAt), 90 * 86_400)
     }
+
+    func testLifetimesAreTakenToTheirBounds() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let month = 30 * 86_400
+        let bounds: [(any WritableKeyPath<Lifetimes, ISODuration?> & Sendable, ClosedRange<Int>)] = [
+            (\.longestInvitation, 60...month), (\.invitation, 60...month), (\.mailedInvitation, 60...month),
+            (\.loginInvitation, 60...month), (\.badge, 3600...(3650 * 86_400)),
+        ]
+
+        try house.authority.editOrganization { $0.lifetimes.longestInvitation = ISODuration(seconds: month) }
+        try playEach(bounds.reversed()) { path, range in
+            for seconds in [range.lowerBound - 1, range.upperBound + 1] {
+                assertThrows(.invalidInput, "\(seconds)") {
+                    try house.authority.editOrganization {
+                        $0.lifetimes[keyPath: path] = ISODuration(seconds: seconds)
+                    }
+                }
+            }
+            for seconds in [range.upperBound, range.lowerBound] {
+                try house.authority.editOrganization { $0.lifetimes[keyPath: path] = ISODuration(seconds: seconds) }
+            }
+        }
+
+        XCTAssertEqual(try house.authority.organizationDetails().lifetimes.longestInvitation?.seconds, 60)
+    }
+
+    func testAnInvitationIsGivenALifetimeUpToTheLongest() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        for seconds in [59, 601] {
+            assertThrows(.invalidInput, "\(seconds)") {
+                try house.authority.invite(House.email, validFor: ISODuration(seconds: seconds))
+            }
+        }
+        let ends = try [60, 600].map {
+            try house.authority.invite(House.email, validFor: ISODuration(seconds: $0)).expiresAt
+        }
+
+        XCTAssertEqual(ends, [House.start.addingTimeInterval(60), House.start.addingTimeInterval(600)])
+    }
 }
