@@ -244,6 +244,27 @@ final class PollingTests: XCTestCase {
         XCTAssertEqual(login.server.steps.count, 4)
     }
 
+    func testC28AnActionBeginsTheCountOfPollsAgain() async throws {
+        let login = try Login(Array(repeating: pending(), count: 10)) { $0.limits.polls = 2 }
+
+        guard case .waiting(var wait) = try await login.begin() else { return XCTFail("no wait") }
+        for _ in 0..<2 {
+            await login.pauses.end()
+            wait = try await login.nextWait()
+        }
+        try await login.flow.submit(wait.step.form("/cancel"))
+        _ = try await login.nextWait()
+        for _ in 0..<2 {
+            await login.pauses.end()
+            _ = try await login.nextWait()
+        }
+        await login.pauses.end()
+        let error = try await login.failure()
+
+        XCTAssertEqual(error.message.key, "serverAnswerInvalid.loginLoop")
+        XCTAssertEqual(login.server.steps.count, 6)
+    }
+
     func testC29FollowsWhatIsDone() async throws {
         let moveOn: JSON = ["name": "moveOn", "type": "hidden", "value": "true"]
         let done = answer(.step(polling("done", form("cancel"), form("redirect", fields: moveOn))))

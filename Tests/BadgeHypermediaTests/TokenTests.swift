@@ -55,6 +55,20 @@ final class TokenTests: XCTestCase {
         }
     }
 
+    func testC20ASessionHas4096CharactersAtMost() async throws {
+        let longest = String(repeating: "s", count: 4096)
+        let login = try Login([
+            answer(.step(["type": "authentication-step", "actions": [form("a")]], [.setSessionID: longest])),
+            answer(.step(["type": "authentication-step", "actions": [form("b")]], [.setSessionID: longest + "s"])),
+        ])
+
+        try await login.flow.submit(login.beginStep().form("/a"))
+        let error = try await login.failure()
+
+        XCTAssertEqual(login.server.steps.last?.request.headerFields[.sessionID], longest)
+        XCTAssertEqual(error.message.key, "serverAnswerInvalid.loginSession")
+    }
+
     func testC20AddsHeadersOfTheAppThatReplaceNone() async throws {
         let login = try Login([answer(form())]) {
             $0.headers = {
@@ -119,6 +133,18 @@ final class TokenTests: XCTestCase {
         }
 
         XCTAssertEqual(login.server.grants.count, 2)
+    }
+
+    func testC22UsesATokenUntilTenSecondsBeforeItsEnd() async throws {
+        let login = try Login(Array(repeating: answer(form("a")), count: 3))
+        var step = try await login.beginStep()
+
+        for (seconds, token) in [(290.0, "t1"), (1.0, "t4")] {
+            login.clock.advance(by: seconds)
+            try await login.flow.submit(step.form("/a"))
+            step = try await login.nextStep()
+            XCTAssertEqual(login.server.steps.last?.request.headerFields[.authorization], "DPoP \(token)")
+        }
     }
 
     func testC22RenewsOnceForConcurrentRequests() async throws {

@@ -119,6 +119,40 @@ final class WebAuthnTests: XCTestCase {
         XCTAssertEqual(try path { _ = try WebAuthn.RequestOptions(options(10_000)) }, "allowCredentials")
     }
 
+    func testC43OptionsAreReadToTheirBounds() throws {
+        func text(_ count: Int) -> JSON { .string(Base64URL.encode([UInt8](repeating: 1, count: count))) }
+        func creation(
+            user: Int = 1, challenge: Int = 1, algorithms: Int = 1, credentials: Int = 1, id: Int = 1,
+            transports: Int = 1, host: Int = 1
+        ) -> JSON {
+            let transports = [JSON](repeating: "usb", count: transports)
+            return [
+                "rp": ["id": .string(String(repeating: "a", count: host))], "user": ["id": text(user)],
+                "challenge": text(challenge),
+                "pubKeyCredParams": .array(
+                    [JSON](repeating: ["type": "public-key", "alg": -7], count: algorithms)),
+                "excludeCredentials": .array(
+                    [JSON](
+                        repeating: ["type": "public-key", "id": text(id), "transports": .array(transports)],
+                        count: credentials)),
+            ]
+        }
+        let options: [(within: JSON, beyond: JSON, path: String)] = [
+            (creation(user: 64), creation(user: 65), "user.id"),
+            (creation(challenge: 1024), creation(challenge: 1025), "challenge"),
+            (creation(algorithms: 64), creation(algorithms: 65), "pubKeyCredParams"),
+            (creation(credentials: 256), creation(credentials: 257), "excludeCredentials"),
+            (creation(id: 1023), creation(id: 1024), "excludeCredentials[0].id"),
+            (creation(transports: 16), creation(transports: 17), "excludeCredentials[0].transports"),
+            (creation(host: 253), creation(host: 254), "rp.id"),
+        ]
+
+        for (within, beyond, expected) in options {
+            XCTAssertNil(try path { _ = try WebAuthn.CreationOptions(within) }, expected)
+            XCTAssertEqual(try path { _ = try WebAuthn.CreationOptions(beyond) }, expected)
+        }
+    }
+
     func testC43TwoOptionsAreTwoVariantsAndOneIsOne() throws {
         let options: JSON = ["publicKey": ["user": ["id": "AQ"], "challenge": "AQ", "pubKeyCredParams": []]]
         let both = try Self.operation(

@@ -166,6 +166,21 @@ final class ChallengeTests: XCTestCase {
         XCTAssertEqual(replayed.reason, .challengeExpired)
     }
 
+    func testAClockThatGoesBackLeavesALaterChallengeGood() async throws {
+        let door = try await Door()
+        let challenges = try door.challenges()
+        _ = try await door.reader.verify(door.present(answering: challenges.make()), answering: challenges)
+        door.clock.advance(by: 1)
+        let later = challenges.make()
+
+        door.clock.advance(by: 399)
+        _ = try await door.reader.verify(door.present(answering: challenges.make()), answering: challenges)
+        door.clock.advance(by: -390)
+        let answered = try await door.reader.verify(door.present(answering: later), answering: challenges)
+
+        XCTAssertNil(answered.reason)
+    }
+
     func testAVerifierHasAName() throws {
         assertThrows(.invalidInput) { try Challenges(audience: "") }
     }

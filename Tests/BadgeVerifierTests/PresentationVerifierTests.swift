@@ -222,6 +222,16 @@ final class PresentationVerifierTests: XCTestCase {
         XCTAssertEqual(verification.reason, .stale)
     }
 
+    func testReadsAPresentationInItsLastSecond() async throws {
+        let door = try await Door()
+        let shown = try door.present(lifetime: 10)
+
+        door.clock.advance(by: 9)
+        let verification = try await door.verify(shown)
+
+        XCTAssertNil(verification.reason)
+    }
+
     func testRefusesAPresentationOfTheFuture() async throws {
         let door = try await Door()
         door.clock.advance(by: 61)
@@ -233,6 +243,17 @@ final class PresentationVerifierTests: XCTestCase {
         XCTAssertEqual(verification.reason, .notYetValid)
     }
 
+    func testReadsAPresentationOfAClockThatIsAMinuteAhead() async throws {
+        let door = try await Door()
+        door.clock.advance(by: 60)
+        let shown = try door.present()
+
+        door.clock.advance(by: -60)
+        let verification = try await door.verify(shown)
+
+        XCTAssertNil(verification.reason)
+    }
+
     func testRefusesAnExpiredBadge() async throws {
         let door = try await Door()
         door.clock.advance(by: 365 * 86_400)
@@ -240,6 +261,15 @@ final class PresentationVerifierTests: XCTestCase {
         let verification = try await door.verify(door.present())
 
         XCTAssertEqual(verification.reason, .expired)
+    }
+
+    func testReadsABadgeInItsLastSecond() async throws {
+        let door = try await Door()
+        door.clock.advance(by: 365 * 86_400 - 1)
+
+        let verification = try await door.verify(door.present())
+
+        XCTAssertNil(verification.reason)
     }
 
     func testOneReaderServesManyPresentersAtOnce() async throws {

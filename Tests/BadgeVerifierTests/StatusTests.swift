@@ -61,6 +61,22 @@ final class StatusTests: XCTestCase {
         XCTAssertEqual(door.wire.count, 2)
     }
 
+    func testAListWithoutATimeToLiveIsKeptForAMinute() async throws {
+        let (issuer, clock) = (SigningKey(random: SeededRandom(seed: 93)), FixedClock(Door.start))
+        let wire = CountedTransport(ListServer(key: issuer, clock: clock, ttl: nil))
+        let reader = PresentationVerifier(
+            trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire, clock: clock)
+
+        var counts: [Int] = []
+        for seconds in [0.0, 59, 1] {
+            clock.advance(by: seconds)
+            _ = try await reader.look(atList: 1, signedBy: issuer, at: clock)
+            counts.append(wire.count)
+        }
+
+        XCTAssertEqual(counts, [1, 1, 2])
+    }
+
     func testWithoutAStatusABadgeIsRefusedAndTheNextVerificationAsksAgain() async throws {
         let door = try await Door()
         let unreachable: @Sendable () throws -> HTTPTransportResponse = {

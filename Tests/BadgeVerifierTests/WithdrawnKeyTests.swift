@@ -66,6 +66,36 @@ final class WithdrawnKeyTests: XCTestCase {
         XCTAssertEqual([asked, scene.issuer.count], [1, 2])
     }
 
+    func testAConfirmationCountsForAQuarterOfAnHourToTheSecond() async throws {
+        let scene = Scene()
+        _ = try await scene.verify(status: nil)
+
+        var counts: [Int] = []
+        for seconds in [899.0, 1] {
+            scene.clock.advance(by: seconds)
+            _ = try await scene.verify(status: nil)
+            counts.append(scene.issuer.count)
+        }
+
+        XCTAssertEqual(counts, [1, 2])
+    }
+
+    func testAnIssuerThatCouldNotBeReachedIsAskedAgainAfterAMinute() async throws {
+        let scene = Scene()
+        scene.issuer.isAway = true
+        _ = try await scene.verify(status: nil)
+        scene.issuer.isAway = false
+        scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
+
+        var reasons: [VerificationFailure.Reason?] = []
+        for seconds in [59.0, 1] {
+            scene.clock.advance(by: seconds)
+            reasons.append(try await scene.verify(status: nil).reason)
+        }
+
+        XCTAssertEqual(reasons, [nil, .signature])
+    }
+
     func testAfterTheClockWentBackKeysDoNotCountAsConfirmed() async throws {
         let scene = Scene()
         scene.clock.advance(by: 3600)
