@@ -78,4 +78,17 @@ final class ActivitiesTests: XCTestCase {
         XCTAssertNotNil(later?.outcome)
         XCTAssertNil(later?.entry)
     }
+
+    func testALinkThatWasTakenIsForgottenAtOnce() async throws {
+        let started = await activities.start(from: .add, entry: .link("openid-credential-offer://secret"), onEnd: {}) {
+            .done([])
+        }
+        let id = try XCTUnwrap(started)
+        await activities[id]?.task.value
+
+        let ended = await activities[id]
+
+        XCTAssertNotNil(ended?.outcome)
+        XCTAssertNil(ended?.entry)
+    }
 }

@@ -110,4 +110,19 @@ final class PageContentTests: XCTestCase {
                 "With a login that is no older than 1 day.", "With Bluetooth allowed and on.",
             ])
     }
+
+    func testOfALongListFiveAreNamedAndTheOthersCounted() throws {
+        func sentence(_ count: Int) throws -> String {
+            let windows = (1...count).map { JSON.object(["zone": "UTC", "from": .string("0\($0):00"), "to": "10:00"]) }
+            let policy = try Policy(
+                JSONReader(["restrictions": [["type": "timeOfDay", "windows": .array(windows)]]]))
+            return try XCTUnwrap(
+                policy.restrictions.first?.requirement.sentences(languages: Languages(["en"])).map(view.text).first)
+        }
+
+        XCTAssertTrue(try sentence(5).contains("05:00 to 10:00"))
+        XCTAssertFalse(try sentence(5).contains("more"))
+        XCTAssertFalse(try sentence(6).contains("06:00 to 10:00"))
+        XCTAssertTrue(try sentence(6).contains("1 more window"))
+    }
 }

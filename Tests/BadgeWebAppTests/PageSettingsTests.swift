@@ -30,6 +30,18 @@ final class PageSettingsTests: XCTestCase {
         }
     }
 
+    func testAFileHas1024BytesAtMost() throws {
+        let home = try TemporaryHome()
+        let file = home.url.appending(path: WalletHome.settingsFileName)
+        let text = #"{"theme": "dark"}"#
+
+        for (bytes, theme) in [(1024, WebTheme.dark), (1025, .system)] {
+            try Data((String(repeating: " ", count: bytes - text.utf8.count) + text).utf8).write(to: file)
+
+            XCTAssertEqual(PageSettings(file: file).theme, theme, "\(bytes)")
+        }
+    }
+
     func testAPipeOrAFolderCountsAsNone() throws {
         let home = try TemporaryHome()
         let (pipe, folder) = (home.url.appending(path: "pipe"), home.url.appending(path: "folder"))

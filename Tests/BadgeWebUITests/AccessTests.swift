@@ -217,6 +217,18 @@ final class AccessTests: WebTestCase {
         }
     }
 
+    func testALinkWorksInItsLastSecond() async throws {
+        try await withBrowser { ui, browser in
+            let link = ui.makeLink()
+            clock.advance(by: 300)
+
+            let response = try await answer(
+                RawRequest(path: link.path(), headers: [("Host", browser.host)], port: ui.port))
+
+            XCTAssertEqual(response.status, 200)
+        }
+    }
+
     func testANewLinkReplacesTheOneBefore() async throws {
         try await withBrowser { ui, browser in
             let old = ui.makeLink()

@@ -213,6 +213,28 @@ final class LimitTests: WebTestCase {
         XCTAssertEqual(read.files["a"]?.bytes, Array("1".utf8))
     }
 
+    func testAFormHasSixtyFourPartsAndHeadersOfFourKilobytesAtMost() {
+        func read(parts: Int = 1, boundary: Int = 1, header: Int = 100) -> WebFields? {
+            let delimiter = String(repeating: "X", count: boundary)
+            let bodies = (0..<parts).map { number in
+                let field = "Content-Disposition: form-data; name=\"f\(number)\""
+                // The last four bytes are the line ends after the headers.
+                let padding = String(repeating: "a", count: header - field.utf8.count - "\r\nA: ".utf8.count - 4)
+                return "--\(delimiter)\r\n\(field)\r\nA: \(padding)\r\n\r\n1\r\n"
+            }
+            return Multipart(
+                Array((bodies.joined() + "--\(delimiter)--\r\n").utf8),
+                contentType: "multipart/form-data; boundary=\(delimiter)")?.fields()
+        }
+
+        XCTAssertEqual(read(parts: 64)?.texts.count, 64)
+        XCTAssertNil(read(parts: 65))
+        XCTAssertNotNil(read(boundary: 70))
+        XCTAssertNil(read(boundary: 71))
+        XCTAssertNotNil(read(header: 4096))
+        XCTAssertNil(read(header: 4097))
+    }
+
     func testPromptsBeyondTheLimitAreCancelledAtOnce() async throws {
         try await withBrowser { ui, browser in
             let prompts = (0..<10_000).map { _ in PresentedPrompt(.code, on: ui.presenter) }

@@ -63,6 +63,20 @@ final class AdminAccessTests: XCTestCase {
         try await site.close()
     }
 
+    func testTheNewestLinkAloneWorksInItsLastSecond() async throws {
+        let site = try await AdminSite()
+        let former = try site.pages.makeLink(for: AdminSite.email(.owner), at: site.site.url)
+        let newest = try site.pages.makeLink(for: AdminSite.email(.owner), at: site.site.url)
+
+        site.monotonicClock.advance(by: 600)
+        let replaced = try site.stranger().post(former.path)
+        let opened = try site.stranger().post(newest.path)
+
+        XCTAssertEqual(replaced.status, 401)
+        XCTAssertEqual(opened.path, "/")
+        try await site.close()
+    }
+
     func testALinkEndsWithTheAccountForWhichItWasMade() async throws {
         let site = try await AdminSite()
         let authority = site.authority

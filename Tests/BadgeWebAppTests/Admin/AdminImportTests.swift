@@ -90,6 +90,36 @@ final class AdminImportTests: XCTestCase {
         try await site.close()
     }
 
+    func testAFileHasTenThousandRowsAndTwoMillionBytesAtMost() throws {
+        func file(_ rows: [(length: Int, count: Int)]) -> [UInt8] {
+            let lines = rows.flatMap { row in
+                let name = String(repeating: "n", count: row.length - ",p@example.com\n".utf8.count)
+                return Array(repeating: name + ",p@example.com\n", count: row.count)
+            }
+            return Array(("name,email\n" + lines.joined()).utf8)
+        }
+
+        XCTAssertEqual(try PeopleUpload(file([(16, 10_000)])).rows.count, 10_000)
+        assertThrows(.invalidInput) { try PeopleUpload(file([(16, 10_001)])) }
+        let largest = try PeopleUpload(file([(200, 9999), (189, 1)]))
+        XCTAssertEqual(largest.bytes.count, 2_000_000)
+        assertThrows(.invalidInput) { try PeopleUpload(file([(200, 9999), (190, 1)])) }
+    }
+
+    func testAPreviewNamesTwoHundredRefusalsAndAHundredWhoAreMissing() async throws {
+        let site = try await AdminSite()
+        _ = try site.authority.importPeople(
+            (1...1100).map { Person.Details(name: "P \($0)", email: "p\($0)@example.com") })
+        let rows = (1...201).map { "P,nobody \($0)\n" }.joined()
+
+        let report = try await PeopleUpload(Array(("name,email\n" + rows).utf8)).preview(
+            updating: false, by: site.authority)
+
+        XCTAssertEqual([report.refusedCount, report.refusals.count], [201, 200])
+        XCTAssertEqual([report.missingCount, report.missing.count], [1101, 100])
+        try await site.close()
+    }
+
     func testAPreviewOfAFileThatCannotBeReadSaysThatNothingWasImported() async throws {
         let site = try await AdminSite()
 

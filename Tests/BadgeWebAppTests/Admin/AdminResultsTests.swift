@@ -61,6 +61,58 @@ final class AdminResultsTests: XCTestCase {
         try await site.close()
     }
 
+    func testAResultIsThereForTenMinutesToTheSecond() async throws {
+        let site = try await AdminSite()
+        let owner = try administrators(site).owner
+        let report = try keep("Report", of: owner)
+
+        clock.advance(by: 600)
+        let last = results.page(report, for: owner, isShown: false)
+        clock.advance(by: 1)
+
+        XCTAssertNotNil(last)
+        XCTAssertEqual(results.unseen(by: owner).count, 0)
+        XCTAssertNil(results.page(report, for: owner, isShown: false))
+        try await site.close()
+    }
+
+    func testAResultEndsForAnAdministratorWhoHasAnotherRole() async throws {
+        let site = try await AdminSite()
+        let people = try administrators(site).people
+        let codes = try keep("Codes", of: people, files: ["codes"])
+
+        try site.authority.setRole(.auditor, ofAdministrator: AdminSite.email(.people))
+        let auditor = try administrators(site).people
+
+        XCTAssertNil(results.file("codes", of: codes, for: auditor, isShown: true))
+        XCTAssertNil(results.page(codes, for: auditor, isShown: true))
+        XCTAssertEqual(results.unseen(by: auditor).count, 0)
+        XCTAssertNotNil(results.page(codes, for: people, isShown: true))
+        try await site.close()
+    }
+
+    func testAResultIsUnseenUntilItsPageIsShownAndEachFileSaved() async throws {
+        let site = try await AdminSite()
+        let owner = try administrators(site).owner
+        let codes = try keep("Codes", of: owner, files: ["codes", "offers"])
+        let steps: [() -> Void] = [
+            { _ = self.results.page(codes, for: owner, isShown: false) },
+            { _ = self.results.page(codes, for: owner, isShown: true) },
+            { _ = self.results.file("codes", of: codes, for: owner, isShown: true) },
+            { _ = self.results.file("offers", of: codes, for: owner, isShown: false) },
+            { _ = self.results.file("offers", of: codes, for: owner, isShown: true) },
+        ]
+
+        let unseen = steps.map { step in
+            step()
+            return results.unseen(by: owner).count
+        }
+
+        XCTAssertEqual(unseen, [1, 1, 1, 1, 0])
+        XCTAssertNotNil(results.page(codes, for: owner, isShown: true))
+        try await site.close()
+    }
+
     // Invites a person, and loses the answer but for its address.
     private func invite(_ site: AdminSite, _ browser: PageClient) throws -> String {
         let path = "/people/\(site.organization.person.id)"

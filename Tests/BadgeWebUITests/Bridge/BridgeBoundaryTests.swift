@@ -231,6 +231,24 @@ final class BridgeBoundaryTests: XCTestCase {
             world.refusals, [.tooLarge, .tooLarge] + wrong.map { _ in WebViewRefusal.Reason.malformed })
     }
 
+    func testWB2AMessageIsTakenToTheBoundsOfItsParts() async throws {
+        let world = try await BridgeWorld()
+        let longest = String(repeating: "a", count: 64)
+
+        world.bridge.receive(BridgeWorld.message("e", .array(Array(repeating: 1, count: 16))), from: BridgeWorld.main)
+        world.bridge.receive(BridgeWorld.message(longest, []), from: BridgeWorld.main)
+
+        XCTAssertEqual(world.names, ["e", longest])
+        XCTAssertEqual(world.refusals, [])
+    }
+
+    func testWB1AnOriginHas300CharactersAtMost() {
+        let origin = "https://" + String(repeating: "a", count: 288) + ".com"
+
+        XCTAssertEqual(PageOrigin(origin)?.description, origin)
+        XCTAssertNil(PageOrigin("https://a" + origin.dropFirst(8)))
+    }
+
     func testWB2AnEntryOfTheQueueHasTheSameBounds() async throws {
         let world = try await BridgeWorld()
 
