@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import BadgeCommands
+
 final class CommandLineTests: XCTestCase {
     func testGlobalOptionsMayStandAnywhere() async throws {
         let person = try Operator()
@@ -79,6 +81,31 @@ final class CommandLineTests: XCTestCase {
             XCTAssertEqual(text.output, "")
             XCTAssertTrue(text.messages.hasPrefix("badgectl: ") && text.messages.contains(name), text.messages)
             XCTAssertEqual(try json.json("error")["error"]?["reason"]?.stringValue?.contains(name), true, json.output)
+        }
+    }
+
+    func testAnOptionIsTakenToItsBounds() async throws {
+        let serve = ["authority", "serve"]
+        let verify = ["verify", "--audience", "https://door.example.com"]
+        let lines: [(command: [String], option: String, within: [Int], beyond: [Int])] = [
+            (["wallet"], "--port", [0, 65_535], [-1, 65_536]), (serve, "--port", [0, 65_535], [-1, 65_536]),
+            (serve, "--login-task-limit", [1, 60], [0, 61]), (verify, "--serve", [0, 65_535], [-1, 65_536]),
+            (["authority", "badge", "list"], "--limit", [1, 1000], [0, 1001]),
+            (["authority", "agreement", "list"], "--limit", [1, 1000], [0, 1001]),
+            (["authority", "agreement", "list"], "--after", [0], [-1]),
+            (["authority", "audit", "list"], "--before", [0], [-1]), (["audit", "list"], "--limit", [1], [0]),
+            (["hypermedia", "replay", "folder"], "--interval", [0, 60], [-1, 61]),
+        ]
+
+        try await playEach(lines) { command, option, within, beyond in
+            for number in within {
+                XCTAssertNoThrow(try Badgectl.command(of: command + ["\(option)=\(number)"], isJSON: false), option)
+            }
+            for number in beyond {
+                let answer = try await Operator().run(command + ["\(option)=\(number)"])
+                XCTAssertEqual(answer.status, 64, "\(command) \(option) \(number)")
+                XCTAssertTrue(answer.messages.contains(option), answer.messages)
+            }
         }
     }
 

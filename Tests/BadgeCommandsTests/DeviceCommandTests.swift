@@ -28,6 +28,20 @@ final class DeviceCommandTests: XCTestCase {
         XCTAssertFalse(text.output.contains("device remove"), text.output)
     }
 
+    func testADeviceIsNamedByItsOptionElseByTheEnvironment() async throws {
+        for (name, expected) in [("Reception", ["Ana's tablet", "Reception"]), ("", ["Ana's tablet", "laptop"])] {
+            let person = try Operator(environment: ["BADGE_DEVICE_NAME": name])
+            try await person.found()
+            try await person.logIn()
+            try await person.logIn(on: "tablet", "--device-name", "Ana's tablet")
+
+            let list = try await person.run(on: "laptop", "device", "list", "--json").json("device-list")
+
+            let names = list["devices"]?.arrayValue?.compactMap { $0["name"]?.stringValue }
+            XCTAssertEqual(names?.sorted(), expected)
+        }
+    }
+
     func testADeviceLosesItsBadgeAfterAYes() async throws {
         let person = try Operator()
         try await person.found()

@@ -138,6 +138,17 @@ final class HelpTests: XCTestCase {
         }
     }
 
+    func testAMisspeltWordIsTheNearestOneWithinAThirdOfItsLetters() {
+        let cases: [(String, [String], String?)] = [
+            ("lst", ["list"], "list"), ("lsx", ["list"], nil), ("lsit", ["list"], "list"),
+            ("provsin", ["provision"], "provision"), ("prvsin", ["provision"], nil),
+            ("pro", ["provision", "list"], "provision"), ("pr", ["provision", "list"], nil),
+            ("sho", ["shop", "show", "share"], "shop"), ("shw", ["share", "show"], "show"), ("list", [], nil),
+        ]
+
+        for (word, candidates, nearest) in cases { XCTAssertEqual(word.nearest(among: candidates), nearest, word) }
+    }
+
     func testAnUnknownCommandNamesTheOneThatWasMeant() async throws {
         let lines: [([String], String)] = [
             (["lst"], #"Unknown command "lst". Did you mean "list"?"#),
