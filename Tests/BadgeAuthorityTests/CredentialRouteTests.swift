@@ -94,6 +94,19 @@ final class CredentialRouteTests: XCTestCase {
         }
     }
 
+    func testOA9ANonceIsGoodInItsLastSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+        let nonce = try await wallet.nonce()
+
+        house.clock.advance(by: 299)
+        let answer = try await wallet.request(proof: wallet.proof(nonce: nonce), token: token)
+
+        XCTAssertEqual(answer.status, 200)
+    }
+
     func testANonceOfAnotherOrganizationIsRefused() async throws {
         let (house, other) = (try House(), try House(seed: 2))
         defer {

@@ -101,6 +101,23 @@ final class DeviceTests: XCTestCase {
         XCTAssertEqual([revoked.status, expired.status], [200, 200])
     }
 
+    func testABadgeCountsForTheLimitUntilItsLastSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
+        let (first, second) = (try house.device(901), try house.device(902))
+        _ = try await first.requestCredential(try await house.invited(first).access, holder: 501)
+
+        house.clock.advance(by: 365 * 86_400 - 1)
+        let token = try await house.invited(second).access
+        let refused = try await second.requestCredential(token, holder: 502)
+        house.clock.advance(by: 1)
+        let issued = try await second.requestCredential(token, holder: 502)
+
+        XCTAssertEqual(refused.error, "device_limit_reached")
+        XCTAssertEqual(issued.status, 200)
+    }
+
     func testAnExpiredBadgeIsNotRenewedPastTheLimit() async throws {
         let house = try House()
         defer { try? house.remove() }

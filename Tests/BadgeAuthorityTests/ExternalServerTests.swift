@@ -161,7 +161,7 @@ final class ExternalServerTests: XCTestCase {
         house.server.behave { $0.introspections = [:] }
         house.house.clock.advance(by: 59)
         let within = try await house.device.send(.get, "/devices", token: "opaque")
-        house.house.clock.advance(by: 2)
+        house.house.clock.advance(by: 1)
 
         let after = try await house.device.send(.get, "/devices", token: "opaque")
 
@@ -203,6 +203,22 @@ final class ExternalServerTests: XCTestCase {
 
         XCTAssertEqual([first.status, second.status], [503, 503])
         XCTAssertEqual(house.server.calls.count, calls)
+    }
+
+    func testAServerThatWasDownIsAskedAgainAfterTenSeconds() async throws {
+        let house = try ExternalHouse(introspection: Self.client)
+        defer { try? house.remove() }
+        house.server.behave { $0.isDown = true }
+        _ = try await house.exchangeOnce("opaque")
+        house.server.behave { $0.isDown = false }
+
+        house.house.clock.advance(by: 9)
+        let early = try await house.exchangeOnce("opaque")
+        house.house.clock.advance(by: 1)
+        let asked = try await house.exchangeOnce("opaque")
+
+        XCTAssertEqual([early.status, asked.status], [503, 400])
+        XCTAssertEqual(early.headers[.retryAfter], "1")
     }
 
     func testAServersAddressIsOneThatSecretsMayGoTo() throws {

@@ -62,6 +62,44 @@ final class InvitationTests: XCTestCase {
         }
     }
 
+    func testAnInvitationIsOpenUntilItsLastSecondWhereverItIsListed() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let authority = house.authority
+        let person = try authority.person(House.email).id
+        _ = try authority.invite(House.email)
+
+        var counts: [[Int]] = []
+        for seconds in [599.0, 1] {
+            house.clock.advance(by: seconds)
+            counts.append([
+                try authority.openInvitations(limit: 9).count, try authority.openInvitation(of: person) == nil ? 0 : 1,
+                try authority.summary().openInvitations, try authority.summary().operatorMessages,
+                try authority.hasOpenInvitation(of: House.email) ? 1 : 0,
+                try authority.needsInvitation(House.email) ? 0 : 1,
+                try authority.overview(of: House.email).invitedUntil == nil ? 0 : 1,
+                try authority.plan(BulkInvitation(.here)).excluded[.isInvited] ?? 0,
+            ])
+        }
+
+        XCTAssertEqual(counts, [Array(repeating: 1, count: 8), Array(repeating: 0, count: 8)])
+    }
+
+    func testAnOfferSaysHowManyTriesAreLeftOnceOneIsSpent() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (wallet, invitation) = (try house.wallet(), try house.authority.invite(House.email))
+        let reference = invitation.offerReference.replacing(
+            "openid-credential-offer://?credential_offer_uri=", with: "")
+        let address = try XCTUnwrap(reference.removingPercentEncoding)
+
+        let untried = try await wallet.get(address)
+        _ = try await wallet.redeem(invitation.code, invitation.wrongCode)
+        let tried = try await wallet.get(address)
+
+        XCTAssertEqual([untried, tried].map { $0.grant?["tx_code"]?["tries_left"] }, [nil, 4])
+    }
+
     func testAnExpiredInvitationLeavesWithItsMessage() throws {
         let house = try House()
         defer { try? house.remove() }

@@ -57,6 +57,24 @@ final class OneVerificationCodeTests: XCTestCase {
         }
     }
 
+    func testALoginThatItServesConfirmsTheDeviceNoSecondTime() async throws {
+        let house = try await house()
+        defer { try? house.remove() }
+        let new = try house.device(902)
+        _ = try await house.loggedInWithCode(new)
+        func confirmations() throws -> Int {
+            try house.authority.auditEntries().count { $0.event.outcome == "phoneVerified" }
+        }
+        let before = try confirmations()
+
+        house.clock.advance(by: 60)
+        let token = try await house.loggedIn(new).access
+        let phone = try await new.send(.get, "/phone", token: token)
+
+        XCTAssertEqual(try confirmations(), before)
+        XCTAssertEqual(phone.json["verified_at"], 1_800_000_060)
+    }
+
     func testItServesTheDeviceOnWhichItWasEnteredAndNoOther() async throws {
         let house = try await house()
         defer { try? house.remove() }

@@ -233,6 +233,28 @@ final class OrganizationStoreTests: XCTestCase {
         try discard(house, file)
     }
 
+    func testWhereNothingWasLostNothingIsRevokedOrSignedAhead() async throws {
+        let house = try House()
+        let holder = try await house.holder()
+        try house.set(["deviceLimit": 4])
+        let invitation = try house.authority.invite(House.email)
+        let file = try backedUp(house)
+        try house.authority.close()
+        try FileManager.default.removeItem(atPath: house.home + "/authority.db")
+
+        let restoration = try restore(file, house)
+
+        let authority = try house.reopened()
+        let answer = try await house.wallet(of: authority).redeem(invitation.code, invitation.transactionCode.plain)
+        XCTAssertEqual(restoration.loss, .nothing)
+        XCTAssertEqual(try authority.badge(holder.badgeID).status, .active)
+        XCTAssertEqual(try authority.policy()?.version, 1)
+        XCTAssertEqual(try authority.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM statusList") }, 1)
+        XCTAssertEqual(answer.error, "invalid_grant", "it may have been redeemed meanwhile")
+        try authority.close()
+        try discard(house, file)
+    }
+
     func testIndicesThatNobodyKnowsAreRevokedAndNotGivenAgain() async throws {
         let house = try House()
         let known = try await house.holder(900)

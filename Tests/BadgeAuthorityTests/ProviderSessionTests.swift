@@ -68,6 +68,20 @@ final class ProviderSessionTests: XCTestCase {
         XCTAssertEqual(first.status, 200)
     }
 
+    func testANonceServesInItsLastSecond() async throws {
+        for (seconds, error) in [(899.0, nil), (900, "id_token_nonce")] as [(TimeInterval, String?)] {
+            let house = try ProviderHouse()
+            try house.link()
+            let nonce = try await house.nonce()
+
+            house.house.clock.advance(by: seconds)
+            let answer = try await house.send(try house.server.idToken(nonce: nonce))
+
+            XCTAssertEqual(answer.error, error, answer.text)
+            try house.house.remove()
+        }
+    }
+
     func testWhoHasNoNonceCausesNoRequestToTheProvider() async throws {
         let house = try ProviderHouse()
         defer { try? house.house.remove() }

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeCredentials
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -152,6 +153,24 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(credential.issuedAt, House.start.addingTimeInterval(60))
         XCTAssertEqual(badges[0].issuedAt, House.start)
         XCTAssertEqual(other.error, "credential_request_denied")
+    }
+
+    func testARenewalIsLoggedOnceItMovesTheEndByADay() async throws {
+        for (seconds, count) in [(86_399.0, 0), (86_400, 1)] {
+            let house = try House()
+            let device = try house.device()
+            let tokens = try await house.invited(device)
+            _ = try await device.requestCredential(tokens.access, holder: 500)
+
+            house.clock.advance(by: seconds)
+            let token = try device.session(try await device.refresh(tokens.refresh)).access
+            let renewed = try await device.requestCredential(token, holder: 500)
+
+            XCTAssertEqual(renewed.status, 200)
+            let entries = try house.authority.auditEntries().filter { $0.event.outcome == "renewed" }
+            XCTAssertEqual(entries.count, count, "\(seconds)")
+            try house.remove()
+        }
     }
 
     func testARevokedBadgeIsNotRenewedAndItsSessionIsOver() async throws {

@@ -70,6 +70,17 @@ final class HypermediaSessionTests: XCTestCase {
         }
     }
 
+    func testATokenIsGoodInItsLastSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let probe = try await house.hypermedia()
+
+        house.clock.advance(by: 299)
+        let answer = try await probe.begin()
+
+        XCTAssertEqual(answer.status, 200, answer.text)
+    }
+
     func testARenewedTokenOfTheSameKeyGoesOn() async throws {
         let house = try House()
         defer { try? house.remove() }
@@ -236,6 +247,42 @@ final class HypermediaSessionTests: XCTestCase {
         let taken = (0..<2).map { _ in sessions.takeResumption("nonce", of: session, id: "id") }
 
         XCTAssertEqual(taken, [.right, .wrong])
+    }
+
+    func testASessionLivesForItsMinutesToTheSecond() throws {
+        let client = ClientToken(clientID: "badgectl", key: "key", expires: House.start)
+        for (isRecognized, minutes) in [(false, 5.0), (true, 10)] {
+            let sessions = HypermediaSessions()
+            var session = try session(of: "key")
+            try sessions.begin(session, id: "id", now: House.start)
+            if isRecognized {
+                session.waiting = WaitingLogin(username: "ana", password: Secret([]), parameters: [:])
+            }
+            sessions.put(session, id: "id", now: House.start)
+            let launch = HypermediaSessions.launchNonce(of: session, id: "id")
+            let end = House.start.addingTimeInterval(60 * minutes)
+
+            let launched = [-1.0, 0].map { sessions.launched(launch, now: end.addingTimeInterval($0)) != nil }
+            XCTAssertEqual(launched, [true, false])
+            guard case .mismatch = sessions.claim("id", client: client, now: end) else { return XCTFail("kept") }
+            guard case .claimed = sessions.claim("id", client: client, now: end.addingTimeInterval(-1)) else {
+                return XCTFail("lost")
+            }
+        }
+    }
+
+    func testAKeyLosesTheSessionThatItUsedLongestAgo() throws {
+        let sessions = HypermediaSessions(Self.bound(100, of: 100), ofAKey: 2)
+        let client = ClientToken(clientID: "badgectl", key: "key", expires: House.start)
+        for id in ["first", "second"] { try sessions.begin(try session(of: "key"), id: id, now: House.start) }
+
+        sessions.put(try session(of: "key"), id: "first", now: House.start)
+        try sessions.begin(try session(of: "key"), id: "third", now: House.start)
+
+        guard case .claimed = sessions.claim("first", client: client, now: House.start) else { return XCTFail("lost") }
+        guard case .mismatch = sessions.claim("second", client: client, now: House.start) else {
+            return XCTFail("kept")
+        }
     }
 
     func testASecondRequestWhileOneRunsIsRefused() async throws {

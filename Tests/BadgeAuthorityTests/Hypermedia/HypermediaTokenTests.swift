@@ -115,6 +115,20 @@ final class HypermediaTokenTests: XCTestCase {
         XCTAssertEqual(answer.error, "invalid_challenge")
     }
 
+    func testAttestationTokensAndChallengesServeInTheirLastSecond() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.hypermediaDevice()
+
+        let cat = try await attest(device)
+        let challenge = try await challenge(device)
+        house.clock.advance(by: 59)
+        let granted = try await device.form("/token", Self.grant(cat))
+        let answer = try await respond(device, challenge)
+
+        XCTAssertEqual([granted.status, answer.status], [200, 200])
+    }
+
     func testAnAttestationThatIsNotForItsChallengeIsRefused() async throws {
         let house = try House()
         defer { try? house.remove() }

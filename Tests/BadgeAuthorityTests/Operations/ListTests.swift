@@ -115,6 +115,42 @@ final class ListTests: XCTestCase {
         assertThrows(.notFound) { try house.authority.badges(matching: BadgeQuery(email: "nobody@example.com")) }
     }
 
+    func testABadgeIsActiveUntilItsLastSecondWhereverItIsListed() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let authority = house.authority
+        let badge = try await house.holder().badgeID
+
+        var counts: [[Int]] = []
+        for seconds in [365.0 * 86_400 - 1, 1] {
+            house.clock.advance(by: seconds)
+            counts.append([
+                try authority.badge(badge).status == .active ? 1 : 0,
+                try authority.badges(matching: BadgeQuery(status: .active)).elements.count,
+                1 - (try authority.badges(matching: BadgeQuery(status: .expired)).elements.count),
+                try authority.summary().activeBadges, try authority.needsInvitation(House.email) ? 0 : 1,
+                try authority.devices(matching: "", after: nil, limit: 9).count,
+                try authority.plan(BulkInvitation(.here)).excluded[.hasBadge] ?? 0,
+            ])
+        }
+
+        XCTAssertEqual(counts, [Array(repeating: 1, count: 7), Array(repeating: 0, count: 7)])
+    }
+
+    func testABadgeExpiresSoonFromThirtyDaysBeforeItsEnd() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.holder()
+
+        var counts: [Int] = []
+        for seconds in [335 * 86_400 - 1, 1, 30 * 86_400 - 1, 1] as [TimeInterval] {
+            house.clock.advance(by: seconds)
+            counts.append(try house.authority.summary().expiringBadges)
+        }
+
+        XCTAssertEqual(counts, [0, 1, 1, 0])
+    }
+
     func testAnOverviewHasLoginBadgesDevicesAndInvitation() async throws {
         let house = try House()
         defer { try? house.remove() }
