@@ -43,7 +43,7 @@ final class FailureTests: XCTestCase {
         let world = try FlowWorld()
         _ = try await world.client.flow()
         var numbers: [Int?] = []
-        for code in [999, 1101, 2202, 3000, 4000, 4100] as [Int64] {
+        for code in [999, 1000, 1101, 2202, 2999, 3000, 4000, 4001, 4100] as [Int64] {
             let transport = ScriptedTransport([
                 .init(
                     .post, "\(FlowWorld.address)/oauth/auth_native",
@@ -55,7 +55,7 @@ final class FailureTests: XCTestCase {
             numbers.append(error?.flowFailure?.clientCode)
         }
 
-        XCTAssertEqual(numbers, [3999, 1101, 2202, 6000, 7000, 4100])
+        XCTAssertEqual(numbers, [3999, 1000, 1101, 2202, 2999, 6000, 7000, 4001, 4100])
         try world.close()
     }
 

@@ -3,6 +3,7 @@ import Foundation
 
 /// What replaces secrets and personal data in what an error shows of a reply.
 struct FlowMask: Sendable {
+    // The longest first, since one may contain another.
     private let sent: [Secret]
 
     private static let mask = "<masked>"
@@ -18,10 +19,11 @@ struct FlowMask: Sendable {
     private static let personal: Set<String> = ["capture_user", "result", "prereg_attributes", "prereg_fields"]
 
     init(_ parameters: [FlowParameter]) {
-        sent = parameters.compactMap { parameter in
+        let secrets = parameters.compactMap { parameter -> Secret? in
             guard case .secret(let secret) = parameter.value, secret.count >= 4 else { return nil }
             return secret
         }
+        sent = secrets.sorted { $0.count > $1.count }
     }
 
     /// Returns the reply as text, without what was sent as a secret, with visible characters alone.
