@@ -1,4 +1,3 @@
-import BadgeAuthority
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
@@ -8,6 +7,8 @@ import HTTPTypes
 import Synchronization
 import TestSupport
 import XCTest
+
+@testable import BadgeAuthority
 
 /// A login task in the organization's process decides about logins.
 final class LoginTaskTests: XCTestCase {
@@ -176,6 +177,19 @@ final class LoginTaskTests: XCTestCase {
         XCTAssertEqual(busy.error, "temporarily_unavailable")
         XCTAssertEqual(statuses, [503])
         XCTAssertEqual(wrong.json["tries_left"], 9)
+    }
+
+    func testALoginIsUndecidedInAnyCaseOfItsNameUntilTheLastOneIs() async {
+        let logins = UndecidedLogins()
+        var seen = [logins.contains("ana")]
+
+        await logins.withLogin(of: "ana") {
+            await logins.withLogin(of: "Ana") { seen.append(logins.contains("ANA")) }
+            seen.append(logins.contains("ANA"))
+        }
+        seen.append(logins.contains("ana"))
+
+        XCTAssertEqual(seen, [false, true, true, false])
     }
 
     func testTheSecondFactorOfAPersonIsAskedForBehindTheTask() async throws {
