@@ -91,6 +91,23 @@ final class BrowserLoginTests: XCTestCase {
         XCTAssertTrue(late.text.contains("This login cannot go on"), late.text)
     }
 
+    func testARequestIsPushedToTheBoundsOfItsFields() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+
+        for (field, begin, most) in [
+            ("state", "", 1024), ("issuer_state", "", 256), ("client_id", "", 128),
+            ("redirect_uri", "http://127.0.0.1:50000/", 1024),
+        ] {
+            let longest = begin + String(repeating: "a", count: most - begin.utf8.count)
+            let within = try await device.form("/par", BrowserProbe.request([field: longest]))
+            let beyond = try await device.form("/par", BrowserProbe.request([field: longest + "a"]))
+
+            XCTAssertEqual([within.status, beyond.status], [201, 400], "\(field): \(within.text)")
+        }
+    }
+
     func testWhatWasPushedCountsBeforeWhatIsInTheAddress() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -43,6 +43,15 @@ final class CSVReaderTests: XCTestCase {
         }
     }
 
+    func testAFieldHas64KBAndSoHasARecordBeforeItsLastField() throws {
+        let field = String(repeating: "a", count: 64 * 1024)
+
+        XCTAssertEqual(try records(field).first?.fields.first?.count, 64 * 1024)
+        XCTAssertEqual(try records(String(field.dropLast()) + ",b").first?.fields.last, "b")
+        assertThrows(.invalidInput) { try records(field + ",b") }
+        assertThrows(.invalidInput) { try records(field + "a") }
+    }
+
     func testTheMostFrequentSeparatorOutsideOfQuotesIsTheFiles() throws {
         let heads: [(text: String, fields: [String])] = [
             ("name", ["name"]), ("a,b", ["a", "b"]), ("a;b", ["a", "b"]), ("a\tb", ["a", "b"]), ("a|b", ["a", "b"]),

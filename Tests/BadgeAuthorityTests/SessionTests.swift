@@ -58,6 +58,21 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(try house.authority.devices(of: House.email).map(\.platform), ["unknown"])
     }
 
+    func testADevicesNameAndPlatformAreTakenToTheirBounds() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        let invitation = try house.authority.invite(House.email)
+        let (name, platform) = (String(repeating: "n", count: 100), String(repeating: "p", count: 64))
+
+        let beyond = try await device.redeem(invitation, ["device_name": name, "device_platform": platform + "p"])
+        let within = try await device.redeem(invitation, ["device_name": name, "device_platform": platform])
+
+        XCTAssertEqual([beyond.status, within.status], [400, 200])
+        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), [name])
+        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.platform), [platform])
+    }
+
     func testARevokedSessionIsOverWhicheverTokenWasGiven() async throws {
         let house = try House()
         defer { try? house.remove() }

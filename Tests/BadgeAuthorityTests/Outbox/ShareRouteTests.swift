@@ -178,6 +178,27 @@ final class ShareRouteTests: XCTestCase {
         try await sharer.mail.remove()
     }
 
+    func testAShareIsTakenToTheBoundsOfItsParts() async throws {
+        let sharer = try await Sharer()
+        func claims(_ count: Int) -> JSON {
+            .object(Dictionary(uniqueKeysWithValues: (0..<count).map { ("c\($0)", "x") }))
+        }
+        let parts: [(within: JSON, beyond: JSON)] = [
+            (Self.document(String(repeating: "s", count: 64)), Self.document(String(repeating: "s", count: 65))),
+            (Self.document("c", ["claims": claims(32)]), Self.document("c-1", ["claims": claims(33)])),
+            (
+                Self.document("h", ["text": "a\u{200D}\u{200D}b"]),
+                Self.document("h-1", ["text": "a\u{200D}\u{200D}\u{200D}b"])
+            ),
+        ]
+
+        for (within, beyond) in parts {
+            let answers = [try await sharer.share(within), try await sharer.share(beyond)]
+            XCTAssertEqual(answers.map(\.status), [204, 400], answers.map(\.text).joined())
+        }
+        try await sharer.mail.remove()
+    }
+
     func testTheContentIsSealedAndErasedWhenItIsSent() async throws {
         let sharer = try await Sharer()
         _ = try await sharer.share(Self.document("s-1"))

@@ -62,6 +62,18 @@ final class TextGatewayTests: XCTestCase {
         assertThrows(.serverInsecure) { try gateway(["address": "http://sms.example.com/"]) }
     }
 
+    func testADocumentIsTakenToItsBounds() throws {
+        func members(_ count: Int, _ value: JSON) -> JSON {
+            .object(Dictionary(uniqueKeysWithValues: (0..<count).map { ("X-\($0)", value) }))
+        }
+        let usual: [String: JSON?] = ["headers": [:]]
+
+        XCTAssertNoThrow(try gateway(["headers": members(32, "x")]))
+        XCTAssertNoThrow(try gateway(usual.merging(["secrets": members(16, "/etc/token")]) { $1 }))
+        assertThrows(.documentInvalid) { try gateway(["headers": members(33, "x")]) }
+        assertThrows(.documentInvalid) { try gateway(usual.merging(["secrets": members(17, "/etc/token")]) { $1 }) }
+    }
+
     func testTheAnswerDecidesWhatBecomesOfTheMessage() async throws {
         let gateway = try gateway()
         for (status, state) in [
